@@ -1,6 +1,6 @@
-"""Every game there is, by its name, as the class of its rules. What is tested of all games is tested of these.
+"""Every game by its name, as the class of its rules. Tests of all games use these.
 
-The toy games among them show that a test asks no more of a game than its contract does. Players are not offered these.
+The toy games among them show that a test asks no more of a game than its contract does. Players are not offered them.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from tests.toy.registry import OFFERED, TOYS
 
 SomeGame = Game[Any, Any]
 SomeTable = Table[Any, Any]
-"""Whichever game is played: tests look into its states and views by the names that fields have there."""
+"""A table of any game: tests look into its states and views by the names of their fields."""
 
 
 class SomeRules(Protocol):
-    """The class of a game's rules: what the tests ask of it."""
+    """The class of a game's rules, with what the tests ask of it."""
 
     name: str
     player_counts: tuple[int, ...]
@@ -53,5 +53,5 @@ ALL_GAMES: dict[str, SomeRules] = {
 DRAW_GAMES = tuple(
     name for name in OFFERED if isinstance(rules := ALL_GAMES[name], type) and issubclass(rules, DrawGame)
 )
-"""Those that are draw dominoes, each by its own house rules, the toys apart."""
+"""The games that are draw dominoes, each with its own house rules, without the toy games."""
 assert ALL_GAMES.keys() == GAMES.keys(), "a game that may be chosen is not tested: name it here"

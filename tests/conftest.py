@@ -1,9 +1,9 @@
 """Collect tests: `pytest` alone runs the short part, see support/parts.py.
 
-Of many cases in each language a run takes a sample, see support/sample.py. All of them are there with
-MOON_ACCESS_LONG=1, and where tests are named or chosen by ``-k``. On Windows, a file that
-needs what Python has on Unix alone is skipped, by name: no file has to say so by itself, and a run there ends at none.
-What is skipped is a Unix terminal, mostly; consoles of Windows have tests of their own.
+Of many cases in each language, a run takes a sample, see support/sample.py. It takes all of them with
+MOON_ACCESS_LONG=1, or if you name tests or choose them with ``-k``. On Windows, a file that needs Python's Unix modules
+is skipped by name, so that no file has to do this itself, and the run does not stop there. Most skipped files need a
+Unix terminal; consoles of Windows have their own tests.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from tests.support.parts import PARTS, TESTS, chosen_part, has_tests_of, not_in,
 from tests.support.sample import to_leave_out
 
 ON_DEMAND = ("benchmarks", "fuzz", "released")
-"""Folders that run by name only, as long as it takes: norecursedirs in setup.cfg has them too."""
+"""Folders that run only by name, without a time limit. norecursedirs in setup.cfg names them, too."""
 OF_UNIX = frozenset(("fcntl", "grp", "posix", "pty", "pwd", "resource", "termios", "tty"))
 
 
 class OfUnix(pytest.Module):
-    """A file with tests."""
+    """A file with tests that need Unix."""
 
     def _getobj(self) -> ModuleType:
         try:
@@ -57,15 +57,15 @@ def _has_real_parts(item: pytest.Item) -> bool:
 
 @dataclass
 class LeftOut:
-    """What this run leaves out because of the part it runs."""
+    """The tests that this run leaves out because they belong to the other part."""
 
     files: set[Path] = field(default_factory=set)
     tests: int = 0
-    """Single tests, of files that run otherwise."""
+    """Single tests of files that run otherwise."""
 
 
 MISSING_COMPONENT = re.compile(r"^(could not import|Install |There is no C compiler)|is (needed|missing|not installed)")
-"""How a test says that it is skipped because a program or a package is missing."""
+"""The beginning of the reason of a test that is skipped because a program or a package is missing."""
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 LEFT_OUT = pytest.StashKey[LeftOut]()
 
@@ -76,7 +76,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """The processes of pytest-xdist take the part from here: they are not told what was typed."""
+    """Set the part for the processes of pytest-xdist, which do not get the command line."""
     everything = LONG or bool(config.option.keyword) or bool(config.option.markexpr)
     args = [str(config.invocation_params.dir / arg) for arg in config.args]
     config.option.part = chosen_part(config.option.part, args, everything=everything)
@@ -84,7 +84,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave out what the part does not have before it is imported."""
+    """Skip files of the other part before pytest imports them."""
     if config.option.part == "all" or not collection_path.is_relative_to(TESTS) or collection_path.name in ON_DEMAND:
         return None
     if collection_path.is_dir():
@@ -104,7 +104,7 @@ def _is_on_demand(file: Path) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Run real parts first, because they take the longest, and leave out what another part has."""
+    """Run tests with real parts first, because they take the longest, and leave out those of the other part."""
     items.sort(key=lambda item: not _has_real_parts(item))
     for item in items:
         if LONG or item.path.parent.name in ON_DEMAND:  # no time limit
@@ -145,7 +145,7 @@ def _fail_in_ci(report: Report) -> Report:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """With pytest-xdist only its processes know what they left out."""
+    """Collect what the processes of pytest-xdist left out: only they know it."""
     if hasattr(session.config, "workeroutput"):
         left_out = session.config.stash[LEFT_OUT]
         session.config.workeroutput["left_out"] = ([str(file) for file in left_out.files], left_out.tests)
@@ -158,7 +158,7 @@ def pytest_testnodedown(node: Any) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Say what did not run: what is skipped, by what is missing, and what the other part has."""
+    """Report the tests that did not run: skipped ones by the missing component, and those of the other part."""
     reasons = Counter(_reason_of(report) for report in terminalreporter.stats.get("skipped", []))
     if reasons:
         terminalreporter.section("skipped here")

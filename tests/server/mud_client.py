@@ -19,7 +19,7 @@ IAC, DONT, DO, WONT, WILL, SB, SE = b"\xff", b"\xfe", b"\xfd", b"\xfc", b"\xfb",
 GA, EOR_SIGN = b"\xf9", b"\xef"
 ECHO, TTYPE, EOR, NAWS, CHARSET, GMCP = b"\x01", b"\x18", b"\x19", b"\x1f", b"\x2a", b"\xc9"
 ASKED = {DO + TTYPE, DO + NAWS, WILL + CHARSET, WILL + EOR, WILL + GMCP}
-"""What the server begins with."""
+"""The commands with which the server begins."""
 COMMAND = re.compile(rb"\xff(?:\xfa(.(?:[^\xff]|\xff\xff)*)\xff\xf0|([\xfb-\xfe].)|([\xef\xf9\xf1]))", re.DOTALL)
 
 
@@ -40,9 +40,9 @@ def open_mud(server: SmallServer, **settings: Any) -> Iterator[MudDoor]:
 class MudClient:
     """A MUD client.
 
-    ``types`` has the names that it gives its terminal, one after the other; without any, it refuses the option.
-    ``columns`` 0: it does not tell its width. ``charset`` is what it chooses of the offered character sets: "-" for
-    none of them, empty if it does not know the option.
+    ``types``: the terminal types that it gives, one after the other; without any, it refuses the option. ``columns``: 0
+    if it does not tell its width. ``charset``: its choice of the offered character sets: "-" for none of them, empty if
+    it does not know the option.
     """
 
     def __init__(
@@ -64,10 +64,10 @@ class MudClient:
         self._ends_prompts = ends_prompts
         self._gmcp = gmcp
         self.told: list[tuple[str, bytes]] = []
-        """By GMCP, each with the text that had come before it."""
+        """The messages over GMCP, each with the text that had come before it."""
         self._rest = b""
         self.came = b""
-        """What was shown, with the signs behind prompts."""
+        """The text shown, with the marks after prompts."""
         self.commands: list[bytes] = []
         self.encoding = "utf-8"
 

@@ -33,7 +33,7 @@ def open_page(server: SmallServer, **settings: Any) -> Iterator[WebDoor]:
 
 
 def socket_to(port: int, origin: str | None = "", **said: str) -> Socket:
-    """Connect a WebSocket. ``origin`` is the page that asks for it; empty for our own. ``said`` has headers."""
+    """Connect a WebSocket. ``origin``: the page that asks for it; empty for our own. ``said``: headers."""
     own = f"http://127.0.0.1:{port}"
     return Socket(port, own if origin == "" else origin, {name.replace("_", "-"): said[name] for name in said})
 
@@ -56,7 +56,7 @@ class Socket:
 
 
 class Page:
-    """A loaded page, with what its browser keeps of an earlier one."""
+    """A loaded page. It gets what the browser stored of an earlier page."""
 
     def __init__(
         self, port: int, before: Page | None = None, *, is_reloaded: bool = False, of_guest: str = "", **said: str

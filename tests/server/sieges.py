@@ -1,4 +1,4 @@
-"""The attacks that each door must withstand, by the names that the tests of every door use for them."""
+"""The attacks that each door must withstand, by the names that the tests of all doors use for them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CASES = (
     "a_door_that_closes_lets_everybody_go",
 )
 NAMED_BY_DOOR = ("what_is_no_", "an_endless_line_", "a_fault_of_the_server_ends_one_")
-"""Beginnings of names: what these are differs."""
+"""Beginnings of names of attacks that only some doors have."""
 
 
 def in_time(is_so: Callable[[], bool], seconds: float = PATIENCE) -> bool:

@@ -25,7 +25,7 @@ PASSWORD = "a good one"
 
 
 class Echo:
-    """A visit that sends each message back, or does what the message says."""
+    """A visit that sends each message back, or follows the message's instruction."""
 
     def __init__(self, server: SmallServer, account: Account, send: Callable[[Message], None]) -> None:
         self.server, self.account, self.send = server, account, send
@@ -104,7 +104,7 @@ class SmallServer:
 
 
 def say_back(terminal: ChannelTerminal) -> None:
-    """Say each typed line back at a prompt, until the end of the input."""
+    """Echo each typed line at a prompt, until the end of the input."""
     while True:
         terminal.write("Say: " if terminal.at_line_start else "\nSay: ")
         try:

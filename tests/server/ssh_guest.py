@@ -1,4 +1,4 @@
-"""A guest who comes by plain ssh, without the program: asyncssh's client in a thread, which needs no OpenSSH."""
+"""A guest who connects with plain ssh, without the program: asyncssh's client in a thread, which needs no OpenSSH."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class SshGuest:
-    """A guest at a door on this machine. ``shown`` has the text that nobody has waited for yet."""
+    """A guest at a door on this machine. ``shown``: the text that nobody has waited for yet."""
 
     def __init__(self, port: int) -> None:
         self._loop = asyncio.new_event_loop()

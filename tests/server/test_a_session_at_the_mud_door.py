@@ -1,4 +1,4 @@
-"""Somebody plays with a MUD client and gets, line by line, the output of an equal session at home."""
+"""A player with a MUD client gets, line by line, the output of an equal session at home."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody plays at a page and gets, turn by turn, the output of an equal session at home."""
+"""A player at a page gets, turn by turn, the output of an equal session at home."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody without the program plays over ssh and gets, sign by sign, the output of an equal session at home."""
+"""A player without the program gets over ssh, character by character, the output of an equal session at home."""
 
 from __future__ import annotations
 

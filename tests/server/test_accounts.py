@@ -35,7 +35,7 @@ KEY, OTHER_KEY = "SHA256:aaaa", "SHA256:bbbb"
 
 
 class Counted(PasswordHasher):
-    """Cheap, and writes down what it checked."""
+    """A cheap password hash that notes what it checked."""
 
     def __init__(self, time_cost: int = 1) -> None:
         super().__init__(time_cost=time_cost, memory_cost=8, parallelism=1)
@@ -53,7 +53,7 @@ def hasher() -> Counted:
 
 @pytest.fixture
 def opened(kind: str, tmp_path: Path, clock: Clock) -> Iterator[Callable[..., Accounts]]:
-    """Opens the accounts of this test, once more each time; in each store."""
+    """Open the accounts of this test in each store, again at each call."""
     stores: list[Store] = []
 
     def another(hasher: PasswordHasher | None = None, likeness: Callable[[str], str] = skeleton) -> Accounts:

@@ -1,6 +1,6 @@
-"""A player whose terminal is at the other end of a connection, with a pseudo terminal: OpenSSH's client at one.
+"""A player whose terminal is at the other end of a connection, with a pseudo-terminal: OpenSSH's client at one.
 
-What is compared is every byte that comes out, for nothing may be redrawn.
+Compare every byte of the output, because the server must not redraw anything.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ class AtTerminal:
         self.at.send(typed)
 
     def send(self, raw: bytes) -> None:
-        """No text, or half of one."""
+        """Send these bytes, which need not be whole characters."""
         os.write(self.at.child_fd, raw)
 
     def until(self, last: str) -> str:
-        """Return the output up to this text, and with it."""
+        """Return the output up to this text, including it."""
         self.at.expect_exact(last)
         return f"{self.at.before}{last}"
 
@@ -156,7 +156,7 @@ def test_a_line_has_an_end(player: AtTerminal) -> None:
 
 
 class News:
-    """Something comes from others, once."""
+    """Sends one piece of news from other players."""
 
     def __init__(self) -> None:
         self.waits = False

@@ -1,5 +1,5 @@
-"""What strangers do to a door: silence, floods, endless lines, reading nothing, many connections. Each with the real
-client or with bare bytes, and beside it somebody who plays on."""
+"""Attacks of strangers on a door: silence, floods, endless lines, a client that reads nothing, many connections. Each
+uses the real client or bare bytes, while another player plays on."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Besieged(Ssh):
         self.server = server
 
     def silent(self) -> socket.socket:
-        """A connection of which nothing has come."""
+        """Return a connection that never sends anything."""
         return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
 
     @contextmanager
@@ -61,7 +61,7 @@ class Besieged(Ssh):
 
 
 class Program:
-    """A player's program, as the real client carries what it says."""
+    """A player's program, which sends through the real client."""
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         self.process = process
@@ -84,7 +84,7 @@ class Program:
         return self.hears()
 
     def stop(self) -> None:
-        """It stays, and does nothing any more."""
+        """Stop the program; the connection stays open."""
         if sys.platform != "win32":
             self.process.send_signal(signal.SIGSTOP)
 
@@ -103,7 +103,7 @@ def besieged(folder: Path, **settings: object) -> Iterator[Besieged]:
 
 @pytest.fixture(scope="module")
 def ssh(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Besieged]:
-    """A door with short times, so that a test need not wait for long ones."""
+    """Return a door with short time limits, so that tests need not wait long."""
     folder = tmp_path_factory.mktemp("besieged")
     with besieged(folder, login_timeout=0.6, silence=0.8, stall=0.6, from_one_address=5) as ssh:
         yield ssh
@@ -111,7 +111,7 @@ def ssh(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Besieged]:
 
 @pytest.fixture(autouse=True)
 def no_fault(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Nothing that a stranger does is an error of ours."""
+    """Assert that nothing a stranger does is an error of ours."""
     yield
     assert not [record for record in caplog.records if record.levelname in ("ERROR", "CRITICAL")]
 
@@ -267,7 +267,7 @@ def test_who_reads_nothing_is_cut_and_holds_nobody_up(ssh: Besieged) -> None:
 
 
 def test_who_takes_nothing_off_the_line_is_cut_and_holds_nobody_up(ssh: Besieged) -> None:
-    """The client is stopped: the connection's own buffer fills, and no sign of life comes."""
+    """The client is stopped: the connection's own buffer fills, and the client does not answer keepalives."""
     with ssh.program() as program:
         program.asks({"do": "time"})
         visitor = ssh.server.visitors[-1]
@@ -280,7 +280,7 @@ def test_who_takes_nothing_off_the_line_is_cut_and_holds_nobody_up(ssh: Besieged
 def test_who_promises_to_read_everything_and_reads_nothing_is_cut(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No real client has a window like this one's, which lets the connection's own buffer grow without end."""
+    """No real client has a window as large as this one's, which lets the connection's own buffer grow without end."""
     monkeypatch.setattr(outlet, "MOST_WAITING", 1 << 30)
     monkeypatch.setattr(outlet, "MOST_PIECES", 1 << 30)
 

@@ -1,5 +1,5 @@
-"""What strangers do to the door for MUD clients. The cases are those of every door, and what only telnet has: floods of
-commands, commands that never end, bytes that are no text. Beside each somebody plays on."""
+"""Attacks of strangers on the door for MUD clients: those of every door, and those that only telnet has: floods of
+commands, commands that never end, bytes that are not text. Meanwhile another player plays on."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Besieged:
         self.port = door.plain_port
 
     def silent(self) -> socket.socket:
-        """A connection of which nothing has come."""
+        """Return a connection that never sends anything."""
         return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
 
     def player(self) -> MudClient:
@@ -55,14 +55,14 @@ def besieged(**settings: object) -> Iterator[Besieged]:
 
 @pytest.fixture(scope="module")
 def mud() -> Iterator[Besieged]:
-    """A door with short times, so that a test need not wait for long ones."""
+    """Return a door with short time limits, so that tests need not wait long."""
     with besieged(login_timeout=0.8, silence=2, stall=0.6, from_one_address=5) as mud:
         yield mud
 
 
 @pytest.fixture(autouse=True)
 def nothing_left(mud: Besieged, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Nothing that a stranger does is an error of ours, nor fills the log; and nothing of them stays."""
+    """Assert that nothing a stranger does is an error of ours or fills the log, and that nothing of it stays."""
     yield
     assert not [record for record in caplog.records if record.levelname in ("WARNING", "ERROR", "CRITICAL")]
     assert in_time(lambda: not mud.door.present)
@@ -149,7 +149,7 @@ def test_a_flood_without_end_fills_no_memory_and_holds_nobody_up(mud: Besieged) 
 
 
 def test_a_flood_of_commands_is_cut(mud: Besieged) -> None:
-    """Each has to be read sign by sign, and many would be answered."""
+    """The server must read each command byte by byte, and would answer many of them."""
     for command in (IAC + DO + b"\x63", IAC + WILL + TTYPE, IAC + b"\xf6", IAC + SB + TTYPE + b"\x00MTTS 1" + IAC + SE):
         with mud.player() as player:
             with suppress(OSError):
@@ -230,7 +230,7 @@ def test_who_does_not_read_the_last_word_is_cut(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_who_gives_no_sign_of_life_is_gone(mud: Besieged) -> None:
-    """The system asks the other one's: here it says that there is nothing any more."""
+    """The operating system probes the connection; here it reports that the client is gone."""
     with mud.player() as player:
         (connection,) = mud.door.present
         gone = len(mud.server.gone)

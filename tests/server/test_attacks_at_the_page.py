@@ -1,5 +1,6 @@
-"""What strangers do to the door of the page: silence, floods, endless lines, reading nothing, many connections, what no
-page of ours sends. The cases are those of every door (sieges.py), and beside each somebody plays on."""
+"""Attacks of strangers on the door of the page: silence, floods, endless lines, a client that reads nothing, many
+connections, messages that our page never sends. The attacks are those of every door (sieges.py), while another player
+plays on."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ class Besieged:
         self.port = door.port
 
     def silent(self) -> socket.socket:
-        """A connection of which nothing has come."""
+        """Return a connection that never sends anything."""
         return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
 
     def plays_on(self) -> bool:
@@ -44,7 +45,7 @@ class Besieged:
             return True
 
     def elsewhere(self) -> Page:
-        """A player at another address."""
+        """Return a player at another address."""
         return Page(self.port, X_Forwarded_For="192.0.2.200")
 
 
@@ -57,14 +58,14 @@ def besieged(**settings: object) -> Iterator[Besieged]:
 
 @pytest.fixture(scope="module")
 def page() -> Iterator[Besieged]:
-    """A door with short times, so that a test need not wait for long ones."""
+    """Return a door with short time limits, so that tests need not wait long."""
     with besieged(login_timeout=0.6, silence=0.4, stall=0.6, away=0.2, from_one_address=5) as page:
         yield page
 
 
 @pytest.fixture(autouse=True)
 def no_fault(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Nothing that a stranger does is an error of ours."""
+    """Assert that nothing a stranger does is an error of ours."""
     yield
     assert not [record for record in caplog.records if record.levelname in ("ERROR", "CRITICAL")]
 
@@ -263,7 +264,7 @@ def test_a_flood_without_end_fills_no_memory_and_holds_nobody_up(page: Besieged)
 
 
 def test_a_flood_that_ends_leaves_nothing(page: Besieged) -> None:
-    """Close a connection that the server has stopped reading: the server must notice it all the same."""
+    """The client closes a connection that the server has stopped reading. The server must notice it all the same."""
     with page.elsewhere() as one:
         with suppress(ConnectionClosed, OSError):
             for _ in range(200):
@@ -313,7 +314,7 @@ def test_who_is_away_while_too_much_is_told_is_gone(monkeypatch: pytest.MonkeyPa
 
 
 def test_who_gives_no_sign_of_life_is_gone(page: Besieged) -> None:
-    """Its sockets answer no ping: nobody reads them."""
+    """The page's socket answers no ping, because nobody reads it."""
     gone = len(page.server.gone)
     with page.silent() as caller:
         own = f"127.0.0.1:{page.port}"

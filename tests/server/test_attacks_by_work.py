@@ -1,8 +1,8 @@
-"""What strangers do to have a server work for them alone: floods of what is no line, at every door. Each is counted,
-read more slowly, and at last cut off; meanwhile whoever is quiet is answered.
+"""Attacks of strangers who make a server work for them: floods of invalid input at every door. The server counts the
+work of each, reads more slowly, and finally cuts the stranger off; meanwhile it answers quiet clients.
 
-The budgets here have nothing that comes back with time, so that no test depends on a clock: how much was done is known
-exactly. tests/benchmarks/test_attacks.py measures how long others wait meanwhile.
+The budgets here do not refill over time, so that no test depends on a clock: the amount of work is known exactly.
+tests/benchmarks/test_attacks.py measures how long others wait meanwhile.
 """
 
 from __future__ import annotations
@@ -49,13 +49,13 @@ from .sieges import ended
 from .small_server import PASSWORD, SmallServer
 
 UNITS = 500.0
-"""Of all connections together."""
+"""The budget of all connections together."""
 MARK = "\N{COMBINING ACUTE ACCENT}"
 PING, PONG = bytes([0x89, 0x80, 0, 0, 0, 0]), bytes([0x8A, 0])
 
 
 class Doors:
-    """All of them, in one loop and with one budget. ``own``: units of each connection, which come back."""
+    """All doors, in one event loop with one budget. ``own``: the budget of each connection, which refills."""
 
     def __init__(self, folder: Path, own: float = 0.0, shared: float = UNITS) -> None:
         self.loop = EventLoop()
@@ -196,7 +196,7 @@ def test_a_key_exchange_whose_work_the_client_chooses_is_not_offered(besieged: D
 
 
 class _Sends(asyncssh.SSHClient):
-    """Sends a request to log in that no client of good manners sends."""
+    """Sends a request to log in that no honest client sends."""
 
     def __init__(self, *parts: bytes) -> None:
         self._parts = parts
@@ -318,7 +318,7 @@ def test_connections_that_only_come_and_go_are_refused_before_anything_is_made_f
 
 @pytest.mark.parametrize("frame", [PING, bytes([0x8A, 0x80, 0, 0, 0, 0]), bytes([0x00, 0x80, 0, 0, 0, 0])])
 def test_frames_that_are_no_lines_are_counted(besieged: Doors, frame: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A ping, an answer to none, and an empty fragment of a message that never ends."""
+    """Send a ping, a pong without a ping, and an empty fragment of a message that never ends."""
     frames = spied(monkeypatch, Caller, "process_event")
     with socket.create_connection(("127.0.0.1", besieged.page.port), timeout=PATIENCE) as caller:
         own = f"127.0.0.1:{besieged.page.port}"
@@ -343,7 +343,7 @@ def test_requests_are_counted_whether_or_not_there_is_such_a_page(besieged: Door
 
 
 def test_compression_is_never_agreed_on(besieged: Doors) -> None:
-    """Show that ssh never compresses: unpacked data may be a thousand times as long as packed data."""
+    """ssh never compresses: unpacked data may be a thousand times as long as packed data."""
     with socket.create_connection(("127.0.0.1", besieged.page.port), timeout=PATIENCE) as caller:
         own = f"127.0.0.1:{besieged.page.port}"
         key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"

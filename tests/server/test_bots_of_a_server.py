@@ -1,4 +1,5 @@
-"""A real server whose strong bots think in processes: these are killed, and end with the server."""
+"""A real server whose strong bots think in processes: they survive kills of these processes, which end with the
+server."""
 
 from __future__ import annotations
 
@@ -52,7 +53,7 @@ def serving(place: Place, *more: str) -> Iterator[subprocess.Popen[str]]:
 
 
 def workers(of: int) -> list[int]:
-    """The processes that this one has started to think."""
+    """Return the worker processes that this process has started."""
     found = []
     for process in Path("/proc").glob("[0-9]*"):
         try:
@@ -79,7 +80,7 @@ class Listening(Program):
 
 
 async def played(port: int, server: int, *, kills: bool) -> int:
-    """One game against seven strong bots is played for some turns. Returns how many workers were killed meanwhile."""
+    """Play some turns of a game against seven strong bots. Return how many workers were killed meanwhile."""
     petra = await Program.come(port, "Petra")
     await petra.open(game="mexican_train", players=8, bots="strong")
     await petra.does("start")

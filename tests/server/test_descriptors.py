@@ -1,4 +1,4 @@
-"""A server may have as many connections as its door takes, where the system had allowed fewer."""
+"""A server may have as many connections as its doors allow, even if the system's default limit is lower."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from .small_server import SmallServer
 
 @contextmanager
 def doors(files: Certificate, from_one_address: int = 20, **settings: float) -> Iterator[tuple[MudDoor, WebDoor]]:
-    """Both that encrypt."""
+    """Return both doors that encrypt."""
     loop = EventLoop()
     loop.start()
     gate = Gate(loop.loop, from_one_address)
@@ -42,7 +42,7 @@ def doors(files: Certificate, from_one_address: int = 20, **settings: float) -> 
 
 
 def until(door: MudDoor | WebDoor, is_so: Callable[[], bool]) -> None:
-    """In its loop, where connections come and go."""
+    """Wait in the door's loop, where connections come and go, until the condition holds."""
 
     async def wait() -> None:
         while not is_so():
@@ -52,7 +52,7 @@ def until(door: MudDoor | WebDoor, is_so: Callable[[], bool]) -> None:
 
 
 def shown_at(port: int) -> bytes:
-    """The certificate."""
+    """Return the certificate that the door shows."""
     context = ssl.create_default_context()
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as plain, context.wrap_socket(plain) as secure:

@@ -1,4 +1,4 @@
-"""Show that each attack on one door is tried on every door."""
+"""Each attack on one door is tried on every door."""
 
 from __future__ import annotations
 

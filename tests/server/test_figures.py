@@ -1,4 +1,4 @@
-"""Figures for a server's monitoring: whether it accepts players, and how many it has, never who they are."""
+"""The figures for monitoring a server: whether it accepts players, and how many it has, but never who they are."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def place(tmp_path: Path) -> Iterator[Place]:
 
 @contextmanager
 def served(place: Place) -> Iterator[subprocess.Popen[str]]:
-    """A server without a terminal, whose doors are open."""
+    """Start a server without a terminal, whose doors are open."""
     command = [*PROGRAM, *place.serve, "--language", "en"]
     with subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=place.environment("host"), text=True

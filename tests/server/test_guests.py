@@ -1,4 +1,5 @@
-"""A guest proves nothing, and is known again by a token alone, as long as there is anything to come back to."""
+"""A guest proves nothing. The server recognizes a guest by a token alone, as long as there is something to come back
+to."""
 
 from __future__ import annotations
 
@@ -48,7 +49,7 @@ class Server:
 
 
 class Player:
-    """One connection, and what it was sent."""
+    """One connection, and the messages sent to it."""
 
     def __init__(self, hall: Hall, account: Account) -> None:
         self.got: list[Message] = []

@@ -1,4 +1,4 @@
-"""Hints and reviews of a session that runs at a server are thought out where its bots think, and are no others."""
+"""Hints and reviews of a session at a server are computed where its bots think, and are equal to those at home."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Whoever says nothing for half a day in the lobby is sent away; nobody is at a table, and nobody who says anything."""
+"""A player who types nothing for half a day in the lobby is sent away, but no player at a table, and nobody who
+types."""
 
 from __future__ import annotations
 

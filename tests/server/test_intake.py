@@ -1,4 +1,4 @@
-"""What comes in at a connection is taken in turn, in small pieces, and nothing of it is lost."""
+"""Connections take turns to have their input read, in small pieces, and nothing of it is lost."""
 
 from __future__ import annotations
 

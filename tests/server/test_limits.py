@@ -1,4 +1,4 @@
-"""Attacks by quantity: endless lines, floods, nothing but refusals, a crowd from one address, tried passwords."""
+"""Attacks by quantity: endless lines, floods, many refusals, a crowd from one address, guessed passwords."""
 
 from __future__ import annotations
 

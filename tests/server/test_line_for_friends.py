@@ -1,4 +1,4 @@
-"""The lines by which friends come in: which addresses they name, and that they work as they are, with the real ssh."""
+"""The lines that tell friends how to join: they name the right addresses, and work as they are, with the real ssh."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def place(tmp_path: Path) -> Iterator[Hosting]:
 
 
 def without_trust(place: Hosting) -> None:
-    """The system's ssh with nobody's configuration, which asks about a new host."""
+    """Wrap the system's ssh without any configuration, so that it asks about a new host."""
     ssh = place.folder / "bin" / "ssh"
     said = "-F none -o IdentityAgent=none -o IdentityFile=none"
     # ssh uses the first value of each option: the program's, or this file's if the program sets none.
@@ -83,7 +83,7 @@ def test_dns_does_not_have_a_name_that_nobody_can_have() -> None:
 
 @contextmanager
 def serving(place: Hosting, *more: str) -> Iterator[list[str]]:
-    """The lines that a server without a terminal says at its start, up to its fingerprint."""
+    """Yield the lines that a server without a terminal prints at its start, up to its fingerprint."""
     command = [*PROGRAM, "serve", "--port", str(place.port), "--folder", str(place.folder / "server"), *more]
     with subprocess.Popen(
         [*command, "--language", "en"],
@@ -195,7 +195,7 @@ def test_a_first_start_proposes_the_name_before_the_host_and_asks_for_no_bots(pl
 
 
 class Gate:
-    """A machine that the world reaches: a real ssh server that lets one key forward, in a thread of its own."""
+    """A machine that friends can reach: a real ssh server in a thread, which lets one key forward ports."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -227,7 +227,7 @@ class Gate:
         self.port = self._acceptor.get_port()
 
     def close(self) -> None:
-        """It goes down, and its connections with it."""
+        """Shut the gate and its connections down."""
 
         async def end() -> None:
             self._acceptor.close()

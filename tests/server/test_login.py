@@ -1,4 +1,4 @@
-"""Players log in by plain prompts before the hall: at a real reception, in three languages."""
+"""Players log in at plain prompts before they reach the hall: at a real reception, in three languages."""
 
 from __future__ import annotations
 

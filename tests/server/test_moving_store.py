@@ -1,4 +1,4 @@
-"""Move a store from SQLite to PostgreSQL: afterwards everything is there, or nothing has changed."""
+"""Move a store from SQLite to PostgreSQL: afterwards, the new store has everything, or nothing has changed."""
 
 from __future__ import annotations
 

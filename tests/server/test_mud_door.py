@@ -1,4 +1,4 @@
-"""The door for MUD clients: what it asks a client before the first line, and what it makes of the answers."""
+"""The door for MUD clients: its questions to a client before the first line, and the effects of the answers."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_a_window_that_changes_is_followed(server: SmallServer, door: MudDoor) -
 
 
 def test_what_is_not_needed_is_refused_once(door: MudDoor) -> None:
-    """Compression, editing at a distance, log-out: telnetlib3 would do it all."""
+    """telnetlib3 itself would accept compression, remote editing and log-out."""
     others = [bytes([option]) for option in (0, 3, 5, 18, 22, 31, 34, 36, 39, 69, 70, 86, 87, 91, 93, 200)]
     with MudClient(door.plain_port) as client:
         client.until("Say: ")
@@ -183,7 +183,7 @@ def test_it_is_written_to_in_the_character_set_that_it_has(
 
 
 def test_the_sign_that_begins_commands_is_told_from_text(server: SmallServer, door: MudDoor) -> None:
-    """ISO 8859-2 has a sign of this number: a dot above."""
+    """In ISO 8859-2, the byte that begins commands is a dot above."""
     with MudClient(door.plain_port, charset="ISO-8859-2") as client:
         client.until("Say: ")
         client.encoding = "iso8859-2"

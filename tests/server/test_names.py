@@ -1,4 +1,4 @@
-"""Attacks on names: somebody who wants to be taken for another, for nobody, or for what the program says."""
+"""Attacks with names: a player who wants to be taken for another player, for nobody, or for the program."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ LOOK_ALIKES = {
     "y": "уγүყ",
     "z": "ᴢ",
 }
-"""Letters that readers take for one of ASCII, by Unicode's table and by the trial of strangers."""
+"""Letters that readers take for an ASCII letter, by Unicode's table and by trials with strangers."""
 
 
 def test_no_look_alike_of_a_letter_makes_another_name_of_it() -> None:

@@ -26,7 +26,7 @@ REFUSED = "too many new names from your network today. Use a name that you alrea
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """One name has been taken, and there are no more for today."""
+    """Return a server at which one name has been taken, which is the limit for today."""
     page, mud = PageSettings(0, host=HERE), MudSettings(plain_port=0, host=HERE)
     made = Server(ServerSettings(tmp_path, HERE, 0, Admission(guests=True), (page, mud), names_a_day=1))
     anna = made.accounts.new("Anna", password="secret1", place=made.hall.tokens.place_of(HERE))

@@ -1,4 +1,5 @@
-"""For which names the page is served, which methods it answers, and where it asks browsers to come encrypted."""
+"""The host names for which the server gives out the page, its HTTP methods, and when it asks browsers for
+encryption."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ class Answer:
 
 
 def asked(door: WebDoor, request: str, tls: ssl.SSLContext | None = None) -> Answer:
-    """Send this and read to the end, or to the end of the headers where a socket is given."""
+    """Send this request. Read to the end, or, if the test gives a socket, to the end of the headers."""
     with socket.create_connection(("127.0.0.1", door.port), timeout=PATIENCE) as bare:
         came = b""
         with bare if tls is None else tls.wrap_socket(bare, server_hostname="localhost") as connection:

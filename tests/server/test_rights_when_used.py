@@ -1,6 +1,7 @@
-"""A ban, a drain and a closing reach whoever is part-way in, at every door: a right is checked when it is used.
+"""A ban, a drain and a shutdown reach a caller who is still logging in, at every door: the server checks a right when
+it is used.
 
-A real server with all its doors, in this process; its host acts while a caller is at some stage of coming in.
+A real server with all its doors runs in this process. Its host acts while a caller is at some stage of logging in.
 """
 
 from __future__ import annotations
@@ -208,7 +209,7 @@ def test_somebody_who_is_inside_is_put_out_by_a_ban_of_their_name(server: Server
 
 
 def test_a_ban_whose_news_was_lost_holds_at_the_next_line(server: Server) -> None:
-    """Another node has written it, and nobody has told this one."""
+    """Another node has written the ban, and nobody has notified this node."""
 
     async def come() -> list[Message]:
         async with connected(server) as connection:

@@ -1,4 +1,4 @@
-"""Strangers who cause lines push nobody else's out of the server's log."""
+"""Strangers who cause log lines cannot push other lines out of the server's log."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What strangers can make a server keep is limited, and ends: tables, names, games that nobody comes back to.
+"""The data that strangers can make a server keep is limited, and has an end: tables, names, abandoned games.
 
-The store is SQLite in a folder, and a restart is another hall on the same file. Time stands until a test passes it.
+The store is SQLite in a folder, and a restart is another hall on the same file. The test moves the time.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ Ask = Callable[..., Message]
 
 
 class Server:
-    """``pass_`` has time go on, for the timers and on the wall. ``restart`` does so with the server down meanwhile."""
+    """A server. ``pass_`` moves the time, for timers and the wall clock. ``restart`` moves it while the server is
+    down."""
 
     def __init__(self, folder: Path, shares: Shares) -> None:
         self.folder, self.shares, self.wall = folder, shares, 1_700_000_000.0
@@ -72,7 +73,7 @@ class Server:
 
 
 class Player:
-    """One connection, and what it was sent."""
+    """One connection, and the messages sent to it."""
 
     def __init__(self, hall: Hall, account: Account, address: str) -> None:
         self.got: list[Message] = []
@@ -83,7 +84,7 @@ class Player:
         return next(message for message in reversed(self.got) if "id" in message)
 
     def leaves_a_game(self) -> Message:
-        """Opens a table, begins to play and leaves; gives the answer to the first."""
+        """Open a table, begin to play and leave. Return the answer to the first request."""
         opened = self.ask("open", **GAME)
         if opened["is"] == "done":
             assert self.ask("start")["is"] == "done"
@@ -357,7 +358,7 @@ def test_nothing_is_kept_of_callers_who_never_say_who_they_are(begin: Callable[.
 def test_an_hour_of_an_attack_from_one_network_leaves_room_for_strangers_and_a_quick_start(
     begin: Callable[..., Server],
 ) -> None:
-    """As many times as one address could try in an hour: five lines a second, four for each table."""
+    """Try as often as one address can in an hour: five lines a second, four for each table."""
     server = begin()
     for minute in range(60):
         attacker = server.guest(f"Zola{minute}", "192.0.2.1")

@@ -1,4 +1,4 @@
-"""The store in a file: what is on the disk and how, versions, files that are none of ours, failures."""
+"""The store in a file: its data on the disk, its versions, files that are not ours, and failures."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def pragma(connection: Connection, name: str) -> object:
 
 
 def test_what_is_committed_waits_for_the_disk(store: SqliteStore) -> None:
-    """Expect FULL (2): in a lower mode a power cut loses acknowledged data, and killing a process cannot show that."""
+    """Expect FULL (2): in a lower mode, a power cut loses acknowledged data, which killing a process cannot show."""
 
     def change(connection: Connection) -> tuple[object, ...]:
         return tuple(pragma(connection, name) for name in ("journal_mode", "synchronous", "fullfsync"))
@@ -58,7 +58,7 @@ def test_nobody_else_may_read_it(tmp_path: Path) -> None:
 
 
 def test_appends_that_wait_are_one_commit_and_fail_alone(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While the first is under way, the others wait; then one of two at one table wins."""
+    """While the first commit runs, the others wait; then one of two at one table wins."""
     table, other = store.new_table([]), store.new_table([])
     begun, go, conflicts = Event(), Event(), []
 
@@ -138,7 +138,7 @@ def test_a_full_disk_refuses_and_the_store_goes_on_when_there_is_room(
 
 
 def test_a_transaction_that_is_lost_fails_for_all_that_were_in_it_conflicts_too(store: SqliteStore) -> None:
-    """Whether somebody was first is not known before it is on the disk."""
+    """The store knows who was first only once the data is on the disk."""
     table = store.new_table([])
     begun, go, answers = Event(), Event(), []
 

@@ -28,14 +28,14 @@ PROGRAM = ("-T", "-s", "=moon-access")
 
 
 class Called(Ssh):
-    """The client, and the server that it calls on."""
+    """The client, and the server that it connects to."""
 
     def __init__(self, home: Path, server: SmallServer, port: int) -> None:
         super().__init__(home, port)
         self.server = server
 
     def told(self, *messages: object, **who: object) -> list[dict[str, object]]:
-        """Return the messages that a player's program gets if it sends these messages and ends."""
+        """Return the messages that a player's program gets if it sends these messages and then ends."""
         typed = "".join(f"{json.dumps(message)}\n" for message in messages).encode()
         done = self.run(*PROGRAM, typed=typed, **who)  # type: ignore[arg-type]
         assert done.returncode == 0, done
@@ -199,7 +199,7 @@ def test_a_session_that_fails_ends_with_a_code_and_no_traceback(ssh: Called, cap
 
 
 def test_what_is_asked_of_the_server_when_a_guest_is_in_already_comes_too_late(tmp_path: Path) -> None:
-    """Somebody who offers Anna's key, which is public, while coming in as a guest, stays a guest."""
+    """A caller who offers Anna's key, which is public, after logging in as a guest stays a guest."""
 
     class SlowServer(SmallServer):
         def takes_key(self, name: str, fingerprint: str, address: str) -> bool:

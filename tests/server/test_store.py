@@ -1,4 +1,4 @@
-"""What every store promises: store.py's contract, one sentence each."""
+"""The promises of every store: each test is one sentence of the contract in store.py."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A node is killed in the midst of appends: nothing that it had acknowledged is lost, and nothing is half there.
+"""Killing a node during appends loses nothing that it had acknowledged, and leaves nothing half done.
 
-MOON_ACCESS_KILLS says how many times, if not as often as usual. Another node is at the same tables meanwhile.
+MOON_ACCESS_KILLS sets the number of kills. Another node is at the same tables meanwhile.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LATEST = 0.04
 
 
 def killed_writer(kind: str, place: Path, name: str, tables: list[int], after: float) -> list[list[str]]:
-    """Starts it, kills it so many seconds after its first word; gives its words: table and identity, each."""
+    """Start the writer, and kill it so many seconds after its first line. Return its lines: table and identity."""
     arguments = [sys.executable, "-m", "tests.server.writer", kind, str(place), name, *map(str, tables)]
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, cwd=ROOT) as writer:
         assert writer.stdout is not None

@@ -1,4 +1,4 @@
-"""Random calls of two nodes of one store beside plain lists, which say what it has to answer."""
+"""Random calls of two nodes of one store agree with plain lists, which give the right answers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TABLES = st.integers(0, 5)
 
 
 class StoreAndLists(RuleBasedStateMachine):
-    """``logs``: by table; ``closed``: those that are."""
+    """A store, and lists that model it. ``logs``: by table. ``closed``: the closed tables."""
 
     nodes: list[Store]
 

@@ -1,4 +1,5 @@
-"""Several at one table, in one process or in several: what was acknowledged is there, once, in one order for all."""
+"""Several writers at one table, in one process or in several: every acknowledged line is there, once, in one order for
+all."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ ROUNDS = 25
 
 
 def together(*tasks: Callable[[], object]) -> None:
-    """All of them at once, each in a thread, until all are done; raises what one of them raised."""
+    """Run all of them at once, each in a thread, and wait for all. Raise the exception of any of them."""
     failed: list[Exception] = []
     begin = Barrier(len(tasks))
 

@@ -1,4 +1,4 @@
-"""Attacks by talk: what one player types must not reach another's terminal, display or voice but as text."""
+"""Attacks by talk: a line that one player types must reach another's terminal, display or voice only as text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Worker processes in which bots think, and the order in which they are asked; with real processes."""
+"""The worker processes in which bots think, and the order of their work, with real processes."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def full() -> str:
 
 
 class Held:
-    """A thought that says its process at a FIFO, and then waits for one byte from another."""
+    """A thought that writes its process to a FIFO, and then waits for a byte from another FIFO."""
 
     def __init__(self, folder: Path) -> None:
         self.begun, self.goes_on = folder / "begun", folder / "goes on"
@@ -64,7 +64,7 @@ class Held:
         return partial(held, self.begun, self.goes_on)
 
     def process(self) -> int:
-        """Wait until it is thought, and return in which process."""
+        """Wait until a worker runs the thought. Return that process."""
         return int(self.begun.read_text("ascii"))
 
     def let_go(self) -> None:
@@ -77,7 +77,7 @@ def held(begun: Path, goes_on: Path) -> str:
 
 
 def dead(process: int) -> bool:
-    """Return whether the process ends, and somebody takes note of it, within half a minute."""
+    """Return whether the process ends within half a minute, and its parent has waited for it."""
 
     def is_gone() -> bool:
         try:
@@ -201,7 +201,7 @@ def test_an_answer_that_nobody_wants_any_more_is_not_thought_out(tmp_path: Path)
 
 
 def opened_there() -> str:
-    """How far this process lets others go first, and what it has open."""
+    """Return this process's niceness and its open files."""
     opened = [f"{os.nice(0)}"]
     for one in Path("/proc/self/fd").iterdir():
         try:

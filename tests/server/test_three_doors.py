@@ -1,6 +1,6 @@
-"""One table, and a guest at each door of its server: ssh in English, the page in German, a MUD client in Czech.
+"""One table, with a guest at each door of its server: ssh in English, the page in German, a MUD client in Czech.
 
-They play a deal by what the doors send and take, without a browser or a client of the system, so that it runs on any
+They play a deal with the doors' own messages, without a browser or a client of the system, so that the test runs on any
 machine.
 """
 
@@ -35,7 +35,7 @@ from .ssh_guest import SshGuest
 
 @pytest.fixture
 def store(host: Server, tmp_path: Path) -> Iterator[Store]:
-    """The host's store, opened once more: it tells what the host appends."""
+    """Open the host's store again, to see what the host appends."""
     store = SqliteStore(tmp_path / "server.sqlite")
     yield store
     store.close()
@@ -53,7 +53,7 @@ def host(tmp_path: Path) -> Iterator[Server]:
 
 
 def game_in_store(store: Store) -> RecordedGame:
-    """The game at the only table."""
+    """Return the game at the only table."""
     (table,) = store.open_tables()
     game = last_game(store.read(table))
     assert game is not None
@@ -61,7 +61,7 @@ def game_in_store(store: Store) -> RecordedGame:
 
 
 def by_ssh(guest: SshGuest) -> None:
-    """Open a table of Moon for three, for everybody, as usual."""
+    """Open a table of Moon for three, for everybody, with the defaults."""
     for asked, line in (
         *(("Reading, Enter 1: ", ""), ("Language, Enter 1: ", ""), ("Your name here: ", "Petra")),
         *(("Lobby, 1 new table", "1"), ("Game, 1 to ", "1"), ("Who can join, 1 everybody", "1")),

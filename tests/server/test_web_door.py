@@ -1,4 +1,5 @@
-"""The door of the page: what it serves and whom, what a page is told, and how it comes back after a break."""
+"""The door of the page: the files that it serves, its clients, its messages to a page, and reconnecting after a
+break."""
 
 from __future__ import annotations
 
@@ -42,7 +43,7 @@ def port(door: WebDoor) -> int:
 
 @pytest.fixture
 def patient_port() -> Iterator[int]:
-    """The port of a door that keeps a sitting for longer than any machine needs to come back."""
+    """Return the port of a door that keeps a sitting longer than any machine needs to reconnect."""
     with open_page(SmallServer(), away=600) as door:
         yield door.port
 
@@ -82,7 +83,7 @@ def test_nothing_can_be_sent_to_it_but_over_a_socket(port: int) -> None:
 
 @pytest.fixture
 def solo_port(tmp_path: Path) -> Iterator[int]:
-    """The port of a door that has the page without a server, too."""
+    """Return the port of a door that also has the page without a server."""
     site = tmp_path / "site"
     (site / "pyodide").mkdir(parents=True)
     (site / "index.html").write_text("a page")

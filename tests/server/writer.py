@@ -1,7 +1,7 @@
-"""A process that appends to tables until somebody kills it, as one node of a server, and prints what was acknowledged.
+"""A process that appends to tables like a node of a server, until it is killed, and prints the acknowledged appends.
 
-Call it with ``python -m tests.server.writer KIND PLACE NAME TABLE...``. It has one thread for each table; a table may
-be named twice. An identity of an append exists nowhere before the append. Once the append is acknowledged, the process
+Call it with ``python -m tests.server.writer KIND PLACE NAME TABLE...``. It has one thread for each table; you may name
+a table twice. An identity of an append exists nowhere before the append. Once the append is acknowledged, the process
 prints a line: table, identity. An append has one to three lines: "identity part of".
 """
 
@@ -21,7 +21,7 @@ from .stores import STORES
 
 
 def lines_of(identity: str, number: int) -> list[str]:
-    """Return the lines of the append of this number. Now and then they are longer than a page of the disk."""
+    """Return the lines of the append of this number. Some are longer than a page of the disk."""
     parts = number % 3 + 1
     return [f"{identity} {part} {parts} {'x' * (5000 * (number % 10 == 9))}" for part in range(parts)]
 

@@ -1,6 +1,6 @@
-"""A session knows its table by ``PlayersTable`` alone: so it may be elsewhere, and nobody hears a difference.
+"""A session knows its table only as a ``PlayersTable``, so the table may be elsewhere, and nobody hears a difference.
 
-Here a stand-in has that face and nothing else, in front of a real table.
+A stand-in offers only that interface to a real table.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ AWAY = {"menu", "quit", "resign", "options", "tutorial", "practice", "rules", "h
 
 
 class StandIn:
-    """A table that knows only what players of a table know."""
+    """A table that offers only the interface for players."""
 
     def __init__(self, table: SomeTable) -> None:
         self._table = table
@@ -38,7 +38,7 @@ class StandIn:
 
 
 class WithoutACourse(StandIn):
-    """One that keeps to itself how the game came about."""
+    """A table that hides the course of its game."""
 
     course: Course | None = None
 

@@ -1,5 +1,5 @@
-"""A word for another kind of move than is asked for is refused with a line that says which is asked for; it never
-does anything. The words for the kind that is asked for do it."""
+"""If a player types a word for another kind of move than the prompt asks for, the program refuses it with a line that
+names the right kind, and does nothing. Words for the right kind work."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 KINDS = {kind.action: kind for kind in (*moves.KINDS, TILE)}
 AT = {Bid: "moon3 Bid or Pass", Discard: "moon3 Discard", NameTrump: "moon3 NameTrump", Play: "moon3 Play first"}
-"""A moment at which each kind is asked for."""
+"""For each kind of move, a moment that asks for it."""
 TYPED: dict[type, tuple[str, ...]] = {
     Play: ("play six two", "lead 6-2", "play 5", "play"),
     Discard: ("discard six two", "discard 62", "discard"),
@@ -28,7 +28,7 @@ TYPED: dict[type, tuple[str, ...]] = {
     Pass: ("pass",),
     Tile: ("six five", "6-5", "double six", "66"),
 }
-"""What says of which kind of move it is, and of no other."""
+"""For each kind of move, words that mean this kind and no other."""
 
 
 def moment(asked: type) -> Moment:

@@ -1,4 +1,5 @@
-"""Show that a player may type anything: a line or a prompt returns, nothing raises, and the game follows its rules."""
+"""A player may type anything: the program answers with a line or a prompt, raises nothing, and the game obeys its
+rules."""
 
 from __future__ import annotations
 
@@ -79,5 +80,5 @@ def test_every_line_is_answered_and_nothing_is_raised(
 
 
 def is_linear(shown: str) -> bool:
-    """Nothing that a terminal would act on, and nothing that no screen reader can read."""
+    """Assert that the text has nothing that a terminal would act on or that no screen reader can read."""
     return not {unicodedata.category(char) for char in shown.replace("\n", "")} & {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}

@@ -1,4 +1,4 @@
-"""Typed bids of 42 are read, and the contract is announced."""
+"""The program reads typed bids of 42, and announces the contract."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Told briefly, a turn is short, and nothing that the next choice needs is left out.
+"""In brief verbosity, a turn is short, and leaves out nothing that the next choice needs.
 
-The reader here knows the rules, what it has typed itself, and the lines that it was told: no view, and no event. From
-these it must know the trick, who leads, what is trump, who took what, its hand, and so what it may play.
+The reader here knows the rules, its own typed lines, and the lines that it was told: no view, and no event. From these
+it must know the trick, the leader, the trump, the winners of tricks, its hand, and so its legal plays.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tests.support.turns import turns_of, words_in
 
 MOON = ("moon3", "moon4")
 WIDE = 10_000
-"""Columns enough for any line to stay whole."""
+"""Enough columns for any line to stay whole."""
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 in_moon = pytest.mark.parametrize("game", MOON)
@@ -116,7 +116,7 @@ class Reader:
             self.trump = Suit.NONE
 
     def _read_sentence(self, sentence: str) -> None:
-        """Plays, tricks and bids, with commas between; other sentences say nothing that is needed here."""
+        """Read plays, tricks and bids, with commas between them. Other sentences have nothing that the reader needs."""
         yours = self.wording.line(answer("yours"))
         theirs = {fold(self.wording.line(answer("{name}'s", name=name))): at for at, name in enumerate(self.names)}
         mine = [self._pattern("you trump with {tile:ins}"), self._pattern("you {what}")]
@@ -135,7 +135,7 @@ class Reader:
                     self._does(seat, found[2])
 
     def _named(self, name: str) -> int | None:
-        """The seat of this name, which begins with a capital letter where the sentence does."""
+        """Return the seat of this name, which begins with a capital letter at the start of a sentence."""
         return next((seat for seat, one in enumerate(self.names) if fold(one) == fold(name)), None)
 
     def _does(self, seat: int, what: str) -> None:
@@ -173,7 +173,7 @@ class Reader:
 
 
 def agrees(reader: Reader, view: MoonView) -> None:
-    """Return whether the reader knows all that the view of this moment shows."""
+    """Return whether the reader knows everything that the view of this moment shows."""
     assert reader.hand == set(view.hand)
     if view.phase is Phase.AUCTION:
         assert reader.bids == [(call.seat, call.amount) for call in view.calls if isinstance(call, Bid)]
@@ -213,7 +213,7 @@ def test_the_brief_lines_name_the_trick_the_trump_who_took_what_and_the_legal_ti
 
 
 def names_what_is_restricted(reader: Reader, view: MoonView, prompt: str) -> None:
-    """A prompt names the tiles to choose from, unless they are all that the player holds."""
+    """Assert that the prompt names the tiles to choose from, unless the player may choose any tile of the hand."""
     named = {tile for tile in view.hand if reader.wording.tile(tile, "acc") in prompt.rstrip(": ")}
     legal = {action.tile for action in view.legal if isinstance(action, Play)}
     assert named == (legal if len(legal) < len(view.hand) or len(legal) == 1 else set()), prompt

@@ -33,7 +33,7 @@ from tests.tutorial.learner import Learner
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 DEEPEST = 4
-"""So many questions may be on top of one another in a walk."""
+"""The most questions on top of one another in a walk."""
 
 
 class Asked(NamedTuple):
@@ -48,7 +48,7 @@ Met = dict[tuple[str, ...], Asked]
 
 
 def key_of(question: Message, choices: Sequence[Choice[Any]]) -> tuple[str, ...]:
-    """Return what tells a question from others, whatever values its options have now."""
+    """Return a key that tells a question from others, whatever the current values of its options."""
     option = [choice.label.fields.get("option") for choice in choices]
     labels = [choice.label if one is None else one for choice, one in zip(choices, option, strict=True)]
     return (str(question.fields.get("question")), *map(str, labels))
@@ -56,7 +56,8 @@ def key_of(question: Message, choices: Sequence[Choice[Any]]) -> tuple[str, ...]
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Met:
-    """Every question with choices that was asked. Games are kept in a folder of the test."""
+    """Return a list that gets every question with choices that the program asks. Games are saved in a folder of the
+    test."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     met: Met = {}
     choose: Any = Console._choose_at
@@ -142,7 +143,7 @@ def test_every_choice_of_every_dialog_at_a_table_is_understood(language: str, as
 
 
 class _All(Exception):
-    """Every line of the walk was typed."""
+    """Every line of the walk has been typed."""
 
 
 def typing(console: Console, lines: tuple[str, ...]) -> None:

@@ -1,4 +1,5 @@
-"""Claiming the rest of a deal: offered where it is sure, played as ordinary moves, and refused with a reason."""
+"""Claiming the rest of a deal: the program offers it if it is sure, plays it as ordinary moves, and refuses it with a
+reason."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from tests.support.seated import LANGUAGES, READINGS, Moment, Seated
 GAMES = {"moon3": MoonForThree(), "moon4": MoonForFour()}
 MOON = tuple(GAMES)
 LEAST = 3
-"""Tricks that are left, so that a claim saves something."""
+"""The least number of remaining tricks with which a claim saves something."""
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 in_every_reading = pytest.mark.parametrize("read", READINGS)
@@ -29,7 +30,7 @@ in_moon = pytest.mark.parametrize("game", MOON)
 
 
 def plays_of(name: str, aids: bool) -> Iterator[tuple[Moment, MoonView]]:
-    """The moments at which seat 0 chooses a tile, with what it may know, in games of normal bots."""
+    """Return the moments at which seat 0 chooses a tile, with its view, in games of normal bots."""
     game, mind = GAMES[name].rules({"aids": aids, "target": 200}), GAMES[name].bots()["normal"]()
     for number in range(100):
         chance, state, actions = Random(f"{name} {number}"), game.start(), list[Action]()
@@ -49,13 +50,13 @@ def plays_of(name: str, aids: bool) -> Iterator[tuple[Moment, MoonView]]:
 
 @cache
 def sure(name: str, aids: bool = True) -> Moment:
-    """One at which at least so many tricks are left, and sure."""
+    """Return a moment at which at least so many tricks are left, and sure."""
     return next(found for found, view in plays_of(name, aids) if len(view.hand) >= LEAST and rest_of(view).order)
 
 
 @cache
 def unsure(name: str, aids: bool = True) -> Moment:
-    """One at which a lead may be beaten."""
+    """Return a moment at which a lead may be beaten."""
     return next(found for found, view in plays_of(name, aids) if not view.trick and rest_of(view).doubt)
 
 

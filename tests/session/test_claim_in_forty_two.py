@@ -1,4 +1,5 @@
-"""Claiming the rest in 42: up to where the bid is made or lost, and at nello by who loses everything."""
+"""Claiming the rest in 42: up to the point where the bid is made or lost, and at nello by the player who loses
+everything."""
 
 from __future__ import annotations
 
@@ -31,8 +32,8 @@ of_every_kind = pytest.mark.parametrize("kind", KINDS)
 
 
 def moments(kind: str, aids: bool, seat: int = 0) -> Iterator[tuple[Moment, FortyTwoView]]:
-    """The moments of first deals at which seat 0 chooses a tile, with what it may know. In special games ``seat`` bids,
-    at nello with a good hand for it."""
+    """Return the moments of first deals at which seat 0 chooses a tile, with its view. In special games ``seat`` bids,
+    at nello with a suitable hand."""
     game = FortyTwo().rules({**HOUSE, "aids": aids})
     for number in range(200):
         chance = Random(f"{kind} {number}")
@@ -62,7 +63,7 @@ def _next(view: FortyTwoView, kind: str, bidder: int, chance: Random) -> Action:
 
 @cache
 def sure(kind: str, aids: bool = True) -> Moment:
-    """One at which the rest is sure, and not with the next tile."""
+    """Return a moment at which the rest is sure, but not with the next tile."""
     return next(found for found, view in moments(kind, aids) if len(rest_of(view).order) > 1)
 
 
@@ -114,7 +115,7 @@ def test_a_sure_rest_is_offered_and_claimed_and_wins_the_deal(kind: str, read: s
 
 
 def test_a_claim_ends_with_the_deal_and_not_with_the_hand() -> None:
-    """Show that a claim ends with the deal if the bid is made before the hand is empty."""
+    """A claim ends with the deal if the bid is made before the hand is empty."""
     for moment, view in moments(PLAIN, aids=True):
         if 1 < len(rest_of(view).order) < len(view.hand):
             player = seated(moment)

@@ -1,4 +1,5 @@
-"""Every command at every prompt: a question never changes the game and never uses up the turn; nothing is silent."""
+"""Every command at every prompt: a question never changes the game and never uses up the turn, and every line gets an
+answer."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from moon_access.scenes.game.commands.moves import MOVES
 from tests.support.seated import LANGUAGES, READINGS, Seated, moments, players_at
 
 ACTS = ("play", "pass", "draw", "claim", "undo", "resign", "menu", "quit")
-"""The commands that are no questions: what they do is tested elsewhere."""
+"""The commands that are not questions. Other tests cover their effects."""
 QUESTIONS = [command for command in COMMANDS if command.id not in ACTS]
 ARGUMENTS = {
     "why": [str(tile) for tile in full_set(6)] + ["1", "9", "x"],

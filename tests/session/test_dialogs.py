@@ -1,4 +1,4 @@
-"""Nobody gets lost in a dialog: it repeats its choices, is left by a level, and never opens inside itself."""
+"""Nobody gets lost in a dialog: it repeats its choices, returns to the level before, and never opens inside itself."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""An option is found by ear: by its group, by its number, by its name or the beginning of that; its question names what
-it is now, and what is no answer is told what would do, and what leaves."""
+"""A player finds an option by ear: by its group, its number, its name or the beginning of its name. Its question names
+the current value, and a wrong answer is told the right ones, and how to leave."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Winning and unseen tiles are right, use public knowledge alone, and stay secret if memory decides."""
+"""Winning and unseen tiles are right, use only public knowledge, and stay secret if players play from memory."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def tiles_in(message: Message) -> set[Tile]:
 
 
 def positions(name: str, deals: int) -> Iterator[Any]:
-    """Every state of some deals in which tiles are played, with what everybody has seen to be played."""
+    """Return every state of some deals in which tiles are played, with the tiles that everybody has seen."""
     game: SomeGame = GAMES[name].rules()
     for number in range(deals):
         chance = Random(f"{name} {number}")

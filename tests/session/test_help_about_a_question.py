@@ -24,7 +24,7 @@ AT: dict[tuple[str, ...], Message] = {
     ("help",): questions.help_in_a_list(),
     ("rules",): questions.help_in_a_list(),
 }
-"""What is typed to come to a question, and the help there."""
+"""Lines that lead to a question, and its help."""
 
 
 def helps(player: Seated) -> list[str]:

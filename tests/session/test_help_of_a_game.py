@@ -1,4 +1,4 @@
-"""The help of a game has what that game has, and no more."""
+"""The help of a game has the commands of that game, and no others."""
 
 from __future__ import annotations
 

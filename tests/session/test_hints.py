@@ -1,4 +1,4 @@
-"""The command ``hint`` at a table: what it tells when, that it is thought out once a turn, and costs nothing."""
+"""The command ``hint`` at a table: its answers, that it is computed once a turn, and that it costs nothing."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WORDS = {"en": ("move", "why", "figures"), "de": ("Zug", "Warum", "Zahlen"), "cs
 
 
 class Counting:
-    """The real adviser, and what it was asked."""
+    """The real adviser, which notes the questions to it."""
 
     def __init__(self, player: Seated) -> None:
         self.advise: Any = GAMES[player.table.game.name].adviser()
@@ -48,7 +48,7 @@ class Counting:
 
 
 def in_order(player: Seated, hint: Hint) -> list[str]:
-    """The three depths as they are printed, unbroken."""
+    """Return the three depths as printed, without line breaks."""
     return [player.console.wording.sentence(depth_of(hint, depth)) for depth in advice.DEPTHS]
 
 
@@ -181,7 +181,7 @@ CALLS: dict[str, Action] = {"pass": Pass(ME), **{str(amount): Bid(ME, amount) fo
 
 
 def calls(**values: float) -> Analysis:
-    """Return these calls, the best first, with the games that each wins of 100; any bid succeeds in 62 of 80 deals."""
+    """Return these calls, the best first, with the games that each wins of 100. Any bid succeeds in 62 of 80 deals."""
     found = [Candidate(CALLS[name.strip("_")], 80, 62, 5.0, wins / 100) for name, wins in values.items()]
     return Analysis(tuple(found), True)
 

@@ -1,4 +1,4 @@
-"""A hint to bid in Texas 42 names the strengths of the hand, and the cost of bidding more."""
+"""A hint to bid in Texas 42 names the strengths of the hand, and the price of a higher bid."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_the_reason_to_bid_names_the_trump_in_mind_and_how_many_are_held(
 
 
 def called(*made: tuple[int, int], passes_first: bool = False) -> Analysis:
-    """Bids with how often each is made in 40 worlds, and a pass."""
+    """Return bids with the number of times that each is made in 40 worlds, and a pass."""
     bids = [Candidate(Bid(ME, amount), 40, often, 0.0, often / 40) for amount, often in made]
     passed = Candidate(Pass(ME), 0, 0, 0.0, 0.0)
     return Analysis((passed, *bids) if passes_first else (*bids, passed), True)

@@ -1,4 +1,4 @@
-"""House rules that a player sets in the options: the options say "changed" only where a game will be another."""
+"""If a player sets house rules in the options, the program says "changed" only if the next game will differ."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Asking for the menu in the menu does not repeat the list."""
+"""A player who asks for the menu in the menu does not hear the list again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An empty line and the end of the input never play and never confirm anything, wherever they come."""
+"""An empty line and the end of the input never play and never confirm anything, at any prompt."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ PROMPT = Prompt(ASKED, ASKED, ASKED)
 
 
 class At:
-    """A console with others, and what each line that is read brings of them: ``meanwhile``."""
+    """A console with other players. ``meanwhile``: their news while each line is read."""
 
     def __init__(self, *lines: str, **settings: Any) -> None:
         self.terminal = ScriptedTerminal()
@@ -122,7 +122,7 @@ def test_repeat_reads_everything_since_the_last_typed_line_up_to_a_limit() -> No
 
 
 class Pressed:
-    """Routing keys of a display, of which one is pressed as soon as somebody looks; -1 is none."""
+    """Routing keys of a display. One is pressed at each look; -1 is none."""
 
     cells = 40
     failure = None

@@ -65,13 +65,13 @@ def test_each_answer_that_a_prompt_names_is_understood(name: str, read: str, lan
 
 
 def named_in(text: str, words: Iterable[str]) -> list[str]:
-    """Return those of the words that stand in a text."""
+    """Return those of the words that are in a text."""
     plain = " ".join(re.findall(r"[^\W\d_]+", fold(text)))
     return [word for word in words if f" {word} " in f" {plain} "]
 
 
 def arguments(catalog: Catalog) -> Mapping[str, Mapping[str, str]]:
-    """Return the words that may be typed after a command, each with what it means, by the id of the command."""
+    """Return the words that a player may type after a command, each with its meaning, by the id of the command."""
     levels = {fold(catalog.text(one.level.description).rstrip(".")): one.value for one in Verbosity}
     return {
         "history": general.history_words(catalog),
@@ -99,7 +99,8 @@ def test_the_help_names_a_word_for_each_argument_and_each_is_understood(id: str,
 @in_every_language
 @pytest.mark.parametrize("id", [command.id for command in COMMANDS])
 def test_an_example_in_the_help_is_a_command_with_an_argument(id: str, language: str) -> None:
-    """Such as "unseen 5", "tell Anna well played" and "join 4 2 7": the words before it are the name of the command."""
+    """In examples such as "unseen 5", "tell Anna well played" and "join 4 2 7", the first words are the name of the
+    command."""
     catalog = Catalog(language)
     help = catalog.text(BY_ID[id].help)
     example = re.search(r"[:;] (\w[^.:;]* (?:\d[\d -]*|Anna|Petra|Eva)[^.:;]*)[.]", help)
@@ -111,7 +112,7 @@ def test_an_example_in_the_help_is_a_command_with_an_argument(id: str, language:
 
 @in_every_language
 def test_what_is_suggested_is_understood(language: str) -> None:
-    """A player who misspells a command by a letter types the suggestion, and does not hear another one."""
+    """A player who misspells a command by a letter can type the suggestion, and does not hear another suggestion."""
     for command in COMMANDS:
         for word in words_of_command(command, Catalog(language)):
             wrong = word[:-2] + word[-1] if len(word) > 5 else f"{word}{word[-1]}"

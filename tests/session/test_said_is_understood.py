@@ -1,6 +1,6 @@
-"""The program understands what it says itself as a move, a place, a name or a command, when a player types it back.
+"""The program understands its own names for a move, a place, a player or a command, if a player types them.
 
-The games come from the registry, and what they say comes from their words: a new game is tested like the others.
+The games come from the registry, and the names from their words: a new game is tested like the others.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def submitted(seated: Seated, typed: str) -> Action | None:
 
 
 def calls(action: Action, seated: Seated) -> tuple[Message, ...]:
-    """Return what the game's words call an action."""
+    """Return the names that the game's words have for an action."""
     turn = seated.session.turn
     words = turn.words
     return words.name_move(action), *(
@@ -45,13 +45,13 @@ def calls(action: Action, seated: Seated) -> tuple[Message, ...]:
 
 
 def texts(message: Message, seated: Seated) -> set[str]:
-    """Return what the player reads of a message, in every style of tiles, without the word before a hint."""
+    """Return the texts of a message, in every style of tiles, without the word before a hint."""
     wordings = (Wording(seated.console.catalog, style) for style in TileStyle)
     return {text.partition(": ")[2] or text for text in (one.line(message) for one in wordings)}
 
 
 def is_meant(action: Action, got: Action | None) -> bool:
-    """Return whether the move is the one that was named. A play named without its end may be at any of its ends."""
+    """Return whether the move is the named one. A play named without its end may be at any of its ends."""
     if isinstance(action, Play) and isinstance(got, Play):
         return got.tile is action.tile and (got.end == action.end or got.end is None)
     return got == action
@@ -89,7 +89,7 @@ def test_a_hint_is_understood(name: str, language: str, read: str) -> None:
 @in_every_language
 @pytest.mark.parametrize("name", [name for name in MOMENTS if name.endswith("Play some")])
 def test_the_question_for_the_place_takes_the_whole_move(name: str, language: str) -> None:
-    """A player who has heard a hint types all of it there, too."""
+    """After hearing a hint, a player may type all of it there, too."""
     seated = MOMENTS[name].seated(language)
     turn = seated.session.turn
     ends: dict[Any, list[Play]] = {}

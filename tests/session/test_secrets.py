@@ -1,8 +1,8 @@
 """Nothing that a player hears depends on tiles that the seat has not seen.
 
-A random game is heard, and questioned at each turn of one seat, in two worlds: in the second one, two tiles that
-this seat has never seen have changed places from the deal on, between other hands, stock, widow and discard. Where
-everybody could have acted the same in both, the two transcripts are the same, letter by letter.
+Hear a random game, and ask questions at each turn of one seat, in two worlds: in the second one, two tiles that this
+seat has never seen are exchanged from the deal on, between other hands, stock, widow and discard. If everybody could
+have made the same moves in both, the two transcripts are equal, letter by letter.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ NEVER = (
     *("play", "discard", "pass", "draw", "claim", "resign", "menu", "quit"),
     *("options", "order", "verbosity", "voice"),
 )
-"""Commands that act, or that only set something."""
+"""Commands that act or only change a setting."""
 
 
 class Listening(Seated):
-    """A listener to all events, who chooses nothing and asks every question."""
+    """A listener to all events, who makes no choices and asks every question."""
 
     def __init__(self, game: SomeGame, actions: Sequence[Action], seat: Seat, language: str, read: str) -> None:
         super().__init__(game, language, read, seat=seat, recorded=actions, draw_by_hand=True, verbosity="full")
@@ -73,7 +73,7 @@ class Listening(Seated):
         assert self.table.state == before
 
     def _questions(self) -> Iterator[str]:
-        """Every command, and every move that would be refused."""
+        """Return every command, and every move that the rules would refuse."""
         view = self.table.view(self.session.seat)
         for command in COMMANDS:
             word = words_of_command(command, self.console.catalog)[0]
@@ -126,7 +126,7 @@ def test_not_a_letter_depends_on_tiles_that_were_not_seen(name: str, read: str) 
 
 
 def in_the_other_world(game: SomeGame, actions: list[Action], one: Tile, other: Tile) -> list[Action] | None:
-    """Return the same game with these two tiles exchanged, or None if a player would have had to act otherwise."""
+    """Return the same game with these two tiles exchanged, or None if a player would have had to act differently."""
     last_deal = max(place for place, action in enumerate(actions) if isinstance(action, Deal))
     twin = [*actions[:last_deal], *(swapped(action, one, other) for action in actions[last_deal:])]
     state = game.start()

@@ -1,4 +1,4 @@
-"""Earcons are off by default; turned on, they come before speech, and print keeps every word."""
+"""Earcons are off by default. If a player turns them on, they come before speech, and print keeps every word."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TYPED = ("pass", *("1",) * 7)
 
 
 def seated(monkeypatch: pytest.MonkeyPatch, language: str = "en", **settings: Any) -> tuple[Seated, ListedEngine]:
-    """At a table, with a voice that is listed."""
+    """Return a player at a table, with a voice that lists its texts."""
     engine = ListedEngine()
     monkeypatch.setattr(voice_module, "engine_of", lambda name: engine)
     player = Seated("moon3", language, "screen-reader", seed="5", bots="normal", width=400)

@@ -1,4 +1,4 @@
-"""The stack of an evening: where a line leads, and what is left and announced on the way."""
+"""The stack of scenes: the scenes that a line leads to, and the announcements on the way."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ from tests.support.seated import ScriptedTerminal
 
 
 class Room(Scene):
-    """Records its events. ``leads_to`` maps lines to the scenes that follow; any other line stays in the room."""
+    """A scene that records its events. ``leads_to``: the scenes that follow these lines; any other line stays in the
+    room."""
 
     def __init__(self, evening: Evening, name: str, **leads_to: Following) -> None:
         super().__init__(evening)
@@ -61,7 +62,7 @@ class Room(Scene):
 
 
 class Asking(Dialog):
-    """One question, until it is answered."""
+    """A scene with one question, until it is answered."""
 
     def go_on(self) -> Following:
         return Back(self.evening.choose_or_be_done(answer("Question"), [Choice(1, answer("one"))]))
@@ -178,6 +179,6 @@ def test_unsaved_settings_are_reported_in_full_once_and_again_in_an_aside() -> N
 
 
 def test_scenes_with_a_course_of_their_own_are_no_table_scenes() -> None:
-    """Tell other scenes from the scenes of a table, in which others move and the program asks the player."""
+    """In a table scene, others move and the program asks the player. Other scenes differ."""
     for scene in (Tutorial, Training, MenuScene):
         assert issubclass(scene, SeatedScene) and not issubclass(scene, TableScene)

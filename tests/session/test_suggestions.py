@@ -1,6 +1,6 @@
-"""A typing error is answered with the word that was probably meant: of the commands and words that there are at this
-prompt, in the player's language, never of numbers, nor of tiles but for a misspelt "double". Nothing is
-done by it."""
+"""The program answers a typing error with the word that the player probably meant: one of the commands and words at
+this prompt, in the player's language, but no number, and no tile except after a misspelt "double". The suggestion does
+nothing by itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Table talk follows its subject, adds to the announcements, and uses public knowledge alone."""
+"""Table talk follows its subject, adds to the announcements, and uses only public knowledge."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SHORTER: dict[str, dict[str, object]] = {name: {"rounds": 4} for name in ("chick
 
 
 class Evening:
-    """A game of bots in which seat 0 counts as the player: the test hears the talk between two turns."""
+    """A game of bots in which seat 0 counts as the player: the test collects the talk between two turns."""
 
     def __init__(
         self, name: str, seed: str, rules: dict[str, object] | None = None, players: int | None = None

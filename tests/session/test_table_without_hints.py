@@ -1,5 +1,5 @@
-"""The house rule ``hints``: a table without gives none, and no review before its game is over; everything else is as
-ever. Records say nothing of the rule where it is as it always was."""
+"""The house rule ``hints``: a table without hints gives none, and no review before its game is over. Everything else is
+unchanged. Records omit the rule if it has its default."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.seated import LANGUAGES, Seated
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 WITH_THE_RULE = [name for name, game in GAMES.items() if any(rule.name == "hints" for rule in game.rules().house_rules)]
 WITH_HINTS = [name for name in WITH_THE_RULE if GAMES[name].adviser() is not None]
-"""A game may take its rules from another one, and have no hints."""
+"""A game may take its rules from another game, and still have no hints."""
 
 
 @in_every_language

@@ -31,7 +31,7 @@ every_game = pytest.mark.parametrize(("game", "rules"), GAMES_AND_RULES, ids=str
 
 
 def typed(action: Action) -> str:
-    """How a player types this choice."""
+    """Return the line that a player types for this choice."""
     if isinstance(action, Bid):
         return str(action.amount)
     if isinstance(action, Pass):

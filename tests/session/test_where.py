@@ -1,4 +1,4 @@
-"""One command, with a key in every language, announces at any prompt where the player is, the closest first."""
+"""One command, with a key in every language, tells at any prompt where the player is, the innermost place first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Why a tile may not be played, also where it may, and where no tile is asked for."""
+"""The command ``why`` explains why a tile may not be played. It also works if the tile may be played, and if the prompt
+asks for no tile."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from moon_access.i18n.catalog import Catalog
 from tests.support.seated import LANGUAGES, READINGS, moments
 
 WITHOUT_TILES = ("Bid", "Pass", "Draw", "NameTrump", "Widow")
-"""Parts of the names of the moments at which no tile may be chosen."""
+"""Parts of the names of the moments at which no tile can be chosen."""
 
 at_every_moment_without_tiles = pytest.mark.parametrize(
     "moment", [name for name in moments() if any(asked in name for asked in WITHOUT_TILES)]

@@ -1,4 +1,4 @@
-"""Folders of settings and games: those of the XDG variables, otherwise those that platformdirs has for each system."""
+"""The folders of settings and games: those of the XDG variables, otherwise those of platformdirs for each system."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_macos_has_its_folder_of_application_support(monkeypatch: pytest.MonkeyP
 
 
 def test_windows_has_its_folder_of_local_data(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A path of Windows is no absolute path elsewhere, so this looks at the folder that platformdirs gives."""
+    """A Windows path is not absolute on other systems, so check the folder that platformdirs gives."""
     monkeypatch.setattr("platformdirs.windows.get_win_folder", lambda name: f"C:\\Users\\eva\\{name}")
     folders = Windows("moon-access", appauthor=False)
     assert Path(folders.user_config_dir.replace("\\", "/")) == Path("C:/Users/eva/CSIDL_LOCAL_APPDATA/moon-access")

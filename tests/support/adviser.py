@@ -1,5 +1,5 @@
-"""Hints: the real ones, and some that stay as they are when the strong bot changes: for transcripts, in which wording
-is what matters."""
+"""Advisers for tests: the real hints, and steady ones that do not change with the strong bot, for transcripts, in which
+only the wording matters."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ DRAW_BOTS = bots_of("draw")
 
 
 def strongest(view: Any, random: Random) -> Hint:
-    """The hint that the game gives."""
+    """Return the game's own hint."""
     hint: Hint = _HINTS[type(view)](view, random)
     return hint
 
@@ -53,12 +53,12 @@ _HINTS: dict[type, Any] = {
     ChickenView: chicken_hints.hint,
     TrainView: train_hints.hint,
 }
-"""By the kind of view that a game has."""
+"""The steady hints, by the game's type of view."""
 
 
 def steady_hint(view: Any, random: Random) -> Hint:
-    """The normal bot's move with invented figures. In Moon a bid is less often made the higher it is, and the reason
-    is the program's own for them."""
+    """Return the normal bot's move with invented figures. In Moon, a higher bid is made less often, and the reason is
+    the program's own for these figures."""
     if isinstance(view, ChickenView):
         return _steady_in_chicken_foot(view, random)
     if isinstance(view, TrainView):
@@ -85,7 +85,7 @@ def steady_hint(view: Any, random: Random) -> Hint:
 
 
 def _steady_in_chicken_foot(view: ChickenView, random: Random) -> Hint:
-    """Advise in Chicken Foot, always alike: the first choice costs least."""
+    """Return the steady hint of Chicken Foot: the first choice costs least."""
     advice = CHICKEN_BOTS["normal"]().advise(view, random)
     if len(view.legal) == 1:
         return chicken_hints.word_hint(advice, None)

@@ -1,4 +1,4 @@
-"""The text catalogues as tests read them."""
+"""Read the text catalogues for tests."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from typing import NamedTuple
 import polib
 
 COMPLETE = ("en", "cs", "de")
-"""The languages of which everything is demanded; another one may be begun. In the order in which they are offered."""
+"""The languages that must be complete, in the order in which players are offered them. Other languages may be
+incomplete."""
 
 
 class Message(NamedTuple):
-    """One entry. ``strings`` holds one text, or with ``plural`` one text for each plural form, in order."""
+    """One entry. ``strings``: one text, or with ``plural`` one text for each plural form, in order."""
 
     context: str | None
     msgid: str
@@ -33,7 +34,7 @@ def messages_in(path: Path) -> list[Message]:
 
 
 def header_of(path: Path) -> dict[str, str]:
-    """The fields of a catalogue's header, by their names in lower case."""
+    """Return the fields of a catalogue's header, by their names in lower case."""
     return {name.lower(): value for name, value in polib.pofile(path.read_text("utf-8")).metadata.items()}
 
 

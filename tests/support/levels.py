@@ -1,4 +1,4 @@
-"""Bots by level, of any game: where a game lacks a level, the next lower one, as at a table."""
+"""Bots of any game by level. If a game lacks a level, use the next lower one, as at a table."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from moon_access.games import GAMES
 
 
 def bot(game: str, level: str) -> Any:
-    """Return a new bot of this game that plays where this level was chosen."""
+    """Return a new bot of this game for this level."""
     return bot_of(GAMES[game].bots(), level)

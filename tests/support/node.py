@@ -1,9 +1,9 @@
-"""One node of a server, as a process of its own: halls' visits by lines of JSON, for tests of many nodes.
+"""One node of a server, as a separate process: visits to a hall as lines of JSON, for tests of many nodes.
 
     python -m tests.support.node URL
 
-A line in: who, and their message (None: their connection has gone). A line out: who, and what they are sent. With
-``drain`` for a message, and nobody who sends it, it is emptied, and ends by itself.
+Each input line has a player and their message (None: their connection has gone). Each output line has a player and a
+message to them. The message ``drain`` without a player drains the node, which then ends by itself.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from moon_access.server.tables import chairs, hosted_table
 from moon_access.server.tables.timers import Timers
 
 BROKEN_AFTER = 2.0
-"""Seconds: nobody waits for ten of them here."""
+"""Seconds, fewer than the usual ten, so that tests need not wait."""
 
 
 def main(url: str) -> None:
@@ -49,7 +49,7 @@ def main(url: str) -> None:
         return say
 
     def end() -> None:
-        """As a host does that is over."""
+        """End the node like a host that has finished."""
         hall.end()
         hall.other_nodes.close()
         store.close()

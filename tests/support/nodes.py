@@ -1,4 +1,4 @@
-"""Several nodes of one server, and players who call on them and note what they hear, in order."""
+"""Several nodes of one server, and players who connect to them and note their messages, in order."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 
 
 class Node:
-    """A process. ``told``: by player, all that they were sent."""
+    """A node's process. ``told``: all messages to each player."""
 
     def __init__(self, url: str) -> None:
         self.told: defaultdict[str, list[dict[str, Any]]] = defaultdict(list)
@@ -53,7 +53,7 @@ class Node:
         self._process.stdin.flush()
 
     def ask(self, who: str, do: str, **said: Any) -> dict[str, Any]:
-        """Gives the answer."""
+        """Send a request and return the answer."""
         self._numbers += 1
         number = self._numbers
         self.put(who, {"do": do, "id": number, **said})
@@ -73,21 +73,21 @@ class Node:
         return [message for message in self.told[who] if what in (message["is"], message.get("what"))]
 
     def hears(self, who: str, what: str, often: int = 1) -> dict[str, Any]:
-        """Waits for it, and gives the last of them."""
+        """Wait for this message. Return the last one."""
         self.wait(lambda: len(self.heard(who, what)) >= often, f"{who} does not hear {what}")
         return self.heard(who, what)[often - 1]
 
     def drain(self) -> None:
-        """It is emptied from now on."""
+        """Start to drain the node."""
         self.put("", {"do": "drain"})
 
     def ends(self) -> None:
-        """By itself; what it had told is read."""
+        """Wait until the node ends by itself, and read its last messages."""
         assert self._process.wait(PATIENCE) == 0
         self._thread.join()
 
     def kill(self) -> None:
-        """As SIGKILL does; what it had told is read."""
+        """Kill the node with SIGKILL, and read its last messages."""
         self._process.kill()
         self._process.wait()
         self._thread.join()

@@ -1,4 +1,4 @@
-"""Others who play elsewhere: texts that any thread puts in become their news."""
+"""Other players: texts that any thread posts become their news."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def said(text: str) -> Message:
 
 
 class Posted:
-    """A text is a line of its own. ``overtaken``: with it what is asked is no longer asked."""
+    """Posted texts, each a line. ``overtaken``: whether the news ends the open question."""
 
     def __init__(self) -> None:
         self._wake = Wake()

@@ -1,11 +1,11 @@
-"""The two parts of the tests: the short one, which `pytest` alone runs, and the long one, which takes the rest.
+"""The two parts of the tests: the short one, which `pytest` alone runs, and the long one, which has the rest.
 
 To make a file or a folder long, name it in LONG. To make one test of a short file long, mark it: ``@pytest.mark.long``.
-Of a test with many cases, ``@pytest.mark.sampled(6)`` leaves every sixth in the short part. LONG spares the import of
-what the short part leaves out, the marks do not.
+``@pytest.mark.sampled(6)`` leaves every sixth case of a test in the short part. The short part does not even import
+files in LONG; the marks cannot avoid that.
 
-What you name on the command line (a folder, a file, a test, ``-k``, ``-m``) is run whole, short or long. ``--part``
-chooses otherwise: ``short``, ``long``, or ``all``. `.ci/run` runs the short part, and then the long one.
+Everything that you name on the command line (a folder, a file, a test, ``-k``, ``-m``) runs whole, short or long. To
+choose otherwise, use ``--part``: ``short``, ``long``, or ``all``. `.ci/run` runs the short part, and then the long one.
 """
 
 from __future__ import annotations
@@ -50,14 +50,15 @@ LONG: tuple[str, ...] = (
     "voice/test_whole_scenes.py",
     "windows/test_at_a_console.py",
 )
-"""Paths in `tests`, with * and ?. A "!" before one takes it out again."""
+"""Paths in `tests`, with * and ?. A "!" before one excludes it again."""
 
 _MARK = re.compile(r"\bmark\.(long|sampled)\b")
 _TEST = re.compile(r"^\s*(?:async )?def test_", re.MULTILINE)
 
 
 def chosen_part(part: str | None, args: Sequence[str], *, everything: bool) -> str:
-    """Return the part that a command line asks for. ``everything``: something else than a path chooses the tests."""
+    """Return the part that a command line asks for. ``everything``: the command line chooses tests by something other
+    than a path."""
     if part is not None:
         return part
     named = [Path(arg.split("::")[0]).resolve() for arg in args]
@@ -76,14 +77,14 @@ def is_long(path: Path) -> bool:
 
 
 def has_tests_of(part: str, path: Path) -> bool:
-    """Return whether a file can have tests of a part, without an import of it."""
+    """Return whether a file can have tests of a part, without importing it."""
     if part == "short":
         return not is_long(path)
     return part == "all" or is_long(path) or bool(_MARK.search(path.read_text("utf-8")))
 
 
 def not_in(part: str, items: Sequence[pytest.Item]) -> set[pytest.Item]:
-    """Return those of the collected tests that are not of this part."""
+    """Return those of the collected tests that are not in this part."""
     sampled_out = beyond_one_of_n(items, "sampled")
     left_out = set()
     for item in items:
@@ -95,5 +96,5 @@ def not_in(part: str, items: Sequence[pytest.Item]) -> set[pytest.Item]:
 
 
 def tests_in(path: Path) -> int:
-    """Count the test functions of a file, without an import of it."""
+    """Count the test functions of a file without importing it."""
     return len(_TEST.findall(path.read_text("utf-8")))

@@ -1,7 +1,7 @@
-"""How long a test waits for an event that must come, in seconds.
+"""The seconds that a test waits for an event that must come.
 
-A test that passes does not wait so long. The figure only decides when a machine that does ten things at once is taken
-for a program that hangs, and stays under the limit that setup.cfg sets for a whole test.
+A passing test does not wait that long. The figure only decides when a busy machine counts as a hanging program. It
+stays below the limit of setup.cfg for a whole test.
 """
 
 PATIENCE = 120.0

@@ -1,7 +1,7 @@
-"""A PostgreSQL of the tests' own: its data folder and socket in a temporary folder, nobody else's, gone at the end.
+"""A private PostgreSQL for the tests: its data folder and socket are in a temporary folder, deleted at the end.
 
-One for each process of the tests; each test has a schema of its own in it. It runs as an unprivileged user, because it
-refuses root; it ends with the process that started it, whatever becomes of that.
+Each process of the tests has one, and each test has its own schema in it. It runs as an unprivileged user, because
+PostgreSQL refuses root. It ends with the process that started it, whatever happens to that.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def skip_or_fail(why: str) -> NoReturn:
 
 
 def program(name: str) -> Path | None:
-    """Debian's are in a folder of each version."""
+    """Return the path of a program. Debian has a folder for each version."""
     found = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
     on_path = shutil.which(name)
     return found[-1] if found else Path(on_path) if on_path else None
@@ -85,7 +85,7 @@ class PostgresServer:
         return True
 
     def stop(self, how: str = "SIGINT") -> None:
-        """SIGINT: at once and in order, everybody is cut off. SIGQUIT: as if the power went."""
+        """Stop the server. SIGINT: at once and cleanly, cutting everybody off. SIGQUIT: as in a power failure."""
         import signal
 
         if self._process is not None:
@@ -116,7 +116,8 @@ def shared_server() -> PostgresServer:
 
 
 def url_of(place: Path) -> str:
-    """A schema of its own for each place, made where there is none: by a process that a test started, too."""
+    """Return the URL of a schema for each place. Create the schema if it does not exist, even in a process that a test
+    started."""
     import psycopg
 
     socket = os.environ.get(SOCKET)

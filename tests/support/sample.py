@@ -1,9 +1,9 @@
-"""Which cases the usual run leaves out, in both of its parts; ``MOON_ACCESS_LONG=1`` runs them all.
+"""The cases that the usual run leaves out, in both of its parts; ``MOON_ACCESS_LONG=1`` runs them all.
 
-- In the folders whose tests start the program, play through it, or put into words all that can happen, a test with many
-  cases in each language and in each way of reading runs each case once. The languages and the ways of reading take
-  turns, so that each of them is there.
-- A test that says ``@pytest.mark.costly(3)`` runs one case of three: its cases take seconds each and differ little.
+- In the folders whose tests start the program, play through it, or word all possible events, a test with cases in each
+  language and each way of reading runs each case once. The languages and the ways of reading take turns, so that every
+  one of them occurs.
+- A test with ``@pytest.mark.costly(3)`` runs one case of three: its cases take seconds each and differ little.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from zlib import crc32
 import pytest
 
 SAMPLED = ("announcer", "practice", "replay", "review", "session", "terminal", "tutorial", "voice")
-"""The folders."""
+"""The folders with tests that are sampled."""
 TAKEN_IN_TURNS = ("language", "read")
-"""The parameters of which each case has one value."""
+"""The parameters of which each case gets one value."""
 _TESTS = Path(__file__).parents[1]
 
 

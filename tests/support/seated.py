@@ -1,6 +1,6 @@
-"""A player at a table, in this process: typed lines go in, and what was shown can be looked at.
+"""A player at a table, in this process: a test types lines and reads the output.
 
-The terminal is a list of lines and a text; everything behind it is the program's own.
+The terminal is a list of lines and a text; all the rest is the program's own.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ NAMES = ("Eva", "Anna", "Ben", "Clara", "Dora", "Emily", "Frank", "Grace")
 
 
 class ScriptedTerminal:
-    """Stands where the terminal would: gives the lines that it was told, keeps what was written.
+    """A stand-in for the terminal: returns the scripted lines, and keeps the output.
 
-    ``mark`` sets typed lines apart in ``shown``; without it they are as on a real terminal.
+    ``mark`` marks typed lines in ``shown``; without it, the text is as on a real terminal.
     """
 
     has_keys = False
@@ -69,7 +69,7 @@ class ScriptedTerminal:
             self.at_line_start = text.endswith("\n")
 
     def read_line(self) -> str | None:
-        """Return the next line; news come before typed lines."""
+        """Return the next line; news comes before typed lines."""
         if self.others is not None and self.others.has_news():
             raise OtherInput
         line = self.lines.popleft() if self.lines else None
@@ -99,9 +99,9 @@ class ScriptedTerminal:
 
 
 class RecordedTable(SomeTable):
-    """A table at which everybody but the player does what was recorded, the dealer too.
+    """A table at which all other players, and the dealer, do what was recorded.
 
-    Better bots change nothing here. Where the record ends, so does the session.
+    Better bots change nothing here. If the record ends, so does the session.
     """
 
     recorded: Sequence[Action] = ()
@@ -123,9 +123,9 @@ def players_at(game: SomeGame, seat: int = 0, bots: str = "random", called: Sequ
 
 
 class Seated:
-    """A session at a table. ``recorded`` are actions that others are to do, instead of bots' choices.
+    """A session at a table. ``recorded``: the actions of the other players, instead of bots' choices.
 
-    ``kept`` are the settings that were to be kept, in their order.
+    ``kept``: the settings that the session saved, in order.
     """
 
     def __init__(  # noqa: PLR0913 - whatever a session may differ in
@@ -170,7 +170,7 @@ class Seated:
         self.evening.stack.append(self.session)
 
     def stand_up(self) -> None:
-        """As before the first game."""
+        """Return to the state before the first game."""
         self.session._place = None
 
     @property
@@ -192,16 +192,16 @@ class Seated:
         return self.shown[before:]
 
     def play(self) -> None:
-        """Until the game is over. Raises Leave if the player goes before that."""
+        """Play until the game is over. Raises Leave if the player leaves before."""
         self.evening.stack.clear()
         self._spend(self.session)
 
     def open_menu(self, new: NewGame = USUAL) -> None:
-        """Until a game is set up, or gone back to. Raises Leave."""
+        """Use the menu until a game is set up or resumed. Raises Leave."""
         self._spend(open_menu(self.session, new))
 
     def follow(self, following: Following) -> None:
-        """Have the scene played that comes next. Raises Leave."""
+        """Play the scene that comes next. Raises Leave."""
         if isinstance(following, Push):
             self._spend(following.scene)
 
@@ -214,7 +214,7 @@ class Seated:
             raise Leave
 
     def obey_beside(self, line: str) -> bool | str:
-        """At a question. Raises Leave if the command leads elsewhere."""
+        """Obey a line at a question. Raises Leave if the command leads elsewhere."""
         obeyed = self.session.obey_beside(line)
         if self.evening.take_elsewhere() is not None:
             raise Leave
@@ -228,7 +228,7 @@ class Seated:
 
     @property
     def prompt(self) -> str:
-        """The last line, where the cursor stands."""
+        """Return the last line, where the cursor is."""
         return self.shown.rpartition("\n")[2]
 
 
@@ -239,16 +239,16 @@ class Moment(NamedTuple):
     actions: tuple[Action, ...]
 
     def seated(self, language: str = "en", read: str = "screen-reader", **others: Any) -> Seated:
-        """Somebody who draws and passes by hand: otherwise that would not be asked for."""
+        """Return a player who draws and passes by hand: otherwise the program would not ask for these moves."""
         settings = {"draw_by_hand": True, **others}
         return Seated(self.game, language, read, actions=self.actions, **settings)
 
 
 @cache
 def moments() -> dict[str, Moment]:
-    """One of every kind that the registered games have, by a name: the game, and what is asked for.
+    """Return one moment of every kind that the registered games have, by a name with the game and the kind.
 
-    Found by playing at random, so that a new game brings its own.
+    Random play finds them, so that a new game brings its own.
     """
     found: dict[str, Moment] = {}
     for name in GAMES:

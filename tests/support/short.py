@@ -1,4 +1,4 @@
-"""House rules that end a game soon, or let it last long, as far as it has any."""
+"""House rules that end a game soon, or let it last long, if the game has any."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _TARGETS = dict.fromkeys(DRAW_GAMES, 50)
 
 
 def short_rules(game: str, usual: int = 7) -> dict[str, object]:
-    """Few points to win where points win, else few rounds, else as the game is. ``usual`` are the points of most
+    """Return a low target if points win, otherwise few rounds, otherwise the defaults. ``usual``: the target of most
     games."""
     allowed = _allowed(game)
     if "target" in allowed:
@@ -21,7 +21,7 @@ def short_rules(game: str, usual: int = 7) -> dict[str, object]:
 
 
 def long_rules(game: str) -> dict[str, object]:
-    """House rules with which a game goes on for long: many points to win, or as many rounds as usual."""
+    """Return house rules with which a game lasts long: a high target, or the default number of rounds."""
     allowed = _allowed(game)
     if "target" not in allowed:
         return {}
@@ -34,5 +34,5 @@ def _allowed(game: str) -> dict[str, Iterable[Value]]:
 
 
 def _nearest(allowed: Iterable[Value], wanted: int) -> int:
-    """Return the number nearest to the wanted one that the house rule may be."""
+    """Return the allowed value of the house rule that is nearest to the wanted one."""
     return min((value for value in allowed if type(value) is int), key=lambda value: abs(value - wanted))

@@ -1,6 +1,6 @@
-"""Collect the announcements from one choice of a player to the next, prompt included.
+"""Collect the announcements from one choice of a player to the next, including the prompt.
 
-The player chooses as the normal bot would, so that the same deals are played in every language and verbosity.
+The player chooses like the normal bot, so that the deals are equal in every language and verbosity.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .seated import Seated
 
 
 def turns_of(game: str, language: str, verbosity: str, deals: int) -> Iterator[str]:
-    """The turns of so many deals on a screen of 80 columns, each as it was shown; a prompt ends it."""
+    """Return the turns of so many deals on a screen of 80 columns, each as shown up to its prompt."""
     mind = bot(game, "normal")
     played = seed = 0
     while played < deals:

@@ -1,4 +1,4 @@
-"""As many as a game lets play find a place: on the command line, and with names that nobody takes for another's."""
+"""As many players as a game allows get a seat: on the command line, and with distinct names."""
 
 from __future__ import annotations
 

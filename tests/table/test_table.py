@@ -1,4 +1,4 @@
-"""The table: who may do what and when, what is heard and written, and going on where one has stopped."""
+"""The table: the rights of everybody, the order of announcing and recording, and resuming a game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PLAYERS = [Player("Anna", "human"), Player("Berta", "bot:normal"), Player("Cilka
 
 
 class Notes:
-    """Writes down in memory what a recorder would write, and what a listener hears, in the order it came."""
+    """A recorder and a listener that note everything in memory, in order."""
 
     def __init__(self) -> None:
         self.actions: list[Action] = []
@@ -43,7 +43,7 @@ class Notes:
 
 
 def table(bots: str = "", *, notes: Notes | None = None, seed: str = "a", **others: Any) -> SomeTable:
-    """A table for three: a letter for each seat, n and r for the bots, h for somebody who is asked."""
+    """Return a table for three, with a letter for each seat: n and r for bots, h for a player."""
     names = {"n": "normal", "r": "random"}
     seats = {Seat(at): BOTS[names[letter]]() for at, letter in enumerate(bots or "hhh") if letter in names}
     game = GAMES["moon3"].rules({"target": 7})

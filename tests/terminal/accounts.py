@@ -1,6 +1,6 @@
-"""Accounts with less than a player usually has: no home, no entry among the users, folders that may not be read.
+"""Accounts that lack something: a home, an entry in the user database, permissions to read folders.
 
-Whoever runs the tests as root may read everything; the program is started without the rights that make the difference.
+If the tests run as root, permissions do not apply, so the program starts without the capabilities that bypass them.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ import subprocess
 import sys
 
 USER = 54321
-"""The number of a user that no system knows."""
+"""A user id that no system uses."""
 
 
 def without_rights(program: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the command of this program as somebody whom permissions stop, root too."""
+    """Return the command of this program as a user to whom permissions apply, even if you are root."""
     if sys.platform == "win32" or os.geteuid() != 0:
         return program
     setpriv = shutil.which("setpriv")
@@ -24,7 +24,8 @@ def without_rights(program: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def unknown(program: tuple[str, ...]) -> tuple[str, ...] | None:
-    """Return the command of this program as a user without an entry among the users; None where that can not be."""
+    """Return the command of this program as a user without an entry in the user database, or None if that is
+    impossible."""
     unshare = shutil.which("unshare")
     if unshare is None:
         return None

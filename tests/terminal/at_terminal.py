@@ -1,7 +1,7 @@
-"""The program as somebody at a console has it: a process of its own on a pseudo-terminal, or on pipes.
+"""The program as a player at a console has it: a separate process at a pseudo-terminal, or with pipes.
 
-Each has folders of its own for settings and games, and an environment in which nothing is set but what is
-named. Nothing here sleeps: whatever is waited for is read, or the process ends.
+Each has its own folders for settings and games, and an environment with only the named variables. Nothing here sleeps:
+tests read until the expected output comes, or the process ends.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 PROGRAM = (sys.executable, "-m", "moon_access")
 
 _QUIET = 0.01
-"""Seconds in which nothing follows: what ends like a prompt is one."""
+"""Seconds without output after which text that ends like a prompt counts as one."""
 
 IN_USE = ("en", "de", "cs")
 NAMED = ("--name", "Eva", "--seed", "4")
 SEATED = (*NAMED, "--bots", "normal")
-"""The same player at the same tiles, so that no first question about the name is left."""
+"""A fixed player with fixed tiles, so that the program does not ask for the name."""
 
 
 class Home:
-    """One player's folders and environment, and the program there."""
+    """A player's folders and environment, and the program there."""
 
     program: tuple[str, ...] = PROGRAM
 
@@ -70,7 +70,7 @@ class Home:
         self.settings.write_bytes(content)
 
     def kept_game(self, language: str, *files: str) -> str:
-        """The last line where a game is left that was not kept in a file of the player's own."""
+        """Return the last line that the program prints if the game is saved under the program's own name."""
         command = self.command("resume", *files)
         return Catalog(language).text("Game saved. To continue: {command}").format(command=command)
 
@@ -90,7 +90,7 @@ class Home:
 
     @property
     def record(self) -> Path:
-        """The only game that was kept."""
+        """Return the only saved game."""
         (record,) = self.records
         return record
 
@@ -132,15 +132,15 @@ class Home:
 
 
 class AtTerminal:
-    """The program on a terminal of its own. Leave by ``finish``, or as a context manager.
+    """The program at its own terminal. End it with ``finish``, or use it as a context manager.
 
-    ``raw`` is all that the terminal gave, with what was typed in it, as the terminal shows it. With ``holds``
-    the terminal outlives the program, so that its settings can be looked at. What else may run there, a screen
-    reader with the program in it, is a subclass with a ``program`` of its own.
+    ``raw``: all output of the terminal, including the echo of typed text. With ``holds``, the terminal outlives the
+    program, so that a test can look at its settings. To run something else there, such as a screen reader with the
+    program inside, make a subclass with its own ``program``.
     """
 
     program: tuple[str, ...] = ()
-    """Another than the home's."""
+    """A program other than the home's."""
 
     def __init__(self, home: Home, arguments: tuple[str, ...], columns: int, holds: bool) -> None:
         self.home = home
@@ -178,7 +178,7 @@ class AtTerminal:
             os.close(other)
 
     def _become_the_program(self, home: Home, arguments: tuple[str, ...]) -> None:
-        """In the new process, when it has its terminal."""
+        """Replace the new process, which has its terminal, by the program."""
         program = self.program or home.program
         os.execve(program[0], [*program, *arguments], home.environment)
 
@@ -191,12 +191,12 @@ class AtTerminal:
     # Output of the program
 
     def prompt(self) -> str:
-        """Return the lines since the last call, up to the prompt and with it."""
+        """Return the lines since the last call, up to the prompt and including it."""
         self.shown.append(text_of(self._up_to_prompt()))
         return self.shown[-1]
 
     def _up_to_prompt(self, after: bytes = b"") -> bytes:
-        """With ``after``: what comes before it is no prompt, whatever it ends like."""
+        """Return the output up to a prompt. Text before ``after`` does not count as a prompt, whatever its end."""
         seen = b""
         while True:
             there = after in seen and _ends_like_a_prompt(seen)
@@ -211,7 +211,7 @@ class AtTerminal:
         return seen
 
     def until(self, text: str) -> str:
-        """All that comes up to this text."""
+        """Return the output up to this text."""
         seen = b""
         while not text_of(seen, "replace").endswith(text):
             piece = self._read(PATIENCE)
@@ -234,7 +234,7 @@ class AtTerminal:
     # Input of the program
 
     def send(self, keys: bytes | str) -> None:
-        """As typed, and no Enter."""
+        """Type these keys without Enter."""
         data = keys.encode() if isinstance(keys, str) else keys
         for at in range(0, len(data), 512):
             os.write(self._fd, data[at : at + 512])
@@ -258,19 +258,19 @@ class AtTerminal:
         os.kill(self.pid, number)
 
     def hang_up(self) -> int:
-        """The window is closed."""
+        """Close the window."""
         os.close(self._fd)
         self._fd = -1
         return self._wait()
 
     def mode_now(self) -> list[Any]:
-        """The settings of the terminal."""
+        """Return the settings of the terminal."""
         if sys.platform == "win32":
             raise NotImplementedError("a Unix terminal is needed")
         return termios.tcgetattr(self._fd)
 
     def as_a_shell_would(self) -> None:
-        """Puts the terminal back to lines, while the program is stopped."""
+        """Switch the terminal back to lines while the program is stopped, like a shell."""
         if sys.platform == "win32":
             raise NotImplementedError("a Unix terminal is needed")
         termios.tcsetattr(self._fd, termios.TCSANOW, self.mode)
@@ -283,7 +283,7 @@ class AtTerminal:
         return os.read(self._held, 4096)
 
     def has_single_keys(self) -> None:
-        """Waits until the terminal does not keep lines any more."""
+        """Wait until the terminal no longer edits lines."""
         if sys.platform == "win32":
             raise NotImplementedError("a Unix terminal is needed")
         give_up = time.monotonic() + PATIENCE
@@ -291,7 +291,7 @@ class AtTerminal:
             assert time.monotonic() < give_up, "the terminal did not switch to single keys in time"
 
     def is_stopped(self) -> None:
-        """Waits until the program is stopped, as by Ctrl-Z."""
+        """Wait until the program is stopped, as by Ctrl-Z."""
         if sys.platform == "win32":
             raise NotImplementedError("a Unix terminal is needed")
         _, status = os.waitpid(self.pid, os.WUNTRACED)
@@ -300,7 +300,7 @@ class AtTerminal:
     # The end of the program
 
     def finish(self, line: str | None = None, patience: float = PATIENCE) -> str:
-        """The last words, after a last line. ``code`` is the exit code then."""
+        """Type a last line and return the last words. Sets ``code`` to the exit code."""
         before = len(self.raw)
         if line is not None:
             self.type(line)
@@ -344,7 +344,7 @@ class AtTerminal:
 
 
 def _ends_like_a_prompt(seen: bytes) -> bool:
-    """A space at the end of a line that is not ended: no other line of the program has that."""
+    """Return whether a space ends a line that is not complete: no other line of the program does that."""
     return seen.endswith(b" ") and not seen.endswith(b"\n ")
 
 
@@ -357,9 +357,9 @@ def last_line(text: str) -> str:
 
 
 def assert_plain(raw: bytes, width: int = 0, typed: str = "") -> None:
-    """Raw bytes of a terminal are lines that only ever follow each other, none broken by the terminal.
+    """Assert that the raw bytes of a terminal are lines that only follow each other, none broken by the terminal.
 
-    What is ``typed`` may be quoted in them.
+    They may quote ``typed``.
     """
     control = {hex(byte) for byte in raw if byte == 0x7F or (byte < 0x20 and byte not in b"\r\n")}
     assert not control, control

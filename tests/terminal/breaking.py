@@ -1,7 +1,7 @@
-"""Making something fail for real: a function of the program raises in the process in which it runs.
+"""Make something fail for real: a function of the program raises in the process in which it runs.
 
-Python imports ``sitecustomize`` at every start; one is written that replaces the function as soon as its module is
-loaded. Nothing of this is in the program.
+Python imports ``sitecustomize`` at every start. This module writes one that replaces the function as soon as its module
+is loaded. The program itself has no such code.
 """
 
 from __future__ import annotations

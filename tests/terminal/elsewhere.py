@@ -1,7 +1,7 @@
-"""A console at a terminal whose others are a pipe: what a test writes into it are their news.
+"""A console at a terminal whose other players are a pipe: what a test writes into it is their news.
 
-The program asks until "l" is typed, then it listens until "a" is; whatever was typed is answered by its own text. The
-built-in voice, where it is on, is voiced.py's.
+The program asks until the player types "l", then listens until "a". It echoes each typed line. If the built-in voice is
+on, it is the one of voiced.py.
 """
 
 from __future__ import annotations
@@ -62,13 +62,13 @@ class Elsewhere(Voiced):
             time.sleep(0.001)
 
     def post_each(self, lines: Iterable[str]) -> None:
-        """One after the other."""
+        """Post each line as a separate batch."""
         for line in lines:
             self.post(line)
 
 
 def main(news: str, arrived: str, settings: str) -> None:
-    """The program."""
+    """Run the program."""
     others = Posted()
     Thread(target=_carry, args=(others, news, arrived), daemon=True).start()
     signals = Signals()
@@ -89,7 +89,7 @@ def main(news: str, arrived: str, settings: str) -> None:
 
 
 def _carry(others: Posted, news: str, arrived: str) -> None:
-    """From the pipe, and note that it has come."""
+    """Carry news from the pipe, and note its arrival."""
     pipe = os.fdopen(os.open(news, os.O_RDWR), encoding="utf-8")
     for batch in pipe:
         overtaken, *lines = json.loads(batch)

@@ -1,4 +1,4 @@
-"""The program as the job of a shell, as it is when Ctrl-Z is pressed."""
+"""The program as a job of a shell, for Ctrl-Z."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from .at_terminal import AtTerminal, Home
 
 
 class InAShell(AtTerminal):
-    """The shell lets it go on as soon as it is stopped, and notes what the terminal is then, in the file "stopped"."""
+    """A shell that resumes the program as soon as it is stopped, and writes the terminal's state then to the file
+    "stopped"."""
 
     def _become_the_program(self, home: Home, arguments: tuple[str, ...]) -> None:
         if sys.platform == "win32":

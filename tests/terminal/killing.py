@@ -1,9 +1,9 @@
-"""Killing the program at any moment, again and again, and looking at what is left of the game.
+"""Kill the program at any moment, again and again, and check what is left of the game.
 
-The same game is played in this process beside it: the same tiles, the same bots, the same player, so that it is
-known what the next move does, what is told of it, and at which prompt the game goes on. What the killed program had
-told is then in its record, all of it; what the record holds besides, the move had led to; and the program that is
-started after it goes on at the very prompt.
+This process plays the same game: the same tiles, the same bots, the same player. So it knows the effect of the next
+move, its announcements, and the prompt at which the game goes on. The record of the killed program must contain
+everything that it had told. Anything else in the record must follow from the move. The program that starts next must go
+on at that very prompt.
 """
 
 from __future__ import annotations
@@ -41,15 +41,16 @@ TABLES: tuple[tuple[str, dict[str, object]], ...] = (
     ("draw12", {"tiles": 6, "target": 20}),
     ("draw12", {"target": 50}),
 )
-"""Games and house rules that are killed in."""
+"""The games and house rules in which the program is killed."""
 UNDOES = 0.15
 MOST_MOVES = 4
 KEPT = {"ask_first": False, "draw_by_hand": True}
-"""Settings with which every action is one line typed."""
+"""Settings with which every action is one typed line."""
 
 
 def typed(action: Action, view: View | None = None, names: Sequence[str] = NAMES) -> str:
-    """How a player types this choice. From the ``view`` follows what a place is called that has an owner."""
+    """Return the line that a player types for this choice. The ``view`` determines the name of a place that has an
+    owner."""
     if isinstance(action, Play) and action.end is not None and isinstance(view, TrainView):
         places = {view.seat: "mine", view.mexican: "mexican"}
         return f"{action.tile} on {places.get(action.end) or names[action.end]}"
@@ -67,7 +68,7 @@ def typed(action: Action, view: View | None = None, names: Sequence[str] = NAMES
 
 
 class Forked(AtTerminal):
-    """The program in a process that has it loaded already: most of a start is Python's own."""
+    """The program in a process that has already loaded it: most of a start is Python's own."""
 
     def _become_the_program(self, home: Home, arguments: tuple[str, ...]) -> None:
         os.environ.clear()
@@ -78,7 +79,8 @@ class Forked(AtTerminal):
 
 
 class Killed:
-    """One game after the other, in one file each, each killed until it is over. ``counts`` says where it was hit."""
+    """Plays one game after the other, each in its own file, with kills until it is over. ``counts``: the moments of the
+    kills."""
 
     def __init__(self, folder: Path, seed: str, terminal: type[AtTerminal] = AtTerminal) -> None:
         self.folder = folder
@@ -105,7 +107,7 @@ class Killed:
         self.content = b""
 
     def once(self) -> None:
-        """Start, play a little, kill, and look."""
+        """Start, play a little, kill, and check."""
         ahead = self._beside(self.confirmed)
         ahead.type()
         with self._started() as at:
@@ -155,7 +157,7 @@ class Killed:
         return self.terminal(self.home, ("resume", str(self.record)), 80, False)
 
     def _moved(self, ahead: Seated) -> tuple[list[Action], str]:
-        """The game beside does something; gives what had been done before, and what is typed for it."""
+        """Make a move in the second game. Return the actions before it, and the line to type for it."""
         before = list(ahead.table.actions)
         view = ahead.table.view(ahead.session.seat)
         legal, names = view.legal, [player.name for player in ahead.table.players]
@@ -185,13 +187,13 @@ class Killed:
         self._end(ahead)
 
     def _end(self, ahead: Seated) -> None:
-        """Another game, where this one is over in the record, too."""
+        """Begin another game if this one is over in the record, too."""
         if ahead.table.is_over and self.confirmed == ahead.table.actions:
             self.counts["games"] += 1
             self._new_game()
 
     def _kill_after(self, at: AtTerminal, seconds: float) -> str:
-        """Kills; gives all that the program had written before it was dead."""
+        """Kill the program. Return everything that it had written."""
         if sys.platform == "win32":
             raise NotImplementedError("a Unix terminal is needed")
         before = len(at.raw)
@@ -206,7 +208,7 @@ class Killed:
         return text_of(at.raw[before:], "ignore")
 
     def _look(self, where: str, before: list[Action], after: list[Action], told: str) -> None:
-        """What is left: the game ``after``, if anything at all was told, else that or one on the way to it."""
+        """Check what is left: the game ``after``, if anything was told; otherwise that game or one on the way to it."""
         content = self.record.read_bytes() if self.record.exists() else b""
         saved = _read(self.record)
         actions = list(saved.actions) if saved is not None else []
@@ -228,7 +230,7 @@ def _is_begun(record: Path) -> bool:
 
 
 def _read(record: Path) -> RecordedGame | None:
-    """The game in the file; None where not even its head is. Raises BadRecord for anything else."""
+    """Return the game in the file, or None if even its head is missing. Raises BadRecord for anything else."""
     try:
         return resumable(record)
     except FileNotFoundError:

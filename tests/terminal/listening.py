@@ -1,7 +1,7 @@
-"""A player who knows what is announced, and nothing else: reads the prompt and the lines before it, and types
-a bid, a trump or a tile in the words that were read.
+"""A player who knows only the announcements: reads the prompt and the lines before it, and types a bid, a trump or a
+tile in the words that were read.
 
-The texts of the catalogue are the player's knowledge of the language. No rule and no state is known here.
+The texts of the catalogue are the player's knowledge of the language. This module knows no rule and no state.
 """
 
 from __future__ import annotations
@@ -88,16 +88,16 @@ MARKS = (
     ("Bid one mark, no pass:", "Bid {n} marks, no pass:"),
     ("only one mark:", "only {n} marks:"),
 )
-"""Bids, too: a singular and a plural each."""
+"""Texts of bids in marks: a singular and a plural each."""
 TOES = (
     ("{end} needs {n:m} more toe, play {tiles:acc}:", "{end} needs {n:m} more toes, play {tiles:acc}:"),
     ("{end} needs {n:m} more toe, play:", "{end} needs {n:m} more toes, play:"),
 )
-"""Tiles, too, with the foot that they are for: a singular and a plural each."""
+"""Texts of tiles with the foot that they are for: a singular and a plural each."""
 TILES_BEFORE = ("Legal: {tiles}.", "You hold {tiles}.")
 ENDS = ("Which end for {tile}, {ends}:", "On which end, {ends}:")
 PLACE = "Where to play {tile:acc}"
-"""With a menu of places behind it."""
+"""The text before a menu of places."""
 BY_HAND = (
     "Nothing fits, draw:",
     "Nothing fits, pass:",
@@ -151,7 +151,7 @@ class Listener:
         return f"1 {self.catalog.text('again')}" in told and f" {self.catalog.text('leave')}" in told
 
     def choices(self, shown: str) -> tuple[str, list[str]]:
-        """Return the kind of the asked move, and all named choices as the player read them."""
+        """Return the kind of move that the prompt asks for, and all named choices as the player read them."""
         *before, prompt = shown.split("\n")
         kind, facts = self._understood(shown)
         told = " ".join(before)
@@ -175,7 +175,7 @@ class Listener:
         return kind, []
 
     def _bids(self, facts: Mapping[str, str], told: str) -> list[str]:
-        """The bids, of which a prompt with two alone names both."""
+        """Return the bids. If there are only two, a prompt names both."""
         if "least" in facts and "last" not in facts:
             return [facts["least"], facts["most"]]
         named = self._items(facts.get("bids") or self._told_before(told, BIDS_BEFORE))
@@ -186,7 +186,7 @@ class Listener:
         return self._items(self._told_before(shown.replace("\n", " "), (text,)))
 
     def _told_before(self, told: str, texts: Sequence[str]) -> str:
-        """The choices, from the line before the prompt that had no room for them."""
+        """Return the choices from the line before a prompt that has no room for them."""
         for text in texts:
             pattern = _pattern(self.catalog.text(text).rstrip(".")) + r"(?=[.;]|$)"
             found = list(re.finditer(pattern, told, re.IGNORECASE))
@@ -209,7 +209,7 @@ class Listener:
         return ""
 
     def _word(self, words: str) -> str:
-        """The first word for it in the player's language."""
+        """Return the first word of a command in the player's language."""
         return self.catalog.context("words", WORDS.get(words, words)).split(",")[0].strip()
 
 
@@ -221,25 +221,25 @@ REFUSALS = (
     "There is no {tile} in this game.",
 )
 NUMBERS = ("n", "least", "last", "most")
-"""Fields that are a number."""
+"""Fields that are numbers."""
 WORDS = {"doubles": "doubles, double", "none": "none, no trump, no trumps, notrump, follow me"}
 
 
 def _pattern(text: str) -> str:
-    """A text of the catalogue as a pattern, with a group for each field."""
+    """Return a text of the catalogue as a pattern, with a group for each field."""
     pieces = re.split(r"\{(\w+)[^}]*\}", text)
     field = {name: rf"(?P<{name}>{r'[0-9]+' if name in NUMBERS else '.+?'})" for name in pieces[1::2]}
     return "".join(re.escape(piece) if at % 2 == 0 else field[piece] for at, piece in enumerate(pieces))
 
 
 class Answered(Protocol):
-    """Where one types a line and is answered, in print or aloud."""
+    """A place where a player types a line and gets an answer, in print or aloud."""
 
     def ask(self, line: str) -> str: ...
 
 
 class Player:
-    """Plays by what is announced. A careful bidder, who mostly passes: somebody has to win."""
+    """Plays by the announcements. Bids carefully and mostly passes: somebody has to win."""
 
     def __init__(self, at: Answered, listener: Listener, seed: int = 1) -> None:
         self.at = at
@@ -249,7 +249,7 @@ class Player:
         self.typed: list[str] = []
 
     def move(self, shown: str) -> str:
-        """One of the moves that were announced, as it was read."""
+        """Return one of the announced moves, as the player read it."""
         kind, named = self.listener.choices(shown)
         self.kinds.add(kind)
         if kind == "by hand":

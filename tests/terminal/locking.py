@@ -1,6 +1,6 @@
-"""A system that refuses to lock files: the kernel itself refuses, for one program and what it starts.
+"""A system that refuses to lock files: the kernel itself refuses, for one program and its children.
 
-seccomp answers the system call ``flock`` with an error of our choice, as the driver of a network share would.
+seccomp answers the system call ``flock`` with an error of our choice, like the driver of a network share.
 """
 
 from __future__ import annotations
@@ -48,5 +48,5 @@ def can_refuse() -> bool:
 
 
 def refusing(error: int, program: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the command of this program where files can not be locked, for which the system gives this error."""
+    """Return the command of this program in which locking a file fails with this error."""
     return (sys.executable, "-c", _LAUNCHER, str(error), str(FLOCK[platform.machine()]), *program)

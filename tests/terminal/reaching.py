@@ -1,4 +1,4 @@
-"""Every kind of prompt there is, and how a player gets there from a start. English words do in all languages."""
+"""Every kind of prompt, and the way to it from a start. English words work in all languages."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from .listening import Listener, Player
 
 
 class Prompt(NamedTuple):
-    """``arguments`` of the start, ``lines`` typed then, ``kind`` played on to. ``kept`` None: a first start.
+    """A prompt. ``arguments``: of the start. ``lines``: typed then. ``kind``: the prompt to play to. ``kept``: the
+    settings; None for a first start.
 
-    ``any_text``: whatever is typed is an answer. ``game``: whether one is on and will be kept. ``by_keys``: the first
-    key is read by itself, and one that is no text is no part of the line.
+    ``any_text``: whether any line is an answer. ``game``: whether a game is on and will be saved. ``by_keys``: the
+    program reads the first key alone, and a key that types no text is not part of the line.
     """
 
     arguments: tuple[str, ...]

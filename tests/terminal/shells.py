@@ -1,7 +1,7 @@
-"""Shells of Unix at a terminal, where Tab is pressed behind what was typed; what they offer is put into the line.
+"""Unix shells at a terminal, in which a test presses Tab after typed text and reads what they offer.
 
-Shell by shell as its own editor of lines does it: bash's readline and zsh's have a command that puts in all that is
-possible, fish tells it.
+Each shell's own line editor does it: bash's readline and zsh's have a command that inserts all possible completions,
+fish prints them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PROGRAM = "moon-access"
 ASK = "_MOON_ACCESS_COMPLETE"
 PROMPT = "READY> "
 HOME = "\x01"
-"""To the beginning of the line."""
+"""The key to the beginning of the line."""
 PRINT = r"printf '[%s]\n' "
 
 OFFERED = {
@@ -44,11 +44,11 @@ OFFERED = {
     "practice s": ["sure"],
     "help pl": ["play"],
 }
-"""What stands behind the program's name when Tab is pressed, and the words that may stand at its end then."""
+"""The text after the program's name when Tab is pressed, and the words that may end it then."""
 
 
 class Editor(NamedTuple):
-    """How a shell is started, told what the script of the program is, and asked for everything at once."""
+    """How to start a shell, to load the program's script in it, and to ask it for all completions at once."""
 
     start: tuple[str, ...]
     told: str
@@ -98,8 +98,8 @@ class Shell:
         self._at.close(force=True)
 
     def words(self, typed: str, keys: str | None = None) -> list[str]:
-        """The words of the line behind the program's name, after these keys; by default with all that may stand at
-        its end."""
+        """Return the words of the line after the program's name, after these keys; by default, with all possible
+        completions."""
         self._at.send(f"{PROGRAM} {typed}{self._all_of_it if keys is None else keys}{HOME}{PRINT}\r")
         self._at.expect(rf"\[{PROGRAM}\]\r\n((?:\[[^\r]*\]\r\n)*){PROMPT}")
         assert isinstance(self._at.match, re.Match)
@@ -107,8 +107,8 @@ class Shell:
         return [line[1:-1] for line in printed.splitlines()]
 
     def offered(self, typed: str) -> list[str]:
-        """Words that may stand at its end. bash puts them in behind the last "=", from the second on without what
-        stands before it."""
+        """Return the completions. bash inserts them after the last "="; from the second on, without the part before
+        it."""
         *before, last = f"{typed}.".split()
         words = self.words(typed)
         assert words[: len(before)] == before
@@ -119,7 +119,7 @@ class Shell:
 
 
 def offered_by_fish(typed: str, script: str, environment: Mapping[str, str], before: Sequence[str] = ()) -> list[str]:
-    """The words, sorted, which fish says itself."""
+    """Return the words that fish itself prints, sorted."""
     asked = f"source {script}; complete -C '{PROGRAM} {typed}'"
     done = subprocess.run(
         [*before, "fish", "--no-config", "-c", asked],

@@ -1,4 +1,4 @@
-"""After a game come another one, the same tiles, a review, a replay, the menu, or the end."""
+"""After a game, the player can choose another one, the same tiles, a review, a replay, the menu, or the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Show that every prompt answers wrong input once and clearly, asks again, and plays nothing."""
+"""Every prompt answers wrong input once and clearly, asks again, and plays nothing."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ BAD: dict[str, str | bytes] = {
     "a command of nothing": ":",
 }
 NO_TEXT = ("control characters", "an arrow key")
-"""Of these nothing is left where the first key is read by itself, and then they are Enter."""
+"""Lines of which nothing is left if the program reads the first key alone, so that they equal Enter."""
 ANSWERS_ANYTHING = {prompt for prompt, way in PROMPTS.items() if way.any_text}
 CASES = [(name, code) for at, name in enumerate(PROMPTS) for code in [COMPLETE[at % len(COMPLETE)]]]
 
@@ -108,7 +108,7 @@ LISTS = (
     *("menu", "menu, which game", "menu, house rules", "menu, options", "menu, a house rule"),
     *("after the game", "options", "house rules", "help", "rules"),
 )
-"""The prompts whose choices may have too little room in the prompt itself, and the lists."""
+"""The prompts whose choices may not fit in the prompt itself, and the lists."""
 
 
 @pytest.mark.parametrize("language", COMPLETE)

@@ -1,4 +1,4 @@
-"""Unreadable files are reported in a line and left alone, and the player plays anyway."""
+"""The program reports unreadable files in a line and leaves them alone, and the player plays anyway."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_saved_house_rules_that_are_impossible_are_skipped(house: dict[str, obje
 
 
 def begun(home: Home, *lines: str) -> Path:
-    """A game that was begun and left."""
+    """Begin a game and leave it."""
     before = set(home.records)
     home.run("play", "--seed", "4", typed="".join(f"{line}\n" for line in lines))
     (record,) = set(home.records) - before

@@ -1,4 +1,5 @@
-"""Wrong flags and values of every command exit with code 2, explained in the player's language, without a traceback."""
+"""Wrong options and values of every command exit with code 2, with an explanation in the player's language and no
+traceback."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """The Tab key completes commands, options and possible values in bash, zsh and fish.
 
-bash itself is asked here; zsh and fish with MOON_ACCESS_LONG=1, and all three on bare systems by .ci/release-check.
+These tests use the real bash; zsh and fish only with MOON_ACCESS_LONG=1. .ci/release-check tests all three on bare
+systems.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ SAMPLE = ("pl", "play --game=MOO", "play --bots easy,st")
 
 
 class Installed(Home):
-    """The program on the path under its name, as a shell calls it."""
+    """The program on the path under its name, as a shell runs it."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
@@ -38,7 +39,7 @@ class Installed(Home):
         self.environment["PATH"] = f"{script.parent}:{self.environment['PATH']}"
 
     def script(self, shell: str) -> Path:
-        """The file with what the shell has to be told once."""
+        """Return the file that a player loads in the shell once."""
         done = self.run(environment={ASK: f"{shell}_source"})
         assert done.returncode == 0 and not done.stderr, done.stderr.decode()
         file = self.folder / shell
@@ -81,7 +82,7 @@ def test_fish_completes_possible_words(typed: str, installed: Installed) -> None
 
 @pytest.mark.parametrize("typed", SAMPLE)
 def test_zsh_completes_the_same_words(typed: str, installed: Installed) -> None:
-    """Check the three lines for each word that zsh's script gets from the program."""
+    """Check the three lines that zsh's script gets from the program for each word."""
     words = f"moon-access {typed}"
     at = len(words.split()) - (0 if typed.endswith(" ") else 1)
     done = installed.run(environment={ASK: "zsh_complete", "COMP_WORDS": words, "COMP_CWORD": str(at)})

@@ -1,4 +1,4 @@
-"""If the disk fails, the game says so with the next prompt, continues, and sums the losses up at the end."""
+"""If the disk fails, the game says so with the next prompt, continues, and sums up the losses at the end."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ in_every_language = pytest.mark.parametrize("language", COMPLETE)
 
 
 class Small(AtTerminal):
-    """No file gets longer than 1,024 bytes there."""
+    """A home in which no file can grow beyond 1,024 bytes."""
 
     program = ("/bin/sh", "-c", 'ulimit -f 2; exec env PYTHONDONTWRITEBYTECODE=1 "$@"', "sh", *PROGRAM)
 

@@ -1,6 +1,5 @@
-"""The exit codes are the same for every command, and docs/command-line.md says which: each that it names is had here
-from the command itself.
-"""
+"""The exit codes are equal for every command, and docs/command-line.md lists them: make each command end with each
+code."""
 
 from __future__ import annotations
 
@@ -35,7 +34,7 @@ FAULTY = {
     "replay": ["/no/such/file"],
     "stats": [],
 }
-"""What of each command ends with 1."""
+"""For each command, arguments that end with 1."""
 
 
 def test_the_page_has_every_code_and_no_other() -> None:

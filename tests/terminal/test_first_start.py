@@ -1,4 +1,4 @@
-"""The first start and every start: four short questions, then a game; afterwards a choice of what to begin."""
+"""The first start asks four short questions and begins a game; every later start offers a choice of games."""
 
 from __future__ import annotations
 

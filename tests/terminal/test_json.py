@@ -1,4 +1,4 @@
-"""Output for other programs is one document, equal in every language, with the exit code of the lines."""
+"""Output for other programs is one document, equal in every language, with the exit code of the plain output."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def document(home: Home, *arguments: str, typed: bytes = b"", code: int = 0) -> 
 
 @pytest.fixture
 def home(tmp_path: Path) -> Home:
-    """A finished game, one begun with a title, one that is no record."""
+    """Return a home with a finished game, an unfinished one with a title, and a file that is not a record."""
     home = Home(tmp_path)
     keep(home.games / "2025-03-07 09-00-00 moon3.jsonl", played=NOON)
     keep(home.games / "2025-03-07 08-00-00 moon4 - Škoda.jsonl", "moon4", played=NOON - 60, actions=20)

@@ -1,6 +1,6 @@
-"""The program is killed at random moments: no announcement is lost, and nothing is half written.
+"""Killing the program at random moments loses no announcement, and leaves nothing half written.
 
-MOON_ACCESS_KILLS says how many times, if not as often as usual.
+MOON_ACCESS_KILLS sets the number of kills.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ assert sys.platform != "win32"
 
 
 def leave_by(at: AtTerminal, way: str) -> tuple[int | None, str]:
-    """Leave and return the exit code and the last words, or none if nobody could hear them."""
+    """Leave this way. Return the exit code and the last words, or no words if nobody could hear them."""
     if way == "hang up":
         return at.hang_up(), ""
     if way in ("SIGHUP", "SIGTERM"):
@@ -48,7 +48,7 @@ def leave_by(at: AtTerminal, way: str) -> tuple[int | None, str]:
 
 
 def said_in(last: str) -> str:
-    """The last lines without the breaks of lines, and what a terminal makes of keys."""
+    """Return the last lines, without line breaks and the terminal's echo of keys."""
     return re.sub(r"\^[CD]|\s|\x08", "", last)
 
 
@@ -164,7 +164,7 @@ def test_the_menu_is_left_as_every_list_is(language: str, read: str, tmp_path: P
 
 
 def test_a_game_is_left_and_continued_at_every_move_to_its_end(tmp_path: Path) -> None:
-    """Show that a player who leaves after each move gets the same game as one who stays."""
+    """A player who leaves after each move gets the same game as one who stays."""
     home, other = Home(tmp_path / "one"), Home(tmp_path / "other")
     for each in (home, other):
         each.folder.mkdir()
@@ -297,7 +297,7 @@ def test_a_pipe_that_is_full_and_that_nobody_reads_holds_up_no_end(tmp_path: Pat
 
 
 def _wait_until_full(pipe: int) -> None:
-    """Until nothing has come for a while that nobody has read."""
+    """Wait until the pipe is full: for a while, nothing new arrives that nobody has read."""
     before, now = -1, 0
     while now != before or not now:
         time.sleep(0.3)

@@ -1,4 +1,4 @@
-"""A name has a length that fits into every line: wherever it is taken from, what is too long is cut or passed over."""
+"""A name fits into every line: the program cuts or ignores a name that is too long, wherever it comes from."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CUT = "Eva Maria Eva Maria"
 
 
 def seated(home: Home) -> str:
-    """The player's name, as the only record has it."""
+    """Return the player's name in the only record."""
     head = json.loads(home.record.read_text("utf-8").splitlines()[0])
     return str(head["seats"][0]["name"])
 

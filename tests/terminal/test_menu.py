@@ -1,4 +1,4 @@
-"""The menu of a bare start: options and statistics lead back to it, help there is about it, and a word leaves it."""
+"""The menu of a bare start: options and statistics return to it, its help explains it, and a word leaves it."""
 
 from __future__ import annotations
 

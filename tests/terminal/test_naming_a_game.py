@@ -1,5 +1,5 @@
-"""A game may be named as people call it, on the command line as in the menu; and what will not do is answered with what
-would."""
+"""A player may call a game by its common names, on the command line and in the menu. If a name is unknown or ambiguous,
+the program lists names that work."""
 
 from __future__ import annotations
 

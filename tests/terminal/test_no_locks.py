@@ -1,4 +1,4 @@
-"""If the system cannot lock files, games are played and saved; a line explains the risk."""
+"""If the system cannot lock files, players play and save games, and a line explains the risk."""
 
 from __future__ import annotations
 

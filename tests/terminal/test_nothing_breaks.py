@@ -1,4 +1,4 @@
-"""Attempts of a stranger to break the program: narrow terminals, full disks, odd names, no home at all."""
+"""A stranger tries to break the program: narrow terminals, full disks, odd names, no home at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Accounts that cannot save or read play anyway. The program says what it cannot save, why, and what would help."""
+"""Players whose accounts cannot save or read play anyway. The program tells what it cannot save, why, and what
+helps."""
 
 from __future__ import annotations
 
@@ -29,11 +30,11 @@ COMMANDS = {
     ("tutorial",): 0,
     ("simulate", "--games", "1", "--bots", "random"): 0,
 }
-"""Commands and their exit codes; None where it depends on the machine, or on what is wrong with the folder."""
+"""Commands and their exit codes; None if it depends on the machine, or on the fault of the folder."""
 
 
 def homeless(kind: str, tmp_path: Path) -> Home:
-    """An account whose home is of this kind."""
+    """Return an account whose home has this fault."""
     home = Home(tmp_path)
     for name in PLACES:
         del home.environment[name]
@@ -116,7 +117,7 @@ def test_the_first_start_asks_plays_and_reports_that_nothing_is_saved(language: 
 
 
 def closed_to_its_owner(tmp_path: Path, what: str, language: str = "en") -> tuple[Home, Path]:
-    """A home with a game, of which something may not be read."""
+    """Return a home with a game, in which this part is not readable."""
     home = Home(tmp_path)
     home.keep(language=language)
     home.program = without_rights(home.program)

@@ -1,4 +1,4 @@
-"""A deal can be shared by its code or its day; typing errors in a code are caught."""
+"""Players can share a deal by its code or its day, and the program notices typing errors in a code."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CODE = re.compile(r"(?:Deal|of the day:) (M3 \w{4} \w)\.")
 
 
 def played_to_the_end(at: AtTerminal, shown: str) -> str:
-    """By passing, and by the first tile of each list; all that was shown."""
+    """Play on by passing and by the first tile of each list. Return all the output."""
     while "Choose, 1 again" not in shown:
         shown += at.ask(_usual(last_line(shown)))
     return shown

@@ -1,4 +1,5 @@
-"""The level of the opponents comes from a flag, the environment, the settings, or is normal, in this order."""
+"""The level of the opponents comes from an option, otherwise the environment, otherwise the settings, otherwise it is
+normal."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ CHARACTERS = "options 19"
 
 
 def kinds(record: Path) -> list[str]:
-    """The kinds of bots that the record's head names."""
+    """Return the kinds of bots in the record's head."""
     words = record.read_text("utf-8").split("\n\n")[0].replace('"', " ").split()
     return [word.removeprefix("bot:") for word in words if word.startswith("bot:")]
 

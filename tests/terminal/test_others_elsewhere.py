@@ -1,4 +1,4 @@
-"""Others play elsewhere: their moves appear at once, and never inside a half-typed line."""
+"""Others play elsewhere: the player hears their moves at once, but never inside a half-typed line."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def asked(home: Elsewhere, columns: int = 80) -> Iterator[AtTerminal]:
 
 @contextmanager
 def listening(home: Elsewhere, columns: int = 80) -> Iterator[AtTerminal]:
-    """Start the console where it asks nothing."""
+    """Start the console in the state in which it asks nothing."""
     with asked(home, columns) as at:
         at.send("l" if home.keys else "l\n")
         at.until("Typed l.\n")

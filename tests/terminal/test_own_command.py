@@ -1,4 +1,4 @@
-"""The command that the program names for going on is what the player types: it is found, and finds the game."""
+"""The command that the program names for resuming is the one that the player types: it exists, and finds the game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ import sys
 from moon_access.__main__ import main
 sys.exit(main())
 """
-"""What pip writes for the command."""
+"""The script that pip writes for the command."""
 
 only_where_it_can_be_known = pytest.mark.skipif(sys.platform != "linux", reason="nothing tells what a shell was given")
 
@@ -54,7 +54,7 @@ def named(lines: list[str], language: str) -> str:
 
 
 def installed(home: Home, folder: str) -> Path:
-    """The command as pip installs it, in this folder of the home."""
+    """Return the command as pip installs it, in this folder of the home."""
     script = home.folder / folder / "moon-access"
     script.parent.mkdir(parents=True, exist_ok=True)
     script.write_text(SCRIPT)
@@ -71,7 +71,7 @@ STARTED = {
     "'my games/moon-access'": "",
     "moon-access": "",
 }
-"""Ways to start, and what is named then; empty: the same."""
+"""Ways to start, and the command named then; empty if it is the same."""
 
 PLACES = ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
 

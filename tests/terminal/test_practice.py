@@ -1,4 +1,4 @@
-"""Practice at a real terminal begins by the command and from the menu, and saves no game."""
+"""A player can start practice at a real terminal by the command or from the menu. Practice saves no game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``--rules`` with ``--rule`` beside it: what is usual beside what was chosen, and nothing that was not."""
+"""``--rules`` together with ``--rule`` gives the defaults of the preset and the chosen rules, and nothing else."""
 
 from __future__ import annotations
 

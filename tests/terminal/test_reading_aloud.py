@@ -1,7 +1,6 @@
-"""Single keys control a text read aloud at a terminal, and the terminal is restored.
+"""Single keys control a text read aloud at a terminal, and the program restores the terminal.
 
-No sound is needed: an engine that writes down what it is to say stands where the voice would. It says each utterance
-for ever, or each at once.
+No sound is needed: a stand-in for the voice writes down its texts. It speaks each utterance for ever, or at once.
 """
 
 from __future__ import annotations
@@ -68,7 +67,7 @@ program.main()
 
 
 class Reading(Home):
-    """Settings of a player who reads by speech."""
+    """A home with the settings of a player who reads by speech."""
 
     def __init__(self, folder: Path, language: str = "en", at_once: bool = False) -> None:
         super().__init__(folder, SAID=str(folder / "said"))
@@ -82,11 +81,11 @@ class Reading(Home):
         return file.read_text("utf-8").splitlines() if file.exists() else []
 
     def begins(self, text: str) -> None:
-        """Waits until a text that begins so is the last that was handed over."""
+        """Wait until the last text given to the voice begins so."""
         self._wait_until(lambda: bool(self.said) and self.said[-1].startswith(text), text)
 
     def says(self, text: str) -> None:
-        """Waits until this was handed over."""
+        """Wait until the voice got this text."""
         self._wait_until(lambda: text in self.said, text)
 
     def _wait_until(self, there: Callable[[], bool], text: str) -> None:
@@ -97,7 +96,7 @@ class Reading(Home):
 
 
 def rules(home: Home) -> tuple[AtTerminal, list[str]]:
-    """The rules, and their lines."""
+    """Return the rules, as lines."""
     lines = home.run("rules", "--read", "screen-reader").stdout.decode().splitlines()
     return home.terminal("rules", columns=400, holds=True), lines
 

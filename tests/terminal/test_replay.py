@@ -1,4 +1,4 @@
-"""The command that tells finished games again, as plain lines: what it tells, and what it refuses in one line."""
+"""The command that retells finished games as plain lines: its output, and its refusals in one line."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ in_every_language = pytest.mark.parametrize("language", COMPLETE)
 
 
 def home_with(tmp_path: Path, language: str, **settings: object) -> Home:
-    """One finished game, then two begun ones, the last played first."""
+    """Return a home with a finished game and two unfinished ones, the last played first."""
     home = Home(tmp_path)
     home.keep(language=language, **settings)
     keep(home.games / "2025-03-07 09-00-00 moon3.jsonl", seed="1", played=NOON)

@@ -1,4 +1,4 @@
-"""Single-key input: a key acts at once, nothing plays by accident, and the terminal is left as it was."""
+"""Single-key input: a key acts at once, nothing plays by accident, and the program restores the terminal."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-""" "-" where a file is given: standard output for one that is written, standard input for one that is read. Which these
-are is found in the command line itself, so that a new one is not forgotten. And streams that are closed, full, or read
-by nobody any more.
-"""
+"""A "-" in place of a file means standard output for a file to write, standard input for a file to read. The test finds
+these options in the command line itself, so that it covers new ones. It also covers streams that are closed, full, or
+no longer read."""
 
 from __future__ import annotations
 
@@ -47,12 +46,12 @@ NEEDS_LIBLOUIS = pytest.mark.skipif(shutil.which("lou_translate") is None, reaso
 
 
 def is_called_file(param: click.Parameter) -> bool:
-    """In the help, by the option itself or by the type of its value."""
+    """Return whether the help calls the parameter a file, by the option or by the type of its value."""
     return "FILE" in (param.metavar or str(getattr(param.type, "metavar", "")))
 
 
 def files() -> set[tuple[str, str]]:
-    """Each option and argument of any command that takes a file: the command, and the parameter's name."""
+    """Yield each option and argument that takes a file: the command, and the parameter's name."""
     found = set()
     for name, command in PROGRAM.commands.items():
         for param in command.params:
@@ -151,14 +150,14 @@ CODES = {
     ("join", "127.0.0.1:1"): 1,
     ("voices", "9999"): 1,
 }
-"""Commands, and the code with which each ends when its input is at its end."""
+"""Commands, and the code with which each ends at the end of its input."""
 PLAYED = (("play", "--seed", "4"), ("join", "127.0.0.1:1"))
 CLOSED = (">&-", "<&-", "2>&-", "<&- >&- 2>&-")
 UNFORESEEN = b"unforeseen"
 
 
 def at_streams(home: Home, redirected: str, *arguments: str) -> subprocess.CompletedProcess[bytes]:
-    """The program with its streams as a shell redirects them."""
+    """Run the program with streams redirected as by a shell."""
     command = ["/bin/sh", "-c", f'exec "$@" {redirected}', "sh", *home.program, *given(list(arguments), "", home)]
     return subprocess.run(
         command, stdin=subprocess.DEVNULL, capture_output=True, env=home.environment, timeout=PATIENCE, check=False

@@ -1,4 +1,4 @@
-"""Table talk is off unless a flag, the environment or an option says otherwise, and is in no record."""
+"""Table talk is off unless an option, the environment or a setting turns it on. No record contains it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .at_terminal import IN_USE, Home
 
 PLAY = ("play", "--game", "block", "--name", "Eva", "--seed", "8")
 ONES = "1\n" * 80
-"""Plays whatever stands first, for some rounds; then the input ends."""
+"""Lines that play the first choice for some rounds, until the input ends."""
 
 
 def told(home: Home, *flags: str, typed: str = ONES, **environment: str) -> list[str]:

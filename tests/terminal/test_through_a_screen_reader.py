@@ -1,4 +1,4 @@
-"""The game spoken through the player's own screen reader: chosen at the first start, told where it is not there.
+"""The game speaks through the player's own screen reader: chosen at the first start, with a line if it is not there.
 
 The program and its worker are the real ones; the screen readers are those of tests/support/recorded_prism.
 """
@@ -30,7 +30,7 @@ NVDA = {
 
 
 class Read(Home):
-    """Somebody with a screen reader; ``listens``: what the program looks for before it asks for one."""
+    """A player with a screen reader. ``listens``: the socket that the program looks for before it asks for one."""
 
     def __init__(self, folder: Path, listens: str = "/nowhere", lang: str = "C.UTF-8") -> None:
         self.readers, self.calls = folder / "readers", folder / "calls"
@@ -53,7 +53,8 @@ class Read(Home):
 
 @pytest.fixture
 def listening() -> Iterator[str]:
-    """Where a speech server takes connections. The path of a socket must be short, and pytest's are not."""
+    """Return the place where a speech server listens. The path of a socket must be short, and pytest's paths are
+    long."""
     family: int = getattr(socket, "AF_UNIX", -1)
     with tempfile.TemporaryDirectory(prefix="moon-") as folder, socket.socket(family) as server:
         path = f"{folder}/s"

@@ -1,4 +1,4 @@
-"""Text typed ahead is read in order, at the prompt that it meets, whole, and on a line of its own."""
+"""The program reads text typed ahead in order, at the prompt that it meets, whole, and on its own line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FORBIDS = (
     "    return ioctl(fd, request, *rest)\n"
     "fcntl.ioctl = without_typing\n"
 )
-"""A system on which no program may type into its terminal, as Linux is from 6.2 on where it is set so."""
+"""A system on which no program may type into its terminal, like Linux since 6.2 if it is configured so."""
 
 
 def seated(tmp_path: Path, keys: bool, forbidden: bool = False) -> AtTerminal:

@@ -1,6 +1,5 @@
-"""Where the built-in voice is on, lines are edited by us: each key silences and is heard, and the screen and the game
-are as with the terminal's own editing.
-"""
+"""If the built-in voice is on, the program edits lines itself: each key silences the voice and is spoken, and the
+screen and the game are the same as with the terminal's own editing."""
 
 from __future__ import annotations
 
@@ -150,7 +149,7 @@ TYPED_AHEAD = ("21\nscore\n", "5\x7f21\nscore\n", "577\x1521\nscore\n", "hand\n\
 @pytest.mark.parametrize("keys", [False, True])
 @pytest.mark.parametrize("typed", TYPED_AHEAD)
 def test_text_typed_before_the_first_prompt_is_read_in_order(typed: str, keys: bool, tmp_path: Path) -> None:
-    """The terminal itself still keeps lines then."""
+    """Before the first prompt, the terminal itself still edits lines."""
     home = Voiced(tmp_path, keys=keys)
     with home.seated() as at:
         at.send(
@@ -322,7 +321,7 @@ def test_without_the_voice_the_terminal_edits_its_lines_itself(tmp_path: Path) -
 
 
 def press_them_all(at: AtTerminal, keys: list[bytes]) -> None:
-    """Some at once, as a hand does; all that comes meanwhile is read."""
+    """Press the keys, some at once, as a hand does. Read everything that comes meanwhile."""
     rng = random.Random(len(keys))
     while keys:
         at.send(b"".join(keys[: (some := rng.randint(1, 6))]))

@@ -1,6 +1,7 @@
-"""An error that nobody foresaw: one line in the player's language, a report, exit code 1, and the game is safe.
+"""After an unexpected error, the player gets one line in their language and a report, the exit code is 1, and the game
+is safe.
 
-Every command is made to fail in the midst of its work.
+Make every command fail in the middle of its work.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""A voice that offers itself at the first start: heard before anything is asked by ear, and in nobody's way.
+"""A voice that offers itself at the first start: it speaks before any question, and is in nobody's way.
 
-No sound is needed: an engine that writes down what it is to say stands where the voice would.
+No sound is needed: a stand-in for the voice writes down its texts.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ fcntl.ioctl = forbidding
 
 
 class Offering(Home):
-    """At a first start where the voice is a list; ``failed`` names the failure of one that says nothing."""
+    """A home at a first start, whose voice is a list. ``failed``: the failure of a voice that cannot speak."""
 
     def __init__(self, folder: Path, language: str = "en", failed: str = "", before: str = "") -> None:
         super().__init__(folder, lang=LANGS[language], SAID=str(folder / "said"))
@@ -88,14 +88,13 @@ class Offering(Home):
     @property
     def said(self) -> list[str]:
         """Return the texts given to the voice, without the language before each, with silences and the end between
-        them.
-        """
+        them."""
         file = self.folder / "said"
         lines = file.read_text("utf-8").splitlines() if file.exists() else []
         return [line if line in (STOP, CLOSED) else line.split(" ", 1)[1] for line in lines]
 
     def hears(self, *last: str) -> list[str]:
-        """Waits until these texts are the last that were to be said; gives all that was, silences too."""
+        """Wait until these were the last texts given to the voice. Return all texts and silences."""
         give_up = time.monotonic() + PATIENCE
         while self.texts[-len(last) :] != list(last):
             assert time.monotonic() < give_up, (last, self.said)

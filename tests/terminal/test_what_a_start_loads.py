@@ -1,6 +1,6 @@
-"""Folders that a start does not load before the first prompt: doors to them are opened late.
+"""Folders that a start does not load before the first prompt, because imports of them are late.
 
-No time is measured here: that is tests/benchmarks/test_start_speed.py.
+This test measures no time: tests/benchmarks/test_start_speed.py does.
 """
 
 from __future__ import annotations
@@ -19,13 +19,14 @@ NOT_YET = re.compile(
     r"|outputs\.(braille|speech)\b|console\.voice\b"
     r"|cli\.commands\.(?!play\b)"
 )
-"""Folders and modules of ours that a game of Moon with the usual bots needs after its first prompt only, or never."""
+"""Our folders and modules that a game of Moon with the default bots needs only after its first prompt, or never."""
 
 LIBRARY_NOT_YET = {"asyncio", "difflib", "multiprocessing", "subprocess", "traceback"}
-"""Modules of Python that take long to load, and that no first prompt needs."""
+"""Modules of Python that load slowly, and that no first prompt needs."""
 
 LEAVING = "moon_access.app.own_command"
-"""Loaded first of what tells, when the input has ended, how to go on: no prompt waits for what follows."""
+"""The first module of the code that tells how to resume, loaded when the input has ended: no prompt waits for the
+rest."""
 
 
 class Watched(Home):
@@ -34,7 +35,7 @@ class Watched(Home):
     program = (sys.executable, "-X", "importtime", "-m", "moon_access")
 
     def loads_all(self, *arguments: str) -> set[str]:
-        """Modules from the start to the first prompt, where the input ends."""
+        """Return the modules loaded from the start to the first prompt, where the input ends."""
         done = self.run(*arguments)
         assert done.returncode == 0, done.stderr.decode()
         names: list[str] = re.findall(r"\| +(\S+)$", done.stderr.decode(), re.MULTILINE)
@@ -42,7 +43,7 @@ class Watched(Home):
         return set(names[: names.index(LEAVING)] if LEAVING in names else names)
 
     def loads(self, *arguments: str) -> set[str]:
-        """Our own of these."""
+        """Return our own modules among them."""
         package = "moon_access."
         return {name.removeprefix(package) for name in self.loads_all(*arguments) if name.startswith(package)}
 

@@ -1,7 +1,7 @@
-"""Whole games at a terminal, played by somebody who knows only what is announced; and what the terminal got.
+"""Whole games at a terminal, played by a player who knows only the announcements, and the terminal's output.
 
-In the normal run a game is played to its end once in each language in turn and twenty moves in everything
-else; with MOON_ACCESS_LONG everything is played to its end.
+The normal run plays one game to its end in each language in turn and twenty moves of everything else; with
+MOON_ACCESS_LONG, it plays everything to its end.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .at_terminal import SEATED, AtTerminal, Home, assert_calm, assert_plain
 from .listening import Listener, Player
 
 TYPING = 6
-"""Cells that a prompt leaves free."""
+"""The cells that a prompt leaves free."""
 
 READINGS = {
     "screen-reader 80": ("screen-reader", 80),
@@ -35,11 +35,11 @@ BY_PLAYERS = [
     for counts in [sorted(GAMES[name].rules().player_counts)]
     for players in (counts if len(counts) < 4 else (counts[0], counts[-1]))
 ]
-"""With as many as each game is for; of games for very different numbers, with the fewest and with the most."""
+"""Each game with its number of players; games for a wide range, with the fewest and with the most."""
 
 
 def soon_over(game: str) -> list[str]:
-    """Flags by which a game is over after few rounds: in the normal run, of games with long ones."""
+    """Return options with which a game ends after few rounds: in the normal run, only for games with long rounds."""
     rules = {} if LONG or game.startswith("moon") or game == "draw12" else short_rules(game)
     return [word for name, value in rules.items() for word in ("--rule", f"{name}={value}")]
 
@@ -50,7 +50,7 @@ def at_table(home: Home, game: str, language: str, read: str, cells: int, *more:
 
 
 def assert_linear(at: AtTerminal, width: int) -> None:
-    """Nothing but lines, each broken before the last column, and room to type behind each prompt."""
+    """Assert that the output is only lines, each broken before the last column, with room to type after each prompt."""
     assert_plain(at.raw)
     for shown in at.shown:
         *lines, prompt = shown.split("\n")

@@ -1,7 +1,7 @@
-"""The program with the built-in voice on a terminal, where a list in a file stands for everything that makes sounds.
+"""The program with the built-in voice at a terminal, with a list in a file instead of everything that makes sound.
 
-``Voiced.said`` is what was given to the voice, with "(silence)" where it was told to stop. ``Voiced.tell_news`` makes
-the voice fail, and the next time brings it back.
+``Voiced.said``: the texts given to the voice, with "(silence)" where it was silenced. ``Voiced.tell_news`` makes the
+voice fail, and the next time repairs it.
 """
 
 from __future__ import annotations
@@ -86,11 +86,11 @@ class Voiced(Home):
         return self.heard.read_text("utf-8").splitlines()
 
     def said_since(self, place: int) -> list[str]:
-        """Without the silences."""
+        """Return the texts since then, without the silences."""
         return [text for text in self.said[place:] if text != "(silence)"]
 
     def tell_news(self) -> None:
-        """The voice fails, or is back."""
+        """Make the voice fail, or repair it."""
         self.pipe.write_bytes(b"!")
 
 
@@ -119,7 +119,7 @@ KEYS = (
     *(b"\xc3", b"\xff", b"\xe2\x82", b"\x9b", b"\x00", b"\x01", b"\x0c", b"\x16", b"\x1d"),
     *(b"\n", b"\r", b"\n", b"\x7f", b"\x7f", b"\x08", b"\x15", b"\x17"),
 )
-"""What somebody may press who presses anything, but for what ends the game."""
+"""Keys that a player may press at random, except those that end the game."""
 
 
 def random_keys(seed: int, number: int) -> list[bytes]:

@@ -1,6 +1,6 @@
 """Players' programs at one hall, without sessions: each gets its answers at once and keeps all messages.
 
-Time stands still until it is passed; what is due is then done in its order, in this thread.
+Time stands still until the test passes it. Then everything that is due runs in order, in this thread.
 """
 
 from __future__ import annotations
@@ -58,7 +58,8 @@ class StandingTime(Timers):
 
 
 class StoreInMemory:
-    """Lines in lists. ``fails`` the next so many appends; ``appended``: how many lines a table had before each."""
+    """A store whose lines are lists. ``fails``: the number of next appends that fail. ``appended``: the length of a
+    table's log before each append."""
 
     def __init__(self) -> None:
         self.tables: dict[int, list[str]] = {}
@@ -83,7 +84,7 @@ class StoreInMemory:
         self.tables[table] += lines
 
     def lose(self, table: int, appends: int) -> None:
-        """The last so many, each whole."""
+        """Remove the last appends of the table, each whole."""
         if appends:
             del self.tables[table][self.appended[table][-appends] :]
             del self.appended[table][-appends:]
@@ -128,11 +129,11 @@ class StoreInMemory:
         self._fail()
 
     def close(self) -> None:
-        """Nothing is open."""
+        """There is nothing to close."""
 
 
 class Program:
-    """One connection of a player. ``told``: every message that it was sent; ``wire``: the same, as bytes."""
+    """One connection of a player. ``told``: every message sent to it. ``wire``: the same messages as bytes."""
 
     def __init__(self, hall: Hall, account: Account, greets: bool = True) -> None:
         self.name = account.name
@@ -158,13 +159,13 @@ class Program:
         return [one for one in self.told if what in (one["is"], one.get("what"))]
 
     def ask(self, do: str, **said: object) -> Any:
-        """The answer."""
+        """Send a request and return the answer."""
         self.asked += 1
         self.visit.receive({"do": do, "id": self.asked, **said})
         return next(one for one in map(json.loads, reversed(self.wire)) if one.get("id") == self.asked)
 
     def leave(self) -> None:
-        """The connection breaks."""
+        """Break the connection."""
         self.visit.leave()
 
     @property
@@ -173,13 +174,14 @@ class Program:
 
 
 def message_of_text(line: bytes) -> bytes:
-    """The line, which any program takes."""
+    """Return the message in the line, which any program accepts."""
     message_of(line, LONGEST_TOLD)
     return line
 
 
 class Halls:
-    """A hall with its parts; ``restart`` makes another one of what is kept. ``thinkers`` None: bots think at once."""
+    """A hall with its parts. ``restart`` makes another hall of the stored data. ``thinkers``: None if bots think at
+    once."""
 
     def __init__(self, folder: Path, thinkers: Thinkers | None = None) -> None:
         self.thinkers = thinkers
@@ -199,7 +201,7 @@ class Halls:
         return Program(self.hall, account, greets)
 
     def at_table(self, *names: str, **terms: object) -> list[Program]:
-        """They have sat down, in this order, at a table that the first of them opened."""
+        """Seat the programs, in this order, at a table that the first of them opened."""
         programs = [self.program(name) for name in names]
         opened = programs[0].ask("open", **{"game": "moon3", "players": 3, "bots": "random", **terms})
         assert opened["is"] == "done", opened
@@ -218,7 +220,7 @@ class Halls:
         return game
 
     def to_act(self, programs: Sequence[Program]) -> Program:
-        "Tells whose turn it is."
+        """Return the program whose turn it is."""
         seat = self.game().table.state.to_act
         return next(one for one in programs if one.seat == seat)
 
@@ -226,13 +228,13 @@ class Halls:
         return self.game().game.legal_actions(self.game().table.state)
 
     def act(self, programs: Sequence[Program], rng: Random | None = None) -> Any:
-        """Whoever is to act does something that they may; gives the answer."""
+        """Make a legal move for the player to act. Return the answer."""
         rules, state = self.game().game, self.game().table.state
         action = next_action(rules, state, rng) if rng is not None else self.legal()[0]
         return self.to_act(programs).ask("act", turn=self.game().table.turn, action=self.game().codec.json_of(action))
 
     def play_on(self, programs: Sequence[Program], rng: Random, most: int = 5000) -> None:
-        """To the end of the game."""
+        """Play to the end of the game."""
         for _ in range(most):
             if self.game().table.is_over:
                 return
@@ -252,7 +254,7 @@ def halls(folder: Path, thinkers: Thinkers | None = None) -> Iterator[Halls]:
 
 
 def three(here: Halls, **terms: object) -> list[Program]:
-    """At a table that is full."""
+    """Return three players at a full table."""
     return here.at_table("Eva", "Benno", "Jana", **{"rules": {"target": 7}, **terms})
 
 

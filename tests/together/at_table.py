@@ -1,6 +1,5 @@
-"""Players at one hall, in this process: each is a session in a thread of its own, at a link in memory and a terminal
-that is fed line by line. What was shown can be looked at as soon as everybody waits.
-"""
+"""Players at one hall, in this process: each is a session in its own thread, with a link in memory and a terminal that
+is fed line by line. A test can look at the output as soon as all sessions wait."""
 
 from __future__ import annotations
 
@@ -39,7 +38,7 @@ from .at_hall import StandingTime
 
 
 class FedTerminal(ScriptedTerminal):
-    """Waits for lines, and for news, as a real one does; ``is_idle`` while it waits."""
+    """Waits for lines and news, like a real terminal. ``is_idle``: whether it is waiting."""
 
     def __init__(self, width: int = 80) -> None:
         super().__init__(width)
@@ -60,12 +59,12 @@ class FedTerminal(ScriptedTerminal):
             self.changed.notify_all()
 
     def hang_up(self) -> None:
-        """Nothing can be told there any more."""
+        """Close the terminal, so that it can show nothing more."""
         self.is_broken = True
         self.end_input()
 
     def end_input(self) -> None:
-        """As Ctrl-D does."""
+        """End the input, like Ctrl-D."""
         with self.changed:
             self.is_over = True
             self.changed.notify_all()
@@ -92,7 +91,7 @@ class FedTerminal(ScriptedTerminal):
 
 
 class Guest:
-    """One player. ``tapped``: every message that came over the link, in its order."""
+    """One player. ``tapped``: every message that came over the link, in order."""
 
     def __init__(self, hall: Hall, account: Account, folder: Path, **settings: Any) -> None:
         self.name = account.name
@@ -140,7 +139,7 @@ class Guest:
         self._thread.start()
 
     def hang_up(self) -> None:
-        """The connection breaks."""
+        """Break the connection."""
         self.terminal.hang_up()
         self._thread.join(PATIENCE)
 
@@ -167,7 +166,7 @@ class Guest:
 
 
 class Company:
-    """A hall with its store and timers, in a folder of its own."""
+    """A hall with its store and timers, in its own folder."""
 
     def __init__(self, folder: Path, store: Store | None = None) -> None:
         self.folder = folder
@@ -179,13 +178,13 @@ class Company:
         self.restart()
 
     def restart(self) -> None:
-        """The server starts again, where nobody is connected."""
+        """Restart the server, with nobody connected."""
         self.timers = StandingTime()
         reports = Reports(self._database.database)
         self.hall = Hall(self.store, self.accounts, self.timers, reserved_skeletons(), reports=reports)
 
     def enter(self, name: str, **settings: Any) -> Guest:
-        """Somebody comes in, and everybody waits again."""
+        """Let a player connect, and wait until all sessions wait again."""
         account = self.accounts.of_name(name) or self.accounts.new(name, key=f"SHA256:{name}")
         records = self.folder / name
         records.mkdir(exist_ok=True)
@@ -210,7 +209,7 @@ class Company:
         self.settle()
 
     def settle(self) -> None:
-        """Until everybody waits, and nobody has news."""
+        """Wait until all sessions wait, and none has news."""
         while not all(map(self._is_quiet, self.guests)):
             for guest in self.guests:
                 with guest.terminal.changed:
@@ -233,7 +232,7 @@ class Company:
 
 @contextmanager
 def company(folder: Path, seed: str = "a seed of a test") -> Iterator[Company]:
-    """``seed``: of every game, which at a server nobody knows."""
+    """Return a company. ``seed``: the seed of every game, which nobody knows at a real server."""
     made = Company(folder)
     try:
         with patch("moon_access.server.tables.hosted_game.draw_secret_seed", lambda: seed):

@@ -1,8 +1,8 @@
-"""A player's program with nothing but a link, to be run at a terminal or without one.
+"""A player's program with only a link, to run at a terminal or without one.
 
-``python joining.py PORT OPTION...`` links to loopback with these options of ssh, says ``linked``, then what comes, a
-JSON object a line, and sends what is typed; ``ask`` lets ssh ask again. Ctrl-C is told while there is a link, and is
-the end before.
+``python joining.py PORT OPTION...`` connects to loopback with these options of ssh and prints ``linked``. Then it
+prints incoming messages, one JSON object a line, and sends typed lines; ``ask`` lets ssh ask again. It reports Ctrl-C
+while there is a link; before that, Ctrl-C ends it.
 """
 
 from __future__ import annotations

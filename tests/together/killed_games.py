@@ -1,7 +1,8 @@
-"""Killing the server and the players' programs in the midst of a game, again and again.
+"""Kill the server and the players' programs in the middle of a game, again and again.
 
-The same game is told beside it at home, to each of the three: what anybody had been told before a kill is what the log
-of the table tells, from its beginning; and whoever sits again is told where the game of the log stands.
+The same game is played at home for each of the three players. Everything that a player heard before a kill must follow
+from the log of the table, from its beginning, and a player who sits down again must hear the state of the game in the
+log.
 """
 
 from __future__ import annotations
@@ -20,16 +21,16 @@ from .places import AtHome, Place, Server, in_three_places, move, plain, sit_dow
 
 MOST_MOVES = 2
 MOST_KILLS = 12
-"""In one game: a server that falls over every second is given up after two minutes, as it is to be."""
+"""The most kills in one game: clients give up a server that fails every second after two minutes."""
 OF_CLIENTS = 0.3
-"""Kills that are a client's."""
+"""The share of kills that hit a client."""
 ANSWER = 0.015
-"""Seconds in which a server has answered, about."""
+"""The seconds that a server takes for an answer, roughly."""
 SSH_SAYS = ("Connection to 127.0.0.1 closed", "client_loop: send disconnect", "Connection closed by")
 
 
 class Sitting:
-    """One player at the table, from when so many actions were done. ``lines`` are what they have typed since."""
+    """One player at the table since a number of actions. ``lines``: the lines typed since."""
 
     def __init__(self, place: Place, seat: int, game: RecordedGame) -> None:
         self.place, self.seat, self.begun = place, seat, len(game.actions)
@@ -43,14 +44,15 @@ class Sitting:
         self._skipped = 0
 
     def sits(self, before: int) -> bool:
-        """Whether they were told where the game stands, and asked where it is their turn, behind so many letters."""
+        """Return whether they heard the state of the game, with a prompt if it is their turn, after so many
+        characters."""
         shown = self._shown()
         is_told = shown[before:].endswith(f"{self.recap} {self.prompt}".strip())
         self._skipped = len(shown) - len(self.prompt)
         return is_told
 
     def _shown(self) -> str:
-        """The words, but whom the table waited for: the machine may be slow."""
+        """Return the words without the player whom the table waited for, because the machine may be slow."""
         shown = self.place.shows()
         for waited in self._waited:
             shown = plain(shown.replace(waited, ""))
@@ -58,18 +60,18 @@ class Sitting:
 
     @property
     def length(self) -> int:
-        """Letters that the terminal shows."""
+        """Return the number of characters that the terminal shows."""
         return len(self._shown())
 
     def told(self) -> str:
-        """The words since, up to where the connection broke."""
+        """Return the words since then, up to the point where the connection broke."""
         told = self._shown()[self._skipped :]
         for end in (self._lost, *SSH_SAYS):
             told = told.partition(end)[0]
         return told.strip()
 
     def hears_that_it_is_lost(self) -> None:
-        """All that came before has been taken in then."""
+        """Wait until they hear that the connection is lost. By then they have read everything before it."""
         if self.place.joins:
             wait_until(lambda: self._lost in self._shown()[self._skipped :], [self.place])
         else:
@@ -82,7 +84,7 @@ class Sitting:
 
 
 class KilledGames:
-    """One game after the other. ``seconds``: from each server's readiness to everybody sitting again."""
+    """Plays one game after the other. ``seconds``: the time from each server's start until everybody sits again."""
 
     def __init__(self, folder: Path, seed: str) -> None:
         self._folder = folder
@@ -113,7 +115,7 @@ class KilledGames:
             place.close()
 
     def once(self) -> None:
-        """A few moves, one more, a kill in the midst of it, and everybody sits again."""
+        """Make a few moves and one more, kill in the middle of it, and wait until everybody sits again."""
         for _ in range(self._chance.randint(0, MOST_MOVES)):
             self._move()
         seat, line = self._next_move()
@@ -129,7 +131,7 @@ class KilledGames:
             self._kill_server(seat, line)
 
     def _kill_server(self, seat: int = 0, line: str = "") -> None:
-        """While this line is answered, if one is."""
+        """Kill the server while it answers this line, if there is one."""
         before = self.server.lines()
         self._type(seat, line)
         self.server.kill()
@@ -178,7 +180,7 @@ class KilledGames:
         return self.sittings[seat].sits(0)
 
     def _type(self, seat: int, line: str) -> None:
-        """A part of the time in which it is answered passes."""
+        """Type the line, and wait for a part of the time that the answer takes."""
         if line:
             place = self.places[seat]
             place.prompt()
@@ -189,7 +191,7 @@ class KilledGames:
                 place.look(left)
 
     def _note(self, killed: str, before: list[str], mover: Sitting, line: str) -> bool:
-        """Whether what was typed is in the log, before which nothing is gone."""
+        """Note whether the typed line is in the log, which must still have everything before it."""
         after = self.server.lines()
         assert after[: len(before)] == before, "lines of the log are missing"
         is_kept = len(after) > len(before)

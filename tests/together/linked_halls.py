@@ -1,4 +1,4 @@
-"""Halls of several nodes in one process, on one store: what each tells the others waits until it is passed on."""
+"""Halls of several nodes in one process, on one store. A node's messages to others wait until a test passes them on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .at_hall import RESERVED, Program, StandingTime, StoreInMemory
 
 
 class SharedStore(StoreInMemory):
-    """Tells who watches of each append."""
+    """A store that notifies all watchers of each append."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class SharedStore(StoreInMemory):
 
 
 class Way:
-    """Between the nodes."""
+    """The connection between the nodes."""
 
     def __init__(self) -> None:
         self.ends: list[WayEnd] = []
@@ -52,7 +52,7 @@ class Way:
 
 
 class WayEnd:
-    """As one node has it: its ``Nodes``."""
+    """One node's end of the connection: its ``Nodes``."""
 
     def __init__(self, way: Way) -> None:
         self._way = way
@@ -88,7 +88,7 @@ class WayEnd:
 
 
 class LinkedHalls:
-    """``nodes``: a hall for each."""
+    """``nodes``: a hall for each node."""
 
     def __init__(self, folder: Path, count: int) -> None:
         self._database = SqliteStore(folder / "accounts.sqlite")
@@ -101,7 +101,7 @@ class LinkedHalls:
             self.begin()
 
     def begin(self) -> Hall:
-        """One node more."""
+        """Start another node."""
         reports, end = Reports(self._database.database), WayEnd(self.way)
         hall = Hall(self.store, self.accounts, self.time, RESERVED, reports=reports, nodes=end)
         self.nodes.append(hall)

@@ -1,8 +1,8 @@
-"""People in different places, each with a real program at a terminal of its own: a server's process before them, and
-OpenSSH's client between.
+"""Players in different places, each with a real program at its own terminal, a server's process, and OpenSSH's client
+between them.
 
-Who joins has `moon-access join` at a pseudo-terminal, with keys and folders of their own; who has only ``ssh -T`` has
-that. What they were told is compared with what the same game tells at home.
+A player who joins has `moon-access join` at a pseudo-terminal, with their own keys and folders. A player without the
+program has only ``ssh -T``. Tests compare the announcements with those of the same game at home.
 """
 
 from __future__ import annotations
@@ -36,13 +36,14 @@ from tests.terminal.voiced import Voiced
 from .served import skip_or_fail
 
 NAMES = ("Zuzka", "Bernd", "Oliver")
-"""By seat; each is typed in no other language's list of words."""
+"""Names by seat, none of which is a word in any language's lists."""
 EVERYTHING = {"ask_first": False, "draw_by_hand": True}
-"""Settings with which every action is one line typed."""
+"""Settings with which every action is one typed line."""
 
 
 class Server:
-    """``moon-access serve``, a process that can be killed and started again at the same port. ``program`` starts it."""
+    """``moon-access serve``, as a process that a test can kill and restart at the same port. ``program``: the command
+    that starts it."""
 
     def __init__(self, folder: Path, program: Sequence[str] = PROGRAM) -> None:
         if shutil.which("ssh") is None:
@@ -63,7 +64,7 @@ class Server:
             self._store.close()
 
     def start(self) -> None:
-        """Until it has said how friends come in."""
+        """Start it, and wait until it has told how friends join."""
         command = [
             *self.program,
             "serve",
@@ -88,7 +89,7 @@ class Server:
         self.ready_at = monotonic()
 
     def kill(self) -> None:
-        """As nothing can be prepared for."""
+        """Kill it without any warning."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()
@@ -99,27 +100,27 @@ class Server:
             assert b"Traceback" not in rest, rest.decode()
 
     def lines(self, start: int = 0) -> list[str]:
-        """The log of the only table, as the store has it, from this line on; nothing where there is no table yet."""
+        """Return the log of the only table in the store, from this line on; nothing if there is no table yet."""
         if self._store is None:
             self._store = SqliteStore(self.folder / "server.sqlite")
         store = self._store
         return [line for table in store.open_tables() for line in store.read(table, start)]
 
     def wait_until_killed(self) -> None:
-        """By itself."""
+        """Wait until it has killed itself."""
         assert self._process is not None
         self._process.wait(PATIENCE)
         self.kill()
 
     def game(self) -> RecordedGame:
-        """The game that is on, as the store has it."""
+        """Return the current game in the store."""
         lines = last_game(self.lines())
         assert lines
         return game_in(lines)
 
 
 class Place:
-    """One player in a place of their own. ``at`` is their terminal now; ``before`` what earlier ones showed."""
+    """One player in their own place. ``at``: their terminal now. ``before``: the output of earlier terminals."""
 
     def __init__(  # noqa: PLR0913 - whatever places differ in
         self, folder: Path, server: Server, name: str, language: str, read: str, cells: int = 0, *, joins: bool = True
@@ -147,7 +148,7 @@ class Place:
         self.home.keep(**self.settings)
 
     def come(self, *more: str) -> None:
-        """Joins, or types ssh."""
+        """Join, or type the ssh command."""
         self.seen = 0
         if self.joins:
             reading = ("--name", self.name, "--language", self.language, "--read", self.read)
@@ -158,7 +159,7 @@ class Place:
 
     @property
     def shown(self) -> str:
-        """How lines are shown: the voice says what a screen reader would read."""
+        """Return the way of showing lines: the voice speaks the text for screen readers."""
         return "screen-reader" if self.read == "speech" else self.read
 
     @property
@@ -166,13 +167,13 @@ class Place:
         return self.cells or WIDTHS[self.shown]
 
     def shows(self) -> str:
-        """All that its terminal shows, the words alone."""
+        """Return all output of the terminal, only the words."""
         self.look()
         return plain(self.told)
 
     @property
     def told(self) -> str:
-        """All that the terminal shows, what was typed in it."""
+        """Return all output of the terminal, including typed text."""
         return text_of(self.at.raw, "replace")
 
     def type(self, line: str) -> None:
@@ -181,7 +182,7 @@ class Place:
         self.at.type(line)
 
     def has_heard(self) -> bool:
-        """Whether anything was told since a line was typed here, or ``notes_what_is_told``."""
+        """Return whether they heard anything since they typed a line here, or since ``notes_what_is_told``."""
         told = self.at.raw[self.seen :]
         return bool(told.partition(b"\n")[2] if self._has_typed else told)
 
@@ -211,7 +212,7 @@ class Place:
         return self.prompt()
 
     def wait_for(self, text: str, since: int = 0) -> None:
-        """Until this has been shown, after so many bytes."""
+        """Wait until the terminal has shown this text, after so many bytes."""
         late = monotonic() + PATIENCE
         while text not in text_of(self.at.raw[since:], "replace"):
             assert self.look(1.0) != b"" and monotonic() < late, (
@@ -223,7 +224,7 @@ class Place:
             self.at.end()
 
     def kill(self) -> None:
-        """The program, and the ssh under it, as nothing can be prepared for."""
+        """Kill the program, and the ssh under it, without any warning."""
         if sys.platform == "win32":
             raise NotImplementedError("a Unix terminal is needed")
         os.kill(self.at.pid, signal.SIGKILL)
@@ -233,7 +234,7 @@ class Place:
 
 
 def in_three_places(folder: Path, server: Server, german: str = "screen-reader") -> list[Place]:
-    """One reads Czech in braille, one German, in this way, and one has nothing but ssh."""
+    """Return three places: one reads Czech in braille, one German in this way, and one has only ssh."""
     return [
         Place(folder / "braille", server, NAMES[0], "cs", "braille", 40),
         Place(folder / "german", server, NAMES[1], "de", german),
@@ -242,7 +243,7 @@ def in_three_places(folder: Path, server: Server, german: str = "screen-reader")
 
 
 class Typed(AtTerminal):
-    """The system's own ssh, as it is typed in a shell."""
+    """The system's own ssh, typed in a shell."""
 
     def __init__(self, home: Home, arguments: tuple[str, ...], program: Sequence[str]) -> None:
         self.program = tuple(program)
@@ -250,12 +251,13 @@ class Typed(AtTerminal):
 
 
 def _has_prompt(raw: bytes) -> bool:
-    """Behind what was typed, and its Enter, there is a line that is not ended and has a space at its end."""
+    """Return whether the output after the typed text and its Enter ends with an incomplete line that ends in a
+    space."""
     return raw.endswith(b" ") and not raw.endswith(b"\n ")
 
 
 def sit_down(places: Sequence[Place]) -> None:
-    """The first opens a table for Moon, the others take its seats, and the game begins."""
+    """Let the first player open a table for Moon and the others take its seats, and wait until the game begins."""
     for place in places:
         place.come()
         place.prompt()
@@ -280,7 +282,7 @@ def have_heard(places: Sequence[Place]) -> bool:
 
 
 def wait_until(there: Callable[[], object], places: Sequence[Place]) -> None:
-    """Until the store has it; what the places are told meanwhile is taken in."""
+    """Wait until the store has it, and read the output of the places meanwhile."""
     late = monotonic() + PATIENCE
     while not there():
         assert monotonic() < late, [place.told[-300:] for place in places]
@@ -289,7 +291,7 @@ def wait_until(there: Callable[[], object], places: Sequence[Place]) -> None:
 
 
 def move(places: Sequence[Place], line: str, seat: int) -> RecordedGame:
-    """Whoever has this seat types this at their prompt, and everybody has heard what came of it."""
+    """Let the player at this seat type the line, and wait until everybody has heard the result."""
     server = places[seat].server
     places[seat].prompt()
     before = len(server.lines())
@@ -301,10 +303,10 @@ def move(places: Sequence[Place], line: str, seat: int) -> RecordedGame:
 
 
 class AtHome:
-    """The same game on one player's machine alone, beside others who do what was done."""
+    """The same game on one player's machine, with others who repeat the recorded actions."""
 
     def __init__(self, recorded: RecordedGame, seat: int, place: Place, begun: int = 0) -> None:
-        """``begun``: so many actions have been done before."""
+        """Set up the game. ``begun``: the number of actions before this player came."""
         names = [player.name for player in recorded.players]
         called = [names[(at + seat) % len(names)] for at in range(len(names))]
         settings: dict[str, Any] = EVERYTHING
@@ -323,7 +325,7 @@ class AtHome:
         )
 
     def tell(self, *told: Message) -> str:
-        """How this is shown."""
+        """Return the output of these messages."""
         before = len(self.seated.shown)
         self.seated.console.tell(*told)
         self.seated.console.flush()
@@ -335,8 +337,8 @@ class AtHome:
         return self.tell(*session.words.recap(session.view, session.listener))
 
     def play(self, typed: Sequence[str], *behind: Message) -> str:
-        """The transcript from here on, up to the last recorded action, with a prompt where one is due then. What
-        happens is told ``behind`` something: how many braille windows both take says how briefly."""
+        """Return the transcript from here to the last recorded action, with a prompt if one is due then. ``behind``:
+        the text that the messages follow, because the number of braille windows of both decides how brief they are."""
         console = self.seated.console
         tell_the_most = console.tell_the_most
 
@@ -353,7 +355,7 @@ class AtHome:
 
 
 def plain(text: str) -> str:
-    """The words alone: how many of them fill a braille window depends on what came together."""
+    """Return only the words, because line breaks in braille windows depend on the messages that arrive together."""
     return " ".join(text.replace(";", " ").split())
 
 

@@ -1,4 +1,4 @@
-"""Random whole games as a server tells of them: what each seat is given after each action."""
+"""Random whole games as a server tells them: the messages to each seat after each action."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def told_by(game: SomeGame, rng: Random) -> Iterator[Step]:
 
 
 def some_game(name: str, number: int) -> tuple[SomeGame, Random]:
-    """One with random house rules, for as many as may play, and the chance to play it with."""
+    """Return a game with random house rules and a random number of players, and a random generator to play it with."""
     rng = Random(f"{name} together {number}")
     return random_game(name, rng)[0], rng
 
@@ -58,7 +58,7 @@ def sent(value: object) -> Any:
 
 
 def kinds(value: Any) -> Any:
-    """With the class of each part, which equal tuples may not share."""
+    """Return the value with the class of each part, because equal tuples may have different classes."""
     if isinstance(value, tuple | list):
         return type(value), [kinds(part) for part in value]
     if isinstance(value, frozenset):

@@ -1,4 +1,4 @@
-"""A server to link to: its folder with keys and ssh's own configuration, and its process."""
+"""A server to connect to: its folder with keys and ssh's own configuration, and its process."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def skip_or_fail(why: str) -> NoReturn:
 
 
 class Served:
-    """A host in ``folder``: with a player's key and configuration, where the host is known."""
+    """A host in ``folder``, with a player's key and configuration, which knows the host."""
 
     def __init__(self, folder: Path) -> None:
         if shutil.which("ssh") is None:
@@ -53,7 +53,7 @@ class Served:
         self._process: subprocess.Popen[str] | None = None
 
     def new_host_key(self) -> str:
-        """For the next start; gives its public part, as known_hosts has it."""
+        """Make a new host key for the next start. Return its public part in the form of known_hosts."""
         key = asyncssh.generate_private_key("ssh-ed25519")
         key.write_private_key(self.folder / "host_key")
         return key.export_public_key().decode()
@@ -73,7 +73,7 @@ class Served:
             self._process = None
 
     def stop(self) -> None:
-        """It hangs, and its connections with it."""
+        """Stop the server, so that its connections hang."""
         self._signal("SIGSTOP")
 
     def go_on(self) -> None:
@@ -92,7 +92,7 @@ class Served:
 
 
 def received(link: SshLink, count: int = 1) -> list[Message]:
-    """The next so many."""
+    """Return the next ``count`` messages."""
     found: list[Message] = []
     late = monotonic() + TO_COME
     while len(found) < count:

@@ -1,8 +1,8 @@
-"""A small SSH server in a process of its own, to test links: it obeys every instruction, even a wrong one.
+"""A small SSH server in a separate process, for tests of links: it obeys every instruction, even a wrong one.
 
 ``python ssh_server.py FOLDER PORT [behaviour]`` serves on loopback with ``FOLDER/host_key`` until it is killed, and
-says ``ready`` when it does. The key in ``FOLDER/id.pub`` comes in, and whoever has the password. A greeting is answered
-by all there were so far; what is said, see ``_do``.
+prints ``ready`` at its start. It accepts the key in ``FOLDER/id.pub``, and anybody with the password. It answers a
+greeting with all greetings so far; see ``_do`` for the messages.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Server(asyncssh.SSHServer):
         return True
 
     def session_requested(self) -> asyncssh.SSHServerSession[bytes]:
-        """Where there is no process: one that refuses every subsystem."""
+        """Accept a session without a process. The session refuses every subsystem."""
         return asyncssh.SSHServerSession[bytes]()
 
     def kbdint_auth_supported(self) -> bool:

@@ -1,4 +1,4 @@
-"""A server that was down: its games go on where its log ends, and who has no table any more is in the lobby."""
+"""A server that was down: its games go on where their logs end, and players without a table are in the lobby."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def again(tmp_path: Path) -> Iterator[Path]:
 
 
 def test_a_game_continues_wherever_its_log_ends(log: list[str], again: Path) -> None:
-    """Even before the deal: a server may be killed between any two lines."""
+    """A log may end even before the deal: a server can be killed between any two lines."""
     (head,) = [at for at, line in enumerate(log) if line.startswith(HEAD)]
     for length in range(head + 1, len(log) + 1):
         folder = again / str(length)
@@ -50,7 +50,7 @@ def test_a_game_continues_wherever_its_log_ends(log: list[str], again: Path) -> 
 
 
 def come_back_without_a_table(there: Company) -> str:
-    """The connection breaks and is made again, by the link alone."""
+    """Break the connection and let only the link restore it."""
     (eva, *_) = there.guests
     before = len(eva.shown)
     for message in (
@@ -82,7 +82,7 @@ def test_a_player_who_played_a_game_that_is_over_there_is_in_the_lobby(again: Pa
 
 
 def at_a_prompt(there: Company) -> Guest:
-    """Eva, against bots, with a bid begun."""
+    """Return Eva, who plays against bots, with a half-typed bid."""
     eva = there.enter("Eva")
     there.type(eva, "1", "1", "1", "1", "1")
     assert eva.prompt.startswith("Bid ")
@@ -91,7 +91,7 @@ def at_a_prompt(there: Company) -> Guest:
 
 
 def break_and_mend(there: Company, eva: Guest) -> None:
-    """The connection, while she types."""
+    """Break and restore the connection while she types."""
     eva.link.put({"is": "lost"})
     eva.link.put({"is": "back"})
     eva.link.put(there.hall.tables()[0].place_message(eva.visit.person))

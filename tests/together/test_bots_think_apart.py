@@ -1,7 +1,7 @@
-"""Tables whose bots think apart: what players can do meanwhile, and when a move that was thought out still holds.
+"""Tables whose bots think in another process: what players can do meanwhile, and when a computed move still counts.
 
-The bots' moves come when a test says so, from the functions that a worker process runs; the processes themselves are
-in tests/server/test_thinkers.py.
+The bots' moves come on demand, from the functions that a worker process runs. tests/server/test_thinkers.py covers the
+processes themselves.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class ThinkersOnDemand(Thinkers):
         return [one for one in self.asked if not one[1].done()]
 
     def answer(self, *, is_quick: bool = False) -> None:
-        """The only question that somebody wants to be answered."""
+        """Answer the only open question."""
         ((question, future),) = self.wanted
         future.set_result(Answer((question.quick if is_quick else question.full)(), is_quick))
 
@@ -61,7 +61,7 @@ def here(tmp_path: Path, thinkers: ThinkersOnDemand) -> Iterator[Halls]:
 
 
 def alone(here: Halls, **terms: object) -> Program:
-    """At a table with two strong bots, where the game has begun."""
+    """Return a player at a table with two strong bots, whose game has begun."""
     eva, *_ = here.at_table("Eva", **{"bots": "strong", **terms})
     assert eva.ask("start")["is"] == "done"
     return eva

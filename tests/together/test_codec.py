@@ -72,7 +72,7 @@ def test_unchanged_facts_are_not_sent_again(name: str) -> None:
 
 @every_game
 def test_a_view_after_an_undo_arrives_too(name: str) -> None:
-    """Show that the codec sends a view after an undo: its linked lists are different objects with equal values."""
+    """After an undo, the codec sends a view whose linked lists are different objects with equal values."""
     for number in range(NUMBER):
         game, rng = some_game(name, number)
         codec = Codec(game)

@@ -1,4 +1,5 @@
-"""Messages beside an answer stay news until somebody takes them, also for a waiting descriptor."""
+"""Messages that arrive next to an answer stay in the news until somebody takes them, also for a program that waits on
+the descriptor."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="select takes no pipes t
 
 
 class Answering:
-    """A link whose other end tells something before each answer."""
+    """A link whose other end sends a message before each answer."""
 
     on_arrival: Callable[[], None] | None = None
 

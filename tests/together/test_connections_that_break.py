@@ -1,4 +1,4 @@
-"""A link survives connections that break repeatedly, and rejects servers that are none."""
+"""A link survives connections that break repeatedly, and rejects programs that are not our server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Others hear a player's draws in dominoes as at home, in one line."""
+"""Other players hear a player's draws in dominoes as at home, in one line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def hall(tmp_path: Path) -> Iterator[Company]:
 
 
 def _two(hall: Company, **settings: bool) -> tuple[Guest, Guest]:
-    """At a table for dominoes."""
+    """Return two players at a table for dominoes."""
     eva, ben = hall.enter("Eva", **settings), hall.enter("Benno", **settings)
     hall.type(eva, "new", "3", "2", "1", "1")
     hall.type(ben, "6")
@@ -28,7 +28,7 @@ def _two(hall: Company, **settings: bool) -> tuple[Guest, Guest]:
 
 
 def _play_a_round(hall: Company, *guests: Guest) -> None:
-    """Each the first thing that is possible."""
+    """Play a round, each player with the first legal move."""
     while guests[0].table.view.deal == 1 and guests[0].table.is_on:
         for guest in guests:
             view = guest.table.view
@@ -37,7 +37,7 @@ def _play_a_round(hall: Company, *guests: Guest) -> None:
 
 
 def _drawn(hall: Company, seat: int) -> list[int]:
-    """How many tiles this seat drew, each time that it had to, in the first round."""
+    """Return the number of tiles that this seat drew, at each of its draws in the first round."""
     runs, of_last = [], None
     game = hall.hall.tables()[0].game
     assert game is not None

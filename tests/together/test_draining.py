@@ -26,7 +26,7 @@ def sent_on(program: Program) -> bool:
 
 
 def play_a_deal(hall: Halls, programs: list[Program]) -> None:
-    """To its end."""
+    """Play to the end of the deal."""
     rng, deal = Random("drain"), hall.game().table.state.deal
     while hall.game().is_in_a_deal and hall.game().table.state.deal == deal:
         assert hall.act(programs, rng)["is"] == "done"

@@ -1,4 +1,4 @@
-"""A game without anybody ends on many nodes as on one, and not while somebody is at it by another node."""
+"""A game without anybody ends with many nodes as with one, but not while somebody is at it through another node."""
 
 from __future__ import annotations
 

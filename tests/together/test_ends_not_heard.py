@@ -49,7 +49,7 @@ def played(there: Halls, seed: int = 1) -> list[int]:
 
 
 def killed_at(there: Halls, length: int) -> None:
-    """The server, when its log was so long."""
+    """Return the server as if it were killed when its log had this length."""
     there.store.tables[1] = there.store.tables[1][:length]
     there.restart()
 
@@ -126,7 +126,7 @@ def test_after_the_end_was_announced_again_all_may_play_again(there: Halls) -> N
 
 
 class Killed(BaseException):
-    """The server, right here."""
+    """Raised at the point where the server is killed."""
 
 
 @pytest.fixture
@@ -166,7 +166,7 @@ class Falling:
 
 
 def start_again(hall: Company) -> None:
-    """The server; links come back by themselves."""
+    """Restart the server; links reconnect by themselves."""
     hall.store.append = hall.store_append  # type: ignore[attr-defined, method-assign]
     hall.hall = Hall(hall.store, hall.accounts, hall.timers, reserved_skeletons())
     for guest in hall.guests:
@@ -184,7 +184,7 @@ def reconnect(hall: Company, guest: Guest) -> None:
 
 
 def play(hall: Company, *guests: Guest) -> None:
-    """Until the game is over, or the server gone."""
+    """Play until the game is over, or the server is gone."""
     while any(guest.table.is_on for guest in guests) and not guests[0].session.connection.is_lost:
         for guest in guests:
             view = guest.table.view

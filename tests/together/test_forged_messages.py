@@ -1,6 +1,6 @@
-"""Messages that no program of ours would send: each is answered, and nothing happens at the table that may not happen.
+"""Messages that our programs would never send: the server answers each, and nothing forbidden happens at the table.
 
-Nothing is ever raised out of a visit, whatever comes; the server cuts off a client that keeps sending invalid messages.
+No message makes a visit raise an error. The server cuts off a client that keeps sending invalid messages.
 """
 
 from __future__ import annotations
@@ -275,7 +275,7 @@ def test_a_player_s_text_reaches_others_only_as_clean_text(text: str, here: Hall
 
 
 def strings_in(value: Any) -> Iterator[str]:
-    """All texts in it, keys too."""
+    """Yield all texts in the value, including keys."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -334,12 +334,12 @@ MESSAGES = st.builds(
 
 @cache
 def shared() -> Halls:
-    """A hall whose accounts are made once."""
+    """Return a hall whose accounts are made once."""
     return Halls(Path(mkdtemp()))
 
 
 def anew() -> Halls:
-    """Without tables."""
+    """Start the hall again without tables."""
     here = shared()
     here.store = StoreInMemory()
     here.restart()

@@ -1,4 +1,5 @@
-"""Whatever comes instead of a game's values is refused as a bad message, or is a value that the game could have."""
+"""If something other than a game's values arrives, the codec refuses it as a bad message, or it is a value that the
+game could have."""
 
 from __future__ import annotations
 
@@ -67,7 +68,7 @@ def real(name: str) -> tuple[Codec, tuple[Any, ...], tuple[Any, ...], tuple[tupl
 
 
 def paths(value: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The way to every part of it."""
+    """Yield the path to every part of the value."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     return [way, *(path for key, part in inner for path in paths(part, (*way, key)))]
 

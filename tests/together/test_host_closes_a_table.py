@@ -1,4 +1,4 @@
-"""The host closes a table: its players hear it and are in the lobby, and the game is a record."""
+"""The host closes a table: its players hear it and return to the lobby, and the game is kept as a record."""
 
 from __future__ import annotations
 

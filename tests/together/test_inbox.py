@@ -1,4 +1,4 @@
-"""The inbox keeps messages in order and bounded, and leaves nobody waiting."""
+"""The inbox keeps messages in order, is bounded, and leaves nobody waiting."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_a_message_is_weighed_by_its_size_in_memory_and_not_on_the_wire() -> Non
 
 def test_a_host_that_announces_without_end_while_it_owes_an_answer_is_dropped() -> None:
     class Telling:
-        """A link at whose other end somebody tells ever more."""
+        """A link whose other end sends more and more messages."""
 
         on_arrival: Callable[[], None] | None = None
 

@@ -1,6 +1,6 @@
-"""The server and players' programs are killed in mid-game: no announcement is lost, and everybody sits again.
+"""Killing the server and players' programs in mid-game loses no announcement, and everybody sits down again.
 
-MOON_ACCESS_KILLS says how many times, if not as often as usual.
+MOON_ACCESS_KILLS sets the number of kills.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
-"""Leaving is not resigning: ``leave`` leads to the lobby from wherever a player is, a bot has the seat for good, and
-the game goes on. Whoever resigns asks the others first.
-"""
+"""Leaving is not resigning: ``leave`` takes a player to the lobby from any place, a bot gets the seat for good, and the
+game goes on. A player who resigns needs the others' consent."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ def words_for(id: str, language: str) -> list[str]:
 
 
 def playing(hall: Company, *names: str, **settings: str) -> list[Guest]:
-    """They play with each other; bots have the other seats of three."""
+    """Return two players of one game, in which bots have the other seats of three."""
     first, *others = guests = [hall.enter(name, **settings) for name in names]
     hall.type(first, "1", "1", "1", "1")
     for one in others:
@@ -45,7 +44,7 @@ def playing(hall: Company, *names: str, **settings: str) -> list[Guest]:
 
 
 def asked(guests: list[Guest]) -> Guest:
-    "Tells whose turn it is."
+    """Return the player whose turn it is."""
     return next(guest for guest in guests if guest.table.view.to_act == guest.table.seat)
 
 

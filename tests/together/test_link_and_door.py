@@ -1,4 +1,4 @@
-"""The player's end and the host's, each as it is: a link through the system's ssh to a real door."""
+"""The player's end and the host's, each unchanged: a link through the system's ssh to a real door."""
 
 from __future__ import annotations
 

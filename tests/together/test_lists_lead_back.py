@@ -1,7 +1,7 @@
-"""Whatever a player opens by a command, wherever they are, leads back to where they were: the same prompt returns.
+"""Everything that a player opens by a command, at any place, leads back to that place: the same prompt returns.
 
-Each list and each question is opened from each place, and left by each way: by the word for being done, by 0, after its
-last item, and by the key to leave with.
+Open each list and each question from each place, and leave it in each way: with the word for done, with 0, after its
+last item, and with the key that leaves.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from tests.together.at_table import Company, Guest, company
 from tests.tutorial.learner import Learner
 
 MOVES = ("play", "discard", "pass", "draw", "claim", "next", "previous")
-"""What changes the game or the prompt itself."""
+"""Commands that change the game or the prompt itself."""
 GOES = ("quit", "menu", "leave", "join")
-"""What is there to leave the place by."""
+"""Commands that leave the place."""
 OF_A_REPLAY = ("jump", "end")
 READ_BY_ITEMS = ("rules", "help")
 MOST_STEPS = 120
@@ -57,7 +57,8 @@ def steps(prompt: str, before: str, ways: list[str], case: str) -> Any:
 
 
 def walk(catalog: Catalog, left_out: tuple[str, ...], case: str, opened: set[str]) -> Any:
-    """Gives what to type, and is sent the prompt after it. ``opened`` gets the commands that opened something."""
+    """Yield the lines to type; the caller sends the prompt after each. ``opened`` gets the commands that opened
+    something."""
     prompt = before = yield ""
     for command in COMMANDS:
         if command.id in left_out:
@@ -98,7 +99,7 @@ def waiting(hall: Company, **settings: Any) -> Guest:
 
 
 def playing(hall: Company, **settings: Any) -> Guest:
-    "Tells whose turn it is."
+    """Return the player whose turn it is."""
     eva = waiting(hall, **settings)
     hall.type(eva, "1")
     assert eva.prompt
@@ -256,11 +257,11 @@ def a_replay(walked: Any) -> None:
 
 
 class AllWasTyped(Exception):
-    """The walk is over."""
+    """Raised when the walk is over."""
 
 
 def _drive(console: Any, walked: Any) -> None:
-    """The console's terminal is typed at by this walk."""
+    """Type this walk's lines at the console's terminal."""
     terminal = console.terminal
 
     def read_line() -> str:
@@ -290,4 +291,4 @@ OF_THE_PLACE = {
     "at_practice": ("practice",),
     "a_replay": ("step", "deal", "seat"),
 }
-"""What leads elsewhere from there, as it is meant to; in a lesson, what may be what it asks for."""
+"""Commands that are meant to lead elsewhere from this place; in a lesson, those that it may ask for."""

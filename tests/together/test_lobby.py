@@ -1,6 +1,5 @@
-"""The lobby and a table that waits: what is told there once, what help names, and that a list is asked for when the
-player looks at it and not whenever somebody opens a table.
-"""
+"""The lobby and a table before its game: what players hear there once, the commands in the help, and that the program
+asks for the list of tables when the player looks at it, not whenever somebody opens a table."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ def hall(tmp_path: Path) -> Iterator[Company]:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """By whom a list of tables was asked for."""
+    """Return a list that gets each player who asks for the tables."""
     names: list[str] = []
     answered = Visit._tables
 
@@ -42,7 +41,7 @@ def _opened(hall: Company, name: str, *answers: str) -> Guest:
 
 
 def _many(hall: Company, count: int, first: int = 0) -> None:
-    """Tables of players who are here without a session."""
+    """Open this number of tables, of players who are here without a session."""
     for number in range(first, first + count):
         account = hall.accounts.new(f"Player{number}", key=f"SHA256:{number}")
         visit = Visit(hall.hall, hall.hall.enter(account, "127.0.0.1", lambda message: None))

@@ -18,7 +18,7 @@ def hall(tmp_path: Path) -> Iterator[Company]:
 
 
 def looking_on(hall: Company) -> Guest:
-    """Kim, at Eva's game."""
+    """Return Kim, who watches Eva's game."""
     eva = hall.enter("Eva")
     hall.type(eva, "new", "1", "1", "1")
     hall.type(eva, "start")

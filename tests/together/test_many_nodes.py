@@ -33,7 +33,7 @@ class Pair(NamedTuple):
 
 @pytest.fixture(scope="module")
 def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
-    """For all tests that kill none of them, each with players of its own."""
+    """Return two nodes for all tests that kill neither, each test with its own players."""
     url = url_of(tmp_path_factory.mktemp("nodes"))
     nodes = [Node(url), Node(url)]
     yield Pair(url, nodes)
@@ -42,7 +42,7 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
 
 
 class Game:
-    """Two players at one table, each at a node; what the log has is looked at beside it."""
+    """Two players at one table, each at another node, and the table's log."""
 
     def __init__(self, url: str, nodes: Sequence[Node], who: Sequence[str] = WHO, **rules: int) -> None:
         self.url, self.at, self.who = url, list(nodes), who
@@ -62,7 +62,7 @@ class Game:
             return game_in(last_game([bytes(line).decode() for (line,) in rows]))
 
     def move(self) -> bool:
-        """Whoever is to act does something; False where the game is over."""
+        """Make a move for the player to act. Return False if the game is over."""
         game = self.recorded()
         seat = game.state.to_act
         if seat is None or game.state.winners:
@@ -77,11 +77,11 @@ class Game:
         return True
 
     def turns(self, seat: int) -> list[int]:
-        """In which turn each message left its hearer."""
+        """Return the turn in which each message left its sender."""
         return [message["turn"] for message in self.at[seat].heard(self.who[seat], "did")]
 
     def check(self) -> None:
-        """Everybody was told each action of the log once, in its order."""
+        """Check that everybody got each action of the log once, in order."""
         turn = len(self.recorded().actions)
         for seat, who in enumerate(self.who):
             node = self.at[seat]

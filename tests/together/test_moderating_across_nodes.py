@@ -23,7 +23,7 @@ def halls(tmp_path: Path) -> Iterator[LinkedHalls]:
 
 
 class AtPrompt:
-    """The host of one node. ``told``: all that the commands have answered."""
+    """The host of one node. ``told``: all answers of the commands."""
 
     is_private = False
 
@@ -33,7 +33,7 @@ class AtPrompt:
         self.console = Console(self._terminal, Settings(read="screen-reader"), "en")  # type: ignore[arg-type]
 
     def help(self, argument: str) -> None:
-        """Nobody asks."""
+        """Do nothing: no test asks for help."""
 
     def types(self, halls: LinkedHalls, typed: str) -> str:
         command, _, argument = typed.partition(" ")

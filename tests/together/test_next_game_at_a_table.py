@@ -1,4 +1,5 @@
-"""After a game each player looks back on it until they choose to play again: when the next one begins at that table."""
+"""After a game each player is in its replay until they choose to play again: when the next game begins at that
+table."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from .at_hall import Halls, Program, named_in
 
 
 def looking_back(here: Halls) -> list[Program]:
-    """Two who have played with a bot, and are asked what they want next."""
+    """Return two players who have finished a game with a bot, and are asked what they want next."""
     eva, benno = here.at_table("Eva", "Benno", rules={"target": 7})
     eva.ask("start")
     here.play_on([eva, benno], Random(4))

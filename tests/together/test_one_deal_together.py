@@ -1,4 +1,5 @@
-"""A table that is opened by the code of a deal: the tiles that others have played elsewhere, and how it went."""
+"""A table opened with the code of a deal: it has the tiles that others have played elsewhere, and players hear their
+results."""
 
 from __future__ import annotations
 

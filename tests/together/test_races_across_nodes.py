@@ -70,7 +70,7 @@ class Nodes:
         return guest
 
     def leave(self, *guests: Guest) -> None:
-        """Out of the game for good, and out of the server."""
+        """Leave the game for good, and the server."""
         for guest in guests:
             guest.terminal.feed("leave", "yes", "quit")
             guest.end_input()
@@ -84,7 +84,7 @@ class Nodes:
 
 
 def shows(guest: Guest, text: str, after: int = 0) -> None:
-    """Waits until this is shown to them, and they are asked something or listen."""
+    """Wait until the player has seen this and has a prompt or listens."""
     terminal = guest.terminal
     with terminal.changed:
         is_shown = terminal.changed.wait_for(
@@ -125,7 +125,7 @@ def are_at_one_game(*guests: Guest) -> None:
 
 
 def is_in_the_game(guest: Guest) -> bool:
-    """Or has failed."""
+    """Return whether the player is in the game; raise if their session failed."""
     session, terminal = guest.session, guest.terminal
     if guest.failed is not None:
         return True
@@ -145,7 +145,7 @@ def nodes(tmp_path: Path) -> Iterator[Nodes]:
 
 
 def opened(guest: Guest) -> str:
-    """Opens a table of Moon for three; gives the number by which others come to it."""
+    """Open a table of Moon for three. Return the number with which others join it."""
     guest.terminal.feed("new table")
     for answer in ("1", "1", "1"):
         shows(guest, "")
@@ -172,7 +172,7 @@ def test_players_choose_another_game_in_the_same_moment(nodes: Nodes) -> None:
 
 
 def end_the_game(*guests: Guest) -> None:
-    """One gives up, and all the others agree."""
+    """Let one player give up, and all the others agree."""
     seen = {guest: len(guest.shown) for guest in guests}
     first, *others = guests
     first.terminal.feed("resign")

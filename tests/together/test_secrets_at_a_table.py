@@ -1,7 +1,8 @@
-"""All that is sent from a hosted table over whole games, to seats and onlookers: no tile that they may not know.
+"""The messages from a hosted table over whole games, to seats and onlookers, contain no tile that the reader may not
+know.
 
-Every message is searched as it is on the wire, whatever it is about: steps, views, refusals, what is asked to be taken
-back and what was, a look back, talk, a table come back to. The record and its seed come when the game is over.
+Search every message as bytes on the wire, whatever its kind: steps, views, refusals, requests to undo and their
+results, a look back, talk, a return to the table. The record and its seed come only after the game.
 """
 
 from __future__ import annotations
@@ -26,14 +27,14 @@ GAMES_EACH = 40 if LONG else 1
 MOST_ACTIONS = 4000 if LONG else 120
 TILE = re.compile(r'"(\d+-\d+)"')
 Known = dict[tuple[str, int], set[str]]
-"""By player, and which deal of the game it is."""
+"""Known tiles by player, and the number of the deal."""
 
 
 class Watched:
-    """A game at a hosted table where every line is searched at the moment at which it is sent.
+    """A game at a hosted table in which every line is searched when it is sent.
 
-    ``asked``: the tiles that somebody has just named themselves. ``known``: what a player could see in a
-    deal, in whichever of its courses: what was taken back stays known.
+    ``asked``: the tiles that a player has just named. ``known``: the tiles that a player could see in a deal, in any of
+    its courses: moves that were taken back stay known.
     """
 
     def __init__(self, game: HostedGame) -> None:
@@ -43,9 +44,8 @@ class Watched:
         self.known: Known = {}
 
     def of(self, program: Program, length: int) -> set[str] | None:
-        """Return the tiles that this player may know after so many actions, or None if the deal is over and everything
-        may be shown.
-        """
+        """Return the tiles that this player may know after so many actions, or None if the deal is over and may show
+        everything."""
         actions, rules = self.game.table.actions[:length], self.game.game
         state, knowledge = rules.start(), Knowledge(rules)
         for action in actions:
@@ -88,7 +88,7 @@ NAMES = ("Eva", "Benno", "Jana", "Karl", "Lea", "Max", "Nora", "Otto")
 
 
 def somewhere(here: Halls, rng: Random, name: str) -> tuple[list[Program], Program]:
-    """A game with random house rules, whose table is full, and an onlooker."""
+    """Return a game with random house rules, a full table, and an onlooker."""
     factory = ALL_GAMES[name]
     while True:
         players = rng.choice(factory.player_counts)
@@ -141,7 +141,7 @@ def beside(here: Halls, watched: Watched, players: list[Program], onlooker: Prog
 
 
 def watched_game(name: str, number: int, folder: Path) -> Watched:
-    """One game, of which every line to everybody is searched."""
+    """Play one game, and search every line to everybody."""
     rng = Random(f"{name} at a table {number}")
     with halls(folder / str(number)) as here:
         players, onlooker = somewhere(here, rng, name)
@@ -160,7 +160,7 @@ def watched_game(name: str, number: int, folder: Path) -> Watched:
 
 @pytest.mark.parametrize("name", ALL_GAMES)
 def test_no_line_names_a_tile_that_its_reader_may_not_know(name: str, tmp_path: Path) -> None:
-    """The server shuffles by a secret of its own: a game may be over soon, and then another one is played instead."""
+    """The server shuffles with a secret seed, so a game may be over soon. Then play another one instead."""
     long_ones = 0
     for number in range(5 * GAMES_EACH):
         watched = watched_game(name, number, tmp_path)
@@ -190,7 +190,7 @@ def test_taking_back_a_discard_does_not_tell_which_tile_it_was(tmp_path: Path) -
 
 
 def test_no_program_finds_the_seed_by_trying_all_that_would_deal_its_hand(tmp_path: Path) -> None:
-    """A million a second, for longer than anybody lives: 64 bits would do."""
+    """A million tries a second would take longer than anybody lives: even 64 bits would be enough."""
     with halls(tmp_path) as here:
         here.at_table("Eva", "Benno", "Jana")
         assert re.fullmatch("[0-9a-f]{32}", here.game().table.seed)

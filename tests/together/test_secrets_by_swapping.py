@@ -1,8 +1,8 @@
-"""The same deal at two halls, where two tiles have changed places that a player, or an onlooker, has not seen: all that
-they are sent is the same, byte for byte, until the deal is over and hands may be shown.
+"""The same deal at two halls with two tiles exchanged that a player, or an onlooker, has not seen: all messages to them
+are equal, byte for byte, until the deal is over and hands may be shown.
 
-Everybody does at the second hall what they did at the first: moves, questions, talk, what is taken back, going and
-coming back. Where the rules do not let somebody do the same there, another two tiles are tried.
+At the second hall, everybody does what they did at the first: moves, questions, talk, undo, leaving and returning. If
+the rules forbid one of these actions there, try two other tiles.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from .at_hall import Halls, Program, StoreInMemory
 DEALS = 60 if LONG else 6
 MOST_MOVES = 40 if LONG else 20
 TRIES = 8
-"""Pairs of tiles, for each who is there."""
+"""The pairs of tiles tried for each person."""
 NAMES = ("Eva", "Benno", "Jana", "Karl", "Dora", "Emil", "Olga", "Petr")
 Swap = tuple[Tile, Tile] | None
 
@@ -47,7 +47,7 @@ class Otherwise(Exception):
 
 
 class World:
-    """A hall with one table, where everybody is a player's program. ``sent``: by place, all that was sent there."""
+    """A hall with one table and a program for each player. ``sent``: all messages, by place."""
 
     def __init__(self, here: Halls, game: str, swap: Swap) -> None:
         self.here = here
@@ -151,7 +151,7 @@ def at_first(here: Halls, game: str, seed: str, rng: Random) -> First:
 
 
 def beside(here: World, rng: Random) -> list[Did]:
-    """Return the action between two moves: mostly none."""
+    """Return the action between two moves, usually none."""
     place, choice = rng.randrange(here.players + 1), rng.randrange(12)
     player = min(place, here.players - 1)
     legal = rng.choice(here.here.legal())

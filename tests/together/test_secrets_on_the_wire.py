@@ -1,4 +1,4 @@
-"""Not one byte that is sent to a seat, or to an onlooker, depends on tiles that they have not seen."""
+"""Not one byte sent to a seat, or to an onlooker, depends on tiles that they have not seen."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Several sessions at one table, driven at random: whatever players do, the store, the wire and what each session shows
-are one game.
+"""Several sessions at one table, driven at random: whatever players do, the store, the wire and each session agree on
+one game.
 
-Players read in different ways and languages; they move, ask, talk, take back, go, are cut off, come back, sit at two
-machines, and leave it to bots. witness.py says what has to hold after each of these.
+Players read in different ways and languages. They move, ask, talk, take back, leave, lose their connection, return, use
+two machines, and let a bot play. witness.py checks the invariants after each of these.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ PLAYERS = {
     "Jana": {"language": "cs", "read": "braille"},
     "Karl": {"verbosity": "brief"},
 }
-"""By name: how they read."""
+"""The way in which each player reads, by name."""
 QUESTIONS = (
     "t",
     "h",
@@ -58,14 +58,14 @@ WAITS = st.sampled_from((3, 11, 25, 60, 121))
 
 
 def move_of(table: TableScene, choice: int) -> str:
-    """One of the moves that this player may do now, as they type it."""
+    """Return one of the player's legal moves, as they type it."""
     view = table.view
     names = [displayed_name(player, table.console.catalog) for player in table.table_now.players]
     return typed(view.legal[choice % len(view.legal)], view, names)
 
 
 class SessionsAtATable(RuleBasedStateMachine):
-    """``company`` is a hall with its players; the first of them opens the table."""
+    """``company``: a hall with its players. The first of them opens the table."""
 
     @initialize(
         game=st.sampled_from(sorted(GAMES)),
@@ -100,7 +100,7 @@ class SessionsAtATable(RuleBasedStateMachine):
         assert self.company.hall.table(1).is_on
 
     def send(self, name: str, do: str, **said: object) -> None:
-        """As their program would."""
+        """Send a request, like their program."""
         self.mine[name].link.send({"do": do, "id": 10**6, **said})
         self.company.settle()
 
@@ -120,7 +120,7 @@ class SessionsAtATable(RuleBasedStateMachine):
 
     @rule(times=st.integers(1, 8), choice=st.integers(0, 100))
     def move(self, times: int, choice: int) -> None:
-        """Whoever is to act does something that they may."""
+        """Make legal moves for the players to act."""
         for _ in range(times):
             for guest in self.here():
                 table = guest.table
@@ -146,7 +146,7 @@ class SessionsAtATable(RuleBasedStateMachine):
         name=WHO, do=st.sampled_from(("act", "why", "undo", "start", "time", "past", "agree")), off=st.integers(-2, 1)
     )
     def forge(self, name: str, do: str, off: int) -> None:
-        """A message that no program of ours would send: for another seat, too late, at the wrong moment."""
+        """Send a message that our programs would never send: for another seat, too late, at the wrong moment."""
         guest, tables = self.mine[name], list(self.witness.kept.values())
         if guest.terminal.is_over or not tables or tables[0].state.to_act is None:
             return
@@ -194,7 +194,7 @@ class SessionsAtATable(RuleBasedStateMachine):
 
     @rule(name=WHO)
     def come_back(self, name: str) -> None:
-        """Or come by another connection."""
+        """Reconnect, or connect a second time."""
         self.come(name)
 
     @rule(name=WHO, line=st.sampled_from(("menu", "quit", "1")))
@@ -207,7 +207,7 @@ class SessionsAtATable(RuleBasedStateMachine):
 
     @rule(choice=st.integers(0, 3))
     def have_a_bot(self, choice: int) -> None:
-        """For somebody who has gone, if anybody has."""
+        """Let a bot play for a player who has left, if anybody has."""
         gone = [name for name, guest in self.mine.items() if guest not in self.here()] or list(PLAYERS)
         for guest in self.here():
             self.company.type(guest, f"bot {gone[choice % len(gone)]}")

@@ -1,4 +1,5 @@
-"""A link over the system's own ssh, with a real server in a process of its own: what comes, what breaks, what ends."""
+"""A link over the system's own ssh, with a real server in a separate process: incoming messages, broken connections,
+and ends."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ def host(tmp_path: Path) -> Iterator[Served]:
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """One that is not killed."""
+    """Return a server that no test kills."""
     served = Served(tmp_path_factory.mktemp("host"))
     served.start()
     yield served
@@ -37,7 +38,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def children() -> set[str]:
-    """Processes of ours that are there, also those that ended and were not waited for."""
+    """Return our child processes, including ended ones that nobody has waited for."""
     return {child for file in Path("/proc/self/task").glob("*/children") for child in file.read_text().split()}
 
 

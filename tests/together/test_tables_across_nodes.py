@@ -1,4 +1,4 @@
-"""One table at two nodes announces alike at both, and collisions of the nodes are nobody's fault."""
+"""One table at two nodes announces the same at both, and colliding actions of the nodes cause no error."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def halls(tmp_path: Path) -> Iterator[LinkedHalls]:
 
 
 def at_one_table(halls: LinkedHalls, **terms: object) -> list[Program]:
-    """A player at each node, whose game is on."""
+    """Return a player at each node, in one running game."""
     players = [halls.program(0, "Anna"), halls.program(1, "Benno")]
     opened = players[0].ask("open", **{"game": "draw12", "players": 2, "rules": {"target": 1000}, **terms})
     if terms.get("invited"):
@@ -31,7 +31,7 @@ def at_one_table(halls: LinkedHalls, **terms: object) -> list[Program]:
 
 
 def view(program: Program) -> dict[str, Any]:
-    """What they know of the game."""
+    """Return what the player knows of the game."""
     known: dict[str, Any] = {}
     for message in program.told:
         if message["is"] == "game":
@@ -46,7 +46,7 @@ def turn(program: Program) -> int:
 
 
 def acting(players: list[Program]) -> tuple[Program, Program]:
-    """Whoever is to act, and the other one."""
+    """Return the player to act, and the other one."""
     seat = view(players[0])["to_act"]
     return players[seat], players[1 - seat]
 

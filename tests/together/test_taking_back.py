@@ -1,7 +1,7 @@
-"""Taking back with others, while somebody's connection is broken.
+"""Taking back a move with others, while a player's connection is broken.
 
-Most who break away are back at once, and are asked then; when the others hear that somebody is gone, it goes on without
-them. Whoever asked and is gone has asked nothing any more.
+Most players whose connection breaks are back at once, and are asked then. When the others hear that a player is away,
+the request goes on without that player. A request of a player who is away no longer counts.
 """
 
 from __future__ import annotations

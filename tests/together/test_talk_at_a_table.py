@@ -1,4 +1,4 @@
-"""Talk at a table reaches the right players, and a player nobody may hear gets an answer."""
+"""Talk at a table reaches the right players. A player whom nobody may hear gets an answer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .at_hall import Halls, Program, three
 
 
 def heard(program: Program) -> list[tuple[str, str]]:
-    """Talk that came, and to whom it went."""
+    """Return the talk that came, and its addressees."""
     return [(one["text"], one["to"]) for one in program.news("talk")]
 
 

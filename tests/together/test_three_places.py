@@ -1,7 +1,7 @@
 """Three people in three places play Moon to the end: in Czech braille, in German, and in English over plain ssh.
 
-Each program is a process at a terminal of its own, and so is the server. What each of them was told is what the same
-game tells at home, word for word. In CI it is one deal; MOON_ACCESS_LONG=1 asks for the whole game.
+Each program is a process at its own terminal, and so is the server. Each player must hear, word for word, what the same
+game tells at home. CI plays one deal; MOON_ACCESS_LONG=1 plays the whole game.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ BEHIND: tuple[tuple[Message, ...], ...] = ((), (connection.back(),))
 
 
 def ended(home: AtHome, typed_last: Sequence[str], behind: Sequence[Message]) -> str:
-    """What is told of the last action, behind what was typed for it."""
+    """Return the announcement of the last action, after the text typed for it."""
     shown = home.play(typed_last, *behind)
     return shown.partition(typed_last[0])[2].strip() if typed_last else shown
 
@@ -140,7 +140,7 @@ def deals(game: RecordedGame) -> int:
 
 
 def without(waited: Sequence[str], place: Place) -> str:
-    """What is shown, but whom the table waited for: the machine may be slow."""
+    """Return the output without the player whom the table waited for, because the machine may be slow."""
     shown = place.shows()
     for one in waited:
         shown = plain(shown.replace(one, ""))

@@ -1,7 +1,7 @@
-"""What players hear of each other at a table, line by line: who is cut off and comes back, a second connection, the
-clock, whom all wait for, a move that comes too late, who is put out, and what there is of a game afterwards.
+"""What players hear of each other at a table, line by line: a lost connection and a return, a second connection, the
+clock, the player whom all wait for, a late move, a removed player, and the record of a game.
 
-Who may do what is test_rules_of_a_table.py's. Time is passed by the test.
+test_rules_of_a_table.py covers everybody's rights. The test moves the time.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def hall(tmp_path: Path) -> Iterator[Company]:
 
 
 def three(hall: Company, *manner: str) -> list[Guest]:
-    """At a full table, in three languages."""
+    """Return three players at a full table, in three languages."""
     eva, ben, jana = hall.enter("Eva"), hall.enter("Benno", language="de"), hall.enter("Jana", language="cs")
     hall.type(eva, "new", "1", "1", *(manner or ("1",)))
     hall.type(ben, "6")
@@ -236,7 +236,7 @@ def test_the_record_is_there_after_the_game_and_not_before_and_all_looks_back(
 
 
 def game_over(hall: Company) -> list[Guest]:
-    """Two whose game with a bot has ended, in two languages."""
+    """Return two players whose game with a bot has ended, in two languages."""
     eva, ben = hall.enter("Eva"), hall.enter("Benno", language="de")
     hall.type(eva, "new", "1", "1", "1")
     hall.type(ben, "6")

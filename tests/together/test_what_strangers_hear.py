@@ -1,6 +1,5 @@
-"""What somebody hears who has never played with others before: every line typed is answered, none is told as if it
-were about somebody else, and where a game is kept is said as it is.
-"""
+"""What a newcomer to playing with others hears: every typed line gets an answer, no line mistakes the player for
+another, and the program tells truly where a game is saved."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ def hall(tmp_path: Path) -> Iterator[Company]:
 
 
 def _opened(hall: Company, name: str, *, with_bots: bool = False) -> Guest:
-    """Somebody who has opened a table, and begun a game with bots."""
+    """Return a player who has opened a table and begun a game with bots."""
     guest = hall.enter(name)
     hall.type(guest, "new", "1", "1", "1", *(["1"] if with_bots else []))
     return guest
@@ -134,7 +133,7 @@ def test_an_invitation_brings_its_table_into_the_list(hall: Company) -> None:
 
 
 def _play(hall: Company, *guests: Guest) -> None:
-    """The game to its end, each by the first thing that is possible."""
+    """Play the game to its end, each player with the first legal move."""
     while any(guest.table.is_on for guest in guests):
         for guest in guests:
             view = guest.table.view

@@ -1,4 +1,4 @@
-"""Friends, tables found by a number, reports, and moderators: who hears of what, who may do what, and what is refused.
+"""Friends, tables found by a number, reports, and moderators: the notices, the rights, and the refusals.
 
 Each rule of docs/joining.md and docs/hosting.md about them has its test here.
 """
@@ -22,7 +22,7 @@ def hall(tmp_path: Path) -> Iterator[Halls]:
 
 
 def _code(program: Program) -> int:
-    """The number of the table where they sit."""
+    """Return the number of the player's table."""
     number: int = program.news("table")[-1]["code"]
     return number
 

@@ -1,4 +1,4 @@
-"""What a player types and hears of friends, tables by number, reports and moderating: by sessions at one hall."""
+"""What a player types and hears about friends, tables by number, reports and moderation, with sessions at one hall."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_the_number_of_a_table_is_announced_digit_by_digit_and_leads_there(hall:
 
 
 def as_told(shown: str) -> str:
-    """Wherever a display has cut the lines."""
+    """Return a pattern of the text, wherever a display has broken the lines."""
     return " ".join(shown.split())
 
 

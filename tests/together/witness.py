@@ -1,6 +1,6 @@
-"""Looks on at a hall from outside, and holds all that anybody is sent and shows against what the store has.
+"""Watch a hall from outside, and compare every message and every session with the store.
 
-What is right is said by the store alone: its lines are read as a record is, which verifies them, and played again.
+Only the store decides what is right: read its lines like a record, which verifies them, and replay them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ AT_A_GAME = (Where.PLAYING, Where.WATCHING)
 
 
 def games_in(lines: Sequence[str]) -> list[list[str]]:
-    """The lines of each game of a table, one after the other."""
+    """Return the lines of each game of a table, one after the other."""
     games: list[list[str]] = []
     for line in lines:
         if line.startswith('{"record":'):
@@ -42,7 +42,7 @@ def games_in(lines: Sequence[str]) -> list[list[str]]:
 
 
 class Kept(NamedTuple):
-    """The last game of a table, played again from the store. ``happened`` and ``states``: by action."""
+    """The last game of a table, replayed from the store. ``happened`` and ``states``: by action."""
 
     game: SomeGame
     seed: str
@@ -82,14 +82,14 @@ class Kept(NamedTuple):
         return self.game.onlooker_view(state) if seat is None else self.game.view(state, seat)
 
     def seen(self, seat: Seat | None) -> set[str]:
-        """The tiles of this deal that a seat has had the chance to see."""
+        """Return the tiles of this deal that a seat has been able to see."""
         if seat is not None:
             return set(map(str, self.knowledge.seen[seat]))
         return set(map(str, (*played_openly(self.actions), *lying_from_the_start(self.state))))
 
 
 class Followed:
-    """One connection: how much of what it was sent has been looked at, and where it must be by that."""
+    """One connection: how many of its messages were checked, and the place where they put the player."""
 
     def __init__(self, guest: Guest) -> None:
         self.guest = guest
@@ -122,7 +122,7 @@ class Followed:
 
 
 class Witness:
-    """``look`` is called when everybody waits."""
+    """Call ``look`` whenever all sessions wait."""
 
     def __init__(self, company: Company) -> None:
         self.company = company
@@ -132,7 +132,7 @@ class Witness:
         self.steps = self.tiles = self.games = 0  # the amounts compared
 
     def follow(self, guest: Guest) -> None:
-        """Before it begins."""
+        """Follow a guest from the start."""
         self.followed.append(Followed(guest))
         take = guest.visit.person.send
 
@@ -184,7 +184,7 @@ class Witness:
                 self.games += 1
 
     def _did(self, one: Followed, message: Any) -> None:
-        """What happened is told in its order, nothing of it twice, and is what the store says for this seat."""
+        """Check that events come in order, once, and as the store has them for this seat."""
         assert message["turn"] == one.turn + len(message["steps"]), "an announcement was lost or made twice"
         for turn, step in enumerate(message["steps"], one.turn):
             one.view = one.codec.view(step["view"], one.view)
@@ -192,7 +192,7 @@ class Witness:
         one.turn = message["turn"]
 
     def _told_again(self, one: Followed, message: Any) -> None:
-        """A look back tells what was told, from the beginning, and nothing else."""
+        """Check that a look back tells the earlier events from the beginning, and nothing else."""
         view = None
         for turn, step in enumerate(message["steps"]):
             view = one.codec.view(step["view"], view)
@@ -209,7 +209,7 @@ class Witness:
         return events
 
     def _search(self, one: Followed, message: Any, before: dict[int, Kept]) -> None:
-        """No tile, and no seed, that this player may not know."""
+        """Check that the message has no tile and no seed that this player may not know."""
         if (one.table is None and message["is"] != "game") or message["is"] == "over" or "steps" in message:
             return  # steps are compared with the store elsewhere
         number: Any = one.table if message["is"] != "game" else message["number"]
@@ -231,7 +231,7 @@ class Witness:
         self.tiles += len(named)
 
     def _compare(self, one: Followed) -> None:
-        """What a session shows is what the store says; and it is where the hall has it."""
+        """Check that the session shows the state of the store, and is where the hall has the player."""
         session, visitor = one.guest.session, one.guest.visit.person
         remote = session.remote
         if session.where_now not in AT_A_GAME or remote is None:
@@ -246,5 +246,5 @@ class Witness:
 
 
 def present(company: Company) -> Iterator[Guest]:
-    """Those whose connection holds."""
+    """Return those whose connection works."""
     return (guest for guest in company.guests if not guest.terminal.is_over)

@@ -1,7 +1,7 @@
-"""Another game that tests know, in one file: tricks without an auction, and as little as a game may give.
+"""Another game only for tests, in one file: tricks without an auction, with the least that a game may have.
 
-It has no house rules, no bot but the random one, no hints, no stock that anybody draws from, and texts in English only.
-Its state has names of its own for all that the contract does not name.
+It has no house rules, no bot but the random one, no hints, no stock to draw from, and texts in English only. Its state
+uses its own names for everything that the contract does not name.
 """
 
 from __future__ import annotations

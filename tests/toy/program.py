@@ -1,4 +1,4 @@
-"""The program, with the toy game in its registry: that is the one line that a game takes outside its folder."""
+"""The program, with the toy game in its registry: this is the one line that a game needs outside its folder."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The toy games in the registry of this process: what is tested of all games is tested of them too.
+"""The toy games in the registry of this process: tests of all games test them, too.
 
-Only tests import this file. A program that players start knows no toy.
+Only tests import this file. The program that players start has no toy games.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from tests.toy.seven_tricks import SevenRules, SevenTricks
 from tests.toy.sniff import Sniff, SniffGame
 
 OFFERED = tuple(name for name, game in GAMES.items() if type(game).__module__.startswith("moon_access.games."))
-"""The games that players are offered, by name: those that pages, transcripts and a program of its own know."""
+"""The games that players are offered, by name: pages, transcripts and a real program know only these."""
 TOYS = (HighestRules, FollowedRules, SniffGame, SevenRules)
-"""The classes of their rules."""
+"""The classes of the toy games' rules."""
 GAMES.folders |= {
     "highest": lambda: {"highest": Highest},
     "followed": lambda: {"followed": Followed},

@@ -1,4 +1,5 @@
-"""A trick game without an auction, on the rules and words of games/tricks. No trump; a trick is a point."""
+"""A trick game without an auction, with the rules and words of games/tricks. There is no trump, and a trick is a
+point."""
 
 from __future__ import annotations
 

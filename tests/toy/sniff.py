@@ -1,9 +1,9 @@
-"""Sniff on one page: all fives in which the first double is open on all four sides at once, and keeps counting.
+"""Sniff in one file: all fives in which the first double is open on all four sides at once, and keeps counting.
 
 The first double, the sniff, counts when it is laid, and its open sides keep counting: both halves while at most two
 sides are covered, one half while one side is open. Two players hold 7 tiles each, three 6 and four 5.
 
-A variant of draw dominoes is only what makes it different. This one is known to tests alone.
+A variant of draw dominoes contains only its differences. Only tests know this game.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from moon_access.games.draw.state import DrawOptions, DrawView
 
 
 class SniffOptions(DrawOptions):
-    """The house rules of all fives, and another sum of the open ends."""
+    """The house rules of all fives, with another sum of the open ends."""
 
     __slots__ = ()
 
@@ -43,7 +43,7 @@ class Sniff(AllFives):
     game = SniffGame
 
     def bots(self) -> Mapping[str, Callable[[], Bot[DrawView]]]:
-        """The levels that look no further than the sum: strong play knows how all fives counts."""
+        """Return the levels that look no further than the sum: strong play is specific to the sum of all fives."""
         return {level: bot for level, bot in bots_of("draw").items() if level in ("random", "easy")}
 
     def adviser(self) -> None:

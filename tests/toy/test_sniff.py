@@ -1,4 +1,4 @@
-"""Sniff counts its first double as long as it is open, and is all fives otherwise."""
+"""Sniff counts its first double while it is open; otherwise it is all fives."""
 
 from __future__ import annotations
 

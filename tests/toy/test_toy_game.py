@@ -1,6 +1,7 @@
-"""A game that only its folder and one line of the registry know: all that the program does, it does with it too.
+"""A game that only its folder and one line of the registry know: everything that the program does works with it, too.
 
-What the game does not offer is answered by a plain line. The program is a process of its own at a real terminal.
+If the game does not offer something, the program answers with a plain line. The program is a separate process at a real
+terminal.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ in_every_language = pytest.mark.parametrize("language", COMPLETE)
 
 
 class ToyHome(Home):
-    """Where the program has the toy in its registry."""
+    """A home whose program has the toy game in its registry."""
 
     program = (sys.executable, "-m", "tests.toy.program")
 
@@ -43,7 +44,8 @@ def at_toy(home: ToyHome, language: str = "en", *more: str) -> AtTerminal:
 
 
 def play_on(at: AtTerminal, shown: str, word: str, moves: int = 100) -> str:
-    """The first legal tile again and again, at most so often; up to a prompt that does not begin so."""
+    """Play the first legal tile again and again, at most ``moves`` times, until a prompt does not begin with the
+    word."""
     for _ in range(moves):
         if not last_line(shown).startswith(word):
             break
@@ -204,5 +206,5 @@ def test_a_table_without_a_level_gets_the_next_lower_one(home: ToyHome) -> None:
 
 
 def kinds_in(record: Path) -> list[str]:
-    """Who plays, as the head of a record has it."""
+    """Return the players' kinds in the record's head."""
     return [one["player"] for one in json.loads(record.read_text("utf-8").splitlines()[0])["seats"]]

@@ -1,4 +1,4 @@
-"""The flag that writes the transcripts anew."""
+"""Add the option that writes the transcripts anew."""
 
 import pytest
 

@@ -1,13 +1,13 @@
 """Whole deals as a player sees them, letter by letter, in every language and both ways of reading.
 
-scripts/NAME.txt is what a player types, beside a game of records/ in which all others do what was recorded, so that
-better bots change nothing here; hints are of an adviser who stays the same. LANGUAGE/NAME.READING.txt is what was
-shown, with what was typed in <angle brackets>. After a change that was meant to be heard:
+scripts/NAME.txt has the lines that a player types in a game of records/, in which all others do what was recorded, so
+that better bots change nothing here. Hints come from an adviser that never changes. LANGUAGE/NAME.READING.txt has the
+output, with typed text in <angle brackets>. If you changed the wording on purpose, run this and read the difference:
 
     pytest tests/transcripts --rewrite-transcripts
 
-and then read the difference. In a script, "/hand" is the command of that id, typed in the player's language; "(empty)"
-is an empty line; "record FILE" names the game, "resume FILE" one that is gone on with, "set NAME VALUE" an option.
+In a script, "/hand" is the command of that id, typed in the player's language; "(empty)" is an empty line; "record
+FILE" names the game, "resume FILE" a game to resume, "set NAME VALUE" an option.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ TRANSCRIPTS = [(language, name, read) for language in LANGUAGES for name in SCRI
 
 
 class Script:
-    """What a player types in a recorded game."""
+    """The lines that a player types in a recorded game."""
 
     def __init__(self, name: str) -> None:
         self.lines: list[str] = []
@@ -62,12 +62,12 @@ class Script:
         return resumable(self.record)
 
     def typed(self, language: str) -> list[str]:
-        """The lines as they are typed in this language."""
+        """Return the lines as a player types them in this language."""
         words = {command.id: words_of_command(command, Catalog(language))[0] for command in COMMANDS}
         return [_typed(line, words) for line in self.lines]
 
     def asked(self) -> set[str]:
-        """The ids of the commands that are typed."""
+        """Return the ids of the commands in the script."""
         return {line[1:].split(" ")[0] for line in self.lines if line.startswith("/")}
 
 
@@ -81,7 +81,7 @@ def _typed(line: str, words: dict[str, str]) -> str:
 
 
 def played(name: str, language: str, read: str, folder: Path) -> Seated:
-    """The player, when everything has been typed."""
+    """Return the player after typing all lines."""
     script = Script(name)
     game = script.game()
     recorded = () if script.resumes else game.actions
@@ -140,7 +140,8 @@ def test_no_line_is_longer_than_the_display_and_a_prompt_leaves_room_to_type(
 def test_in_braille_the_announcements_after_a_move_take_three_windows_at_most(
     name: str, language: str, tmp_path: Path
 ) -> None:
-    """From one play to the next, the prompt included. Where four play, seven tiles may fall in between: one more."""
+    """Count the windows from one play to the next, including the prompt. If four play, up to seven tiles may fall in
+    between, so allow one more."""
     actions = Script(name).game().actions
     player = Seated(Script(name).game().game, language, "braille", recorded=actions, draw_by_hand=True)
     player.type()

@@ -1,4 +1,4 @@
-"""The lines of the lessons, which test checks each, and the table at the moment when a line is told."""
+"""The lines of the lessons, the test that checks each, and the table at the moment of each line."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from moon_access.table import Player
 
 Check = TypeVar("Check", bound=Callable[..., None])
 CHECKED: dict[str, list[Message]] = {}
-"""The name of a test -> the lines that it proves."""
+"""The lines that each test proves, by the name of the test."""
 
 
 def checks(*lines: Message | tuple[Message, ...]) -> Callable[[Check], Check]:
-    """Marks a test that proves these lines of lessons."""
+    """Mark a test that proves these lines of lessons."""
 
     def mark(check: Check) -> Check:
         CHECKED[check.__name__] = [line for one in lines for line in ((one,) if isinstance(one, Message) else one)]
@@ -27,7 +27,8 @@ def checks(*lines: Message | tuple[Message, ...]) -> Callable[[Check], Check]:
 
 
 class Place(NamedTuple):
-    """Where a line is told. ``lesson`` from 1; ``at``: the number of the step, None for what begins a lesson."""
+    """The place of a line. ``lesson``: from 1. ``at``: the number of the step, or None for the lines that begin a
+    lesson."""
 
     game: str
     lesson: int
@@ -36,19 +37,19 @@ class Place(NamedTuple):
 
 
 def lessons() -> Iterator[tuple[str, int, Lesson]]:
-    """All lessons, by game and number."""
+    """Return all lessons, by game and number."""
     for game, course in courses().items():
         for number, lesson in enumerate(course, 1):
             yield game, number, lesson
 
 
 def lines_of(step: Exercise) -> tuple[Message, ...]:
-    """What a step tells besides its task."""
+    """Return the lines of a step besides its task."""
     return *step.intro, *step.conclusion, *step.instead
 
 
 def place_of(line: Message) -> Place:
-    """The first place where it is told, or is the task."""
+    """Return the first place that has the line, as text or as task."""
     for game, number, lesson in lessons():
         for scene in lesson.scenes:
             for at, step in enumerate(scene.steps):
@@ -62,7 +63,7 @@ def stage_of(scene: Scene) -> Stage:
 
 
 def at_step(line: Message) -> tuple[Stage, Exercise]:
-    """The scene where this is told, all choices before done as they are asked for; the learner is to act."""
+    """Return the scene of this line, after all earlier choices as the lesson asks for them. The learner is to act."""
     _, _, scene, at = place_of(line)
     stage = stage_of(scene)
     for step in (*scene.steps[:at], None):
@@ -79,7 +80,7 @@ def others_act(stage: Stage) -> None:
 
 
 def asked(step: Exercise) -> Tile:
-    """The one tile that a step asks for."""
+    """Return the one tile that a step asks for."""
     assert isinstance(step.goal, Choose)
     (tile,) = step.goal.values
     assert isinstance(tile, Tile)

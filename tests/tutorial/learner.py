@@ -24,7 +24,7 @@ MOST_LINES = 20_000
 
 
 class Learner:
-    """``choose`` gives the line that is typed at each prompt, None for the end of the input. ``make_voice`` makes the
+    """``choose`` returns the line to type at each prompt, or None for the end of the input. ``make_voice`` makes the
     voice of a learner who reads by speech."""
 
     make_voice: Any = None
@@ -59,7 +59,7 @@ class Learner:
         return self._typed
 
     def run(self) -> str:
-        """Until the course is over or left; what was shown."""
+        """Run until the course is over or left. Return the output."""
         with suppress(Leave):
             self.finished = self.evening.spend(self.tutorial) is None
         self.console.flush()
@@ -71,7 +71,7 @@ class Learner:
 
     @property
     def step(self) -> tuple[int, int, int]:
-        """Which one this is: lesson, table, and place in the scene."""
+        """Return the current step: lesson, table, and place in the scene."""
         tutorial = self.tutorial
         return tutorial.number, id(tutorial._steps), tutorial._at
 
@@ -80,7 +80,7 @@ class Learner:
         return self.tutorial._step.goal
 
     def is_asked_for_a_move(self) -> bool:
-        """Whether the prompt is that of the table, and no question of the program."""
+        """Return whether the prompt is the table's, and not a question of the program."""
         table = self.tutorial.table
         if table is None or self.tutorial._at >= len(self.tutorial._steps) or table.to_act != 0:
             return False
@@ -91,7 +91,7 @@ class Learner:
         return words_of_command(BY_ID[command], self.console.catalog)[0]
 
     def what_is_asked(self) -> str:
-        """What the step asks for; at a question its first answer."""
+        """Return the answer that the step asks for; at a question, its first answer."""
         if not self.is_asked_for_a_move():
             return "1"
         wanted, legal = self.wanted, self.tutorial.view.legal
@@ -117,5 +117,5 @@ class Learner:
         return self.word("pass") if value is None else str(value)
 
     def may_go_on_with_anything(self) -> bool:
-        """Whether any legal move ends the step."""
+        """Return whether any legal move ends the step."""
         return isinstance(self.wanted, Finish) or (isinstance(self.wanted, Choose) and not self.wanted.must)

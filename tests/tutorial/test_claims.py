@@ -29,7 +29,7 @@ TRUMPS = [*NUMBER_SUITS, Suit.DOUBLES, Suit.NONE]
 
 
 def seen(stage: Stage) -> MoonView:
-    """What the learner may know."""
+    """Return what the learner may know."""
     view = stage.view(LEARNER)
     assert isinstance(view, MoonView)
     return view
@@ -47,13 +47,13 @@ def trump_of(stage: Stage) -> Suit:
 
 
 def position(stage: Stage) -> Position:
-    """At the learner's turn to play; the learner's tricks are counted."""
+    """Return the position at the learner's turn to play, which counts the learner's tricks."""
     view = seen(stage)
     return Position(hands_of(stage), view.trick, view.leader, trump_of(stage), (LEARNER,))
 
 
 def wins(stage: Stage, tile: Tile) -> bool:
-    """Whether the learner takes the trick with this tile, played now as the last."""
+    """Return whether the learner wins the trick by playing this tile last."""
     _, events = stage.game.apply(stage.state, Play(LEARNER, tile))
     (taken,) = [event for event in events if isinstance(event, TrickTaken)]
     return taken.trick.winner == LEARNER
@@ -64,7 +64,7 @@ def plays(stage: Stage) -> list[Tile]:
 
 
 def layouts(hand: tuple[Tile, ...], count: int) -> Iterator[tuple[Tile, tuple[Tile, ...], tuple[Tile, ...]]]:
-    """The widow and the hands of the two others, some for each widow."""
+    """Yield the widow and the hands of the two others, some for each widow."""
     random = Random("layouts")
     out = [tile for tile in moon_set(3) if tile not in hand]
     for widow in out:
@@ -77,7 +77,8 @@ def layouts(hand: tuple[Tile, ...], count: int) -> Iterator[tuple[Tile, tuple[Ti
 def most_tricks(
     solver: Solver, hand: tuple[Tile, ...], others: tuple[tuple[Tile, ...], tuple[Tile, ...]], trumps: list[Suit]
 ) -> int:
-    """What the learner, on lead, takes of these eight tiles with the best discard and the best of these trumps."""
+    """Return the tricks that the learner, on lead, takes with these eight tiles, the best discard and the best of these
+    trumps."""
     return max(
         solver.tricks(Position((left, *others), (), LEARNER, trump, (LEARNER,)))
         for left in combinations(hand, 7)
@@ -95,7 +96,7 @@ def strong_hand() -> tuple[Tile, ...]:
 
 @checks(*steps(bidding.COUNT), *bidding_words.strong(Suit.SIX))
 def test_the_lesson_counts_as_many_sure_tricks_as_there_are() -> None:
-    """However the tiles lie: the hand is led as it is counted, and the others may do what they like."""
+    """In any layout: lead the hand in the counted order, while the others play anything."""
     _, _, scene, at = place_of(bidding_words.MIDDLE_MAY_HELP)
     hand = strong_hand()
     count = count_under(hand, unseen(hand), Suit.SIX)
@@ -147,7 +148,7 @@ def test_every_bid_that_the_lesson_accepts_is_made_whatever_it_allows_then(amoun
 
 @checks(bidding_words.KEEP, bidding_words.KEEP_THAT)
 def test_the_tile_to_lay_away_is_the_one_that_wins_nothing() -> None:
-    """Show that discarding any other tile costs a trick, because that tile may win one."""
+    """Discarding any other tile costs a trick, because that tile may win one."""
     stage, step = at_step(bidding_words.KEEP_THAT[0])
     hands = hands_of(stage)
     others = hands[1:]
@@ -248,7 +249,7 @@ def test_the_double_that_is_out_beats_all_others_and_the_lower_one_of_the_two_is
 
 
 def takes_it_here(tile: Tile) -> bool:
-    """Whether the learner takes the trick in which a double is to be saved, if this tile is played to it."""
+    """Return whether the learner takes the trick in which they should save a double, if they play this tile to it."""
     stage, _ = at_step(play_words.DOUBLE_SAVED[0])
     number = len(seen(stage).tricks)
     stage.submit(LEARNER, Play(LEARNER, tile), stage.turn)

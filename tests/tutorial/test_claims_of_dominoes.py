@@ -27,7 +27,7 @@ def seen(stage: Stage) -> DrawView:
 
 
 def random_rounds(count: int) -> Iterator[list[tuple[DrawState, Action, DrawState]]]:
-    """Whole rounds: the state before, the action, the state after."""
+    """Yield the turns of whole rounds: the state before, the action, the state after."""
     random = Random("dominoes of the lessons")
     for _ in range(count):
         tiles = list(GAME.tiles)

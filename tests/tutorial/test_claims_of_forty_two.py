@@ -28,7 +28,7 @@ def seen(stage: Stage) -> FortyTwoView:
 
 
 def trick_after(stage: Stage, tile: Tile) -> TrickTaken:
-    """The trick that this tile of the learner's is played to."""
+    """Return the trick to which the learner plays this tile."""
     state, events = stage.game.apply(stage.state, Play(LEARNER, tile))
     while not any(isinstance(event, TrickTaken) for event in events):
         assert isinstance(state, FortyTwoState) and state.to_act is not None
@@ -83,7 +83,7 @@ def test_a_bid_of_points_is_one_mark_for_the_bidder_or_for_the_others_and_seven_
 
 
 def marks_after(seed: int) -> tuple[bool, tuple[int, ...]]:
-    """Whether the learner's bid of 31 is made where all play at random, and the marks that it scores by team."""
+    """Return whether the learner's bid of 31 is made if all play at random, and the marks that it scores by team."""
     rng = Random(seed)
     stage, _ = at_step(words.ASK_STANDING[0])
     state = stage.state

@@ -35,7 +35,7 @@ LISTENER = Listener(LEARNER, ("Eva", "Anna", "Ben"))
 
 
 def random_deals(count: int) -> Iterator[tuple[MoonState, list[tuple[MoonState, Action, tuple[Event, ...]]]]]:
-    """The end of a deal and all that led to it: the state before, the action, what happened. Somebody bids."""
+    """Yield the end of a deal and all events before it: the state before, the action, the events. Somebody bids."""
     random = Random("rules of the lessons")
     while count:
         tiles = list(ALL)
@@ -58,7 +58,7 @@ DEALS = tuple(random_deals(60))
 
 
 def played(kind: type[Event]) -> Iterator[tuple[MoonState, Event]]:
-    """Every such event in these deals, with the state before."""
+    """Yield every event of this kind in these deals, with the state before."""
     for _, steps in DEALS:
         for state, _, events in steps:
             yield from ((state, event) for event in events if isinstance(event, kind))
@@ -111,7 +111,7 @@ def test_the_first_tile_asks_for_its_higher_number_and_the_prompt_names_it() -> 
 
 
 def stage_prompt(stage: Stage) -> list[object]:
-    """What stands in the learner's prompt."""
+    """Return the text of the learner's prompt."""
     return list(FOR_THREE.prompt(seen(stage), LISTENER).full.fields.values())
 
 

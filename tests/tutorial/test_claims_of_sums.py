@@ -25,7 +25,7 @@ def state_of(stage: Stage) -> DrawState:
 
 
 def scored(line: Message) -> EndsScored:
-    """What the play scores that is asked for where this is told."""
+    """Return the score of the play that the lesson asks for at this line."""
     stage, step = at_step(line)
     end = next(play.end for play in stage.view(LEARNER).legal if isinstance(play, Play) and play.tile is asked(step))
     _, events = stage.game.apply(stage.state, Play(LEARNER, asked(step), end))

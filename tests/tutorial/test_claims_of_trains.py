@@ -27,7 +27,7 @@ def seen(stage: Stage) -> TrainView:
 
 
 def random_rounds(count: int) -> Iterator[list[tuple[TrainState, Action, TrainState]]]:
-    """Whole rounds: the state before, the action, the state after."""
+    """Yield the turns of whole rounds: the state before, the action, the state after."""
     random = Random("trains of the lessons")
     for _ in range(count):
         state, steps = GAME.start(), []

@@ -1,4 +1,5 @@
-"""The tutorial can be opened anywhere, left any time and continued; a game waits, and no game is saved for it."""
+"""A player can open the tutorial anywhere, leave it at any time and continue it. A game waits meanwhile, and the
+tutorial saves no game."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ of_every_course = pytest.mark.parametrize("game", COURSES)
 
 
 def until(learner: Learner, lesson: int, line: str | None) -> None:
-    """Do what is asked, and type this in the lesson of this number."""
+    """Do what the lessons ask, and type this line in the lesson of this number."""
 
     def choose() -> str | None:
         if learner.tutorial.number == lesson and learner.is_asked_for_a_move():
@@ -29,7 +30,7 @@ def until(learner: Learner, lesson: int, line: str | None) -> None:
 
 
 def told(player: Seated, message: Message) -> str:
-    """The line, without the full stop that braille has not."""
+    """Return the line, without the full stop, which braille lacks."""
     return player.console.wording.line(message).rstrip(".")
 
 

@@ -1,8 +1,9 @@
-"""Every line of every lesson is proven by a test, or stands here as one that says nothing of tiles, numbers or rules.
+"""A test proves every line of every lesson, or the line is listed here as one about nothing to prove: no tiles, numbers
+or rules.
 
-Whoever writes a new line or a new lesson is asked for its check: mark the test that proves it with ``checks``, and put
-the line into lines.txt, so that none slips in beside proven ones. A line in NO_CLAIM is a question, or says what a key
-of the program does, which the lesson shows at once and tests/commands prove.
+If you write a new line or lesson, prove it: mark the test that does so with ``checks``, and put the line into
+lines.txt, so that none slips in unproven. A line in NO_CLAIM is a question, or explains a key of the program, which the
+lesson shows at once and tests/commands proves.
 """
 
 from __future__ import annotations
@@ -88,7 +89,7 @@ NO_CLAIM: list[Message] = [
 ]
 LESSONS = list(lessons())
 LINES = Path(__file__).with_name("lines.txt")
-"""Every line of the lessons in their order, as ``game lesson, test: line``; "-" for those that claim nothing."""
+"""Every line of the lessons in order, as ``game lesson, test: line``; "-" for lines that claim nothing."""
 of_every_lesson = pytest.mark.parametrize(("game", "number", "lesson"), LESSONS)
 
 
@@ -105,7 +106,7 @@ def told_in(lesson: Lesson) -> list[Message]:
 
 
 def names_what_is_asked_why(line: Message, lesson: Lesson) -> bool:
-    """ "Double two is not in that list": ``test_a_tile_that_is_not_in_the_list_...`` proves all of these."""
+    """For example "Double two is not in that list": ``test_a_tile_that_is_not_in_the_list_...`` proves all of these."""
     return any(line in step.intro and names_a_tile_not_in_the_list(step) for step in steps_of(lesson))
 
 
@@ -127,7 +128,7 @@ def table() -> list[str]:
 
 
 def test_the_table_of_lines_names_every_line_with_its_test() -> None:
-    """A line that is new, or worded anew, is looked at by somebody before it counts as proven."""
+    """A person must look at a new or reworded line before it counts as proven."""
     assert table() == LINES.read_text("utf-8").splitlines(), "does its test prove it? Then put the line into lines.txt"
 
 
@@ -177,7 +178,7 @@ def test_a_task_names_the_expected_answer(game: str, number: int, lesson: Lesson
 
 
 COUNTED = bidding.COUNT.tricks
-"""What the bid of the strong hand names: any bid is taken there, and its test proves each."""
+"""The bids that the line about the strong hand names: the lesson accepts any bid, and its test proves each."""
 
 
 @of_every_lesson

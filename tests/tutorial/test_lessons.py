@@ -1,4 +1,4 @@
-"""The lessons, played to their end in many ways: as asked, with everything wrong, with moves taken back, at random."""
+"""Play the lessons to their end in many ways: as asked, with everything wrong, with moves taken back, at random."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ NAMED = {
 }
 AFTERWARDS = {"review"}
 BY_THEMSELVES = {"draw12": {"draw", "pass"}, "chicken_foot": {"draw", "pass"}, "mexican_train": {"draw", "pass"}}
-"""What no step asks for: the keys of the built-in voice, which have a lesson of their own, what is only named, says
-what a tile alone does, or has to do with kept games, what looks back on a whole deal of one's own, and what happens by
-itself in dominoes unless it is switched on."""
+"""Commands that no step asks for: keys of the built-in voice, which have their own lesson; commands that the lessons
+only name, that explain a single tile, or that handle saved games; the review of a whole deal; and moves that dominoes
+makes automatically by default."""
 
 COURSES = courses()
 of_every_course = pytest.mark.parametrize("game", COURSES)
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 in_every_reading = pytest.mark.parametrize("read", READINGS)
 WAYS = [(language, READINGS[place % 2]) for place, language in enumerate(LANGUAGES)]
-"""Every language, and every way of reading with some language."""
+"""Every language, and every way of reading in some language."""
 SCENES = [scene for lessons in COURSES.values() for lesson in lessons for scene in lesson.scenes]
 
 
@@ -84,7 +84,7 @@ def test_no_line_is_longer_than_the_display(game: str, read: str) -> None:
 
 
 def wrong_lines(learner: Learner) -> Iterator[str]:
-    """What is not asked for now, and would not take the lesson on."""
+    """Return lines that the lesson does not ask for now, and that must not advance it."""
     wanted = learner.wanted
     legal = {learner.typed_for(action) for action in learner.tutorial.view.legal}
     goes_on = learner.may_go_on_with_anything()
@@ -154,7 +154,7 @@ def test_a_hint_never_names_another_move_than_the_one_that_is_asked_for(game: st
     asked: list[bool] = []
 
     def named(action: Any) -> str:
-        """As a hint names it in this game."""
+        """Return the name that a hint gives the action in this game."""
         view = tutorial.view
         if isinstance(view, TrainView):
             return wording.line(trains.hint_move(action, view))
@@ -238,7 +238,7 @@ def test_every_command_of_the_table_is_used(game: str) -> None:
 
 @pytest.mark.parametrize("scene", SCENES)
 def test_the_task_of_each_step_is_possible(scene: Scene) -> None:
-    """The first choice of a scene that names values: they are legal there; what is to be asked why is held."""
+    """The first values that a scene names are legal there, and the learner holds the tiles to ask ``why`` about."""
     stage = stage_of(scene)
     while stage.state.to_act != LEARNER:
         assert stage.step()
@@ -262,7 +262,7 @@ def test_a_bid_is_made_or_fails_as_the_lesson_says_whatever_is_played() -> None:
 
 
 def ends(stage: Stage, scene: Scene) -> Iterator[DealScored]:
-    """How the deal ends, for all that the learner may play."""
+    """Return the possible ends of the deal for all plays of the learner."""
     waiting = [stage.state]
     while waiting:
         state = waiting.pop()
@@ -292,5 +292,5 @@ def test_a_choice_that_is_held_back_has_its_reason(game: str) -> None:
 
 
 def only_one(step: Exercise) -> bool:
-    """Whether nothing else is legal, as the words say."""
+    """Return whether no other action is legal, as the words say."""
     return isinstance(step.goal, Choose) and step.goal.kind is Play and len(step.goal.values) == 1

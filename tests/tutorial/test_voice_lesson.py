@@ -1,4 +1,4 @@
-"""The lesson of the built-in voice: each of its commands is used once, by somebody for whom the voice is on."""
+"""The lesson of the built-in voice: a learner with the voice on uses each of its commands once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.voice.test_flow import ListedEngine
 
 LESSON = len(courses()["moon3"])
 ELSEWHERE = {"voice"}
-"""What asks a question of its own, and is in the options, too."""
+"""Commands that ask a question of their own, and are also in the options."""
 
 
 class WithVoice(Learner):

@@ -1,4 +1,4 @@
-"""An engine that keeps what it is given in a list, for what is spoken outside of play, and terminals that are none."""
+"""Engines that put their texts into a list, for speech outside of play, and stand-ins for terminals."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from moon_access.outputs.speech.utterance import Utterance
 
 
 class QuickEngine:
-    """Says everything in no time. ``flow`` is all that it said, the last words too."""
+    """An engine that speaks everything in no time. ``flow``: everything that it spoke, including the last words."""
 
     def __init__(self, failed: Failure | None = None) -> None:
         self.flow: list[Utterance] = []
@@ -50,7 +50,7 @@ class QuickEngine:
 
 
 class SlowEngine(QuickEngine):
-    """Says an utterance whenever it is told to, and nothing before. ``heard`` was said to its end."""
+    """An engine that speaks an utterance only when the test says so. ``heard``: the utterances spoken to their end."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -74,7 +74,7 @@ class SlowEngine(QuickEngine):
 
 
 class Screen(io.StringIO):
-    """A standard output or error that is a terminal, or is not. As wide as no line."""
+    """A standard output or error, which may be a terminal. It is wider than any line."""
 
     def __init__(self, is_terminal: bool) -> None:
         super().__init__()

@@ -16,7 +16,7 @@ NO_ENGINE = Failure.ENGINE if sys.platform == "linux" else Failure.SYSTEM
 
 
 class RecordedSpeech:
-    """What it was told, in its order."""
+    """The recorded calls, in order."""
 
     def __init__(self, log: Path) -> None:
         self._log = log
@@ -30,7 +30,7 @@ class RecordedSpeech:
         return [one[name] for one in self.told if name in one]
 
     def last(self, name: str) -> object:
-        """As it was in the process that spoke last: others are ready to speak."""
+        """Return the last value in the process that spoke last, because others are on standby."""
         speaker = next(one["pid"] for one in reversed(self.told) if "says" in one)
         return [one[name] for one in self.told if name in one and one["pid"] == speaker][-1]
 
@@ -42,7 +42,7 @@ class RecordedSpeech:
 
 
 def assert_silenced_in_the_midst(recorded: RecordedSpeech) -> None:
-    """Silence comes at once, and the process that spoke is gone."""
+    """Assert that silence came at once, and that the process that spoke is gone."""
     speech = Speech()
     speech.say([Utterance(LONG, "en")])
     recorded.wait_for("speaks")

@@ -1,6 +1,5 @@
-"""A pyttsx3 that is too old, or that ends with an error of Python: it is named, with what would help. Nobody is told
-that the system has no voices, which nobody has been able to find out.
-"""
+"""If pyttsx3 is too old or ends with a Python error, the player hears its name and what helps. The program does not
+claim that the system has no voices, which it could not find out."""
 
 from __future__ import annotations
 
@@ -32,7 +31,7 @@ ERRORS = {
 
 
 def home_with(tmp_path: Path, source: str, version: str = engines.NEEDED) -> Home:
-    """A home whose Python has this pyttsx3."""
+    """Return a home whose Python has this pyttsx3."""
     home = Home(tmp_path)
     home.keep()
     packages = tmp_path / "packages"

@@ -1,4 +1,5 @@
-"""Which voice speaks a language, on the lists that systems give: Debian 12, Windows 10 and 11, macOS 14."""
+"""The voice that the program chooses for a language, on the lists of real systems: Debian 12, Windows 10 and 11, macOS
+14."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ ESPEAK = [
     {"id": "gmw/en-us", "name": "English (America)", "languages": ["en-us"]},
     {"id": "zle/ru", "name": "Russian", "languages": ["ru"]},
 ]
-"""As pyttsx3 2.99 gives it; older ones put a byte before the code, which is the language's priority."""
+"""The list of pyttsx3 2.99. Older versions put a byte with the language's priority before the code."""
 
 _TOKENS = "HKEY_LOCAL_MACHINE\\SOFTWARE\\Microsoft\\Speech\\Voices\\Tokens\\"
 WINDOWS = [

@@ -1,4 +1,4 @@
-"""Long lists are spoken item by item, and names of languages in their own voices; short lines stay whole."""
+"""The voice speaks long lists item by item, and names of languages in their own voices; short lines stay whole."""
 
 from __future__ import annotations
 

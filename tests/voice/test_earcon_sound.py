@@ -1,4 +1,4 @@
-"""Each earcon is short, soft at both ends, like no other, at its place, and the same every time."""
+"""Each earcon is short, soft at both ends, unlike any other, in its place, and equal every time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from moon_access.outputs.speech.sound import Sound, prepend_earcons, render_earc
 RATE = 22050
 LONGEST = 150
 SOFT = 1500
-"""A sample of that much is no click."""
+"""A sample up to this level is not heard as a click."""
 
 each = pytest.mark.parametrize("earcon", Earcon)
 

@@ -16,7 +16,7 @@ from .test_flow import STOP, ListedEngine
 
 
 class Typist:
-    """Somebody who types and hears. Each key is a character, or the name of one between < and >."""
+    """A person who types and hears. Each key is a character, or the name of a key between < and >."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, said: str, language: str = "en") -> None:
         self.engine = ListedEngine()
@@ -26,7 +26,7 @@ class Typist:
         self.editor = LineEditor()
 
     def types(self, *keys: str) -> list[str]:
-        """What is said to them."""
+        """Type these keys. Return the spoken answers."""
         before = len(self.engine.texts)
         for key in keys:
             name = key[1:-1] if len(key) > 2 else ""

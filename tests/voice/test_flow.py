@@ -1,4 +1,4 @@
-"""Utterances reach the voice and are silenced, with a list in place of an engine, without any sound."""
+"""Utterances reach the voice and are silenced, with a list instead of an engine, without any sound."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STOP = "(silence)"
 
 
 class ListedEngine:
-    """Keeps what is to be said, with ``STOP`` where it is silenced."""
+    """Keeps the texts to speak, with ``STOP`` for each silence."""
 
     def __init__(self) -> None:
         self.flow: list[Utterance | str] = []
@@ -32,7 +32,7 @@ class ListedEngine:
         self.flow += utterances
 
     def stop(self) -> list[Utterance]:
-        """Nothing of it is ever said to its end."""
+        """Silence the engine. It never speaks anything to its end."""
         left = self.unsaid()
         self.flow.append(STOP)
         return left
@@ -72,7 +72,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> ListedEngine:
 
 
 def seated(language: str = "en", **settings: object) -> Seated:
-    """At a table, with a voice that is listed."""
+    """Return a player at a table, with a voice that lists its texts."""
     player = Seated("moon3", language, "screen-reader", seed="4", width=400)
     chosen = player.console.settings._replace(read="speech", **settings)  # type: ignore[arg-type]
     player.have_console(Console(player.terminal, chosen, language, voice_module.Voice))  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""A voice that fails and comes back is reported once each, and nothing else is."""
+"""The program reports a voice that fails and returns once each, and reports nothing else."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def test_keys_that_are_no_text_have_their_names_on_every_terminal(name: str) -> 
 
 
 class Screen:
-    """A row of a terminal: what is shown of the keys that are pressed."""
+    """A row of a terminal, as the pressed keys change it."""
 
     def __init__(self, opened_by: str | None = None) -> None:
         self.editor = LineEditor()
@@ -72,7 +72,7 @@ class Screen:
         self.row = ""
 
     def press(self, *keys: str) -> Edit:
-        """Each key is a character, or the name of one between < and >."""
+        """Press keys. Each is a character, or the name of a key between < and >."""
         for key in keys:
             name = key[1:-1] if len(key) > 2 and key.startswith("<") else ""
             edit = self.editor.press("" if name else key, name)

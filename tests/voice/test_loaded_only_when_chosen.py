@@ -1,4 +1,4 @@
-"""Nothing of the voice is loaded, and nothing started, unless the player has chosen speech."""
+"""Unless the player has chosen speech, the program loads no part of the voice and starts no process for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""A setting changed while a language is spoken holds for it alone; older files hold for every language."""
+"""A setting changed while the program speaks a language holds only for that language; older files hold for every
+language."""
 
 from __future__ import annotations
 

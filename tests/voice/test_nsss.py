@@ -1,6 +1,7 @@
-"""The voice on macOS: NSSpeechSynthesizer through pyttsx3, in real processes, with the Cocoa of the folder nsss.
+"""The voice on macOS: NSSpeechSynthesizer through pyttsx3, in real processes, with the stand-in for Cocoa in the folder
+nsss.
 
-It runs on every system: what of macOS is asked there stands in for macOS. On macOS itself, nothing was run.
+This runs on every system. Nothing was run on macOS itself.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""All that makes up how the voice sounds is set in the options, and heard at once."""
+"""A player can set everything about the voice's sound in the options, and hears the effect at once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KNOWN = {"en": "gmw/en", "de": "gmw/de", "cs": "zlw/cs"}
 
 
 class ByEar:
-    """A player whose voice is listed."""
+    """A player with a voice that lists its texts."""
 
     def __init__(self, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
         self.engine = ListedEngine()
@@ -39,7 +39,7 @@ class ByEar:
         return str(names.index(name) + 1)
 
     def sample_after(self, *typed: str) -> Utterance:
-        """The last sample that is said, up to its whole sentence."""
+        """Return the last spoken sample, up to its whole sentence."""
         self.player.type("options", *typed)
         sample = SAMPLES[self.language]
         said = [one for one in self.engine.flow if isinstance(one, Utterance)]
@@ -126,7 +126,7 @@ def test_no_command_pretends_to_change_the_screen_reader(monkeypatch: pytest.Mon
 
 
 def test_a_pitch_is_not_offered_if_the_engine_has_none(by_ear: ByEar, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As SAPI5 and macOS."""
+    """SAPI5 and macOS have no pitch."""
     monkeypatch.setattr("sys.platform", "win32")
     player, catalog = by_ear.player, by_ear.player.console.catalog
     player.type("options", by_ear.number("pitch"), by_ear.number("others"), "all", "0", "all", "0")

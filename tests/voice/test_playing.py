@@ -1,4 +1,4 @@
-"""The thread that plays can be ended at any moment, while it begins, too."""
+"""The thread that plays sound can be ended at any moment, even while it starts."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ TYPED = (
 
 
 class AllSaid(ListedEngine):
-    """Says everything to its end before the next is typed."""
+    """Speaks everything to its end before the next line is typed."""
 
     def stop(self) -> list[Utterance]:
         super().stop()

@@ -1,4 +1,4 @@
-"""Keys step through, pause and stop a text that is read aloud line after line."""
+"""Keys step through, pause and stop a text that the voice reads aloud line by line."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ HELP = [Utterance("help", "en")]
 
 
 def lines(*texts: str) -> list[list[Utterance]]:
-    """A line a text; "a b" is a line of two utterances."""
+    """Return a line for each text; "a b" is a line of two utterances."""
     return [[Utterance(part, "en") for part in text.split()] for text in texts]
 
 
 class Played:
-    """Keys that come in order, each after so many more utterances were said."""
+    """Keys that come in order, each after a number of further utterances."""
 
     def __init__(self, engine: SlowEngine, *events: tuple[int, Step | None]) -> None:
         self._engine = engine
@@ -43,7 +43,7 @@ class Played:
 
 
 def heard(*events: tuple[int, Step | None], of: tuple[str, ...] = ("one", "two", "three", "four")) -> str:
-    """What is heard to its end of these lines."""
+    """Return the parts of these lines that are heard to their end."""
     engine = SlowEngine()
     ReadingAloud(engine, Text(lines(*of), OPENING, HELP), Played(engine, *events)).read()
     return " ".join(engine.heard)

@@ -1,4 +1,4 @@
-"""The Prism that stands in for screen readers which do not run here has the signatures of the real one."""
+"""The stand-in for Prism, for screen readers that do not run here, has the signatures of the real one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ real = pytest.importorskip("prism", reason="Install prismatoid: pip install -e .
 
 
 def parameters(function: object) -> list[tuple[str, object, object]]:
-    """Names, kinds and defaults."""
+    """Return names, kinds and defaults."""
     assert callable(function)
     return [(one.name, one.kind, one.default) for one in inspect.signature(function).parameters.values()]
 

@@ -1,4 +1,4 @@
-"""Words that espeak-ng says wrongly are written otherwise for it, and only for it."""
+"""Words that espeak-ng mispronounces are respelt for it, and only for it."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_another_engine_gets_the_written_text(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.parametrize("language", COMPLETE)
 def test_nothing_is_respelt_that_would_be_cut_off(language: str) -> None:
-    """A pair with a sign of the list in it would be read as something else."""
+    """If a pair contained a sign of the list, espeak-ng would read it as something else."""
     for word, said in respelling(language).pairs.items():
         assert re.fullmatch(r"\w+…?", word), word
         assert word.endswith("…") == said.endswith("…"), word

@@ -1,4 +1,4 @@
-"""Spoken lines can be reviewed by keys that type no text and by commands; silencing, and going on."""
+"""A player can review spoken lines with keys that type no text and with commands, silence the voice, and continue."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> ListedEngine:
 
 
 def at_a_prompt(language: str = "en", **settings: object) -> tuple[Seated, Voice]:
-    """A player who has asked for the hand, and the voice, at the prompt that follows."""
+    """Return a player who has asked for the hand, and the voice, at the prompt that follows."""
     player = seated(language, **settings)
     player.type("hand")
     voice = player.console.voice
@@ -37,13 +37,13 @@ def at_a_prompt(language: str = "en", **settings: object) -> tuple[Seated, Voice
 
 
 def since_silence(engine: ListedEngine) -> list[str]:
-    """What was given to be said since it was silenced last."""
+    """Return the texts given to the voice since its last silence."""
     texts = engine.texts
     return texts[len(texts) - texts[::-1].index(STOP) :] if STOP in texts else texts
 
 
 def stroke(engine: ListedEngine, voice: Voice, *names: str) -> list[str]:
-    """What is said after the last of these keys."""
+    """Return the texts spoken after the last of these keys."""
     for name in names:
         voice.stop()  # as any key does
         assert voice.press(name), name
@@ -51,7 +51,7 @@ def stroke(engine: ListedEngine, voice: Voice, *names: str) -> list[str]:
 
 
 def printed(player: Seated, *lines: str) -> list[list[str]]:
-    """What was printed in answer to each of these lines, without the prompt behind it."""
+    """Return the text printed in answer to each of these lines, without the prompt after it."""
     player.terminal.reads.clear()
     player.type(*lines)
     return [shown.splitlines()[:-1] for shown, _ in player.terminal.reads[1:]]
@@ -142,7 +142,7 @@ def test_a_line_is_heard_again_in_the_voice_that_tells_who_did_it(engine: Listed
 
 
 def ask_again(player: Seated) -> list[str]:
-    """The hand and the prompt, of which nothing has been said yet; they are given."""
+    """Return the hand and the prompt, of which the voice has spoken nothing yet."""
     view, listener = player.session.view, player.session.listener
     told, asked = player.session.words.answers["hand"](view, listener), player.session.words.prompt(view, listener).word
     voice = player.console.voice
@@ -307,7 +307,7 @@ def test_additional_announcements_are_spoken_after_it(engine: ListedEngine) -> N
 
 
 def told_in_pieces(player: Seated, voice: Voice, lines: int) -> list[str]:
-    """So many lines, each told by itself as bots move, none of them said yet; then the prompt."""
+    """Return so many lines, each told separately like moves of bots, none of them spoken yet, and then the prompt."""
     voice.stop()
     messages = [*player.session.words.answers["score"](player.session.view, player.session.listener)] * lines
     for message in messages:

@@ -1,6 +1,6 @@
-"""The voice on Windows: SAPI5 through pyttsx3, in real processes, with the COM object of the folder sapi5.
+"""The voice on Windows: SAPI5 through pyttsx3, in real processes, with the stand-in for COM in the folder sapi5.
 
-It runs on every system: what of Windows is asked there stands in for Windows. On Windows itself, SAPI5 is not asked.
+This runs on every system, and tests SAPI5 itself on none.
 """
 
 from __future__ import annotations

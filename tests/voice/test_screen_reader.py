@@ -1,6 +1,7 @@
-"""The player's own screen reader as the voice: what each kind is told, and one that goes, hangs, dies and comes back.
+"""The player's own screen reader as the voice: the calls that each kind gets, and readers that leave, hang, die and
+return.
 
-Our worker runs as it does for a player; behind it stands a Prism that writes down what it is called with.
+Our worker runs as for a player, with a Prism that writes down its calls.
 """
 
 from __future__ import annotations
@@ -36,27 +37,27 @@ DISPATCHER = {"id": "SPEECH_DISPATCHER", "name": "Speech Dispatcher", "can": VOI
 
 
 class Readers:
-    """The screen readers that there are, and what they were told."""
+    """The running screen readers, and the calls that they got."""
 
     def __init__(self, folder: Path) -> None:
         self.readers, self._calls = folder / "readers", folder / "calls"
         self.run()
 
     def run(self, *readers: Mapping[str, object], **faults: str) -> None:
-        """From the next attempt on these are there; the first of them has these faults."""
+        """Let these readers run from the next attempt on; the first of them has these faults."""
         if faults:
             readers = ({**readers[0], "faults": faults}, *readers[1:])
         self.readers.write_text(json.dumps(readers), "utf-8")
 
     @property
     def calls(self) -> list[list[object]]:
-        """All of them but how they began."""
+        """Return all calls except those at the start."""
         lines = self._calls.read_text("utf-8").splitlines() if self._calls.exists() else []
         return [call for line in lines if (call := json.loads(line))[1] != "create"]
 
     @property
     def told(self) -> list[object]:
-        """What was to be said."""
+        """Return the texts to speak."""
         return [call[2] for call in self.calls if call[1] in ("speak", "output")]
 
 

@@ -1,4 +1,4 @@
-"""Signs and letters have names, and the settings decide which signs of a line are named."""
+"""Signs and letters have names, and the settings decide which signs of a line the voice names."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_no_letter_and_no_digit_is_lost_with_the_signs(language: str, punctuatio
 
 @pytest.mark.parametrize("language", COMPLETE)
 def test_a_sign_that_is_a_key_is_called_by_a_word_of_its_command(language: str) -> None:
-    """Whoever hears the name of the key in the help, or as it is typed, may type that name."""
+    """A player who hears the name of the key in the help, or when typing it, may type that name."""
     from moon_access.evening.command import key_of, words_of_command
     from moon_access.evening.vocabulary import COMMANDS
     from moon_access.i18n.typed_words import fold

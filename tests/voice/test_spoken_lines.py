@@ -17,7 +17,7 @@ def said(*lines: str) -> SpokenLines:
 
 
 def heard(start: SpokenLines, *steps: tuple[Unit, int]) -> list[str | Edge]:
-    """What is at the cursor after each of these steps, and the edge before it where the step leads to one."""
+    """Return the text at the cursor after each of these steps, and before it the edge if the step reaches one."""
     told: list[str | Edge] = []
     for unit, by in steps:
         start, edge = start.step(unit, by)

@@ -1,4 +1,4 @@
-"""Reports of a worker are parsed; anything else is a flood."""
+"""The program parses a worker's reports; anything else counts as a flood."""
 
 from __future__ import annotations
 

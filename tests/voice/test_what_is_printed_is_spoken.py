@@ -1,6 +1,5 @@
-"""Outside of play, too, whatever is printed where a person reads it is spoken, if that person reads by speech: by every
-command that there is, its help, its errors. Nothing of it is spoken into a pipe.
-"""
+"""If a person reads by speech, everything that any command prints for a person is spoken, including its help and its
+errors, also outside of play. Output to a pipe is not spoken."""
 
 from __future__ import annotations
 
@@ -43,7 +42,7 @@ class Done(NamedTuple):
         return [one.text for engine in self.engines for one in engine.flow]
 
     def says_all_of(self, printed: str) -> bool:
-        """Whether every word that was printed was spoken, in order. How, is for others to prove."""
+        """Return whether every printed word was spoken, in order. Other tests check how."""
         spoken = iter(words(" ".join(self.spoken)))
         return bool(words(printed)) and all(word in spoken for word in words(printed))
 
@@ -57,7 +56,7 @@ Run = Callable[..., Done]
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Run]:
-    """The program in this process: what it prints where, and what it speaks."""
+    """Return a function that runs the program in this process, and gives its printed and its spoken texts."""
     for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "HOME"):
         monkeypatch.setenv(variable, str(tmp_path))
     monkeypatch.delenv("MOON_ACCESS_READ", raising=False)
@@ -105,7 +104,7 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Run]:
 
 @pytest.fixture
 def record(run: Run, tmp_path: Path) -> str:
-    """Two finished games."""
+    """Return a file with two finished games."""
     path = str(tmp_path / "record.jsonl")
     assert run("simulate", "--games", "2", "--bots", "random", "--record", path).code == 0
     return path
@@ -159,7 +158,7 @@ def test_nothing_that_is_written_to_a_pipe_is_spoken(name: str, run: Run, record
 
 
 NOT_THE_SAME = {"simulate", "arena"}
-"""They tell how many games a second were played."""
+"""Commands whose output differs each time, such as games a second."""
 
 
 @pytest.mark.parametrize("name", [[], *([name] for name in NAMES)], ids=" ".join)

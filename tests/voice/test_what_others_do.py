@@ -30,7 +30,7 @@ def delivered(message: Message, language: str = "de", **settings: object) -> Utt
 
 
 def told(game: str, language: str = "en") -> list[Message]:
-    """What a player hears of a deal that somebody plays by the first legal moves."""
+    """Return what a player hears of a deal in which all play the first legal moves."""
     player = Seated(game, language, seed="4")
     player.type(*["pass", "1", "number 1", "0", "5", "7"] * 40)
     return [
@@ -115,7 +115,7 @@ def test_the_name_of_a_voice_is_spoken_in_words(language: str) -> None:
 
 @pytest.mark.parametrize("others", ["pitch", "voice"])
 def test_an_engine_without_a_pitch_has_the_second_voice_or_none(monkeypatch: pytest.MonkeyPatch, others: str) -> None:
-    """As SAPI5 and macOS, whose drivers pass a pitch over."""
+    """The drivers of SAPI5 and macOS ignore a pitch."""
     monkeypatch.setattr("sys.platform", "win32")
     usual = delivered(answer("Nothing yet."), others=others)
     assert delivered(OTHERS, others=others).manner == usual.manner

@@ -1,6 +1,6 @@
-"""All that is printed is given to the voice, once and in order: the scenes of tests/real, without any sound.
+"""The program gives everything that it prints to the voice, once and in order: the scenes of tests/real, without sound.
 
-That what is given to the voice is heard, tests/real proves on a sound card.
+tests/real proves on a sound card that the voice speaks what it gets.
 """
 
 from __future__ import annotations

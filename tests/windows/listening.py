@@ -1,6 +1,6 @@
-"""A console of the program whose others are a file: each line that is appended to it is one of their news.
+"""A console of the program whose other players are a file: each line that a test appends is one of their news.
 
-``python -m tests.windows.listening FILE``; it asks until the input ends, and answers whatever is typed by its own text.
+``python -m tests.windows.listening FILE`` asks until the input ends, and echoes each typed line.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The game at a console of Windows: Wine's, which is the pseudo terminal that it is started at.
+"""The game at a console of Windows: Wine's console, which is the pseudo-terminal where the test starts it.
 
-Asked for by MOON_ACCESS_WINE, the folder that .ci/wine-python has made, on the system that Wine runs on.
+MOON_ACCESS_WINE names the folder that .ci/wine-python has made, on the system on which Wine runs.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ TIME = 120  # seconds, enough for a busy machine
 
 
 class AtConsole:
-    """Types, and reads on until something is shown. ``program``: what Python runs."""
+    """Types, and reads until a text is shown. ``program``: the arguments of Python."""
 
     program = ("-m", "moon_access")
 
@@ -68,7 +68,7 @@ class AtConsole:
 
 
 class Listening(AtConsole):
-    """Where others play elsewhere, and do what ``post`` says."""
+    """A console with other players, who do what ``post`` says."""
 
     program = ("-m", "tests.windows.listening")
 

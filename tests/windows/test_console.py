@@ -1,4 +1,4 @@
-"""The console of Windows as it is called: kernel32's functions by their documentation, on a queue of events."""
+"""The calls to the console of Windows: kernel32's functions by their documentation, on a queue of events."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def record(kind: int, *fields: int) -> InputRecord:
 
 
 class Kernel:
-    """A queue of input records, and pipes of which some hold something."""
+    """A queue of input records, and pipes, some of which have data."""
 
     def __init__(self, *records: InputRecord) -> None:
         self.queue = list(records)
@@ -130,7 +130,7 @@ def test_the_console_knows_whether_it_shows_typed_text(console: tuple[Console, K
 
 
 class Closing:
-    """The functions of Windows that tell of a window that closes."""
+    """The functions of Windows that announce a closing window."""
 
     def __init__(self) -> None:
         self.interrupts = 0

@@ -1,4 +1,4 @@
-"""Keys of a Windows console: events, as Wine's console and Windows 11 gave them, become what a Unix terminal sends."""
+"""Keys of a Windows console: events of Wine's console and Windows 11 become the bytes that a Unix terminal sends."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def up(key: int, char: str = "\0", held: int = 0) -> Event:
 
 
 def typed(text: str) -> list[Event]:
-    """Each character by its key, down and up."""
+    """Return the events of each character's key, down and up."""
     return [event for char in text for event in (down(0x41, char), up(0x41, char))]
 
 
 class RecordedConsole:
-    """Gives what was recorded, a batch at each look; notes what is typed in."""
+    """Returns the recorded events, a batch at each look, and notes the typed ones."""
 
     def __init__(self, *batches: list[Event]) -> None:
         self.batches = deque(batches)

@@ -1,4 +1,5 @@
-"""Others play elsewhere, and the player is at a console of Windows: keys are recorded, all else is the program's."""
+"""Others play elsewhere, and the player is at a console of Windows: the keys are recorded, all the rest is the
+program's own."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ ASKED = answer("Your move:")
 
 
 class Typing(RecordedConsole):
-    """A text among the batches is no key, but one of others' news."""
+    """A console in which a text among the batches is news of others, not a key."""
 
     def __init__(self, others: Posted, *batches: list[Event] | str) -> None:
         super().__init__(*(batch if isinstance(batch, list) else [] for batch in batches))

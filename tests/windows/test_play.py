@@ -1,6 +1,6 @@
-"""A deal through pipes, as a script or another program plays it: in every language, whatever the system's code page.
+"""A deal through pipes, as a script or another program plays it: in every language, with any code page of the system.
 
-Nothing here needs a terminal of Unix, so that it runs on Windows, and under Wine.
+Nothing here needs a Unix terminal, so that the test runs on Windows and under Wine.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.support.catalogues import COMPLETE
 
 ROOT = Path(__file__).parents[2]
 TURNS = 30
-"""More than a deal has: what is typed behind its end is answered, and plays nothing."""
+"""More lines than a deal needs: the program answers further lines, and plays nothing."""
 
 HOLDER = """
 import sys
@@ -35,7 +35,7 @@ with FileIO(sys.argv[1], "r+") as file:
 
 
 def run(folder: Path, *arguments: str, typed: str = "", **environment: str) -> tuple[int, str]:
-    """The exit code, and all that was printed."""
+    """Return the exit code and all output."""
     places = {"XDG_CONFIG_HOME": str(folder), "XDG_STATE_HOME": str(folder), "HOME": str(folder)}
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("MOON_ACCESS", "LANG", "LC_"))}
     done = subprocess.run(

@@ -14,7 +14,7 @@ from moon_access.outputs import streams
 
 
 class _WindowsConsoleIO(BytesIO):
-    """By this name Python has a console there."""
+    """Python's class for a console on Windows has this name."""
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_a_device_that_passes_for_a_terminal_is_not_one(windows: None, monkeypat
 
 @pytest.mark.parametrize("is_buffered", [True, False])
 def test_a_console_is_one_without_a_buffer_too(windows: None, is_buffered: bool) -> None:
-    """As PYTHONUNBUFFERED has it."""
+    """With PYTHONUNBUFFERED, the console has no buffer."""
     console = type("_WindowsConsoleIO", (), {"isatty": lambda self: True})()
     stream = SimpleNamespace(isatty=lambda: True, buffer=SimpleNamespace(raw=console) if is_buffered else console)
     assert streams.is_terminal(stream)  # type: ignore[arg-type]

@@ -1,7 +1,7 @@
-"""A stand-in for Prism without a reader: it writes down every call, a line of JSON each.
+"""A stand-in for Prism without a screen reader: it writes down every call, as a line of JSON.
 
-Which screen readers there are, what they can do and what they do wrong stands in the environment. The signatures are
-those of the package prismatoid, against which tests/voice/test_recorded_prism.py holds them.
+The environment names the screen readers, their abilities and their faults. The signatures are those of the package
+prismatoid, as tests/voice/test_recorded_prism.py checks.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from enum import IntEnum
 from pathlib import Path
 
 READERS = "MOON_ACCESS_TEST_READERS"
-"""The file with the readers, those of the highest priority first: their names, with what they "can" and "fault"s."""
+"""The file with the readers, the highest priority first: their names, what they "can" do, and their "faults"."""
 CALLS = "MOON_ACCESS_TEST_CALLS"
 """The file for the calls."""
 
@@ -56,7 +56,7 @@ class Backend:
         self._voice = 0
 
     def _does(self, what: str, *values: object) -> None:
-        """Writes it down, and then does wrong what it does wrong: it raises, hangs, or ends the process."""
+        """Write the call down, and then act out its fault: raise, hang, or end the process."""
         with Path(os.environ[CALLS]).open("a", encoding="utf-8") as calls:
             calls.write(json.dumps([self.name, what, *values]) + "\n")
         faults = self._facts.get("faults")

@@ -1,4 +1,4 @@
-"""A game as small as a game can be: it proves that a folder and a place in the registry are all that one takes."""
+"""The smallest possible game: it proves that a game needs only a folder and a line in the registry."""
 
 from __future__ import annotations
 

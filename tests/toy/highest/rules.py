@@ -1,4 +1,4 @@
-"""Three tiles each, one of them is laid: the player of the highest takes all."""
+"""Each player has three tiles and lays one: the player of the highest takes all."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ class Options(NamedTuple):
 
 
 class HighestState(NamedTuple):
-    """``laid`` by seat, None where none is yet. Between deals it all lies as it did."""
+    """A state. ``laid``: by seat, None for a seat that has not laid a tile. Between deals, the tiles stay where they
+    were."""
 
     deal: int
     to_act: Seat | None

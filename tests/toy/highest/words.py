@@ -1,4 +1,4 @@
-"""The words of the game, all of them texts that the catalogues have already."""
+"""The words of the game, all of which are texts that the catalogues already have."""
 
 from __future__ import annotations
 

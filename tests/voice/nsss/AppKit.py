@@ -1,4 +1,4 @@
-"""Stands for macOS's: see Foundation.py."""
+"""A stand-in for AppKit of macOS: see Foundation.py."""
 
 from Foundation import NSSpeechSynthesizer
 

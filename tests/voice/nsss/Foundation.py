@@ -1,9 +1,9 @@
-"""What pyttsx3's driver for macOS asks of Cocoa, by Apple's documentation and PyObjC's source: objects, a run loop with
-timers, and the synthesizer, NSSpeechSynthesizer. Everything that is set or said goes to a file as a line of JSON, and
-while it speaks, so does each turn of the run loop. Voices are those of a German macOS.
+"""The part of Cocoa that pyttsx3's driver for macOS uses, by Apple's documentation and PyObjC's source: objects, a run
+loop with timers, and the synthesizer, NSSpeechSynthesizer. It writes every setting, every spoken text and, while it
+speaks, each turn of the run loop to a file, as a line of JSON. The voices are those of a German macOS.
 
-An object of Cocoa is made without ``__init__``, a delegate is not kept alive, a voice that is set brings its own rate
-and volume, and nothing is told to a delegate unless the run loop turns.
+As in Cocoa, objects are made without ``__init__``, nothing keeps a delegate alive, a chosen voice brings its own rate
+and volume, and delegates hear nothing unless the run loop turns.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from typing import ClassVar, Protocol, Self
 NSDefaultRunLoopMode = "kCFRunLoopDefaultMode"
 WORDS_A_SECOND = 2.0
 TURN = 0.005
-"""Seconds that a turn takes at least, where Cocoa's takes none: so that nothing is kept busy here."""
+"""The least seconds of a turn. Cocoa has no minimum, but here it keeps the machine from being busy."""
 SLOWEST, FASTEST = 40, 720
-"""Words a minute that a voice takes."""
+"""The words a minute that a voice accepts."""
 
 
 def note(**facts: object) -> None:
@@ -39,7 +39,7 @@ class NSObject:
 
 
 class NSURL(NSObject):
-    """Needed to write to a file only."""
+    """Needed only to write to a file."""
 
 
 class NSDate(NSObject):
@@ -78,7 +78,7 @@ class NSTimer(NSObject):
 class NSRunLoop(NSObject):
     timers: list[NSTimer]
     synthesizers: list[NSSpeechSynthesizer]
-    """Those that speak: what there is to wait for."""
+    """The speaking synthesizers, for which the run loop waits."""
 
     def init(self) -> Self:
         self.timers, self.synthesizers = [], []
@@ -89,7 +89,7 @@ class NSRunLoop(NSObject):
         return LOOP
 
     def limitDateForMode_(self, mode: str) -> NSDate | None:
-        """Fires the timers that are due; when the next is, None where there is nothing to wait for."""
+        """Fire the timers that are due. Return the time of the next one, or None if there is nothing to wait for."""
         assert mode == NSDefaultRunLoopMode
         for timer in [timer for timer in self.timers if timer.date.at <= time.monotonic()]:
             self.timers.remove(timer)
@@ -99,7 +99,7 @@ class NSRunLoop(NSObject):
         return NSDate.dateWithTimeIntervalSinceNow_(1e9) if self.synthesizers else None
 
     def runMode_beforeDate_(self, mode: str, date: NSDate | None) -> bool:
-        """One turn. False where there was nothing to wait for; a timer is nothing of that kind."""
+        """Run one turn. Return False if there was nothing to wait for; a timer does not count."""
         if not self.synthesizers:
             return False
         time.sleep(TURN)

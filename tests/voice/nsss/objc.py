@@ -1,4 +1,4 @@
-"""Stands for PyObjC, where there is no Objective-C: see Foundation.py."""
+"""A stand-in for PyObjC on systems without Objective-C: see Foundation.py."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ super = builtins.super
 
 
 def python_method(method: Method) -> Method:
-    """Such a method is not seen by Objective-C."""
+    """Mark a method that Objective-C does not see."""
     return method

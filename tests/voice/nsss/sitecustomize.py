@@ -1,4 +1,4 @@
-"""Everywhere pyttsx3 takes the driver that it has on macOS."""
+"""Make pyttsx3 use its driver for macOS on any system."""
 
 from pyttsx3 import engine
 

@@ -1,4 +1,4 @@
-"""Everywhere pyttsx3 takes the driver that it has on Windows."""
+"""Make pyttsx3 use its driver for Windows on any system."""
 
 from pyttsx3 import engine
 

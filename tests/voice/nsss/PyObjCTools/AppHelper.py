@@ -1,4 +1,4 @@
-"""Stands for that of PyObjC: see Foundation.py."""
+"""A stand-in for PyObjC's AppHelper: see Foundation.py."""
 
 from Foundation import PyObjCAppHelperRunLoopStopper, stopEventLoop
 

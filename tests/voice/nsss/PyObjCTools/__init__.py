@@ -1,1 +1,1 @@
-"""Stands for that of PyObjC."""
+"""A stand-in for PyObjC's package of tools."""

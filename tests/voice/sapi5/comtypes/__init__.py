@@ -1,1 +1,1 @@
-"""Stands for comtypes, where there is no COM: see client.py."""
+"""A stand-in for comtypes on systems without COM: see client.py."""

@@ -1,6 +1,5 @@
-"""SAPI.SpVoice as Windows has it, by its documentation and by what pyttsx3 asks of it: everything that is set or said
-goes to a file as a line of JSON, and while it speaks, so does each moment. Voices are those of a German Windows.
-"""
+"""SAPI.SpVoice of Windows, by its documentation and by the calls of pyttsx3: it writes every setting, every spoken text
+and, while it speaks, each moment to a file, as a line of JSON. The voices are those of a German Windows."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ def note(**facts: object) -> None:
 
 
 class Token:
-    """A voice, as the registry has it. ``languages``: hexadecimal numbers, ";" between them."""
+    """A voice in the registry. ``languages``: hexadecimal numbers with ";" between them."""
 
     def __init__(self, name: str, description: str, languages: str) -> None:
         self.Id = TOKENS + name

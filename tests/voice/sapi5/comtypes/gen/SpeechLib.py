@@ -1,1 +1,1 @@
-"""A stand-in for the type library of SAPI that comtypes makes; speaking needs nothing of it."""
+"""A stand-in for the type library of SAPI that comtypes generates. Speaking needs nothing of it."""
