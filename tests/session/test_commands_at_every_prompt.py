@@ -56,7 +56,7 @@ def everything(player: Seated) -> Any:
     return table.state, table.turn, list(table.actions), Path(path).read_bytes() if path else b""
 
 
-@pytest.mark.costly(2)
+@pytest.mark.costly(4)
 @pytest.mark.sampled(7)
 @at_every_moment
 @in_every_language
@@ -94,7 +94,7 @@ def test_after_a_question_the_earlier_prompt_is_shown_again(moment: str, languag
     assert prompt.endswith(" ") and prompt[0].isalnum()
 
 
-@pytest.mark.costly(5)
+@pytest.mark.costly(9)
 @pytest.mark.sampled(8)
 @at_every_moment
 @in_every_language

@@ -95,7 +95,7 @@ class Listening(Seated):
             yield from (str(tile) for tile in self.table.game.tiles[::7] if tile not in playable)
 
 
-@pytest.mark.costly(3)
+@pytest.mark.costly(5)
 @pytest.mark.sampled(36)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("read", READINGS)

@@ -91,6 +91,7 @@ def test_a_tile_that_the_set_lacks_is_quoted_as_it_was_typed() -> None:
     assert seated.answers_to("94") == ["There is no 9 4 in this game."]
 
 
+@pytest.mark.costly(3)
 @pytest.mark.long
 @in_every_language
 def test_no_number_and_no_tile_is_ever_guessed(language: str) -> None:

@@ -64,6 +64,7 @@ def assert_answered(shown: str, prompt: str, what: str, typed: str = "") -> None
     assert_plain(shown.replace("\n", "\r\n").encode(), typed=typed)
 
 
+@pytest.mark.costly(4)
 @pytest.mark.parametrize(("name", "language"), [case for case in CASES if case[0] not in ANSWERS_ANYTHING])
 def test_a_wrong_answer_gets_a_clear_line_at_every_prompt_and_plays_nothing(
     name: str, language: str, tmp_path: Path
@@ -83,6 +84,7 @@ def test_a_wrong_answer_gets_a_clear_line_at_every_prompt_and_plays_nothing(
         assert_calm(last)
 
 
+@pytest.mark.costly(4)
 @pytest.mark.parametrize(("name", "language"), CASES)
 def test_the_end_of_input_leaves_at_every_prompt_and_keeps_the_game(name: str, language: str, tmp_path: Path) -> None:
     home = Home(tmp_path, lang=f"{language}_XX.UTF-8")

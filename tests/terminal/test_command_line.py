@@ -81,6 +81,7 @@ ENGLISH = re.compile(
 )
 
 
+@pytest.mark.costly(3)
 @pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("what", BAD)
 def test_input_that_the_command_line_rejects_is_refused_in_the_players_language(
@@ -135,6 +136,7 @@ COMMANDS: tuple[list[str], ...] = (
 )
 
 
+@pytest.mark.costly(3)
 @pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: " ".join(command) or "alone")
 def test_every_command_has_help_in_the_players_language(command: list[str], language: str, tmp_path: Path) -> None:

@@ -88,6 +88,7 @@ def test_a_player_who_chooses_braille_is_asked_for_the_cells(language: str, tmp_
     assert (kept["language"], kept["read"], kept["cells"], kept["name"]) == (language, "braille", 32, "Ěva")
 
 
+@pytest.mark.costly(3)
 @pytest.mark.parametrize("language", COMPLETE)
 def test_each_question_can_be_left_and_the_next_start_asks_again(language: str, tmp_path: Path) -> None:
     home = Home(tmp_path, lang=LANGS.get(language, f"{language}_XX.UTF-8"))

@@ -56,7 +56,7 @@ WAYS = {"quit": 0, "exit": 0, "end of input": 0, "Ctrl-C": 130, "hang up": 129, 
 CASES = [(way, game, COMPLETE[at % len(COMPLETE)]) for at, way in enumerate(WAYS) for game in OFFERED]
 
 
-@pytest.mark.costly(3)
+@pytest.mark.costly(7)
 @pytest.mark.parametrize(("way", "game", "language"), CASES)
 def test_a_game_that_was_left_continues_at_the_same_action(way: str, game: str, language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
