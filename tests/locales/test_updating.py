@@ -180,3 +180,18 @@ def test_marks_changed_by_another_tool_are_understood(update: Update) -> None:
     assert (after[1].previous_msgid, after[1].tcomment) == ("You may pass.", "")
     obsolete = after.find("Who?", include_obsolete_entries=True)
     assert obsolete is not None and obsolete.msgstr == "Kdo?"
+
+
+def test_what_is_proposed_in_one_language_gets_into_no_other(source: SimpleNamespace) -> None:
+    messages = source_with("The whole game is over.")
+    other = BEFORE.replace("Konec hry.", "Das Spiel ist aus.")
+    there = [polib.pofile(source.updated(f"{HEADER}\n{text}", messages, "cs")) for text in (BEFORE, other, "")]
+    proposed = [entry.msgstr for entries in there for entry in entries if entry.msgid == "The whole game is over."]
+    assert proposed == ["Konec hry.", "Das Spiel ist aus.", ""]
+
+
+def test_a_long_message_that_a_fuzzy_one_was_stays_whole(update: Update) -> None:
+    long = "The game is over, and " * 12 + "nobody has won."
+    before = f'msgid "{long}"\nmsgstr "Konec."\n'
+    (fuzzy, *_) = update(source_with(f"{long} Really."), before)
+    assert (fuzzy.previous_msgid, fuzzy.flags) == (long, ["fuzzy"])
