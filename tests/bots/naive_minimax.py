@@ -28,7 +28,7 @@ def each(bits: int) -> tuple[int, ...]:
 
 
 def led_tables(led_by: Callable[[Tile], Lead]) -> dict[int, tuple[int, dict[int, int]]]:
-    """For each led tile, the tiles that follow it, and how strong each tile then is."""
+    """Return for each led tile the tiles that follow it, and how strong each tile then is."""
     tables = {}
     for tile in TILES:
         led = led_by(tile)

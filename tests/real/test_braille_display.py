@@ -45,7 +45,7 @@ def played(console: Console, game: str, language: str, cells: int, done: Done) -
 @pytest.mark.parametrize("cells", WIDTHS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_trick_is_played_from_the_display_alone(console: Console, language: str, cells: int) -> None:
-    """With MOON_ACCESS_LONG=1 a whole deal."""
+    """Play a whole deal with MOON_ACCESS_LONG=1."""
     turns = played(console, "moon3", language, cells, a_deal if LONG else a_trick)
     if cells >= USUAL:
         assert_a_prompt_alone_is_enough(turns)
@@ -60,7 +60,7 @@ def test_a_whole_deal_is_played_from_the_display_alone(console: Console) -> None
 
 
 def test_a_trick_of_four_is_played_from_the_display_alone(console: Console) -> None:
-    """With MOON_ACCESS_LONG=1 a whole deal."""
+    """Play a whole deal with MOON_ACCESS_LONG=1."""
     turns = played(console, "moon4", "cs", USUAL, a_deal if LONG else a_trick)
     assert_a_prompt_alone_is_enough(turns)
     assert_few_moves(turns)

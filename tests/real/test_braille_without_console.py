@@ -23,7 +23,7 @@ IN_LATIN_1 = ("en", "de")
 def test_a_trick_can_be_played_from_the_display(
     published_terminal: PublishedTerminal, language: str, cells: int
 ) -> None:
-    """With MOON_ACCESS_LONG=1 a whole deal."""
+    """Play a whole deal with MOON_ACCESS_LONG=1."""
     reader = seat(published_terminal, Home(published_terminal.folder), "moon3", language, cells)
     turns = play(published_terminal, reader, a_deal if LONG else a_trick)
     assert all(turn.source == "prompt" for turn in turns) or cells < USUAL

@@ -85,7 +85,7 @@ def test_an_empty_enter_silences_and_repeats_the_prompt(sound: SoundCard, play: 
 def test_the_last_words_are_spoken_after_the_game_has_ended_and_nothing_is_left(
     sound: SoundCard, play: Play, tmp_path: Path
 ) -> None:
-    """Of a command to copy with every folder that was set for this start, the voice says only the short part."""
+    """The voice shortens the command that continues the game: it leaves out the folders set for this start."""
     settings(tmp_path)
     game = play("--language", "en", "--seed", "4")
     game.read()

@@ -183,7 +183,7 @@ def test_it_is_written_to_in_the_character_set_that_it_has(
 
 
 def test_the_sign_that_begins_commands_is_told_from_text(server: SmallServer, door: MudDoor) -> None:
-    """In ISO 8859-2, the byte that begins commands is a dot above."""
+    """The byte that begins telnet commands is a letter, the dot above, in ISO 8859-2."""
     with MudClient(door.plain_port, charset="ISO-8859-2") as client:
         client.until("Say: ")
         client.encoding = "iso8859-2"

@@ -124,7 +124,7 @@ def test_what_fails_is_logged_and_holds_nothing_up(
 
 
 def test_who_puts_up_something_earlier_is_not_held_up_by_something_later() -> None:
-    """With the real clock: the thread already waits for the later entry, and must wake up for the earlier one."""
+    """Use the real clock: the thread already waits for the later entry, and must wake up for the earlier one."""
     timers, done = Timers(), Event()
     timers.at(3600, lambda: None)
     timers.at(0.001, done.set)

@@ -1,4 +1,4 @@
-"""As many players as a game allows get a seat: on the command line, and with distinct names."""
+"""The command line seats as many players as the game allows, and gives each a different name."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def in_place_of(function):
 
 
 def break_in(home: Home, where: str, error: str = "ValueError('out of\\norder')") -> None:
-    """From now on, ``where`` ("module:function" or "module:Class.method") raises ``error`` in this home."""
+    """Let ``where`` ("module:function" or "module:Class.method") raise ``error`` in this home."""
     _put_in(home, where, _BROKEN.format(error=error))
 
 

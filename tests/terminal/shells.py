@@ -48,7 +48,7 @@ OFFERED = {
 
 
 class Editor(NamedTuple):
-    """How to start a shell, to load the program's script in it, and to ask it for all completions at once."""
+    """Commands that start a shell, load the program's script in it, and list all completions at once."""
 
     start: tuple[str, ...]
     told: str

@@ -1,4 +1,4 @@
-"""What players hear of each other at a table, line by line: a lost connection and a return, a second connection, the
+"""Check each line that players at a table hear of each other: a lost connection and a return, a second connection, the
 clock, the player whom all wait for, a late move, a removed player, and the record of a game.
 
 test_rules_of_a_table.py covers everybody's rights. The test moves the time.

@@ -1,4 +1,4 @@
-"""What a newcomer to playing with others hears: every typed line gets an answer, no line mistakes the player for
+"""Check what a newcomer to playing with others hears: every typed line gets an answer, no line mistakes the player for
 another, and the program tells truly where a game is saved."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a player types and hears about friends, tables by number, reports and moderation, with sessions at one hall."""
+"""Type commands for friends, tables by number, reports and moderation in sessions of one hall; check the answers."""
 
 from __future__ import annotations
 
