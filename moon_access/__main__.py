@@ -35,7 +35,6 @@ def main() -> None:
 
 def _end(error: Exception) -> NoReturn:
     from .app.crash_report import is_shown, silence, tell, tell_endless_line, tell_unwritable
-    from .i18n.compiler import BrokenCatalogue
     from .i18n.files import NoTexts
     from .outputs.signals import EndlessLine, Hangup, Unwritable, has_no_room
 
@@ -47,7 +46,7 @@ def _end(error: Exception) -> NoReturn:
         tell_unwritable(error, sys.argv[1:])
     elif isinstance(error, Hangup | BrokenPipeError):  # the reader has closed the output
         silence()
-    elif isinstance(error, NoTexts | BrokenCatalogue):
+    elif isinstance(error, NoTexts):
         sys.stderr.write(f"{error}\n")
     elif is_shown():
         raise error
@@ -93,20 +92,22 @@ def _run() -> None:
 
 
 def _tell_if_outdated(catalog: Catalog) -> None:
-    """Tell a developer on standard error if the catalogues have changed and cannot be compiled here.
+    """Tell a developer on standard error if the catalogues have changed and cannot be compiled or read here.
 
     If there is no compiled catalogue at all, asking for the name of its language raises NoTexts.
     """
     from .i18n.catalog import language_name
-    from .i18n.files import is_outdated
+    from .i18n.files import is_outdated, unreadable
+    from .outputs.streams import write_aside
 
+    for fault in unreadable(catalog.language):
+        write_aside(f"{fault}\n")
     if not is_outdated(catalog.language):
         return
     language_name(catalog.language)
     from .announcer.general import outdated_texts
     from .announcer.preferences import TileStyle
     from .announcer.wording import Wording
-    from .outputs.streams import write_aside
     from .outputs.terminal import Terminal
 
     line = Wording(catalog, TileStyle.WORDS).sentence(outdated_texts())

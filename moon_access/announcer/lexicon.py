@@ -23,13 +23,24 @@ HIGHEST_NUMBER = 21
 """The highest number that has words in every language: the highest bid of Moon, and more than any number on a tile."""
 
 
+_OF_DOUBLES, _OF_TILES = "double", "tile"
+"""The first words of the forms of a tile: "double acc", "tile ins"."""
+
+
 def tile_in_words(catalog: Catalog, tile: Tile, form: str = "") -> str:
     """Return a tile as people say it: "six five", "double six", in the form that a text asks for ("acc")."""
     form_of = catalog.form
     if tile.is_double:
-        return form_of(str(tile.high), f"double {form}".strip())
-    high, low = (form_of(str(number), "tile") for number in (tile.high, tile.low))
-    return form_of("{high} {low}", f"tile {form}".strip()).format(high=high, low=low)
+        return form_of(str(tile.high), f"{_OF_DOUBLES} {form}".strip())
+    high, low = (form_of(str(number), _OF_TILES) for number in (tile.high, tile.low))
+    return form_of("{high} {low}", f"{_OF_TILES} {form}".strip()).format(high=high, low=low)
+
+
+def _forms_of_tiles(catalog: Catalog) -> set[str]:
+    """Return the forms in which texts of the language may ask for a tile: "" for the plain one, "acc", "ins"."""
+    forms = {*catalog.forms("0"), *catalog.forms("{high} {low}")}
+    of_tiles = [form.partition(" ") for form in forms]
+    return {"", "acc", "ins"} | {case for first, _, case in of_tiles if first in (_OF_DOUBLES, _OF_TILES)}
 
 
 def number_words(catalog: Catalog, number: int) -> set[str]:
@@ -37,10 +48,12 @@ def number_words(catalog: Catalog, number: int) -> set[str]:
 
     It is empty for a number that has no word, because it is higher than those of tiles and tricks.
     """
-    texts = set()
-    for form in ("number", "sg", "pl", "acc", "count m", "count f", "count n"):
+    noun, texts = str(number), set()
+    # Not the names of tiles, nor counts with a preposition ("out of two").
+    own = (form for form in catalog.forms(noun) if form.partition(" ")[0] not in (_OF_DOUBLES, _OF_TILES, "count"))
+    for form in ("number", "sg", "pl", "acc", "count m", "count f", "count n", *own):
         with suppress(KeyError):
-            texts.add(catalog.form(str(number), form))
+            texts.add(catalog.form(noun, form))
     return {spelling for text in texts for spelling in spellings(text, catalog.language)}
 
 
@@ -91,9 +104,10 @@ class Lexicon:
             )
         for number in range(highest + 1, HIGHEST_NUMBER + 1):
             self.numbers |= dict.fromkeys(spellings(catalog.form(str(number), "number"), catalog.language), number)
+        forms = _forms_of_tiles(catalog)
         for tile in self.known_tiles:
             high, low = words[tile.high], words[tile.low]
-            said = [tile_in_words(catalog, tile, form) for form in ("", "acc", "ins")]  # as prompts say it
+            said = [tile_in_words(catalog, tile, form) for form in forms]  # as prompts say it
             for name in (*said, f"{high} {low}", f"{low} {high}"):
                 for way in spellings(name, catalog.language):
                     self.tiles[way] = tile

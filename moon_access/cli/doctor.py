@@ -20,8 +20,8 @@ from moon_access.announcer.doctor import no_paper
 from moon_access.announcer.message import N_, LanguageName, Message, answer
 from moon_access.app.invocation import Invocation
 from moon_access.bots.search.double_dummy import implementation
-from moon_access.i18n.catalog import Catalog, languages
-from moon_access.i18n.languages import LETTERS
+from moon_access.i18n.catalog import Catalog, language_name, languages
+from moon_access.i18n.languages import facts_of
 from moon_access.link.link import LinkFailed
 from moon_access.link.ssh_process import ssh_program
 from moon_access.outputs.braille.routing_keys import Failure as NoKeys
@@ -79,7 +79,7 @@ def examination(invocation: Invocation) -> Examination:
     others = [
         _readers(),
         *_routing_keys(),
-        _examine_encoding(),
+        _examine_encoding(catalog),
         _width(),
         _catalogues(),
         _paper(catalog),
@@ -173,11 +173,11 @@ def _routing_keys() -> list[Part]:
     return [Part("routing_keys", f"BRLTTY, {display}")]
 
 
-def _examine_encoding() -> Part:
+def _examine_encoding(catalog: Catalog) -> Part:
     encoding: str | None = getattr(sys.stdout, "encoding", None)
     name = encoding or "ascii"
     try:
-        LETTERS.encode(name)
+        f"{language_name(catalog.language)}{facts_of(catalog.language).letters}".encode(name)
     except (UnicodeEncodeError, LookupError):
         return Part("console_encoding", name, "lacks_letters")
     return Part("console_encoding", name)
@@ -201,7 +201,7 @@ def _paper(catalog: Catalog) -> Part:
 
     try:
         for grade in grades_of(catalog.language):
-            translate([LETTERS], catalog.language, grade)
+            translate([facts_of(catalog.language).letters], catalog.language, grade)
     except NoBraille as problem:
         return Part("braille_on_paper", fault=problem.fault.value, of=problem.table)
     return Part("braille_on_paper", version())

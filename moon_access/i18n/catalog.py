@@ -17,14 +17,14 @@ import gettext
 import os
 import sys
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, Literal, NoReturn
 
 from . import files
-from .compiler import BrokenCatalogue, share
+from .compiler import share
 
 ENGLISH: Final = "en"
 """The language of the source: its texts are the messages themselves, so that it is always complete."""
@@ -113,6 +113,10 @@ class Catalog:
         except KeyError:
             return _form(ENGLISH, noun, form)
 
+    def forms(self, noun: str) -> Sequence[str]:
+        """Return all forms of `noun` that the language's own lexicon has: "sg", "count f acc"."""
+        return _own_forms(self.language).get(noun, ())
+
     def own_form(self, noun: str, form: str) -> str:
         """Return the noun form of the language's own lexicon, with the fallbacks of ``form``; empty if it has none."""
         try:
@@ -139,7 +143,7 @@ def _is_offered(language: str) -> bool:
     try:
         content = files.compiled(language, "moon_access")
         return content is not None and share(content) >= OFFERED_FROM
-    except (BrokenCatalogue, ValueError):
+    except ValueError:
         return False
 
 
@@ -266,6 +270,16 @@ def _own_texts(language: str, context: str) -> Mapping[str, str]:
 
 
 @functools.cache
+def _own_forms(language: str) -> Mapping[str, Sequence[str]]:
+    """Return the forms that the language's own lexicon has of each noun."""
+    lexicon = _lexicon(language)
+    forms: dict[str, list[str]] = {}
+    for form, noun in lexicon.in_contexts() if isinstance(lexicon, Searched) else ():
+        forms.setdefault(noun, []).append(form)
+    return forms
+
+
+@functools.cache
 def _texts_of_click(language: str) -> gettext.NullTranslations:
     return _load(language, "click")
 
@@ -285,7 +299,7 @@ def _lexicon(language: str) -> gettext.NullTranslations:
 
 
 def _load(language: str, domain: str) -> gettext.NullTranslations:
-    """Return the catalogue of a domain, an empty one if there is none. Raises NoTexts, BrokenCatalogue."""
+    """Return the catalogue of a domain, an empty one if there is none. Raises NoTexts."""
     content = files.compiled(language, domain)
     if content is None and (language, domain) == (ENGLISH, "lexicon"):
         raise files.NoTexts("moon-access has no texts here. In its folder, run: pip install -e .")
@@ -369,6 +383,13 @@ class Searched(gettext.NullTranslations):
             text = self._entry(self._translated, at).partition(b"\0")[0]
             found[original.removeprefix(beginning).decode("utf-8")] = text.decode("utf-8")
         return found
+
+    def in_contexts(self) -> Iterator[tuple[str, str]]:
+        """Yield the context and the msgid of each translation that has a context."""
+        for at in range(self._texts):
+            context, found, msgid = self._original(at).decode("utf-8").partition(_CONTEXT)
+            if found:
+                yield context, msgid
 
     def _search(self, original: str) -> str | None:
         """Return the translation, with a NUL between its plural forms; None if there is none."""

@@ -69,7 +69,7 @@ def faults(entry: polib.POEntry, plurals: Plurals | None, domain: str) -> list[s
     if not entry.translated():
         return []
     if not entry.msgid_plural:
-        return list(_faults_of_text(entry, entry.msgstr, [entry.msgid], domain))
+        return [*_faults_of_words(entry), *_faults_of_text(entry, entry.msgstr, [entry.msgid], domain)]
     if plurals is None:
         return ["it counts, but the header has no valid Plural-Forms"]
     texts = [entry.msgstr_plural[form] for form in sorted(entry.msgstr_plural)]
@@ -82,6 +82,15 @@ def faults(entry: polib.POEntry, plurals: Plurals | None, domain: str) -> list[s
     return found
 
 
+def _faults_of_words(entry: polib.POEntry) -> Iterator[str]:
+    """Yield the faults of a key, or of a list of words to type."""
+    text = entry.msgstr
+    if entry.msgctxt == "key" and (len(text) != 1 or text.isdecimal() or text.isspace()):
+        yield f"a key is one letter or sign and no digit, not {text!r}"
+    if entry.msgctxt == "words" and not all(word.strip() for word in text.split(",")):
+        yield "a word of its list is empty"
+
+
 def _faults_of_text(entry: polib.POEntry, text: str, originals: list[str], domain: str) -> Iterator[str]:
     """Yield the faults of one form. ``originals``: the English texts whose fields it may have, the usual one first."""
     try:
@@ -90,6 +99,8 @@ def _faults_of_text(entry: polib.POEntry, text: str, originals: list[str], domai
     except ValueError as error:
         yield f"its braces are broken: {error}"
         return
+    if any(char < " " and char not in "".join(originals) for char in text):
+        yield "it has a line break or another control character"
     wanted = [fields(original) for original in originals]
     known = fields(entry.msgid) | fields(entry.msgid_plural or "")
     has_no_forms = domain in ("lexicon", "click") or entry.msgctxt in WITHOUT_FORMS

@@ -2,11 +2,13 @@
 
 The installed package has them compiled, in `moon_access/locales`. An editable install and a plain checkout have
 `locales` beside the package instead. Installing compiles them there. If one is missing or older than its text, it is
-compiled when it is asked for, if polib is there. Otherwise the old one is used, and ``is_outdated`` says so.
+compiled when it is asked for, if polib is there. Otherwise, or if the text cannot be read, the old one is used, and
+``is_outdated`` or ``unreadable`` says so.
 """
 
 import functools
 import os
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -40,7 +42,10 @@ def folders() -> tuple[str, ...]:
 
 
 def compiled(language: str, domain: str) -> bytes | None:
-    """Return a compiled catalogue; None if there is none. Raises BrokenCatalogue."""
+    """Return a compiled catalogue; None if there is none.
+
+    A text that cannot be read is a translator's mistake, and ends no game: the catalogue of before stays in use.
+    """
     text, binary = _paths(language, domain)
     try:
         content = binary.read_bytes()
@@ -50,7 +55,7 @@ def compiled(language: str, domain: str) -> bytes | None:
         return content
     try:
         content = compiler.compiled(text)
-    except ModuleNotFoundError:
+    except (ModuleNotFoundError, compiler.BrokenCatalogue):
         return content
     if not locales().is_relative_to(_PACKAGE):
         write_whole(binary, content)
@@ -65,13 +70,29 @@ def is_fresh(language: str, domain: str) -> bool:
 
 def is_outdated(language: str) -> bool:
     """Return whether a text of the language is newer than its compiled catalogue, and cannot be compiled here."""
+    return any(_changed(language)) and not compiler.is_there()
+
+
+def unreadable(language: str) -> Iterator[str]:
+    """Yield what is wrong with each text of the language that cannot be read, with its file and line."""
+    for path in _changed(language):
+        try:
+            compiler.compiled(path)
+        except compiler.BrokenCatalogue as broken:
+            yield str(broken)
+        except ModuleNotFoundError:
+            return
+
+
+def _changed(language: str) -> Iterator[Path]:
+    """Yield the texts of the language that are newer than their compiled catalogues."""
     folder = locales() / language / "LC_MESSAGES"
     try:
-        names = os.listdir(folder)  # not glob, which would compile a pattern at each start  # noqa: PTH208
+        names = sorted(os.listdir(folder))  # not glob, which would compile a pattern at each start  # noqa: PTH208
     except OSError:
-        return False
+        return
     texts = (folder / name for name in names if name.endswith(".po"))
-    return any(_is_older(path.with_suffix(".mo"), path) for path in texts) and not compiler.is_there()
+    yield from (path for path in texts if _is_older(path.with_suffix(".mo"), path))
 
 
 def write_whole(path: Path, content: bytes) -> bool:

@@ -18,8 +18,8 @@ class LanguageFacts(NamedTuple):
     two_letters: Mapping[str, str] = MappingProxyType({})
     """Letters that players may type as two ("ä" as "ae"). In every language they may leave out accents."""
     letters: str = ""
-    """The letters beyond ASCII. A letter may be here only if the tables below of all languages know it: an unknown
-    letter can make liblouis lose the whole line."""
+    """The letters beyond ASCII that its braille tables know, also those of other languages, which names may have. An
+    unknown letter can make liblouis lose the whole line, so on paper it loses its accent or becomes a question mark."""
     braille: Mapping[int, str] = MappingProxyType({})
     """The grades of braille that readers of the language know, and the table of liblouis for each."""
     voices: tuple[str, ...] = ()
@@ -28,22 +28,25 @@ class LanguageFacts(NamedTuple):
     """The names of the language in voices that have no code, in small letters."""
 
 
+_GERMAN_AND_CZECH: Final = "äöüßáčďéěíňóřšťúůýž"
+
 FACTS: Final[Mapping[str, LanguageFacts]] = {
     "en": LanguageFacts(
+        letters=_GERMAN_AND_CZECH,
         braille={1: "en-ueb-g1.ctb", 2: "en-ueb-g2.ctb"},
         voices=("en", "en-gb", "en-us"),
         voice_names=("english",),
     ),
     "de": LanguageFacts(
         two_letters={"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"},
-        letters="äöüß",
+        letters=_GERMAN_AND_CZECH,
         # 0 is Basisschrift, 1 Vollschrift, 2 Kurzschrift.
         braille={0: "de-g0.utb", 1: "de-g1.ctb", 2: "de-g2.ctb"},
         voice_names=("german", "deutsch"),
     ),
     "cs": LanguageFacts(
         digit_keys="+ěščřžýáíé",
-        letters="áčďéěíňóřšťúůýž",
+        letters=_GERMAN_AND_CZECH,
         braille={1: "cs.tbl"},
         voices=("cs", "cs-cz"),
         voice_names=("czech", "čeština", "cestina"),
@@ -51,9 +54,6 @@ FACTS: Final[Mapping[str, LanguageFacts]] = {
 }
 
 _PLAIN: Final = LanguageFacts()
-
-LETTERS: Final = "".join(facts.letters for facts in FACTS.values())
-"""All letters beyond ASCII of the languages in the table."""
 
 
 def facts_of(language: str) -> LanguageFacts:

@@ -46,6 +46,20 @@ def test_a_fault_says_the_field(msgid: str, text: str, fault: str) -> None:
     assert fault in told(f'msgid "{msgid}"\nmsgstr "{text}"\n')
 
 
+@pytest.mark.parametrize(
+    ("context", "msgid", "text", "fault"),
+    [
+        ("key", "h", "7", "a key is one letter or sign and no digit, not '7'"),
+        ("key", "h", "ab", "a key is one letter or sign and no digit, not 'ab'"),
+        ("words", "hand, tiles", ", ręka", "a word of its list is empty"),
+        ("words", "hand, tiles", "ręka,", "a word of its list is empty"),
+        ("sign", "dot", "kro\\npka", "it has a line break or another control character"),
+    ],
+)
+def test_a_key_or_a_word_that_nobody_could_type_is_a_fault(context: str, msgid: str, text: str, fault: str) -> None:
+    assert told(f'msgctxt "{context}"\nmsgid "{msgid}"\nmsgstr "{text}"\n') == [fault]
+
+
 @pytest.mark.parametrize("text", ["{name:acc} pasuje.", "Pasuje: {name}.", ""])
 def test_a_text_may_choose_the_form_and_the_order(text: str) -> None:
     assert told(f'msgid "{{name}} passes."\nmsgstr "{text}"\n') == []

@@ -17,6 +17,7 @@ import pytest
 
 from moon_access.cli.program import build
 from moon_access.i18n.catalog import OFFERED_FROM, UNFINISHED, Catalog
+from tests.support.catalogues import COMPLETE
 
 ROOT = Path(__file__).parents[2]
 RECORD = ROOT / "tests/transcripts/records/moon3-bidder.jsonl"
@@ -57,7 +58,9 @@ class Copy:
     def __init__(self, folder: Path, share: float) -> None:
         self.folder = folder
         shutil.copytree(ROOT / "moon_access", folder / "moon_access", ignore=shutil.ignore_patterns("__pycache__"))
-        shutil.copytree(ROOT / "locales", folder / "locales")
+        for language in COMPLETE:
+            shutil.copytree(ROOT / "locales" / language, folder / "locales" / language)
+        shutil.copy(ROOT / "locales/moon_access.pot", folder / "locales")
         catalogue = polib.POFile()
         catalogue.metadata = HEADER
         template = polib.pofile((ROOT / "locales/moon_access.pot").read_text("utf-8"))

@@ -155,8 +155,13 @@ def test_click_speaks_the_language_that_was_prepared(checkout: Place) -> None:
     assert checkout.compiled() == ["click.mo"]
 
 
-def test_a_broken_catalogue_names_its_line(checkout: Place) -> None:
+def test_a_text_that_cannot_be_read_leaves_the_catalogue_of_before_and_is_told_with_its_line(checkout: Place) -> None:
+    asked = "plain.text('a'), [told.rpartition('/')[2] for told in c.files.unreadable('cs')]"
+    told = "['moon_access.po: Syntax error in po file (line 7): unescaped double quote found']"
     checkout.write("moon_access", 'msgid "a"\nmsgstr "b"c"\n')
-    with pytest.raises(subprocess.CalledProcessError) as failed:
-        checkout.ask("plain.text('a')")
-    assert "moon_access.po: Syntax error in po file (line 7)" in failed.value.stderr
+    assert checkout.ask(asked) == f"a {told}"
+    checkout.write("moon_access", 'msgid "a"\nmsgstr "b"\n')
+    assert checkout.ask(asked) == "b []"
+    checkout.write("moon_access", 'msgid "a"\nmsgstr "b"c"\n')
+    os.utime(checkout.folder / "moon_access.mo", (1, 1))
+    assert checkout.ask(asked) == f"b {told}"

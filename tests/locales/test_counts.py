@@ -157,8 +157,9 @@ def texts_with_counts(language: str, read: Read) -> Iterator[tuple[str, str]]:
             yield message.msgid, text
 
 
-def test_a_number_beside_a_plural_noun_is_a_count(language: str, read: Read) -> None:
-    found = {msgid: text for msgid, text in texts_with_counts(language, read) if not is_excepted(msgid)}
+@pytest.mark.parametrize("code", NOUNS)
+def test_a_number_beside_a_plural_noun_is_a_count(code: str, read: Read) -> None:
+    found = {msgid: text for msgid, text in texts_with_counts(code, read) if not is_excepted(msgid)}
     assert found == {}
 
 
@@ -178,19 +179,20 @@ def lines(language: str, number: int, read: Read) -> Iterator[str]:
             yield wording.line(told)
 
 
+@pytest.mark.parametrize("code", NOUNS)
 @pytest.mark.parametrize("number", [1, 2, 5])
-def test_a_noun_has_the_form_that_its_number_requires(language: str, number: int, read: Read) -> None:
-    numbers = {1: ONE, 2: TWO, 5: FIVE}[number][language]
-    singulars = "|".join(NOUNS[language])
+def test_a_noun_has_the_form_that_its_number_requires(code: str, number: int, read: Read) -> None:
+    numbers = {1: ONE, 2: TWO, 5: FIVE}[number][code]
+    singulars = "|".join(NOUNS[code])
     if number == 1:
-        wrong = plurals(language)
-    elif language != "cs":
+        wrong = plurals(code)
+    elif code != "cs":
         wrong = singulars
     else:
         cases = [forms.split("|") for forms in NOUNS["cs"].values()]
         others = [form for forms in cases for form in (forms[-1:] if number == 2 else forms[:-1])]
         wrong = "|".join([singulars, *others])
     beside = re.compile(rf"\b(?:{numbers}) (?:more )?(?:{wrong})\b", re.IGNORECASE)
-    found = list(lines(language, number, read))
+    found = list(lines(code, number, read))
     assert found
     assert [line for line in found if beside.search(line)] == []

@@ -23,6 +23,7 @@ msgstr ""
 "Plural-Forms: {RULE}\\n"
 
 """
+OF_COMMANDS = "#: moon_access/evening/vocabulary.py\n"
 FAULTS = [
     (
         'msgid "{name} passes."\nmsgstr "{ime} pasuje."\n',
@@ -48,6 +49,19 @@ FAULTS = [
     (
         'msgctxt "key"\nmsgid "h"\nmsgstr "r"\n\nmsgctxt "key"\nmsgid "t"\nmsgstr "r"\n',
         ":11: 'r' is the key of 'h' too, in line 7, in the translation of 't'",
+    ),
+    (
+        'msgctxt "key"\nmsgid "h"\nmsgstr "đ"\n\nmsgctxt "key"\nmsgid "t"\nmsgstr "d"\n',
+        ":11: 'd' is the key of 'h' too, in line 7, in the translation of 't'",
+    ),
+    (
+        f'{OF_COMMANDS}msgctxt "words"\nmsgid "hand"\nmsgstr "ruka"\n\n'
+        f'{OF_COMMANDS}msgctxt "words"\nmsgid "table"\nmsgstr "sto, ruka"\n',
+        ":12: 'ruka' is a word of 'hand' too, in line 7, in the translation of 'table'",
+    ),
+    (
+        'msgctxt "key"\nmsgid "h"\nmsgstr "r1"\n',
+        ":7: a key is one letter or sign and no digit, not 'r1', in the translation of 'h'",
     ),
 ]
 

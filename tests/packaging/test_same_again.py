@@ -13,10 +13,9 @@ from pathlib import Path
 import pytest
 
 from moon_access.cli.program import build
-from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.catalog import Catalog, languages
 from release import man_pages
 from release.archives import files_of_wheel, repacked_tar, unpack_tar, write_tar, write_wheel
-from tests.support.catalogues import COMPLETE
 
 MOMENT = 1_700_000_000
 
@@ -102,7 +101,7 @@ def test_a_wheel_is_the_same_in_whatever_order_its_files_come_and_pip_takes_it(b
 
 def test_the_manual_bears_the_given_date(tmp_path: Path) -> None:
     pages = man_pages.write(tmp_path, MOMENT)
-    assert len(pages) == len(COMPLETE) * (len(build(Catalog("en")).commands) + 1)
+    assert len(pages) == len(languages()) * (len(build(Catalog("en")).commands) + 1)
     assert all('"2023-11-14"' in page.read_text("utf-8").splitlines()[0] for page in pages)
     told = (tmp_path / "de/man1/moon-access-play.1").read_text("utf-8")
     assert ".SH BEZEICHNUNG\nmoon\\-access\\-play \\- Ein neues Spiel spielen\n" in told

@@ -3,10 +3,23 @@ it."""
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from moon_access.outputs.braille.paper import CELLS, LINES, SIGNS, Block, Paper, Style, format_brf, lay_out_pages
+from moon_access.i18n.languages import FACTS, LanguageFacts
+from moon_access.outputs.braille import paper as braille_paper
+from moon_access.outputs.braille.paper import (
+    CELLS,
+    LINES,
+    SIGNS,
+    Block,
+    Paper,
+    Style,
+    format_brf,
+    lay_out_pages,
+    translate,
+)
 
 WORDS = st.text(alphabet=sorted(SIGNS - {" "}), min_size=1, max_size=15)
 TEXTS = st.lists(WORDS, min_size=1, max_size=60).map(" ".join)
@@ -74,6 +87,15 @@ def test_a_word_longer_than_a_line_is_broken_and_loses_nothing() -> None:
     (page,) = lay_out_pages("T", [Block(Style.PARAGRAPH, f"XX {word} YY")], Paper(20, 10))
     assert "".join("".join(page[1:]).split()) == f"XX{word}YY"
     assert all(len(line) <= 20 for line in page)
+
+
+@pytest.mark.parametrize(("language", "expected"), [("el", "τί e ?"), ("cs", "?? ě ?")])
+def test_a_language_keeps_the_letters_that_its_tables_know(
+    language: str, expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(FACTS, "el", LanguageFacts(letters="τί", braille={1: "el.ctb"}))
+    monkeypatch.setattr(braille_paper, "_run", lambda lines, table: lines)
+    assert translate(["τί ě ж"], language, 1) == [expected]
 
 
 def test_title_words_without_room_beside_the_number_are_left_out() -> None:

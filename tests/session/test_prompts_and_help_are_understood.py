@@ -166,7 +166,7 @@ WORDS_OF_PLAYERS = {
 """Words that players of each language know from other tables, by the command that each can mean alone."""
 
 
-@in_every_language
+@pytest.mark.parametrize("language", WORDS_OF_PLAYERS)
 def test_words_of_players_are_understood_and_english_ones_in_every_language(language: str) -> None:
     session = Seated(language=language).session
     own = {fold(word) for word, _ in session.evening.reader.written()}

@@ -27,13 +27,13 @@ def test_the_key_is_the_same_in_every_language(language: str) -> None:
     assert key_of(player.evening.command_of("where"), player.console.catalog) == "="
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", IN_THE_GAME)
 def test_in_a_game_one_line_states_the_progress_and_whose_turn_it_is(language: str) -> None:
     player = Seated(language=language)
     assert player.answers_to("=") == [IN_THE_GAME[language]]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", IN_THE_GAME)
 def test_in_a_dialog_the_dialog_comes_first(language: str) -> None:
     player = Seated(language=language)
     player.type("options", "=")

@@ -14,6 +14,7 @@ from typing import NamedTuple, Self
 
 import pexpect
 
+from moon_access.i18n.catalog import languages
 from tests.support.patience import PATIENCE
 
 PROGRAM = "moon-access"
@@ -26,7 +27,7 @@ PRINT = r"printf '[%s]\n' "
 OFFERED = {
     "pl": ["play"],
     "play --rul": ["--rules", "--rule"],
-    "--language ": ["en", "cs", "de"],
+    "--language ": [*languages()],
     "play --read sc": ["screen-reader"],
     "play --game MOO": ["moon3", "moon4"],
     "play --game=MOO": ["--game=moon3", "--game=moon4"],

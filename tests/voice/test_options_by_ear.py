@@ -11,7 +11,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.outputs.speech.utterance import Utterance
 from moon_access.outputs.speech.voices import Known
 from moon_access.scenes.dialogs.options import options_for
-from tests.support.seated import LANGUAGES, Seated
+from tests.support.seated import Seated
 from tests.voice.test_flow import ListedEngine
 
 SAMPLES = {"en": "Anna plays six five.", "de": "Anna spielt Sechs Fünf.", "cs": "Anna hraje šest pět."}
@@ -46,7 +46,7 @@ class ByEar:
         return next(one for one in reversed(said) if one.text.endswith(sample))
 
 
-@pytest.fixture(params=LANGUAGES)
+@pytest.fixture(params=SAMPLES)
 def by_ear(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> ByEar:
     return ByEar(request.param, monkeypatch)
 

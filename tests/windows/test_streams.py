@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from moon_access.i18n.languages import LETTERS
+from moon_access.i18n.languages import facts_of
 from moon_access.outputs import streams
 
 
@@ -32,9 +32,10 @@ def test_no_letter_of_our_languages_is_lost_in_a_pipe(
     pipe = BytesIO()
     monkeypatch.setattr(sys, "stdout", TextIOWrapper(pipe, encoding=code_page))
     streams.use_utf_8()
-    sys.stdout.write(LETTERS)
+    letters = facts_of("cs").letters
+    sys.stdout.write(letters)
     sys.stdout.flush()
-    assert pipe.getvalue().decode("utf-8") == LETTERS
+    assert pipe.getvalue().decode("utf-8") == letters
 
 
 def test_a_player_who_names_an_encoding_gets_it(windows: None, monkeypatch: pytest.MonkeyPatch) -> None:

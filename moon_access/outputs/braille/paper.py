@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from moon_access.i18n.languages import LETTERS, facts_of
+from moon_access.i18n.languages import facts_of
 from moon_access.i18n.typed_words import normalized
 from moon_access.outputs.streams import unaccented
 
@@ -162,10 +162,11 @@ def translate(lines: Sequence[str], language: str, grade: int) -> list[str]:
     Raises:
         NoBraille: if there is no table, no program, or no braille in its answer.
     """
-    table = facts_of(language).braille.get(grade)
+    facts = facts_of(language)
+    table = facts.braille.get(grade)
     if table is None:
         raise NoBraille(Fault.LANGUAGE, "")
-    pieces = [textwrap.wrap(_plain(line), _LONGEST) for line in lines]
+    pieces = [textwrap.wrap(_plain(line, facts.letters), _LONGEST) for line in lines]
     flat = [piece for line in pieces for piece in line]
     braille = iter(_run(flat, table)) if flat else iter(())
     return [" ".join(next(braille) for _ in line) for line in pieces]
@@ -195,13 +196,13 @@ def _run(lines: Sequence[str], table: str) -> list[str]:
     return braille
 
 
-def _plain(text: str) -> str:
-    """Return the text in characters that every table has: other letters lose their accents or become "?"."""
-    return "".join(map(_plain_character, normalized("NFC", text)))
+def _plain(text: str, letters: str) -> str:
+    """Return the text in ASCII and these letters, which the table has: others lose their accents or become "?"."""
+    return "".join(_plain_character(char, letters) for char in normalized("NFC", text))
 
 
-def _plain_character(char: str) -> str:
-    if " " <= char <= "~" or char.lower() in LETTERS:
+def _plain_character(char: str, letters: str) -> str:
+    if " " <= char <= "~" or char.lower() in letters:
         return char
     if char.isspace():
         return " "
