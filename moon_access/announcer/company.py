@@ -13,7 +13,10 @@ from moon_access.bots.levels import level_of, parts_of
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.i18n.catalog import Catalog, pgettext
+from moon_access.i18n.typed_words import fold, whole_number, words_of
 
+from .general import PARTNER
+from .listener import short_names
 from .message import N_, AllOf, Kind, Message, answer, count, notice, sentence
 
 _LEVELS = {
@@ -157,6 +160,58 @@ def _place(step: int, count: int) -> str:
     if step == 1:
         return N_("{name} on your left")
     return N_("{name} on your right") if step == count - 1 else "{name}"
+
+
+# translators: words to type for the player who sits there: "tell left well played", "6-5 on the left"; separated by
+# commas.
+_LEFT = pgettext("words", "left, on your left, on my left")
+# translators: words to type for the player who sits there: "tell right well played"; separated by commas.
+_RIGHT = pgettext("words", "right, on your right, on my right")
+# translators: words to type for the player who sits there: "tell opposite well played"; separated by commas.
+_OPPOSITE = pgettext("words", "opposite, opposite you, opposite me")
+# translators: words to type for the player of the same team: "tell partner well played"; separated by commas.
+_PARTNER = pgettext("words", "partner, your partner, my partner")
+WORDS_FOR_PLAYERS = (_LEFT, _RIGHT, _OPPOSITE, _PARTNER)
+"""The lists of words that may be typed for a player instead of the name."""
+
+
+def place_words(step: int, count: int) -> str:
+    """Return the list of words for where somebody sits, ``step`` seats clockwise at a table for ``count``, or ""."""
+    places = {"{name} opposite you": _OPPOSITE, "{name} on your left": _LEFT, "{name} on your right": _RIGHT}
+    return places.get(_place(step, count), "")
+
+
+def seat_called(
+    typed: str, names: Sequence[str], catalog: Catalog, seat: Seat | None = None, partners: Sequence[Seat] = ()
+) -> Seat | None:
+    """Return the seat that a player means, by whatever the program calls who sits there; None if it is nobody's.
+
+    Examples: "Anna", in brief braille "A", "2" for the second seat, "left", "Anna on your left", "my partner".
+
+    Args:
+        typed: The name.
+        names: The names by seat.
+        catalog: The player's language.
+        seat: The player's own seat; None if they have none, so that nobody is on their left.
+        partners: The other seats of the player's team.
+    """
+    number, plain = whole_number(typed, catalog.language), fold(typed)
+    if number is not None:
+        return Seat(number - 1) if 1 <= number <= len(names) else None
+    for called in (names, short_names(names, seat)):
+        for place, name in enumerate(called):
+            if plain == fold(str(name)):
+                return Seat(place)
+    if seat is not None:
+        for step in range(1, len(names)):
+            other = Seat((seat + step) % len(names))
+            words = place_words(step, len(names)), _PARTNER if partners == (other,) else ""
+            texts = (one.text(_place(step, len(names))) for one in (catalog, Catalog(catalog.language)))
+            said = {fold(text.replace("{name}", names[other])) for text in texts}
+            said |= {fold(catalog.text(PARTNER.text))} if partners == (other,) else set()
+            if fold(typed.partition(",")[0]) in said or any(plain in words_of(catalog, one) for one in words if one):
+                return other
+    return None
 
 
 # translators: a bot's name. Take one that is usual in your language, short, and begins with the same letter.

@@ -153,7 +153,10 @@ def test_nobody_is_called_like_a_bot_of_any_language(language: str) -> None:
             assert fault(way), way
 
 
-@pytest.mark.parametrize("name", ["you", "You", "YOU", "y0u", "du", "Dich", "ty", "tebe", "tě", "Partner", "уоu"])
+@pytest.mark.parametrize(
+    "name",
+    ["you", "You", "YOU", "y0u", "du", "Dich", "ty", "tebe", "tě", "Partner", "уоu", "Links", "Naproti"],
+)
 def test_nobody_is_called_you_in_any_language(name: str) -> None:
     assert fault(name) in (NameFault.RESERVED, NameFault.SCRIPTS)
 

@@ -9,18 +9,23 @@ from typing import Any
 
 import pytest
 
+from moon_access.announcer.company import place_words, seat_called, seating_lines
+from moon_access.announcer.listener import short_names
 from moon_access.announcer.message import Message
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
 from moon_access.engine.actions import Action, Play
 from moon_access.engine.chain import place_on_double
+from moon_access.engine.tiles import Seat
 from moon_access.evening.command import CommandReader, key_of, words_of_command
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import own_words
 from tests.support.seated import LANGUAGES, Seated, moments
 from tests.toy.registry import OFFERED
 
+NAMES = ("Eva", "Anna", "Benno", "Clara", "Anke", "Bruno", "Cyril", "Dora")
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 MOMENTS = {name: moment for name, moment in moments().items() if moment.game.name in OFFERED}
 
@@ -119,6 +124,43 @@ def test_each_word_of_the_help_is_its_command_with_a_capital_letter_and_a_full_s
                 read = reader.read(typed)
                 assert read is not None, typed
                 assert read.command.id == command.id or len(word) == 1, (typed, read.command.id)
+
+
+@in_every_language
+@pytest.mark.parametrize("braille", [False, True])
+def test_a_player_is_understood_by_everything_that_the_program_calls_them(language: str, braille: bool) -> None:
+    catalog = Catalog(language, braille=braille)
+    wording = Wording(Catalog(language), TileStyle.WORDS)
+    for names in (NAMES[:2], NAMES[:3], NAMES[:4], NAMES):
+        for seat in map(Seat, range(len(names))):
+            partners = (Seat((seat + 2) % 4),) if len(names) == 4 else ()
+            lines = seating_lines([(name, "human") for name in names], seat, partners)
+            for step, line in enumerate(lines, 1):
+                other = Seat((seat + step) % len(names))
+                calls = {wording.sentence(line), names[other], names[other].upper(), str(other + 1)}
+                calls |= {str(short_names(names, seat)[other])}
+                if place_words(step, len(names)):
+                    calls |= set(own_words(catalog, place_words(step, len(names))))
+                if other in partners:
+                    calls |= {catalog.text("your partner"), catalog.text("Partner")}
+                for typed in calls:
+                    assert seat_called(typed, names, catalog, seat, partners) == other, (typed, names, seat)
+
+
+def test_nobody_is_on_the_left_of_an_onlooker() -> None:
+    assert seat_called("left", NAMES, Catalog("en")) is None
+    assert seat_called("partner", NAMES, Catalog("en"), Seat(0)) is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "language"),
+    [("on the left", "en"), ("left", "en"), ("auf links", "de"), ("na vlevo", "cs"), ("vlevo", "cs")],
+)
+def test_a_train_may_be_named_by_where_its_player_sits(typed: str, language: str) -> None:
+    seated = MOMENTS["mexican_train Play some"].seated(language)
+    action = submitted(seated, f"6-5 {typed}")
+    assert isinstance(action, Play)
+    assert action.end == 1
 
 
 @pytest.mark.parametrize(

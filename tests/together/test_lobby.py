@@ -147,6 +147,18 @@ def test_the_game_is_started_by_a_word_of_the_language_or_of_english(hall: Compa
         hall.type(eva, {"de": "menü", "cs": "menu"}[language], "1")
 
 
+def test_a_player_at_the_table_may_be_called_by_where_they_sit(hall: Company) -> None:
+    eva = _opened(hall, "Eva")
+    benno, kim = hall.enter("Benno"), hall.enter("Kim")
+    hall.type(benno, "6")
+    assert "Told Benno." in hall.type(eva, "tell 2 hello there")
+    hall.type(kim, "6")
+    for typed, name in (("left", "Benno"), ("on my right", "Kim"), ("3", "Kim"), ("benno", "Benno")):
+        assert f"Told {name}." in hall.type(eva, f"tell {typed} hello {typed} there")
+        assert f"hello {typed} there" in {"Benno": benno, "Kim": kim}[name].shown
+    assert "Kim" in hall.type(eva, "mute right")
+
+
 def test_an_opened_table_is_listed_without_the_list_being_asked_for(hall: Company, asked: list[str]) -> None:
     eva = hall.enter("Eva")
     _opened(hall, "Benno")

@@ -68,6 +68,34 @@ def test_a_learner_who_does_what_is_asked_reaches_the_end(game: str, language: s
     assert all(shown.strip() for _, shown in learner.answers)
 
 
+@pytest.mark.sampled(2)
+@of_every_course
+@in_every_language
+@in_every_reading
+@pytest.mark.parametrize("part", ["the whole line", "what to do", "what to type"])
+def test_a_learner_may_type_the_task_itself(game: str, language: str, read: str, part: str) -> None:
+    learner = Learner(game, language, read)
+    named: dict[tuple[int, int, int], str] = {}
+    wrong: list[str] = []
+
+    def typed() -> str:
+        step = learner.tutorial._step if learner.is_asked_for_a_move() else None
+        if step is None or step.task is None or not isinstance(step.goal, Choose) or not step.goal.values:
+            return learner.what_is_asked()
+        if learner.step in named:  # it was not understood, and is asked for again
+            wrong.append(named[learner.step])
+            return learner.what_is_asked()
+        line = learner.console.wording.sentence(step.task)
+        before, _, after = line.partition(": ")
+        named[learner.step] = {"the whole line": line, "what to do": before, "what to type": after or line}[part]
+        return named[learner.step]
+
+    learner.choose = typed
+    learner.run()
+    assert learner.finished
+    assert named and not wrong
+
+
 @pytest.mark.costly(2)
 @pytest.mark.long
 @of_every_course

@@ -16,7 +16,9 @@ from moon_access.announcer import explanations, general, questions, voice
 from moon_access.announcer import tutorial as telling
 from moon_access.announcer.company import names_beside
 from moon_access.announcer.message import Message, Prompt, answer
+from moon_access.announcer.move_kind import NoMove, WhichTile
 from moon_access.announcer.undo import nothing_to_undo
+from moon_access.announcer.wording import Wording
 from moon_access.bots.contract import Advice, Why
 from moon_access.console.console import Choice
 from moon_access.engine.actions import Action, Deal
@@ -29,6 +31,7 @@ from moon_access.games import GAMES
 from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Messages, tiles
 from moon_access.games.lesson import Scene as Setting
 from moon_access.games.titles import aim, numbers_in
+from moon_access.i18n.catalog import ENGLISH, Catalog
 from moon_access.i18n.typed_words import fold, whole_number
 from moon_access.scenes.game.seated_scene import SeatedScene
 from moon_access.table import HUMAN, Player, PlayersTable, Table, draw_seed
@@ -364,11 +367,39 @@ class Tutorial(SeatedScene):
     def obey(self, typed: str) -> Following:
         if fold(typed) in questions.done_words(self.console.catalog):
             return Back()
+        typed = self._move_in_task(typed) or typed
         self._typed = _Typed(self.read_command(typed), self._at, self.table_now.turn)
         following = super().obey(typed)
         if following is None and not self.console.is_called_away:
             self._go_on_after(self._typed)
         return following
+
+    def _move_in_task(self, typed: str) -> str:
+        """Return the part of the task that names the move if the learner typed the task, or a half of it.
+
+        For "Play double five: type 55", "Play double five" or "type 55" this returns a part that the table understands.
+        Return "" if something else was typed.
+        """
+        task, catalog = self.task, self.console.catalog
+        if task is None or not isinstance(self._step.goal, Choose):
+            return ""
+        for one in (catalog, Catalog(catalog.language, braille=not catalog.braille), Catalog(ENGLISH)):
+            line = Wording(one, self.console.wording.style).sentence(task)
+            if fold(typed) in map(fold, (line, *line.split(":"))):
+                words = [word.strip(".:,") for word in line.split()]
+                lengths = range(len(words), 0, -1)
+                parts = (" ".join(words[at : at + size]) for size in lengths for at in range(len(words) - size + 1))
+                return next(filter(self._is_asked_for, parts), "")
+        return ""
+
+    def _is_asked_for(self, typed: str) -> bool:
+        """Return whether the line is a move that the step asks for."""
+        turn, goal = self.turn, self._step.goal
+        try:
+            action = self.moves.move(typed, turn.view, turn.choices, self.place.spots(turn))
+        except (NoMove, WhichTile):
+            return False
+        return isinstance(goal, Choose) and bool(goal.values) and goal.is_it(action)
 
     def resume(self, scene: Scene, result: object) -> None:
         """Go on after a list or the options: the step that asked for them may be done."""

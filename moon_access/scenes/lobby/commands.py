@@ -43,16 +43,35 @@ def say(presence: Presence, argument: str) -> None:
 def tell(presence: Presence, argument: str) -> None:
     """Tell one player a text.
 
-    The first word of ``argument`` is the player's name, the rest is the text; if there is no text, ask for it.
+    ``argument`` begins with the player's name, the rest is the text; if there is no text, ask for it.
     """
-    name, _, text = argument.partition(" ")
+    name, text = _name_and_rest(presence, argument)
     if not name:
         presence.console.tell(words.tell_whom())
         return
-    text = text.strip() or _asked(presence, words.ask_what_to_say())
+    text = text or _asked(presence, words.ask_what_to_say())
     answer = presence.ask("tell", name=name, text=text) if text else None
     if answer is not None:
         presence.console.tell(words.whisper_sent(str(answer.get("name") or name)))
+
+
+_MOST_WORDS = 4
+"""The most words by which a player at the table is called, "Anna on your left"."""
+
+
+def _name_and_rest(presence: Presence, argument: str) -> tuple[str, str]:
+    """Return the name of the player with whom the line begins, and the rest of the line.
+
+    The name is the first word, or more words that call somebody at this table, as "on my left".
+    """
+    words = argument.split(maxsplit=_MOST_WORDS)
+    for length in range(min(_MOST_WORDS, len(words)), 1, -1):
+        typed = " ".join(words[:length])
+        name = presence.name_meant(typed)
+        if name != typed:
+            return name, "".join(argument.split(maxsplit=length)[length:])
+    first, _, rest = argument.partition(" ")
+    return presence.name_meant(first), rest.strip()
 
 
 def _asked(presence: Presence, question: Told) -> str:
@@ -118,12 +137,11 @@ def friend(presence: Presence, argument: str) -> None:
 
 
 def report(presence: Presence, argument: str) -> None:
-    """Report a player. The first word of ``argument`` is the name, the rest is why; if there is no rest, ask why."""
-    name, _, why = argument.partition(" ")
+    """Report a player. ``argument`` begins with the name, the rest is why; if there is no rest, ask why."""
+    name, why = _name_and_rest(presence, argument)
     if not name:
         presence.console.tell(words.name_behind(presence.evening.name_of_command("report")))
         return
-    why = why.strip()
     if not why and presence.ask("report", name=name, why="") is not None:  # check the name before asking what happened
         why = _asked(presence, manners.ask_what_happened())
     answer = presence.ask("report", name=name, why=why) if why else None
@@ -149,7 +167,7 @@ def _about(presence: Presence, do: str, name: str) -> tuple[str, bool] | None:
     if not name:
         presence.console.tell(words.name_behind(presence.evening.name_of_command(do)))
         return None
-    answer = presence.ask(do, name=name)
+    answer = presence.ask(do, name=presence.name_meant(name))
     if answer is None:
         return None
     return str(answer.get("name") or name), answer.get("on") is True

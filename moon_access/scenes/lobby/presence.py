@@ -20,6 +20,7 @@ from moon_access.announcer import connection as connection_words
 from moon_access.announcer import questions
 from moon_access.announcer import together as words
 from moon_access.announcer import undo as undo_words
+from moon_access.announcer.company import seat_called
 from moon_access.announcer.denials import Denial, no
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message as Told
@@ -211,6 +212,24 @@ class Presence:
     def name_of_command(self, id: str) -> str:
         """Return the command's first word in the player's language."""
         return self.evening.name_of_command(id)
+
+    def name_meant(self, typed: str) -> str:
+        """Return the name of whoever at this table is called so: by name, by seat number, "left", "my partner".
+
+        If nobody is, return the text: it may be the name of somebody elsewhere.
+        """
+        own, catalog = None, self.console.catalog
+        names: Sequence[str] = ()
+        partners: Sequence[Seat] = ()
+        if self.where_now is Where.GATHERING and self.gathering is not None:
+            names = self.gathering.seats
+            own = Seat(names.index(self.name)) if self.name in names else None
+        elif self.remote is not None and self.is_at_table:
+            names = [displayed_name(one, catalog) for one in self.remote.players]
+            own = self.remote.seat
+            partners = () if own is None else self.remote.game.partners(own)
+        seat = seat_called(typed, names, catalog, own, partners)
+        return typed if seat is None else names[seat] or typed
 
     @property
     def is_in_a_game(self) -> bool:

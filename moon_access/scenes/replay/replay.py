@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from moon_access.announcer import general, questions, review, saved_games
 from moon_access.announcer import replay as replay_words
+from moon_access.announcer.company import seat_called
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import N_, Message, Prompt, answer, sentence
 from moon_access.console.console import Choice
@@ -32,7 +33,7 @@ from moon_access.scenes.game.game_scene import GameScene, Turn
 from moon_access.scenes.game.history import History
 from moon_access.table import Course
 
-from .source import CanNotTell, Finished, Wanted, finished_games, seat_named
+from .source import CanNotTell, Finished, Wanted, finished_games
 from .timeline import ToldDeal, retell
 
 
@@ -422,11 +423,12 @@ class Replay(GameScene):
 
     def _named(self, name: str) -> Seat | None:
         """Return the seat of the player with this name; if there is none, say so and return None."""
-        try:
-            return seat_named(self.finished.names, name)
-        except CanNotTell as problem:
-            self.console.tell(problem.message)
-            return None
+        names, own = self.finished.names, self.seat
+        partners = () if own is None else self.game.partners(own)
+        seat = seat_called(name, names, self.console.catalog, own, partners)
+        if seat is None:
+            self.console.tell(replay_words.no_such_seat(general.shorten(name), tuple(names)))
+        return seat
 
     def answer_to(self, question: str, argument: str = "") -> None:
         number = whole_number(argument, self.console.language)

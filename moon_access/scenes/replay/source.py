@@ -5,14 +5,14 @@ It refuses a game that is not over, because a record holds every tile of every h
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from moon_access.announcer import general
 from moon_access.announcer import replay as words
+from moon_access.announcer.company import seat_called
 from moon_access.announcer.message import Message
 from moon_access.engine.tiles import Seat
-from moon_access.i18n.typed_words import fold
+from moon_access.i18n.catalog import ENGLISH, Catalog
 from moon_access.record.faults import BadRecord
 from moon_access.record.reader import RecordedGame, Source, read
 from moon_access.record.words import wrong
@@ -80,12 +80,10 @@ def finished_games(path: str, wanted: Wanted, source: Source | None = None) -> l
 
 
 def _seat(game: RecordedGame, wanted: Wanted) -> Seat | None:
-    return None if wanted.seat is None else seat_named([player.name for player in game.players], wanted.seat)
-
-
-def seat_named(names: Sequence[str], typed: str) -> Seat:
-    """Return the seat with this name, or with this number from 1. Raises CanNotTell."""
-    for place, name in enumerate(names):
-        if fold(typed) in (str(place + 1), fold(name)):
-            return Seat(place)
-    raise CanNotTell(words.no_such_seat(general.shorten(typed), tuple(names)))
+    if wanted.seat is None:
+        return None
+    names = [player.name for player in game.players]
+    seat = seat_called(wanted.seat, names, Catalog(ENGLISH))
+    if seat is None:
+        raise CanNotTell(words.no_such_seat(general.shorten(wanted.seat), tuple(names)))
+    return seat

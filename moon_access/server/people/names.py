@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from moon_access.announcer import login, questions, words
-from moon_access.announcer.company import NAMES
+from moon_access.announcer.company import NAMES, WORDS_FOR_PLAYERS
 from moon_access.announcer.general import ANNOUNCEMENT_WORDS, PARTNER
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import Catalog, languages
@@ -201,6 +201,7 @@ def _words(catalog: Catalog, more: Iterable[str]) -> Iterator[str]:
         *(words.PASS, words.DRAW, words.NEXT, words.PREVIOUS, words.DONE_WORDS, words.TAKE, words.LEAVE),
         *(questions.YES_WORDS, questions.NO_WORDS, *ANNOUNCEMENT_WORDS.values()),
         login.NOBODY,
+        *WORDS_FOR_PLAYERS,
         *more,
     )
     for text in typed:

@@ -205,10 +205,10 @@ def _item(move: Move, listener: Listener) -> Message:
     if not move.drawn:
         return item_of_seat(move.seat, what, listener)
     if move.seat == listener.seat:
-        # translators: an item of a list of moves: a tile is drawn, and it is laid: "you draw, six five".
-        return answer("you draw, {what}", what=what)
-    # translators: an item of a list of moves: a tile is drawn, and it is laid: "Ben draws, six five".
-    return answer("{name} draws, {what}", name=listener.names[move.seat], what=what)
+        # translators: an item of a list of moves: a tile is drawn, and it is laid: "you draw and play six five".
+        return answer("you draw and play {what}", what=what)
+    # translators: an item of a list of moves: a tile is drawn, and it is laid: "Ben draws and plays six five".
+    return answer("{name} draws and plays {what}", name=listener.names[move.seat], what=what)
 
 
 def with_earcon(move: Move, told: Iterable[Message], listener: Listener) -> tuple[Message, ...]:

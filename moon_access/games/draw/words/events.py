@@ -457,6 +457,6 @@ def _brief_tile(event: TileLaid, drawn: int, listener: Listener) -> Message:
     if not drawn:
         return item_of_seat(event.seat, event.tile, listener)
     facts: dict[str, object] = {"name": listener.names[event.seat], "n": drawn, "tile": event.tile}
-    # translators: one item of a list: who draws, how many tiles, and then the tile that is laid: "Ben draws two, six
-    # five".
-    return answer("{name} draws {n:m acc}, {tile}", **facts)
+    # translators: one item of a list: who draws, how many tiles, and then the tile that is laid: "Ben draws two,
+    # plays six five".
+    return answer("{name} draws {n:m acc}, plays {tile}", **facts)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from moon_access.announcer.company import place_words
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import N_, AllOf, End, Kind, Message, answer, say
 from moon_access.engine.actions import Action, Play
@@ -97,7 +98,8 @@ def _places(view: TrainView, listener: Listener, names: Sequence[str]) -> Iterat
     yield Spot(view.mexican, view.ends[view.mexican], name_train(view.mexican, view, listener), MEXICAN)
     for step in range(1, view.players):
         at = (view.seat + step) % view.players
-        yield Spot(at, view.ends[at], answer("{name}'s train", name=names[at]), name=names[at])
+        words = place_words(step, view.players)
+        yield Spot(at, view.ends[at], answer("{name}'s train", name=names[at]), words, names[at])
 
 
 # Moves
