@@ -19,6 +19,8 @@ from .message import N_, End, Kind, Message, answer, count, error
 from .words import place
 
 DEPTHS = ("move", "why", "figures")
+BOTH = "both"
+"""The depth of a player who asks for no depth: the move and its reason in one line."""
 
 _DEPTH_WORDS = {
     # translators: words to type behind "hint", separated by commas: the move, the reason, the figures.
@@ -52,6 +54,17 @@ def move(action: Action) -> Message:
     raise AssertionError(action)
 
 
+def only_move(action: Action) -> Message:
+    """Return the hint if nothing but this action is allowed, for an action that games share."""
+    if isinstance(action, Pass):
+        return answer("You can only pass.")
+    if isinstance(action, Play) and action.end is not None:
+        return answer("Only {tile} can be played, on {end}.", tile=action.tile, end=place(action.end))
+    if isinstance(action, Play):
+        return answer("Only {tile} can be played.", tile=action.tile)
+    raise AssertionError(action)
+
+
 Reason = str | tuple[str, str]
 """A text, or two texts if the reason counts something: for one of it, and for several."""
 
@@ -67,7 +80,6 @@ def reason(advice: Advice, reasons: Mapping[Enum, Reason]) -> Message:
 
 
 _SHARED = {
-    Why.ONLY_MOVE: N_("It is the only move."),
     Why.CHANCE: N_("No reason: it is chosen at random."),
 }
 

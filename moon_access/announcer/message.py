@@ -117,6 +117,12 @@ class Row(NamedTuple):
     items: tuple[Message, ...]
 
 
+class Sentences(NamedTuple):
+    """Hold whole sentences that follow each other in one line, such as a hint and its reason."""
+
+    items: tuple[Message, ...]
+
+
 class Numbered(NamedTuple):
     """Tiles with their places, from 1: "1 double five, 2 six five"."""
 
@@ -150,6 +156,13 @@ UNSAID = Message(Kind.ANSWER, "")
 def sentence(parts: tuple[Message, ...]) -> Message:
     """Return one sentence that tells all these parts. Each part keeps its kind; the sentence has that of the first."""
     return Message(parts[0].kind, N_("{parts}."), {"parts": Row(parts)})
+
+
+def in_one_line(*sentences: Message) -> Message:
+    """Return whole sentences as one message, which has the kind of the first of them."""
+    return (
+        sentences[0] if len(sentences) == 1 else Message(sentences[0].kind, "{items}", {"items": Sentences(sentences)})
+    )
 
 
 def is_sentence(message: Message) -> bool:

@@ -182,7 +182,7 @@ LOOK_BACK = (notice("Every line can be read again."),)
 FURTHER_BACK = (notice("The same key again goes further back."),)
 
 UNSURE = (notice("Not sure? Ask for a hint."),)
-ASK_AGAIN = (notice("Ask again for the reason."),)
+ASK_AGAIN = (notice("Ask again for the figures."),)
 NEED_NOT_OBEY = (notice("A hint is advice: follow it or not."),)
 
 HOW_MUCH = (notice("You choose how much you hear."),)

@@ -13,7 +13,7 @@ from moon_access.engine.tiles import Suit, Tile
 from moon_access.i18n.catalog import Catalog, language_name, pgettext
 
 from .lexicon import tile_in_words
-from .message import AllOf, Each, End, InLanguage, LanguageName, Message, Numbered, OneOf, Row, ToCopy
+from .message import AllOf, Each, End, InLanguage, LanguageName, Message, Numbered, OneOf, Row, Sentences, ToCopy
 from .preferences import TileStyle
 
 UNBROKEN = "\N{NO-BREAK SPACE}"
@@ -119,6 +119,8 @@ class Wording:
             if not self.is_brief:
                 return ", ".join(self.line(item) for item in value.items)
             return " ".join(self.line(item).replace(" ", UNBROKEN) for item in value.items)
+        if isinstance(value, Sentences):
+            return ("; " if self.is_brief else " ").join(self.sentence(item) for item in value.items)
         if isinstance(value, Numbered):
             # Braille has no space here, so that no line breaks between a place and its tile.
             pattern = "{place}:{tile}" if self.is_brief else self.catalog.context("list", "{place}: {tile}")

@@ -193,8 +193,7 @@ _COMMANDS = (
     ),
     Command(
         "hint", pgettext("key", "i"), pgettext("words", "hint, tip, advice"),
-        N_("Suggests a move. Ask again for the reason, and a third time for the figures; or type move, "
-           "why or figures after it."),
+        N_("Suggests a move and says why. Ask again for the figures; or type move, why or figures after it."),
     ),
     Command(
         "review", "", pgettext("words", "review"),

@@ -65,8 +65,9 @@ class Question(NamedTuple):
 class Hint(NamedTuple):
     """An advised action, in words already, so that nobody else has to know how the game found it.
 
-    A player who asks again hears ``move``, ``reason`` and ``figures`` one after the other. ``explanation`` says what
-    the figures assume; it is told with the first figures of a game only.
+    A player hears ``move`` and ``reason`` in one line, and ``figures`` when asking again. ``explanation`` says what the
+    figures assume; it is told with the first figures of a game only. ``is_only_move``: nothing else is allowed, which
+    ``reason`` says together with the move; there is nothing more to hear.
     """
 
     action: Action
@@ -74,6 +75,12 @@ class Hint(NamedTuple):
     reason: Message
     figures: Message
     explanation: Message | None = None
+    is_only_move: bool = False
+
+
+def hint_of_only_move(action: Action, move: Message, only: Message) -> Hint:
+    """Return the hint if nothing but this action is allowed. ``only`` says so, and names it."""
+    return Hint(action, move, only, only, is_only_move=True)
 
 
 Adviser = Callable[[V, Random], Hint]

@@ -280,7 +280,9 @@ def test_every_possible_reason_has_its_line_in_some_game(language: str, read: st
 @pytest.mark.long
 @languages
 @readings
-@pytest.mark.parametrize("why", [why for why in (*Why, *MoonWhy, *DrawWhy) if why is not MoonWhy.WINS_MOST])
+@pytest.mark.parametrize(
+    "why", [why for why in (*Why, *MoonWhy, *DrawWhy) if why not in (Why.ONLY_MOVE, MoonWhy.WINS_MOST)]
+)
 def test_every_reason_of_a_bot_has_its_line(language: str, read: str, why: Enum) -> None:
     worded = 0
     for name, (words, reasons, of_hand) in HINTS.items():
@@ -319,6 +321,24 @@ def test_every_kind_of_move_can_be_hinted_at(language: str, read: str, name: str
             player = moment.seated()
             hint = advise(player.table.view(player.session.seat), Random(1))
             is_told(language, read, *(depth_of(hint, depth) for depth in hints.DEPTHS))
+
+
+@languages
+@readings
+def test_if_only_one_move_is_allowed_a_hint_says_so_at_once_whatever_the_move(language: str, read: str) -> None:
+    no_chance: Any = None  # nothing is sampled
+    for moment in moments().values():
+        advise = GAMES[moment.game.name].adviser()
+        if advise is None or moment.game.name not in HINTS:
+            continue
+        player = moment.seated()
+        view: Any = player.table.view(player.session.seat)
+        for action in view.legal:
+            hint = advise(view._replace(legal=(action,)), no_chance)
+            assert hint.action == action and hint.is_only_move
+            only = [depth_of(hint, depth) for depth in (hints.BOTH, "why", "figures")]
+            assert only == only[:1] * 3
+            is_told(language, read, only[0])
 
 
 @languages

@@ -48,8 +48,12 @@ class Counting:
 
 
 def in_order(player: Seated, hint: Hint) -> list[str]:
-    """Return the three depths as printed, without line breaks."""
-    return [player.console.wording.sentence(depth_of(hint, depth)) for depth in advice.DEPTHS]
+    """What asking again and again gives, unbroken: the move with its reason, and the figures."""
+    return [in_words(player, hint, depth) for depth in (advice.BOTH, "figures")]
+
+
+def in_words(player: Seated, hint: Hint, depth: str) -> str:
+    return player.console.wording.sentence(depth_of(hint, depth))
 
 
 def without_explanation(player: Seated, hint: Hint, told: str) -> str:
@@ -68,16 +72,19 @@ def unbroken(lines: list[str]) -> str:
 @in_every_language
 @pytest.mark.parametrize("read", READINGS)
 @at_every_moment
-def test_asked_again_it_gives_the_reason_then_the_figures_then_starts_over(
+def test_it_gives_the_move_and_its_reason_in_one_line_then_the_figures_then_starts_over(
     moment: str, language: str, read: str
 ) -> None:
     player = moments()[moment].seated(language, read)
     counting = Counting(player)
     before = player.table.state, player.table.turn, list(player.table.actions)
-    told = [unbroken(player.answers_to("i")) for _ in range(7)]
-    three = in_order(player, counting.given[0])
-    assert [without_explanation(player, counting.given[0], line) for line in told] == [*three, *three, three[0]]
-    assert len(set(three)) == 3
+    told = [unbroken(player.answers_to("i")) for _ in range(5)]
+    hint = counting.given[0]
+    both, figures = in_order(player, hint)
+    assert [without_explanation(player, hint, line) for line in told] == [both, figures, both, figures, both]
+    parts = in_words(player, hint, "move"), in_words(player, hint, "why")
+    assert both == (parts[1] if hint.is_only_move else ("; " if read == "braille" else " ").join(parts))
+    assert hint.is_only_move == (len(player.table.view(player.session.seat).legal) == 1) == (both == figures)
     assert len(counting.asked) == 1, "do not compute the hint again"
     assert (player.table.state, player.table.turn, player.table.actions) == before
 
@@ -91,12 +98,14 @@ def test_a_word_after_it_gives_a_depth_at_once_and_the_next_one_follows(moment: 
     for spoken in (WORDS["en"], WORDS[language]):
         for place in (2, 0, 1):
             told = unbroken(player.answers_to(f"hint {spoken[place]}"))
-            three = in_order(player, counting.given[0])
+            hint = counting.given[0]
+            three = [in_words(player, hint, depth) for depth in advice.DEPTHS]
             # Figures are about a move, so a first question about them gets the move before them.
-            expected = [three[0], three[place]] if is_first else [three[place]]
-            assert without_explanation(player, counting.given[0], told) == " ".join(expected)
+            expected = [three[0], three[place]] if is_first and not hint.is_only_move else [three[place]]
+            assert without_explanation(player, hint, told) == " ".join(expected)
             is_first = False
-            assert unbroken(player.answers_to("hint")) == three[(place + 1) % 3]
+            both = in_words(player, hint, advice.BOTH)
+            assert unbroken(player.answers_to("hint")) == (three[1], three[2], both)[place]
     assert len(counting.asked) == 1
 
 

@@ -13,9 +13,10 @@ from moon_access.announcer.advice import choice_named
 from moon_access.announcer.message import N_, Kind, Message, answer, count
 from moon_access.bots.contract import Advice, Why
 from moon_access.games.chains.words import name_hinted_move as move
+from moon_access.games.chains.words import only_move
 from moon_access.games.chicken_foot.bots.normal import ChickenWhy
 from moon_access.games.chicken_foot.bots.strong import Forecast, Outcome, foresee
-from moon_access.games.contract import Hint
+from moon_access.games.contract import Hint, hint_of_only_move
 
 from .state import ChickenView
 
@@ -28,6 +29,8 @@ def hint(view: ChickenView, random: Random) -> Hint:
 
 def word_hint(advice: Advice, forecast: Forecast | None) -> Hint:
     """Return the advice as a hint. ``forecast``: what the advice follows from; None if nothing was played out."""
+    if advice.why is Why.ONLY_MOVE:
+        return hint_of_only_move(advice.action, move(advice.action), only_move(advice.action))
     return Hint(advice.action, move(advice.action), reason(advice), figures(forecast))
 
 

@@ -18,7 +18,8 @@ from moon_access.announcer.words import place
 from moon_access.bots.contract import Advice, Why
 from moon_access.engine.actions import Play
 from moon_access.games.chains.words import name_hinted_move as move
-from moon_access.games.contract import Hint
+from moon_access.games.chains.words import only_move
+from moon_access.games.contract import Hint, hint_of_only_move
 from moon_access.games.draw.bots.outlook import WIN_BONUS, DrawWhy, Forecast, Outcome
 from moon_access.games.draw.bots.strong import foresee
 
@@ -42,6 +43,8 @@ def hint(view: DrawView, random: Random) -> Hint:
 
 def word_hint(advice: Advice, forecast: Forecast | None) -> Hint:
     """Return the advice as a hint. ``forecast``: what the advice follows from; None if nothing was played out."""
+    if advice.why is Why.ONLY_MOVE:
+        return hint_of_only_move(advice.action, move(advice.action), only_move(advice.action))
     return Hint(advice.action, move(advice.action), reason(advice), figures(forecast))
 
 

@@ -10,7 +10,8 @@ from random import Random
 
 from moon_access.bots.contract import Advice, Why
 from moon_access.engine.tiles import Tile
-from moon_access.games.contract import Hint
+from moon_access.games.contract import Hint, hint_of_only_move
+from moon_access.games.tricks.words import moves
 
 from .bots.monte_carlo import analyse
 from .bots.outlook import Analysis
@@ -37,5 +38,8 @@ def word_hint(advice: Advice, analysis: Analysis | None, hand: Sequence[Tile]) -
     Returns:
         The hint.
     """
-    move, why = words.move(advice.action), words.reason(advice, hand)
+    move = words.move(advice.action)
+    if advice.why is Why.ONLY_MOVE:
+        return hint_of_only_move(advice.action, move, moves.only_move(advice.action, words.choice_named))
+    why = words.reason(advice, hand)
     return Hint(advice.action, move, why, words.figures(analysis), words.explain_figures(analysis))

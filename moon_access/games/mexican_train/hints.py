@@ -14,7 +14,7 @@ from random import Random
 from moon_access.announcer import advice as shared
 from moon_access.announcer.message import N_, Message
 from moon_access.bots.contract import Advice, Why
-from moon_access.games.contract import Hint
+from moon_access.games.contract import Hint, hint_of_only_move
 from moon_access.games.mexican_train.bots.normal import TrainWhy
 from moon_access.games.mexican_train.bots.strong import Forecast, foresee
 
@@ -22,6 +22,7 @@ from .bots import normal
 from .longest import MOST_STEPS
 from .state import TrainView
 from .words.trains import hint_move as move
+from .words.trains import only_move
 
 WORLDS = 100
 
@@ -41,6 +42,8 @@ def hint(view: TrainView, random: Random) -> Hint:
 
 def word_hint(advice: Advice, view: TrainView, forecast: Forecast | None) -> Hint:
     """Return the advice as a hint. ``forecast``: what the advice follows from; None if nothing was played out."""
+    if advice.why is Why.ONLY_MOVE:
+        return hint_of_only_move(advice.action, move(advice.action, view), only_move(advice.action, view))
     return Hint(advice.action, move(advice.action, view), reason(advice), figures(forecast))
 
 

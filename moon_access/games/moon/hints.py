@@ -10,7 +10,8 @@ from random import Random
 
 from moon_access.announcer.message import Message
 from moon_access.bots.contract import Advice, Why
-from moon_access.games.contract import Hint
+from moon_access.games.contract import Hint, hint_of_only_move
+from moon_access.games.tricks.words import moves
 
 from .bots import reasons
 from .bots.compared import analyse
@@ -34,6 +35,8 @@ def word_hint(advice: Advice, analysis: Analysis | None) -> Hint:
     """
     action = advice.action
     move = words.move(action)
+    if advice.why is Why.ONLY_MOVE:
+        return hint_of_only_move(action, move, moves.only_move(action, words.choice_named))
     if analysis is not None and advice.why is MoonWhy.WINS_MOST:
         other = alternative_call(analysis)
         if other is not None and are_equally_good(analysis.best, other):

@@ -18,7 +18,7 @@ from moon_access.announcer import advice, every_game, general
 from moon_access.announcer.earcons import MY_TURN, NOT_ALLOWED, Earcons
 from moon_access.announcer.lexicon import Lexicon
 from moon_access.announcer.listener import Listener, names_for, short_names
-from moon_access.announcer.message import Message, answer, sentence
+from moon_access.announcer.message import Message, answer, in_one_line, sentence
 from moon_access.announcer.move_kind import MoveKind, NoMove, WhichTile
 from moon_access.announcer.preferences import HandOrder, Verbosity
 from moon_access.engine.actions import Action
@@ -50,14 +50,14 @@ class Hinting:
         self.adviser: Adviser[View] | None = None  # replaces the game's own adviser
         self._asked_at: tuple[str, int, View] | None = None
         self._hint: Hint | None = None
-        self._told = 0
+        self._told: str | None = None  # the depth that was told last
         self._names_move = False
         self._explained: set[str] = set()
 
     def at(self, seed: str, turn: int, view: View, adviser: Adviser[View]) -> Hint:
         """Return the hint for this turn of a game. A change of ``adviser`` has an effect from the next turn on."""
         if self._hint is None or self._asked_at != (seed, turn, view):
-            self._asked_at, self._told, self._names_move = (seed, turn, view), 0, False
+            self._asked_at, self._told, self._names_move = (seed, turn, view), None, False
             self._hint = (self.adviser or adviser)(view, Random(chance_of(seed, turn)))
         return self._hint
 
@@ -70,18 +70,19 @@ class Hinting:
 
         A move was taken back, and it may be the same turn again.
         """
-        self._told, self._names_move = 0, False
+        self._told, self._names_move = None, False
 
     def depths(self, wanted: str | None) -> tuple[str, ...]:
-        """Return the depths to tell now: the wanted one, otherwise the one after that told last.
+        """Return the depths to tell now, a line each: the wanted one, otherwise the one after that told last.
 
         Reason and figures are about a move, so the move comes before them if the player has not heard it.
         """
-        place = self._told % len(advice.DEPTHS) if wanted is None else advice.DEPTHS.index(wanted)
-        self._told = place + 1
-        before = () if self._names_move or place == 0 else (advice.DEPTHS[0],)
-        self._names_move = True
-        return *before, advice.DEPTHS[place]
+        depth = _AFTER[self._told] if wanted is None else wanted
+        self._told = depth
+        knows_move, self._names_move = self._names_move, True
+        if depth == "why" and not knows_move:
+            return (advice.BOTH,)
+        return ("move", depth) if depth == "figures" and not knows_move else (depth,)
 
     def explanation(self, hint: Hint, depth: str) -> tuple[Message, ...]:
         """Return what the figures assume if they are told now, unless the player has heard it before."""
@@ -92,6 +93,10 @@ class Hinting:
         return (found,)
 
 
+_AFTER = {None: advice.BOTH, "move": "why", "why": "figures", advice.BOTH: "figures", "figures": advice.BOTH}
+"""The depth that follows the one told last, if the player asks for none."""
+
+
 def hint_from(game: str, view: View, chance: Random) -> Hint:
     """Return the hint for this view. The game must give hints. A server sends this call to another process."""
     return cast(Adviser[View], GAMES[game].adviser())(view, chance)
@@ -99,9 +104,9 @@ def hint_from(game: str, view: View, chance: Random) -> Hint:
 
 def told(hint: Hint, depth: str) -> Message:
     """Return the message of one depth of a hint."""
-    if depth == "figures":
-        return hint.figures
-    return hint.move if depth == "move" else hint.reason
+    if depth == advice.BOTH:
+        return hint.reason if hint.is_only_move else in_one_line(hint.move, hint.reason)
+    return {"move": hint.move, "why": hint.reason, "figures": hint.figures}[depth]
 
 
 _move_reader = later("scenes.game.move_reader", "MoveReader")

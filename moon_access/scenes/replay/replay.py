@@ -491,7 +491,7 @@ HELP = {
     "legal": N_("Tells what could be chosen at this moment."),
     "next": N_("Goes forward a step. With deal, trick or move after it, goes that far."),
     "previous": N_("Goes back a step. With deal, trick or move after it, goes that far."),
-    "hint": N_("Tells the best move at this moment. Ask again for the reason, and a third time for the figures."),
+    "hint": N_("Tells the best move at this moment, and why. Ask again for the figures."),
     "review": N_("Tells the mistakes in this deal, the most costly first. With a name after it, those of that player."),
 }
 """The help lines of the commands that do something else in a replay than at a table, by their ids."""

@@ -251,6 +251,11 @@ def name_hinted_move(action: Action) -> Message:
     return answer("Hint: draw.") if isinstance(action, Draw) else advice.move(action)
 
 
+def only_move(action: Action) -> Message:
+    """Return the hint if nothing but this action is allowed."""
+    return answer("You can only draw.") if isinstance(action, Draw) else advice.only_move(action)
+
+
 def name_spoken_move(action: Action, view: View, listener: Listener) -> Messages:
     """Return what hints and lists call an action, see games/words.py."""
     if not isinstance(action, Play) or action.end is None:

@@ -143,7 +143,11 @@ def explain_figures(analysis: Analysis | None) -> Message | None:
 
 
 def choice_named(action: Action) -> Message:
-    """Return a tile, a trump or a game without one, as it stands in a line."""
+    """Return a tile, a trump, a game without one or a bid, as it stands in a line."""
+    if isinstance(action, Plunge):
+        return plunge_named(action)
+    if isinstance(action, Bid):
+        return amount_named(action.amount)
     return special_named(action.special) if isinstance(action, NameSpecial) else moves.choice_named(action)
 
 

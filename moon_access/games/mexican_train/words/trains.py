@@ -130,6 +130,22 @@ def hint_move(action: Action, view: TrainView | None = None) -> Message:
     return answer(text, tile=action.tile, end=End(view.ends[action.end or 0]))
 
 
+def only_move(action: Action, view: TrainView) -> Message:
+    """Return the hint if nothing but this action is allowed, with its place, see ``hint_move``."""
+    if isinstance(action, Done):
+        return answer("You can only say that you are done.")
+    if not isinstance(action, Play):
+        return chains.only_move(action)
+    if view.cover is not None:
+        return answer("Only {tile} can cover the double.", tile=action.tile)
+    if action.end == view.seat:
+        return answer("Only {tile} can be played, on your train.", tile=action.tile)
+    if action.end == view.mexican:
+        return answer("Only {tile} can be played, on the Mexican Train.", tile=action.tile)
+    text = N_("Only {tile} can be played, on another's {end}.")
+    return answer(text, tile=action.tile, end=End(view.ends[action.end or 0]))
+
+
 def name_spoken_move(action: Action, view: TrainView, listener: Listener) -> tuple[Message, ...]:
     """Return what hints and lists call an action, see games/words.py."""
     told = hint_move(action, view)

@@ -5,6 +5,8 @@ A game's folder has what only that game lets a player say, such as a bid in mark
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from moon_access.announcer import advice, general, undo
 from moon_access.announcer.earcons import Earcon, OwnEarcon
 from moon_access.announcer.message import N_, Message, answer
@@ -141,6 +143,16 @@ def word_hint(action: Action) -> Message:
     if action.trump is Suit.NONE:
         return answer("Hint: no trump.")
     return answer("Hint: {suit:pl} as trump.", suit=action.trump)
+
+
+def only_move(action: Action, named: Callable[[Action], Message]) -> Message:
+    """Return the hint if nothing but this action is allowed. ``named``: names a choice of the game."""
+    if isinstance(action, Discard):
+        return answer("Only {tile} can be discarded.", tile=action.tile)
+    if isinstance(action, Pass | Play):
+        return advice.only_move(action)
+    # translators: the only choice: a bid, a trump, or what becomes of the widow, such as "31", "sixes" or "taking it".
+    return answer("Only {choice} is possible.", choice=named(action))
 
 
 def choice_named(action: Action) -> Message:

@@ -128,5 +128,5 @@ def hint(scene: GameScene, argument: str) -> None:
         scene.answer_to("legal")  # the answer tells whose turn it is, if anybody's
     else:
         depths = scene.hinting.depths(wanted)
-        lines = [told(known, depth) for depth in depths]
+        lines = [told(known, depth) for depth in (depths[-1:] if known.is_only_move else depths)]
         console.tell(*lines, *scene.hinting.explanation(known, depths[-1]))
