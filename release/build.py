@@ -11,13 +11,14 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
 from moon_access import __version__
 
-from . import deb, page, windows, windows_folder
+from . import deb, folder_contents, page, windows, windows_folder
 from .archives import files_of_wheel, repacked_tar, write_tar, write_wheel
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -43,9 +44,13 @@ def main() -> None:
         linux = for_every_linux(wheel(work / "compiled", {}), work / "repaired")
         write_wheel(target / linux.name, files_of_wheel(linux), MOMENT)
         of_windows = windows.build(pure, target, work / "windows", MOMENT)
-        deb.build(linux, target, _empty(work / "deb"), MOMENT)
+        deb.build(linux, target, _empty(work / "deb"), MOMENT, "amd64")
+        deb.build(pure, target, _empty(work / "deb-for-all"), MOMENT, "all")
         deb.build_library(target, _empty(work / "library"), MOMENT)
         frozen(linux, target, work / "frozen")
+        libraries = work / "libraries"
+        _pip("--no-deps", "--target", str(libraries), "--requirement", "release/requirements-host.txt")
+        frozen(linux, target, work / "frozen-host", libraries)
         page.build(target, _empty(work / "page"), MOMENT)
         windows_folder.build(of_windows, target, _empty(work / "windows-folder"), MOMENT)
     sums = [f"{_digest(path)}  {path.name}\n" for path in sorted(target.iterdir()) if path.is_file()]
@@ -77,19 +82,38 @@ def for_every_linux(built: Path, work: Path) -> Path:
     return repaired
 
 
-def frozen(built: Path, target: Path, work: Path) -> None:
-    """Build the folder that needs no Python, and an archive of it."""
-    _python("-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--force-reinstall", str(built))
+def frozen(built: Path, target: Path, work: Path, libraries: Path | None = None) -> None:
+    """Build the folder that needs no Python, and an archive of it.
+
+    Args:
+        built: the wheel for Linux.
+        target: the folder for the archive.
+        work: a folder that need not be there.
+        libraries: what the folder for hosts has in addition; without it, this is the folder for players.
+    """
+    _pip("--no-deps", "--no-index", "--force-reinstall", str(built))
     spec = ROOT / "release/moon-access.spec"
     places = ("--distpath", str(work / "dist"), "--workpath", str(work / "work"))
+    name = "moon-access" if libraries is None else "moon-access-host"
+    environment = {"MOON_ACCESS_FROZEN": name, **({} if libraries is None else {"PYTHONPATH": str(libraries)})}
     # Not from here, where the package lies without its catalogues.
-    _python("-m", "PyInstaller", "--noconfirm", "--log-level=WARN", *places, str(spec), cwd=_empty(work))
-    folder = work / "dist/moon-access"
+    command = ("-m", "PyInstaller", "--noconfirm", "--log-level=WARN", *places, str(spec))
+    _python(*command, cwd=_empty(work), environment=environment)
+    folder = work / "dist" / name
     if not list(folder.rglob("_exact.abi3.so")):
         sys.exit("The frozen folder is not made of what was installed: it lacks the compiled search.")
-    write_tar(target / f"moon-access-{__version__}-linux-x86_64.tar.gz", folder, MOMENT)
+    listed = folder_contents.listed(ROOT / "release/requirements.txt")
+    if libraries is not None:
+        listed += folder_contents.installed_in(libraries)
+    of_python = Path(sysconfig.get_path("stdlib"), "LICENSE.txt")
+    folder_contents.complete(folder, work / "work/moon-access", listed, of_python)
+    write_tar(target / f"{name}_{__version__}_linux-x86_64.tar.gz", folder, MOMENT)
     shutil.rmtree(target / folder.name, ignore_errors=True)
     shutil.copytree(folder, target / folder.name, symlinks=True)
+
+
+def _pip(*arguments: str) -> None:
+    _python("-m", "pip", "install", "--quiet", *arguments)
 
 
 def _python(*arguments: str, cwd: Path = ROOT, environment: Mapping[str, str] | None = None) -> None:

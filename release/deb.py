@@ -1,4 +1,4 @@
-"""Build the packages for Debian and systems based on it: the game, from the Linux wheel, and the library of its voice.
+"""Build the packages for Debian and systems based on it: the game, from a wheel, and the library of its voice.
 
 The package of the game holds the program where Debian's Python finds it, for every version of it, the manual in every
 language, completion for the Tab key, an entry for the menu of a desktop, and the pages for players. dpkg-deb packs it.
@@ -10,6 +10,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -24,7 +25,8 @@ from . import man_pages
 from .archives import files_of_wheel
 
 ROOT = Path(__file__).resolve().parents[1]
-ARCHITECTURE = "amd64"
+REVISION = f"{__version__}-1"
+"""Debian's version: ours, and how often we have packed it."""
 LIBRARY = "pyttsx3"
 """What the built-in voice needs."""
 PACKAGES = Path("usr/lib/python3/dist-packages")
@@ -35,15 +37,18 @@ Package: {program}
 Version: {version}
 Architecture: {architecture}
 Maintainer: The moon-access authors <moon-access@example.invalid>
-Depends: python3 (>= 3.11), python3-click (>= 8.1), python3-platformdirs (>= 2.6), libc6
+Depends: python3 (>= 3.11), python3-click (>= 8.1), python3-platformdirs (>= 2.6){needed}
 Recommends: espeak-ng, alsa-utils, python3-pyttsx3
-Suggests: speech-dispatcher, brltty, python3-brlapi, liblouis-bin, liblouis-data
+Suggests: openssh-client, python3-venv, speech-dispatcher, brltty, python3-brlapi, liblouis-bin, liblouis-data
 Section: games
 Priority: optional
 Description: domino games for blind and deafblind players
- Moon, a trick-taking game with dominoes, and draw dominoes, in a text console:
- plain lines for a screen reader, a built-in voice, or short forms for a braille
- display, in English, German and Czech.
+ Moon for three and for four, Texas 42, draw dominoes, block, fives, Mexican
+ Train and Chicken Foot in a text console, alone against bots or with people
+ elsewhere. Plain lines for a screen reader, a built-in voice, or short forms
+ for a braille display, in English, German and Czech.
+ .
+ {speed}
 """
 CONTROL_OF_LIBRARY = """\
 Package: {name}
@@ -95,10 +100,24 @@ COMPLETIONS = {
 }
 
 
-def build(wheel: Path, target: Path, work: Path, moment: int) -> Path:
-    """Return the package of the game in the folder ``target``. ``work``: an empty folder.
+SPEED = {
+    "amd64": "The strong bots think with a compiled search.",
+    "all": "This package suits every processor; the strong bots think in Python.",
+}
 
-    It may raise CalledProcessError.
+
+def build(wheel: Path, target: Path, work: Path, moment: int, architecture: str) -> Path:
+    """Return the package of the game in the folder ``target``.
+
+    Args:
+        wheel: the compiled one for amd64, the pure one for all architectures.
+        target: the folder for the package.
+        work: an empty folder.
+        moment: the date of everything, in seconds.
+        architecture: a key of SPEED.
+
+    Raises:
+        CalledProcessError: dpkg-deb or the completion fails.
     """
     for name, content in files_of_wheel(wheel).items():
         _write(work / PACKAGES / name, content)
@@ -109,8 +128,12 @@ def build(wheel: Path, target: Path, work: Path, moment: int) -> Path:
     _write(
         work / f"usr/share/applications/{PROGRAM}.desktop", ROOT.joinpath("release/moon-access.desktop").read_bytes()
     )
-    _write_about(work, PROGRAM, CONTROL.format(program=PROGRAM, version=__version__, architecture=ARCHITECTURE))
-    return _packed(work, target / f"{PROGRAM}_{__version__}_{ARCHITECTURE}.deb", moment)
+    needed = ", libc6" if architecture == "amd64" else ""
+    control = CONTROL.format(
+        program=PROGRAM, version=REVISION, architecture=architecture, needed=needed, speed=SPEED[architecture]
+    )
+    _write_about(work, PROGRAM, control)
+    return _packed(work, target / f"{PROGRAM}_{REVISION}_{architecture}.deb", moment)
 
 
 def build_library(target: Path, work: Path, moment: int) -> Path:
@@ -157,13 +180,35 @@ def _write_pages(work: Path, moment: int) -> None:
     for page in man_pages.write(work / "usr/share/man", moment):
         _write(page.with_suffix(".1.gz"), gzip.compress(page.read_bytes(), 9, mtime=0))
         page.unlink()
-    shutil.copytree(ROOT / "docs", work / DOCUMENTS / "docs")
-    _write(work / DOCUMENTS / "README.md", (ROOT / "README.md").read_bytes())
+    for page in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*"))):
+        if page.is_file():
+            content = page.read_bytes()
+            place = page.relative_to(ROOT)
+            _write(work / DOCUMENTS / place, without_dead_links(content, place) if page.suffix == ".md" else content)
     changes = (ROOT / "CHANGELOG.md").read_bytes()
     _write(work / DOCUMENTS / "changelog.gz", gzip.compress(changes, 9, mtime=0))
     lines = (ROOT / "LICENSE").read_text("utf-8").splitlines()
     text = COPYRIGHT.format(program=PROGRAM, license="\n".join(f" {line}" if line else " ." for line in lines))
     _write(work / DOCUMENTS / "copyright", text.encode())
+
+
+LINK = re.compile(rb"\[([^\]\[]+)\]\((?!\w+:|#)([^)#\s]+)(#[^)\s]*)?\)")
+
+
+def without_dead_links(page: bytes, place: Path) -> bytes:
+    """Return a page in which links to files that the package does not hold are their text alone.
+
+    Args:
+        page: a page in Markdown.
+        place: where it lies, from the project's root.
+    """
+
+    def checked(link: re.Match[bytes]) -> bytes:
+        named = Path(os.path.normpath(place.parent / link[2].decode()))
+        is_there = named == Path("README.md") or (named.parts[:1] == ("docs",) and (ROOT / named).exists())
+        return link[0] if is_there else link[1]
+
+    return LINK.sub(checked, page)
 
 
 def _write_about(work: Path, name: str, control: str) -> None:

@@ -66,6 +66,8 @@ def _page(
     of_name, synopsis, description, options, commands, examples, environment, see_also = headings
     help_text = " ".join((command.help or "").split())
     yield f'.TH "{name.upper()}" "1" "{date}" "{PROGRAM} {__version__}" ""\n'
+    # A listener hears a hyphen inside of a word, and gaps between words are cells lost on a braille display.
+    yield ".nh\n.ad l\n"
     yield f".SH {of_name}\n{_text(name)} \\- {_text(help_text.rstrip('.'))}\n"
     typed = " ".join((PROGRAM, *_typed(context), *command.collect_usage_pieces(context)))
     yield f".SH {synopsis}\n{_text(typed)}\n"

@@ -14,10 +14,11 @@ from pathlib import Path, PureWindowsPath
 from moon_access import __version__
 from moon_access.storage.paths import PROGRAM
 
+from . import folder_contents
 from .archives import files_of, write_zip
 
 ROOT = Path(__file__).resolve().parents[1]
-KEPT = "MOON_ACCESS_WINE"
+KEPT = "MOON_ACCESS_BARE_WINE"
 """The variable that may name a folder where Python for Windows is laid out, and kept for the next time."""
 FOR_WINDOWS = (
     *("--platform", "win_amd64", "--python-version", "3.11", "--implementation", "cp"),
@@ -31,11 +32,11 @@ def build(wheel: Path, target: Path, work: Path, moment: int) -> Path:
     It may raise CalledProcessError.
     """
     wine = Path(os.environ.get(KEPT) or work / "wine")
-    subprocess.run([sys.executable, str(ROOT / ".ci/wine-python"), str(wine)], check=True)
+    subprocess.run([sys.executable, str(ROOT / ".ci/wine-python"), "--bare", str(wine)], check=True)
     libraries = work / "libraries"
-    named = ("--requirement", str(ROOT / "release/requirements-windows.txt"), str(wheel))
     pip = ("-m", "pip", "install", "--quiet", "--no-deps", "--no-compile", "--target", str(libraries))
-    subprocess.run([sys.executable, *pip, *FOR_WINDOWS, *named], check=True)
+    for named in (("--requirement", str(ROOT / "release/requirements-windows.txt")), (str(wheel),)):
+        subprocess.run([sys.executable, *pip, *FOR_WINDOWS, *named], check=True)
     places = ("--distpath", _of_wine(work / "dist"), "--workpath", _of_wine(work / "work"))
     spec = _of_wine(ROOT / "release/moon-access.spec")
     subprocess.run(
@@ -48,7 +49,9 @@ def build(wheel: Path, target: Path, work: Path, moment: int) -> Path:
     folder = work / "dist" / PROGRAM
     if not (folder / f"{PROGRAM}.exe").is_file() or not list(folder.rglob("_exact.pyd")):
         sys.exit("The frozen folder of Windows lacks the program, or the compiled search.")
-    archive = target / f"{PROGRAM}-{__version__}-windows-x86_64.zip"
+    listed = folder_contents.installed_in(libraries)
+    folder_contents.complete(folder, work / "work" / PROGRAM, listed, wine / "python311/LICENSE.txt")
+    archive = target / f"{PROGRAM}_{__version__}_windows-x86_64.zip"
     write_zip(archive, files_of(folder), moment)
     return archive
 

@@ -135,9 +135,11 @@ def workers_lost(missing: int) -> Message:
     return error("Worker processes kept dying. Games missing: {n}.", n=missing)
 
 
-def cluster_not_installed() -> Message:
-    # translators: the command is typed as it is.
-    return error('A cluster needs the package distributed. To install it: pip install "moon-access[cluster]"')
+def cluster_not_installed(command: str | None) -> Message:
+    """Refuse a cluster. ``command``: what installs it; None in a folder that takes no libraries."""
+    if command is None:
+        return error("A cluster needs the package distributed, which this download does not have.")
+    return error("A cluster needs the package distributed. To install it: {command}", command=command)
 
 
 def cluster_not_reached(address: str) -> Message:

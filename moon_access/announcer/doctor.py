@@ -9,10 +9,11 @@ from moon_access.engine.tiles import Tile
 
 from .message import N_, LanguageName, Message, ToCopy, answer, error
 from .reasons import reason_of
+from .voice import LIBRARIES, how_to_install
 
 SPEECH_FAULTS = {
-    "library": N_("missing. Install it with: pip install pyttsx3"),
-    "engine": N_("no espeak-ng. Install espeak-ng, or moon-access[voice] with pip"),
+    "library": N_("missing. Install it with: {command}"),
+    "engine": N_("no espeak-ng. Install espeak-ng, or type: {command}"),
     "system": N_("this system has no speech. Add a voice in its settings for speech"),
     "bundled": N_("the espeak-ng of espeakng-loader does not start. Install espeak-ng"),
     "player": N_("none. Install alsa-utils"),
@@ -21,7 +22,7 @@ SPEECH_FAULTS = {
     "dies": N_("its process ends at once. Reinstall pyttsx3"),
     "floods": N_("answers nonsense. Reinstall pyttsx3"),
     "start": N_("its process cannot be started"),
-    "prism": N_("prismatoid is missing. Install moon-access[reader] with pip"),
+    "prism": N_("prismatoid is missing. Install it with: {command}"),
     "reader": N_("none answers. Start your screen reader"),
 }
 
@@ -38,7 +39,9 @@ def no_routing_keys(why: str) -> Message:
 
 def part(label: str, state: Message) -> Message:
     """Return the line about a part. ``label``: its name, a text. ``state``: a sentence without its full stop."""
-    return answer("{option}: {value}", option=answer(label), value=answer("{sentence}.", sentence=state))
+    # A command at the end is there to be copied, without a full stop.
+    value = state if "command" in state.fields else answer("{sentence}.", sentence=state)
+    return answer("{option}: {value}", option=answer(label), value=value)
 
 
 def faulty(why: str) -> Message:
@@ -50,8 +53,13 @@ def faulty(why: str) -> Message:
             "{installed} is too old, {needed} is needed. Update it with: {command}",
             installed=engines.installed_version(),
             needed=engines.NEEDED,
-            command=ToCopy(engines.update_command(), "pip install --upgrade pyttsx3"),
+            command=how_to_install(why),
         )
+    if why in LIBRARIES:
+        command = how_to_install(why)
+        if command is None:
+            return answer("missing. Unpack the download again")
+        return answer(SPEECH_FAULTS[why], command=command)
     if why == "error":
         # translators: "--json" is an option of the command line: leave it as it is.
         return answer("its process ends with an error, which doctor --json shows. Reinstall pyttsx3")
@@ -78,6 +86,11 @@ def voice_label(language: LanguageName) -> Message:
 
 def voice_of(language: LanguageName, state: Message) -> Message:
     return answer("{option}: {value}.", option=voice_label(language), value=state)
+
+
+def no_readers() -> Message:
+    # translators: no screen reader is installed here.
+    return answer("none found")
 
 
 def no_voice() -> Message:

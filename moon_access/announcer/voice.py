@@ -24,10 +24,8 @@ FAILURES = {
         "update it: {command}"
     ),
     "error": N_("No voice: its process ended with an error. Reinstall pyttsx3. The game goes on in text."),
-    "library": N_("No voice: pyttsx3 is missing. Install it with: pip install pyttsx3. The game goes on in text."),
-    "engine": N_(
-        "No voice: espeak-ng is missing. Install espeak-ng, or moon-access[voice] with pip. The game goes on in text."
-    ),
+    "library": N_("No voice: pyttsx3 is missing. The game goes on in text. To install it: {command}"),
+    "engine": N_("No voice: espeak-ng is missing. The game goes on in text. Install espeak-ng, or type: {command}"),
     "system": N_("No voice: this system has no speech. Add a voice in its settings. The game goes on in text."),
     "bundled": N_("No voice: the espeak-ng of the package espeakng-loader does not start. The game goes on in text."),
     "player": N_("No voice: no program here plays sound. Install alsa-utils. The game goes on in text."),
@@ -39,11 +37,23 @@ FAILURES = {
     "dispatcher": N_(
         "No voice: Speech Dispatcher does not answer. Choose pyttsx3 in the options. The game goes on in text."
     ),
-    "prism": N_(
-        "No voice: prismatoid is missing. Install it with: pip install moon-access[reader]. The game goes on in text."
-    ),
+    "prism": N_("No voice: prismatoid is missing. The game goes on in text. To install it: {command}"),
     "reader": N_("No voice: no screen reader answers. Start yours and it will speak. The game goes on in text."),
 }
+
+LIBRARIES = {"library": "pyttsx3", "outdated": "pyttsx3", "engine": "voice", "prism": "reader"}
+"""The library, or the extra of the package, which mends a failure."""
+_INCOMPLETE = N_("No voice: a part of this download is missing. Unpack it again. The game goes on in text.")
+
+
+def how_to_install(why: str) -> ToCopy | None:
+    """Return the command that mends a failure of LIBRARIES here, or None in a folder that takes no libraries."""
+    from moon_access.outputs import installation  # only who lacks something asks
+
+    name = LIBRARIES[why]
+    libraries = installation.libraries_of(name) or (name,)
+    command = installation.installing(libraries, upgrade=why == "outdated")
+    return None if command is None else ToCopy(command, installation.short_form(libraries))
 
 
 def voice_failed(why: str, detail: str = "") -> Message:
@@ -58,8 +68,11 @@ def voice_failed(why: str, detail: str = "") -> Message:
             FAILURES[why],
             installed=engines.installed_version(),
             needed=engines.NEEDED,
-            command=ToCopy(engines.update_command(), "pip install --upgrade pyttsx3"),
+            command=how_to_install(why),
         )
+    if why in LIBRARIES:
+        command = how_to_install(why)
+        return notice(_INCOMPLETE) if command is None else notice(FAILURES[why], command=command)
     if why == "error" and detail and os.environ.get("MOON_ACCESS_DEBUG"):
         # translators: {sentence} says that the voice has failed, {why} is the error, in English; for developers.
         return notice("{sentence} {why}", sentence=answer(FAILURES[why]), why=InLanguage(detail, ENGLISH))

@@ -41,11 +41,21 @@ from moon_access.storage.settings import CELLS, Settings
 from .printer import Printer, code_of, document
 
 READERS = {
-    "linux": ("Orca", "Speakup", "Fenrir", "yasr", "BRLTTY"),
-    "darwin": ("VoiceOver",),
-    "win32": ("NVDA", "JAWS"),
+    "linux": {
+        "Orca": ("orca",),
+        "Speakup": ("/sys/accessibility/speakup", "espeakup", "speechd-up"),
+        "Fenrir": ("fenrir",),
+        "yasr": ("yasr",),
+        "BRLTTY": ("brltty",),
+    },
+    "darwin": {"VoiceOver": ("/System/Library/CoreServices/VoiceOver.app",)},
+    "win32": {
+        "NVDA": (r"%ProgramFiles%\NVDA\nvda.exe", r"%ProgramFiles(x86)%\NVDA\nvda.exe"),
+        "JAWS": (r"%ProgramFiles%\Freedom Scientific\JAWS", r"%ProgramFiles(x86)%\Freedom Scientific\JAWS"),
+    },
 }
-"""The screen readers that have a page in our documentation, by system."""
+"""The screen readers that have a page in our documentation, by system, and what is here if they are: a program or a
+place."""
 
 Found = str | int | tuple[str, ...] | None
 
@@ -159,8 +169,14 @@ def _voices(voices: list[Known] | None, *, by_id: bool = False) -> list[Part]:
 
 
 def _readers() -> Part:
-    """Return the screen readers that read a console of this system by themselves."""
-    return Part("console_readers", READERS.get(sys.platform, READERS["linux"]))
+    """Return the screen readers that are installed here. One that is carried along, as NVDA may be, is not found."""
+    known = READERS.get(sys.platform, READERS["linux"])
+    return Part("console_readers", tuple(name for name, signs in known.items() if any(map(_is_here, signs))))
+
+
+def _is_here(sign: str) -> bool:
+    place = os.path.expandvars(sign)
+    return os.path.exists(place) if os.path.isabs(place) else shutil.which(place) is not None
 
 
 def _routing_keys() -> list[Part]:
@@ -236,7 +252,7 @@ LABELS = {
     "voice_library": N_("Voice library"),
     "speech_dispatcher": N_("Speech Dispatcher"),
     "screen_reader": N_("Screen reader"),
-    # translators: which screen readers read a console of this system, such as "NVDA, JAWS".
+    # translators: which screen readers are installed here, such as "NVDA, JAWS".
     "console_readers": N_("Screen readers here"),
     "sound_player": N_("Sound player"),
     "sound_device": N_("Sound device"),
@@ -321,7 +337,8 @@ def _word_width(part: Part) -> Message:
 
 
 def _word_readers(part: Part) -> Message:
-    return words.there(", ".join(part.found if isinstance(part.found, tuple) else ()))
+    found = part.found if isinstance(part.found, tuple) else ()
+    return words.there(", ".join(found)) if found else words.no_readers()
 
 
 def _word_languages(part: Part) -> Message:

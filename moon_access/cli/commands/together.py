@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from moon_access import __version__
 from moon_access.app.invocation import Invocation
 from moon_access.cli.help_pages import Group
 from moon_access.cli.option_types import STANDARD, Text, WholeNumber
@@ -280,6 +281,7 @@ def _serve(catalog: Catalog, invocation: Invocation, folder: Path | None, said: 
 
 def _check_installed(catalog: Catalog, ports: Mapping[str, int | None], store: str) -> None:
     """Raise click.UsageError if a library is missing that the server or one of its doors needs."""
+    from moon_access.outputs.installation import installing, libraries_of
     from moon_access.server.doors.registry import DOORS
 
     extras = {"psycopg": "nodes", **{kind.library: kind.extra for kind in DOORS}}
@@ -289,8 +291,13 @@ def _check_installed(catalog: Catalog, ports: Mapping[str, int | None], store: s
             import_module(library)
     except ModuleNotFoundError as missing:
         _ = catalog.text
-        problem = _("{part} is missing. Install it: {command}")
-        command = f"pip install 'moon-access[{extras.get(missing.name or '', 'together')}]'"
+        wanted = ["together", *(extras[library] for library in [missing.name or ""] if library in extras)]
+        command = installing([library for extra in wanted for library in libraries_of(extra)], then="serve")
+        if command is None:
+            problem = _("{part} is missing. To be the host, take the download for hosts: {download}")
+            download = f"moon-access-host-{__version__}"
+            raise click.UsageError(problem.format(part=missing.name, download=download)) from None
+        problem = _("{part} is missing. To install it: {command}")
         raise click.UsageError(problem.format(part=missing.name, command=command)) from None
 
 

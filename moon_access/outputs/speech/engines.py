@@ -72,15 +72,5 @@ def is_outdated() -> bool:
     return bool(installed) and not is_frozen() and _numbers(installed) < _numbers(NEEDED)
 
 
-def update_command() -> str:
-    """Return the command that updates pyttsx3 for the Python that runs this program, quoted for the system's shell."""
-    words = [sys.executable, "-m", "pip", "install", "--upgrade", NAME]
-    if sys.platform == "win32":
-        from subprocess import list2cmdline
-
-        return list2cmdline(words)
-    return join(words)
-
-
 def _numbers(text: str) -> tuple[int, ...]:
     return tuple(int(number) for number in re.findall(r"\d+", text)[:2])

@@ -116,7 +116,7 @@ def test_nothing_of_the_machine_that_built_it_is_in_a_wheel() -> None:
 
 
 def test_the_debian_package_plays_and_needs_no_voice(system: System) -> None:
-    system.install(system.take(f"moon-access_{__version__}_*.deb"))
+    system.install(system.take(f"moon-access_{__version__}-1_amd64.deb"))
     plays(system, "/usr/bin/moon-access")
     home = system.home("/usr/bin/moon-access")
     assert home.told("--version").split()[-1] == __version__
@@ -130,12 +130,12 @@ def test_the_debian_package_plays_and_needs_no_voice(system: System) -> None:
 
 
 def test_with_the_recommended_debian_packages_it_speaks(system: System) -> None:
-    system.install(system.take("moon-access_*.deb"), system.take("python3-pyttsx3_*.deb"), "espeak-ng", "alsa-utils")
+    system.install(system.take("moon-access_*_amd64.deb"), system.take("python3-pyttsx3_*.deb"), "espeak-ng", "alsa-utils")
     speaks(system, "/usr/bin/moon-access")
 
 
 def test_the_debian_package_brings_manual_and_menu_and_leaves_nothing(system: System) -> None:
-    system.install(system.take("moon-access_*.deb"), "man-db", "desktop-file-utils")
+    system.install(system.take("moon-access_*_amd64.deb"), "man-db", "desktop-file-utils")
     for language, told in (("C", "Play a new game"), ("de_DE.UTF-8", "Ein neues Spiel"), ("cs_CZ.UTF-8", "Nová hra")):
         page = system.run("env", f"LANGUAGE={language[:2]}", "man", "-L", language, "moon-access-play")
         assert told in page, page
@@ -145,7 +145,7 @@ def test_the_debian_package_brings_manual_and_menu_and_leaves_nothing(system: Sy
 
 
 def test_tab_completes_possible_words_if_the_debian_package_is_installed(system: System) -> None:
-    system.install(system.take("moon-access_*.deb"), "zsh", "fish")
+    system.install(system.take("moon-access_*_amd64.deb"), "zsh", "fish")
     home = system.home("/usr/bin/moon-access")
     chroot = home.program[:-1]
     for shell in EDITORS:
@@ -174,7 +174,7 @@ def test_a_wheel_plays_with_what_pip_installs(kind: str, solver: str, system: Sy
 
 
 def test_the_frozen_folder_plays_without_any_python(system: System) -> None:
-    archive = system.take("moon-access-*-linux-x86_64.tar.gz")
+    archive = system.take("moon-access_*_linux-x86_64.tar.gz")
     system.run("tar", "-xzf", archive, "-C", "/opt")
     program = "/opt/moon-access/moon-access"
     assert not list(system.root.glob("usr/bin/python3*"))

@@ -26,7 +26,7 @@ class Wine:
     """A Windows with nothing installed, and the unpacked folder."""
 
     def __init__(self, place: Path) -> None:
-        (archive,) = RELEASED.glob("moon-access-*-windows-x86_64.zip")
+        (archive,) = RELEASED.glob("moon-access_*_windows-x86_64.zip")
         with zipfile.ZipFile(archive) as packed:
             packed.extractall(place)
         self.program = place / "moon-access/moon-access.exe"

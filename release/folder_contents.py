@@ -1,0 +1,117 @@
+"""Complete a frozen folder: the pages for players and every licence go in, and a module that no list names is refused.
+
+PyInstaller writes down what it has collected, in tables beside its work. moon-access.spec decides what it collects, and
+the lists are requirements.txt, requirements-host.txt and requirements-windows.txt.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import shutil
+import sys
+from collections.abc import Iterable, Iterator
+from importlib.metadata import Distribution, distribution, distributions
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+LICENCES = ROOT / "release/licences"
+OURS = {"moon_access", "start"}
+LOADERS = re.compile(r"pyi\w*|_pyi\w*|PyInstaller|__pyinstaller\w*")
+"""The modules by which PyInstaller starts a program."""
+OF_LIBRARY = re.compile(r"(licen[cs]e|copying|notice|authors)[\w.-]*", re.IGNORECASE)
+SPEAKING = "espeakng_loader"
+OF_SPEAKING = """\
+This folder holds espeak-ng, {version} of the package espeakng-loader, as its own libraries and data. espeak-ng is free
+software under the GNU General Public License, version 3 or later: see GPL-3.txt. Its source is at
+https://github.com/espeak-ng/espeak-ng and https://github.com/thewh1teagle/espeakng-loader. For three years after you
+got this folder, the authors of moon-access send you the source of this version on request.
+"""
+
+
+def complete(folder: Path, tables: Path, libraries: Iterable[Distribution], python: Path) -> None:
+    """Check the modules of a frozen folder, and add README, the pages and the licences.
+
+    Args:
+        folder: the frozen folder.
+        tables: the folder in which PyInstaller worked on it.
+        libraries: what the lists name.
+        python: the licence of the Python in the folder.
+
+    Raises:
+        SystemExit: the folder holds a module of none of these libraries, or a library without a licence.
+    """
+    packages = {library: set(packages_of(library)) for library in libraries}
+    found = set(collected(tables))
+    known = set().union(*packages.values()) | OURS | set(sys.stdlib_module_names)
+    strange = sorted(name for name in found - known if not LOADERS.fullmatch(name))
+    if strange:
+        sys.exit(f"In {folder.name}, and on no list: {', '.join(strange)}")
+    shutil.copy(ROOT / "README.md", folder)
+    shutil.copy(ROOT / "LICENSE", folder / "LICENSE.txt")
+    shutil.copytree(ROOT / "docs", folder / "docs")
+    place = folder / "licences"
+    place.mkdir()
+    shutil.copy(python, place / "Python.txt")
+    shutil.copy(LICENCES / "OpenSSL.txt", place)
+    for library, names in packages.items():
+        if names & found:
+            (place / f"{library.name}.txt").write_text(licence_of(library), "utf-8")
+            if SPEAKING in names:
+                (place / "espeak-ng.txt").write_text(OF_SPEAKING.format(version=library.version), "utf-8")
+                shutil.copy(LICENCES / "GPL-3.txt", place)
+
+
+def listed(requirements: Path) -> list[Distribution]:
+    """Return the libraries that a list of requirements names, as they are installed here."""
+    names = re.findall(r"^([\w.-]+)==", requirements.read_text("utf-8"), re.MULTILINE)
+    return [distribution(name) for name in names]
+
+
+def installed_in(folder: Path) -> list[Distribution]:
+    """Return the libraries that pip has laid into a folder."""
+    return list(distributions(path=[str(folder)]))
+
+
+def packages_of(library: Distribution) -> Iterator[str]:
+    """Return the names by which a library is imported."""
+    for file in library.files or ():
+        first = file.parts[0]
+        if not first.endswith((".dist-info", ".data")) and first != "..":
+            yield first.partition(".")[0]
+            # A .pth file of pywin32 puts its folders on the path.
+            yield file.stem.partition(".")[0]
+
+
+def collected(tables: Path) -> Iterator[str]:
+    """Return the first part of the name of each module and each folder of data that PyInstaller has collected."""
+    for name, _, _ in _table(tables / "PYZ-00.toc"):
+        yield name.partition(".")[0]
+    for name, _, kind in _table(tables / "COLLECT-00.toc"):
+        parts = Path(name.replace("\\", "/")).parts
+        if len(parts) > 1 and not parts[0].endswith(".dist-info") and parts[0] != "lib-dynload":
+            yield parts[0].partition(".")[0]
+        elif len(parts) == 1 and kind == "EXTENSION":
+            yield parts[0].partition(".")[0]
+
+
+def _table(path: Path) -> list[tuple[str, str, str]]:
+    written = ast.literal_eval(path.read_text("utf-8"))
+    return next(part for part in written if isinstance(part, list) and part and isinstance(part[0], tuple))
+
+
+def licence_of(library: Distribution) -> str:
+    """Return the text of a library's licence.
+
+    Raises:
+        SystemExit: the library has none.
+    """
+    files = [file for file in library.files or () if OF_LIBRARY.fullmatch(file.name)]
+    texts = [file.read_text("utf-8").strip() for file in files]
+    about = library.metadata
+    named = about.get("License-Expression") or about.get("License") or ""
+    of_classifiers = [line for line in about.get_all("Classifier") or () if line.startswith("License ::")]
+    if not texts and not named and not of_classifiers:
+        sys.exit(f"{library.name} has no licence.")
+    heading = "\n".join([f"{library.name} {library.version}", named.strip(), *of_classifiers]).strip()
+    return "\n\n".join([heading, *texts]) + "\n"
