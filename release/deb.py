@@ -11,7 +11,6 @@ import gzip
 import hashlib
 import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterable

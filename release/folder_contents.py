@@ -17,8 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 LICENCES = ROOT / "release/licences"
 OURS = {"moon_access", "start"}
-LOADERS = re.compile(r"pyi\w*|_pyi\w*|PyInstaller|__pyinstaller\w*")
-"""The modules by which PyInstaller starts a program."""
+OF_PYTHON = re.compile(r"pyi\w*|_pyi\w*|_sysconfigdata\S*|python3")
+"""What PyInstaller starts a program with, and what Python has for one system."""
 OF_LIBRARY = re.compile(r"(licen[cs]e|copying|notice|authors)[\w.-]*", re.IGNORECASE)
 SPEAKING = "espeakng_loader"
 OF_SPEAKING = """\
@@ -44,7 +44,7 @@ def complete(folder: Path, tables: Path, libraries: Iterable[Distribution], pyth
     packages = {library: set(packages_of(library)) for library in libraries}
     found = set(collected(tables))
     known = set().union(*packages.values()) | OURS | set(sys.stdlib_module_names)
-    strange = sorted(name for name in found - known if not LOADERS.fullmatch(name))
+    strange = sorted(name for name in found - known if not OF_PYTHON.fullmatch(name))
     if strange:
         sys.exit(f"In {folder.name}, and on no list: {', '.join(strange)}")
     shutil.copy(ROOT / "README.md", folder)
@@ -89,9 +89,8 @@ def collected(tables: Path) -> Iterator[str]:
         yield name.partition(".")[0]
     for name, _, kind in _table(tables / "COLLECT-00.toc"):
         parts = Path(name.replace("\\", "/")).parts
-        if len(parts) > 1 and not parts[0].endswith(".dist-info") and parts[0] != "lib-dynload":
-            yield parts[0].partition(".")[0]
-        elif len(parts) == 1 and kind == "EXTENSION":
+        is_of_python = parts[0] == "lib-dynload" or parts[0].endswith(".dist-info")
+        if kind == "EXTENSION" if len(parts) == 1 else not is_of_python:
             yield parts[0].partition(".")[0]
 
 
@@ -101,15 +100,18 @@ def _table(path: Path) -> list[tuple[str, str, str]]:
 
 
 def licence_of(library: Distribution) -> str:
-    """Return the text of a library's licence.
+    """Return the text of a library's licence: its own, and what we know about it.
 
     Raises:
         SystemExit: the library has none.
     """
     files = [file for file in library.files or () if OF_LIBRARY.fullmatch(file.name)]
     texts = [file.read_text("utf-8").strip() for file in files]
+    ours = LICENCES / f"{library.name}.txt"
+    if ours.exists():
+        texts.append(ours.read_text("utf-8").strip())
     about = library.metadata
-    named = about.get("License-Expression") or about.get("License") or ""
+    named = next(iter(about.get_all("License-Expression") or about.get_all("License") or ()), "")
     of_classifiers = [line for line in about.get_all("Classifier") or () if line.startswith("License ::")]
     if not texts and not named and not of_classifiers:
         sys.exit(f"{library.name} has no licence.")

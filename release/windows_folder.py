@@ -7,6 +7,7 @@ requirements-windows.txt. The tests play with the folder under Wine, too; no Win
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path, PureWindowsPath
@@ -33,7 +34,9 @@ def build(wheel: Path, target: Path, work: Path, moment: int) -> Path:
     """
     wine = Path(os.environ.get(KEPT) or work / "wine")
     subprocess.run([sys.executable, str(ROOT / ".ci/wine-python"), "--bare", str(wine)], check=True)
-    libraries = work / "libraries"
+    # pywin32 is found by a file of its own (.pth), which Python reads in this folder alone.
+    libraries = wine / "python311/Lib/site-packages"
+    shutil.rmtree(libraries, ignore_errors=True)
     pip = ("-m", "pip", "install", "--quiet", "--no-deps", "--no-compile", "--target", str(libraries))
     for named in (("--requirement", str(ROOT / "release/requirements-windows.txt")), (str(wheel),)):
         subprocess.run([sys.executable, *pip, *FOR_WINDOWS, *named], check=True)
@@ -42,7 +45,7 @@ def build(wheel: Path, target: Path, work: Path, moment: int) -> Path:
     subprocess.run(
         [str(wine / "python"), "-m", "PyInstaller", "--noconfirm", "--log-level=ERROR", *places, spec],
         cwd=work,
-        env={**os.environ, "PYTHONPATH": _of_wine(libraries), "PYTHONHASHSEED": "0"},
+        env={**os.environ, "PYTHONHASHSEED": "0"},
         stdin=subprocess.DEVNULL,
         check=True,
     )

@@ -7,9 +7,10 @@ values.
 from __future__ import annotations
 
 import os
+import pathlib
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib.metadata import PackageNotFoundError, version
 from typing import NamedTuple
 
@@ -40,7 +41,7 @@ from moon_access.storage.settings import CELLS, Settings
 
 from .printer import Printer, code_of, document
 
-READERS = {
+READERS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "linux": {
         "Orca": ("orca",),
         "Speakup": ("/sys/accessibility/speakup", "espeakup", "speechd-up"),
@@ -176,7 +177,7 @@ def _readers() -> Part:
 
 def _is_here(sign: str) -> bool:
     place = os.path.expandvars(sign)
-    return os.path.exists(place) if os.path.isabs(place) else shutil.which(place) is not None
+    return pathlib.Path(place).exists() if pathlib.Path(place).is_absolute() else shutil.which(place) is not None
 
 
 def _routing_keys() -> list[Part]:

@@ -54,9 +54,7 @@ def test_the_changelog_lists_it_first_or_after_unreleased_changes() -> None:
 def test_libraries_and_tools_have_one_version_on_every_system() -> None:
     """Check the packages that are in both lists of requirements."""
     linux, windows = (
-        dict(
-            line.partition(";")[0].strip().split("==") for line in path.read_text("utf-8").splitlines() if "==" in line
-        )
+        dict(line.rstrip("\\ ").split("==") for line in path.read_text("utf-8").splitlines() if "==" in line)
         for path in (ROOT / "release/requirements.txt", ROOT / "release/requirements-windows.txt")
     )
     assert {"click", "platformdirs", "pyinstaller", "pyttsx3"} <= linux.keys() & windows.keys()

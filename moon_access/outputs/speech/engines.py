@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import sys
 from importlib.metadata import PackageNotFoundError, version
-from shlex import join
 from typing import NamedTuple
 
 from moon_access.outputs.workers import is_frozen

@@ -130,7 +130,9 @@ def test_the_debian_package_plays_and_needs_no_voice(system: System) -> None:
 
 
 def test_with_the_recommended_debian_packages_it_speaks(system: System) -> None:
-    system.install(system.take("moon-access_*_amd64.deb"), system.take("python3-pyttsx3_*.deb"), "espeak-ng", "alsa-utils")
+    system.install(
+        system.take("moon-access_*_amd64.deb"), system.take("python3-pyttsx3_*.deb"), "espeak-ng", "alsa-utils"
+    )
     speaks(system, "/usr/bin/moon-access")
 
 
