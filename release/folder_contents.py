@@ -74,13 +74,15 @@ def installed_in(folder: Path) -> list[Distribution]:
 
 
 def packages_of(library: Distribution) -> Iterator[str]:
-    """Return the names by which a library is imported."""
-    for file in library.files or ():
-        first = file.parts[0]
-        if not first.endswith((".dist-info", ".data")) and first != "..":
-            yield first.partition(".")[0]
-            # A .pth file of pywin32 puts its folders on the path.
-            yield file.stem.partition(".")[0]
+    """Return the names by which a library is imported: what is in its folder, and in those that a .pth file adds."""
+    files = [file for file in library.files or () if file.parts[0] != ".."]
+    added = [line for file in files if file.suffix == ".pth" for line in file.read_text("utf-8").splitlines()]
+    folders = {(), *(Path(line.replace("\\", "/")).parts for line in added if not line.startswith(("import ", "#")))}
+    for file in files:
+        for depth in range(len(file.parts)):
+            name = file.parts[depth]
+            if file.parts[:depth] in folders and not name.endswith((".dist-info", ".data", ".pth")):
+                yield name.partition(".")[0]
 
 
 def collected(tables: Path) -> Iterator[str]:
@@ -106,7 +108,7 @@ def licence_of(library: Distribution) -> str:
         SystemExit: the library has none.
     """
     files = [file for file in library.files or () if OF_LIBRARY.fullmatch(file.name)]
-    texts = [file.read_text("utf-8").strip() for file in files]
+    texts = [_decoded(file.read_binary()).strip() for file in files]
     ours = LICENCES / f"{library.name}.txt"
     if ours.exists():
         texts.append(ours.read_text("utf-8").strip())
@@ -117,3 +119,11 @@ def licence_of(library: Distribution) -> str:
         sys.exit(f"{library.name} has no licence.")
     heading = "\n".join([f"{library.name} {library.version}", named.strip(), *of_classifiers]).strip()
     return "\n\n".join([heading, *texts]) + "\n"
+
+
+def _decoded(content: bytes) -> str:
+    """Return a text that is in UTF-8, or in the encoding of Windows."""
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError:
+        return content.decode("cp1252")

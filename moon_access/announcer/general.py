@@ -365,6 +365,11 @@ def unforeseen(where: str) -> Message:
     return error("Something went wrong that we did not foresee. The report is in {where}.", where=where)
 
 
+def unforeseen_without_report(name: str) -> Message:
+    """Tell an error of which no report can be written. ``name``: Python's name for the error."""
+    return error("Something went wrong that we did not foresee: {name}.", name=name)
+
+
 def unforeseen_at_server() -> Message:
     return error("Something went wrong that we did not foresee. The host has the report.")
 

@@ -29,8 +29,10 @@ def is_shown() -> bool:
     return bool(os.environ.get("MOON_ACCESS_DEBUG"))
 
 
-def report(error: BaseException) -> str:
-    """Write a report for a developer. Return its path, or the name of the error if no report can be written."""
+def report(error: BaseException) -> Message:
+    """Write a report for a developer. Return the line that names its path, or the error if it cannot be written."""
+    from moon_access.announcer import general
+
     try:
         import traceback
 
@@ -44,8 +46,8 @@ def report(error: BaseException) -> str:
             file.write(_circumstances())
             file.writelines(traceback.format_exception(error))
     except Exception:  # noqa: BLE001 - see above
-        return type(error).__name__
-    return path
+        return general.unforeseen_without_report(type(error).__name__)
+    return general.unforeseen(path)
 
 
 def _new_file(folder: Path) -> TextIOWrapper:
@@ -83,10 +85,7 @@ def _version(library: str) -> str:
 
 def tell(error: BaseException, arguments: Sequence[str]) -> None:
     """Print the line on standard error, in the language that the command line or the system asks for."""
-    from moon_access.announcer import general
-
-    where = report(error)
-    _say(general.unforeseen(where), arguments)
+    _say(report(error), arguments)
 
 
 def tell_unwritable(failure: OSError, arguments: Sequence[str]) -> None:

@@ -77,4 +77,4 @@ def _tell_kept(path: str | None) -> Message:
 
 
 def _tell_crash(error: Exception) -> tuple[Message, ...]:
-    return (general.unforeseen(crash_report.report(error)),)
+    return (crash_report.report(error),)

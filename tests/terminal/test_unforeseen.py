@@ -105,7 +105,7 @@ def test_if_no_report_can_be_written_the_line_names_the_error(tmp_path: Path) ->
     assert (done.returncode, done.stdout, done.stderr) == (
         1,
         b"",
-        b"Something went wrong that we did not foresee. The report is in ValueError.\n",
+        b"Something went wrong that we did not foresee: ValueError.\n",
     )
 
 
