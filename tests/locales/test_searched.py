@@ -25,7 +25,7 @@ def test_every_text_is_found_as_the_library_finds_it(code: str, domain: str) -> 
     assert content is not None
     ours, library = Searched(content), gettext.GNUTranslations(io.BytesIO(content))
     entries = polib.pofile(str(files.locales() / code / "LC_MESSAGES" / f"{domain}.po"))
-    assert entries
+    assert entries or domain == "moon_access-braille", "a language that was just begun has no short forms"
     for entry in entries:
         if entry.msgctxt is not None:
             assert ours.pgettext(entry.msgctxt, entry.msgid) == library.pgettext(entry.msgctxt, entry.msgid)

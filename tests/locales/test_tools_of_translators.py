@@ -11,6 +11,8 @@ from types import SimpleNamespace
 import polib
 import pytest
 
+from moon_access.evening.vocabulary import COMMANDS
+
 ROOT = Path(__file__).parents[2]
 LANGUAGE = "sr_Latn"
 FOLDER = f"locales/{LANGUAGE}/LC_MESSAGES"
@@ -109,6 +111,10 @@ def test_a_language_is_begun_by_a_command_which_lists_its_first_texts_and_names_
     *left, summary, how = [line for line in told if not line.startswith("Written: ")]
     needed = len(left)
     assert 120 < needed < 400
+    texts = {line.partition(": ")[2] for line in left}
+    first = [command for command in COMMANDS if command.id in ("hand", "table", "hint", "pass", "help")]
+    assert {f"words: {command.words}" for command in first} <= texts
+    assert "Not understood: {typed}. Type a tile, its number in the list, or help." in texts
     assert summary == f"One deal of Moon needs {needed} texts of {LANGUAGE}. Translated: 0. Left: {needed}."
     assert how == f"Try it: MOON_ACCESS_UNFINISHED=1 .venv/bin/moon-access --language {LANGUAGE}"
     assert f"{FOLDER}/lexicon.po:" in left[0]
