@@ -175,12 +175,18 @@ def impossible(table: ImpossibleTable) -> Message:
         return error("Only fives score, so nobody can reach exactly {n} points.", n=table.most)
     if table.reason is Impossible.TARGET_TOO_HIGH:
         return error("The target is at most {most} with these rules.", most=table.most)
+    if table.reason is Impossible.TOO_MANY_ROUNDS:
+        # translators: a house rule asks for more rounds than there are doubles in the set.
+        return error("Too many rounds for this set. At most {most}: one for each double.", most=table.most)
+    facts = {"tiles": table.tiles, "players": table.players, "hand": table.hand, "most": table.most}
+    if table.undrawn:
+        return error(
+            "There are only {tiles} tiles: {players} players cannot have {hand} each. At most {most} each, or "
+            "{hand} if nobody draws.",
+            **facts,
+        )
     return error(
-        "There are only {tiles} tiles: {players} players cannot have {hand} each. At most {most} each.",
-        tiles=table.tiles,
-        players=table.players,
-        hand=table.hand,
-        most=table.most,
+        "There are only {tiles} tiles: {players} players cannot have {hand} each. At most {most} each.", **facts
     )
 
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, Final, Generic, Protocol, TypeVar
+from copy import copy
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from .actions import Action, Deal
 from .events import Event, redact
-from .house_rules import HouseRule, Value
+from .house_rules import READING, HouseRule, Value
 from .refusals import Reason, Refused
 from .tiles import Seat, Tile
 
@@ -156,8 +157,23 @@ class Game(ABC, Generic[S, V]):
         return all(one.name != rule for one in self.house_rules) or self.value_of(rule) is True
 
     @property
+    def reading(self) -> int:
+        """The reading of these rules, see ``READING``. A game of which there is only one has the latest."""
+        reading: int = getattr(self.options, "reading", READING)
+        return reading
+
+    def read_as(self, reading: int) -> Self:
+        """Return the rules of this table in another reading; these rules, if the game has only one."""
+        if reading == self.reading or not hasattr(self.options, "reading"):
+            return self
+        options: Any = self.options
+        other = copy(self)
+        other.options = options._replace(reading=reading)
+        return other
+
+    @property
     def rounds(self) -> int | None:
-        """The number of rounds of a game; None if points end it, see ``target``."""
+        """The number of rounds of a game; None if points end it, see ``target``. Only scored deals count."""
         return None
 
     @property

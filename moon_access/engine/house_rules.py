@@ -13,6 +13,13 @@ from typing import NamedTuple, Protocol, Self, TypeVar
 
 Value = bool | int | str
 
+FIRST_READING, READING = 1, 2
+"""The readings of the rules: how sentences were understood that can be understood in two ways.
+
+Until the second reading, a deal that was thrown in counted towards ``rounds``, and a player who was out of tiles shared
+a round of draw dominoes with one who held only the double blank. A record tells the reading of its game.
+"""
+
 
 class AnyOptions(Protocol):
     """The options of some game: a named tuple."""
@@ -29,11 +36,13 @@ class HouseRule(NamedTuple):
 
     ``unwritten``: the value that a record means if it does not name the rule, for rules that did not exist when the
     first records were written. The record of a table that plays with this value does not name the rule either.
+    ``first_values``: how many of the values the rule had when the codes of deals first named it; 0: all of them.
     """
 
     name: str
     allowed: tuple[Value, ...] | range
     unwritten: Value | None = None
+    first_values: int = 0
 
     def parse(self, text: str) -> Value:
         """Return the value of a text such as ``true``, ``21`` or ``redeal``. Raises BadHouseRule."""
@@ -88,18 +97,20 @@ class Impossible(Enum):
     """The reasons why a table is impossible. A comment names the facts of each reason, see ``ImpossibleTable``."""
 
     PLAYERS = auto()  # players: how many were asked for; possible: the numbers allowed
-    SET_TOO_SMALL = auto()  # players; hand; tiles: how many the set has; most: the largest hand possible
+    SET_TOO_SMALL = auto()  # players; hand; tiles: how many the set has; most: the largest hand possible; undrawn
     TARGET_NEVER_MET = auto()  # players; most: the target, which nobody can meet exactly
     TARGET_TOO_HIGH = auto()  # most: the highest target that the other house rules allow
+    TOO_MANY_ROUNDS = auto()  # most: as many as the set has doubles
 
 
 class ImpossibleTable(Exception):
     """No game can be played like this, though each house rule has a possible value.
 
-    Facts that do not belong to the reason are None.
+    ``undrawn``: whether the hand would be possible if nobody drew tiles. Facts that do not belong to the reason are
+    None.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - facts, of which each reason has its own; whoever gives one names it
         self,
         reason: Impossible,
         *,
@@ -108,9 +119,11 @@ class ImpossibleTable(Exception):
         hand: int | None = None,
         tiles: int | None = None,
         most: int | None = None,
+        undrawn: bool = False,
     ) -> None:
         super().__init__(reason.name)
         self.reason = reason
+        self.undrawn = undrawn
         self.players = players
         self.possible = possible
         self.hand = hand

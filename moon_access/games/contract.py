@@ -269,6 +269,17 @@ class GameDefinition(ABC, Generic[S, V]):
     def record_lines(self) -> "RecordLines":
         """Return the lines that a record writes for the actions of the game, and reads again."""
 
+    def within_limits(self, house_rules: Mapping[str, Value]) -> dict[str, Value]:
+        """Return house rules that an earlier version of the program allowed, within limits that it did not know.
+
+        Args:
+            house_rules: House rules by name, from a record or from settings.
+
+        Returns:
+            These house rules. A value beyond a limit that depends on another rule is the limit.
+        """
+        return dict(house_rules)
+
     def questions(self) -> tuple[Question, ...]:
         """Return the questions of this game besides those that every game answers."""
         return ()

@@ -45,7 +45,7 @@ def game_meant(message: Message, *, by_server: bool = False) -> AnyGame:
     try:
         # Values keep their JSON types, as in a record: true is allowed, "true" is not.
         values = {name: known[name].check(value, str(value)[:80]) for name, value in rules.items() if name in known}
-        return GAMES[game].rules(values, players)
+        return GAMES[game].rules(GAMES[game].within_limits(values), players)
     except (BadHouseRule, ImpossibleTable):
         raise BadMessage("rules") from None
 

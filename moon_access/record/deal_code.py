@@ -26,9 +26,11 @@ SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _READ_AS = str.maketrans("ILO", "110")
 _SEED = 2**20
 _ITEMS = 64
-_LATER, _LARGE, _FIRST_RULE = 1, 2, 3
-"""Items: which deal of the game and who begins; the seed's bits above 20; house rules, in the game's order."""
-_MOST_LATER, _MOST_SEATS, _MOST_LARGE = 100, 8, 1024
+_LATER, _LARGE, _FIRST_RULE, _YOUNG_VALUES = 1, 2, 3, 34
+"""Items: which deal of the game and who begins; the seed's bits above 20; house rules, in the game's order; values that
+these rules did not have when codes first named them, in the same order.
+"""
+_MOST_LATER, _MOST_SEATS, _MOST_LARGE, _MOST_YOUNG_VALUES = 100, 8, 1024, 16
 _LONGEST = 40
 """The most signs that we read as a code, far more than any code has."""
 
@@ -150,8 +152,14 @@ def _coded(definition: AnyDefinition, players: int, number: int) -> CodedDeal | 
             seed += value * _SEED
         elif _FIRST_RULE <= item < _FIRST_RULE + len(known):
             rule = known[item - _FIRST_RULE]
-            above, value = divmod(above, len(rule.allowed))
+            above, value = divmod(above, _count_of_first_values(rule))
             rules[rule.name] = rule.allowed[value]
+        elif _YOUNG_VALUES <= item < _YOUNG_VALUES + len(known):
+            rule = known[item - _YOUNG_VALUES]
+            above, young = divmod(above, _MOST_YOUNG_VALUES)
+            if young >= len(rule.allowed) - _count_of_first_values(rule):
+                return None
+            rules[rule.name] = rule.allowed[_count_of_first_values(rule) + young]
         else:
             return None
     return CodedDeal(definition.name, players, rules, str(parts._replace(seed=str(seed))))
@@ -167,7 +175,16 @@ def _of_parts(number: int, parts: SeedParts) -> Iterator[tuple[int, int, int]]:
 def _of_rules(game: AnyGame, rules: Mapping[str, Value]) -> Iterator[tuple[int, int, int]]:
     for place, rule in enumerate(_house_rules(game)):
         if rule.name in rules:
-            yield _FIRST_RULE + place, tuple(rule.allowed).index(rules[rule.name]), len(rule.allowed)
+            value, first = tuple(rule.allowed).index(rules[rule.name]), _count_of_first_values(rule)
+            if value < first:
+                yield _FIRST_RULE + place, value, first
+            else:
+                yield _YOUNG_VALUES + place, value - first, _MOST_YOUNG_VALUES
+
+
+def _count_of_first_values(rule: HouseRule) -> int:
+    """Return how many values the rule had when codes first named it."""
+    return rule.first_values or len(rule.allowed)
 
 
 def _changed(game: AnyGame) -> dict[str, Value]:

@@ -1,8 +1,9 @@
 """Writing and reading the head of a game record: the line that says which game the following lines belong to.
 
 A head has the value of every house rule of its game and no other rule, with one exception: it leaves out a rule that is
-younger than records are if the rule has the value that all tables had before (``HouseRule.unwritten``). reader.py reads
-the lines of actions and writer.py writes them; lines.py has what all lines share.
+younger than records are if the rule has the value that all tables had before (``HouseRule.unwritten``). It says in
+which reading of the rules the game is played; a head that does not say so is older than the second reading, or comes
+from another program. reader.py reads the lines of actions and writer.py writes them; lines.py has what all lines share.
 """
 
 from collections.abc import Sequence
@@ -11,7 +12,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from moon_access.engine.game import AnyGame
-from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable, Value
+from moon_access.engine.house_rules import (
+    FIRST_READING,
+    READING,
+    BadHouseRule,
+    Impossible,
+    ImpossibleTable,
+    Value,
+)
 from moon_access.games import GAMES
 from moon_access.games.record_lines import Line
 from moon_access.table import Player
@@ -50,6 +58,7 @@ def head(game: AnyGame, players: Sequence[Player], seed: str, again: Again | Non
         "game": game.name,
         "seats": [{"name": shown(player.name)[:LONGEST_NAME], "player": player.kind} for player in players],
         "rules": _written_rules(game),
+        "reading": game.reading,
         "seed": seed,
         **({} if again is None else {"again": {"record": shown(again.record), "actions": again.actions}}),
     }
@@ -71,8 +80,9 @@ def shown(text: str) -> str:
 class Head(NamedTuple):
     """The contents of a head.
 
-    ``version``: of the format. ``seed``: None if the head has none. ``again``: None if the game was played from its
-    beginning.
+    ``game``: in the reading that the head says, otherwise in the first one. ``version``: of the format. ``seed``: None
+    if the head has none. ``again``: None if the game was played from its beginning. ``says_reading``: whether the head
+    says in which reading the game is played.
     """
 
     game: AnyGame
@@ -80,13 +90,15 @@ class Head(NamedTuple):
     seed: str | None
     version: int
     again: Again | None = None
+    says_reading: bool = True
 
 
 def read_head(number: int, head: Line) -> Head:
     """Read the head in line ``number``. The caller has checked its keys. BadRecord is raised for a bad value."""
-    version = _version(number, head)
+    version, reading = _version(number, head), _reading(number, head)
     players = _players(number, head)
-    return Head(_game(number, head, len(players)), players, _seed(number, head), version, _again(number, head))
+    game = _game(number, head, len(players), reading)
+    return Head(game, players, _seed(number, head), version, _again(number, head), reading is not None)
 
 
 def is_played_again(path: str | PathLike[str]) -> bool:
@@ -109,7 +121,14 @@ def _version(number: int, head: Line) -> int:
     return version
 
 
-def _game(number: int, head: Line, players: int) -> AnyGame:
+def _reading(number: int, head: Line) -> int | None:
+    reading = head.get("reading")
+    if reading is None or (type(reading) is int and reading in range(FIRST_READING, READING + 1)):
+        return reading
+    raise BadRecord(number, Fault.BAD_VALUE, key="reading", found=text_of(reading))
+
+
+def _game(number: int, head: Line, players: int, reading: int | None) -> AnyGame:
     name, rules = head["game"], head["rules"]
     played = GAMES.get(name) if isinstance(name, str) else None
     if played is None:
@@ -126,12 +145,13 @@ def _game(number: int, head: Line, players: int) -> AnyGame:
             values[key] = known[key].check(value, quoted(text_of(value)))
     except BadHouseRule as house:
         raise BadRecord(number, Fault.BAD_RULE, key=house.name, found=house.text, house=house) from None
-    for key in sorted(known.keys() - values.keys()):
-        if known[key].unwritten is not None:
-            continue  # the head may leave out the default
-        raise BadRecord(number, Fault.MISSING_RULE, key=key)
+    missing = sorted(key for key in known.keys() - values.keys() if known[key].unwritten is None)
+    if missing:  # the head may leave out the default of a younger rule
+        raise BadRecord(number, Fault.MISSING_RULE, key=missing[0])
+    if reading is None:
+        values = played.within_limits(values)
     try:
-        return played.rules(values, players)
+        return played.rules(values, players).read_as(FIRST_READING if reading is None else reading)
     except ImpossibleTable as table:
         if table.reason is not Impossible.PLAYERS:
             raise BadRecord(number, Fault.IMPOSSIBLE_TABLE, impossible=table) from None

@@ -3,6 +3,9 @@
 Any file gives games, or raises BadRecord with the line and what is wrong with it. OSError means that the file could not
 be read at all. Nothing is written here. A last line without a newline is a torn write: the reader skips it, and
 ``torn`` says so. skim.py reads records without the rules.
+
+If a head does not say in which reading of the rules its game is played, the lines must follow one of the readings, the
+first one if they follow several.
 """
 
 from __future__ import annotations
@@ -10,7 +13,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from io import BytesIO
 from os import PathLike
@@ -19,13 +22,14 @@ from typing import BinaryIO, NamedTuple
 
 from moon_access.engine.actions import Action
 from moon_access.engine.game import AnyGame, State
+from moon_access.engine.house_rules import READING
 from moon_access.engine.refusals import Refused
 from moon_access.games import GAMES
 from moon_access.games.record_lines import BadValue, Line, Values, lines_after_action
 from moon_access.table import Player
 
 from .faults import BadRecord, Fault
-from .head import read_head
+from .head import Head, read_head
 from .lines import FOLLOWING, HEAD_KEYS, keys_of, kind_of, parsed, raw_lines, refused, same, text_of
 
 Source = str | PathLike[str] | BinaryIO
@@ -81,7 +85,7 @@ def resumable(path: str | PathLike[str]) -> RecordedGame:
 
 def games(source: Source) -> Iterator[RecordedGame]:
     """Yield the games of a file one by one, each after it was read and verified. Raises BadRecord, OSError."""
-    replay: _Replay | None = None
+    replay: _Readings | None = None
     size = number = 0
     torn = False
     with _opened(source) as file:
@@ -98,7 +102,7 @@ def games(source: Source) -> Iterator[RecordedGame]:
                     if replay is not None:
                         replay.check_complete(number)
                         yield replay.game_so_far(size, torn=False)
-                    replay = _Replay(number, line)
+                    replay = _Readings(number, line)
                 elif replay is not None:
                     replay.take(number, kind, line)
             except RecursionError:  # the JSON is nested too deeply
@@ -119,7 +123,7 @@ class GrowingGame:
         self._number = 1
         line = parsed(1, head.encode())
         kind_of(1, line, HEAD_KEYS)
-        self._replay = _Replay(1, line)
+        self._replay = _Readings(1, line)
 
     def add(self, text: str) -> Line:
         """Read one more line, and return what it says."""
@@ -137,13 +141,52 @@ def _opened(source: Source) -> AbstractContextManager[BinaryIO]:
     return Path(source).open("rb") if isinstance(source, str | PathLike) else nullcontext(source)
 
 
+class _Readings:
+    """One game, played again in each reading of the rules that its lines have followed so far.
+
+    The methods raise BadRecord if no reading is left.
+    """
+
+    def __init__(self, number: int, line: Line) -> None:
+        head = read_head(number, line)
+        self._replays = [_Replay(number, head)]
+        latest = head.game.read_as(READING)
+        if not head.says_reading and latest is not head.game:
+            self._replays.append(_Replay(number, head._replace(game=latest)))
+        self.keys = self._replays[0].keys
+
+    def take(self, number: int, kind: str, line: Line) -> None:
+        self._keep_those_that(lambda replay: replay.take(number, kind, line))
+
+    def check_complete(self, number: int) -> None:
+        self._keep_those_that(lambda replay: replay.check_complete(number))
+
+    def _keep_those_that(self, follow: Callable[[_Replay], None]) -> None:
+        kept: list[_Replay] = []
+        faults: list[BadRecord] = []
+        for replay in self._replays:
+            try:
+                follow(replay)
+            except BadRecord as fault:
+                faults.append(fault)
+            else:
+                kept.append(replay)
+        if not kept:
+            raise faults[0]
+        self._replays = kept
+
+    def game_so_far(self, size: int, *, torn: bool) -> RecordedGame:
+        games = [replay.game_so_far(size, torn=torn) for replay in self._replays]
+        return next((game for game in games if not game.missing), games[0])
+
+
 class _Replay:
     """One game, played again as its lines are read. Its methods raise BadRecord."""
 
-    def __init__(self, number: int, head: Line) -> None:
+    def __init__(self, number: int, head: Head) -> None:
         self._line = self._last = number
-        self._head = read_head(number, head)
-        self._game = self._head.game
+        self._head = head
+        self._game = head.game
         self.keys = keys_of(self._game.name, self._head.version)
         self._lines = GAMES[self._game.name].record_lines()
         self._values = Values(self._game)

@@ -347,7 +347,7 @@ def _counts(value: object) -> bool:
 
 def house_of(settings: Settings, game: str) -> dict[str, Value]:
     """Return the saved house rules of a game; none if they are impossible."""
-    kept = dict(settings.house.get(game, {}))
+    kept = GAMES[game].within_limits(settings.house.get(game, {}))
     try:
         GAMES[game].rules(kept)
     except (BadHouseRule, ImpossibleTable):

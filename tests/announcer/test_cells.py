@@ -128,6 +128,7 @@ def of_forty_two(longest: bool) -> dict[str, object]:
         "bid": count(Kind.ANSWER, "one mark", "{n:m} marks", 7) if longest else 31,
         "what": answer("{suit:pl} trump", suit=Suit.DOUBLES if longest else Suit.FIVE),
         "out": "Clara" if longest else "A",
+        "nello": answer("nello suit") if longest else answer("nello low"),
         "left": 42 if longest else 13,
         "least": 30,
         "most": 41,

@@ -44,7 +44,7 @@ of the games, which may not import one another; ``games`` is the contract and th
 on a floor of its own if this list names it."""
 
 PURE = {"__future__", "abc", "bisect", "collections", "dataclasses", "enum", "functools", "itertools", "math"}
-PURE |= {"importlib", "operator", "typing"}
+PURE |= {"copy", "importlib", "operator", "typing"}
 """The modules of the standard library that the rules and the bots may use. Bots may use random, with a generator."""
 
 

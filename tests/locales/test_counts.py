@@ -128,6 +128,7 @@ EXCEPTIONS = {
     r"It gives \{n\} points": "five or ten",
     r"trick for \{n\}": "told if it is worth more than a point",
     r"Counting tiles unseen": "five points at least",
+    r"\{least\} to \{most\} marks": "three marks at least",
     r"\{points\} for (you|\{name\}): open ends": "multiples of five",
     r"for \{(points|tricks)\} more": "a number with decimals",
     r"\{taken\} (points|tricks) taken": "more than were bid, four tricks or 31 points at least",

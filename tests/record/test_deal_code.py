@@ -145,3 +145,18 @@ def played(name: str, seed: str) -> SomeTable:
     while table.step():
         pass
     return table
+
+
+@pytest.mark.parametrize(
+    ("code", "rules"),
+    [
+        ("F4 GR5 04K7 2", {"nello": True, "nello_doubles": "low"}),
+        ("D3 2P8 04K7 6", {"opening": "winner", "spinner": True}),
+        ("A4 348 04K7 X", {"opening": "turns", "teams": True}),
+    ],
+)
+def test_a_code_means_the_same_after_its_rules_have_got_new_values(code: str, rules: dict[str, Value]) -> None:
+    """These codes were written before the rules ``nello_doubles`` and ``opening`` had their last values."""
+    coded = deal_of(code)
+    assert (coded.rules, coded.seed) == (rules, "4711")
+    assert code_of(coded.exact_game, coded.seed) == code

@@ -46,7 +46,8 @@ def play_game(game: DrawGame, random: Random) -> int:
             continue
         first = lot if opening is None else int(opening)
         assert deal.first == first
-        house = options.double_branches, options.drawing, options.spinner, options.scoring, options.any_opens
+        freely = naive_draw.opens_freely(options.opening, state.deal)
+        house = options.double_branches, options.drawing, options.spinner, options.scoring, freely
         naive = naive_draw.Round(hands, [*map(pair, deal.stock)], first, house)
         state, done = play_round(game, state, naive, score, random)
         moves, left = moves + done, naive.hands
@@ -92,7 +93,7 @@ def watch_end(naive: naive_draw.Round, score: naive_draw.Score, state: DrawState
     assert ("blocked" if ended.out is None else "out") == naive.over
     assert [*scored.pips] == [naive_draw.pips(hand) for hand in naive.hands]
     before = [*score.total]
-    score.ended = state.deal
+    score.ended += 1
     score.add(naive.points(score.sides))
     assert [*scored.delta] == [new - old for old, new in zip(before, score.total, strict=True)]
 

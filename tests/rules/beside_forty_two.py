@@ -14,7 +14,7 @@ from tests.rules import forty_two_checks, naive_forty_two
 
 def play_game(game: FortyTwo, random: Random) -> int:
     """Play both to the end of a game. Return the number of moves."""
-    state, first, moves = game.start(), random.randrange(4), 0
+    state, first, moves, scored = game.start(), random.randrange(4), 0, 0
     total = [0, 0]
     winners: list[int] = []
     while not winners:
@@ -27,7 +27,9 @@ def play_game(game: FortyTwo, random: Random) -> int:
         moves += done
         if naive.over != "thrown in":
             total = [old + new for old, new in zip(total, naive.scores(), strict=True)]
-            winners = naive_forty_two.winners(total, naive.bidder % 2, game.options.target)
+            scored += 1
+            target, rounds = game.options.target, game.options.rounds
+            winners = naive_forty_two.winners(total, naive.bidder % 2, target, rounds, scored)
         assert ([*state.scores], [*state.winners]) == (total, winners)
     return moves
 

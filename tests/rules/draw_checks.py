@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from random import Random
 from typing import Any
 
 import pytest
@@ -197,10 +198,28 @@ def check_scores(case: Case) -> None:
     assert ended.out == (last if len(hands[last]) == 1 else None)
     assert [*scored.pips] == data["pips"]
     lowest = [seat for seat, count in enumerate(scored.pips) if count == min(scored.pips)]
+    if ended.out is not None and not game.teams:
+        lowest = [ended.out]
     assert data.get("lowest", lowest) == [*scored.lowest]
     assert [*scored.delta] == data["delta"]
     assert [*scored.total] == [*state.scores] == data["total"]
     assert [*state.winners] == data["winners"]
+
+
+def check_lengths(case: Case) -> None:
+    """After which deal a game is over: each is "played", or "dealt again" because nobody holds a double."""
+    game, random = case.new_game(), Random(1)
+    state: Any = game.start()
+    doubles = [tile for tile in game.tiles if tile.is_double]
+    others = [tile for tile in game.tiles if not tile.is_double]
+    for kind in case.data["deals"]:
+        assert state.winners == ()
+        order = [*doubles, *others] if kind == "played" else [*others, *doubles]
+        state, events = game.apply(state, game.make_deal(state, order, Seat(0)))
+        assert (events == (ThrownIn(state.deal),)) == (kind == "dealt again")
+        while state.to_act is not None:
+            state, _ = game.apply(state, random.choice(state.legal))
+    assert state.winners
 
 
 def check_refusals(case: Case) -> None:
@@ -245,6 +264,7 @@ def check_tables(case: Case) -> None:
     table = caught.value
     facts = {name: getattr(table, name) for name in ("players", "hand", "tiles", "most")}
     facts["possible"] = [*table.possible] or None
+    facts["undrawn"] = table.undrawn or None
     assert table.reason.name == data["reason"]
     assert {name: fact for name, fact in facts.items() if fact is not None} == data["facts"]
 
@@ -254,6 +274,7 @@ CHECKS: dict[str, Callable[[Case], None]] = {
     "turns": check_turns,
     "branches": check_branches,
     "scores": check_scores,
+    "lengths": check_lengths,
     "refusals": check_refusals,
     "options": check_options,
     "tables": check_tables,

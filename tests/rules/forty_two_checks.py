@@ -17,7 +17,7 @@ from moon_access.games.forty_two.marks import count_of, trick_points
 from moon_access.games.tricks.actions import Bid, NameTrump
 from tests.all_games import SomeGame
 from tests.rules.case_files import Case
-from tests.rules.moon_checks import suit, tiles
+from tests.rules.moon_checks import check_lengths, suit, tiles
 
 HANDS = (
     "6-6 5-5 4-4 3-3 6-5 6-4 1-0",  # four doubles
@@ -28,7 +28,7 @@ HANDS = (
 
 
 def read_action(seat: int, words: str) -> Action:
-    """``bid 84``, ``pass``, ``plunge``, ``splash 2``, ``trump none``, ``nello``, ``play 6-6``, ``resign``."""
+    """``bid 84``, ``pass``, ``plunge``, ``splash 2``, ``trump none``, ``nello low``, ``play 6-6``, ``resign``."""
     at = Seat(seat)
     kind, _, rest = words.partition(" ")
     if kind == "bid":
@@ -36,7 +36,7 @@ def read_action(seat: int, words: str) -> Action:
     if kind in ("plunge", "splash"):
         return Plunge(at, int(rest or 4))
     if kind in ("nello", "sevens"):
-        return NameSpecial(at, Special(kind))
+        return NameSpecial(at, Special(words))
     if kind == "trump":
         return NameTrump(at, suit(rest))
     if kind == "play":
@@ -50,7 +50,7 @@ def written(action: Any) -> str:
     if isinstance(action, Bid):
         return f"bid {action.amount}"
     if isinstance(action, Plunge):
-        return "plunge" if action.marks == 4 else f"splash {action.marks}"
+        return "plunge" if action.marks == 4 else f"{'splash' if action.marks < 4 else 'plunge'} {action.marks}"
     if isinstance(action, NameSpecial):
         return action.special.value
     if isinstance(action, NameTrump):
@@ -124,5 +124,6 @@ CHECKS: dict[str, Callable[[Case], None]] = {
     "counts": check_counts,
     "deals": check_deals,
     "refusals": check_refusals,
+    "lengths": check_lengths,
     "options": check_options,
 }

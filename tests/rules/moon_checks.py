@@ -158,6 +158,20 @@ def check_rotations(case: Case) -> None:
             state, _ = game.apply(state, passes[0] if passes and outcome == "thrown in" else legal[0])
 
 
+def check_lengths(case: Case) -> None:
+    """After which deal a game is over: each is "played" or "thrown in", because all pass."""
+    game = case.new_game()
+    state = game.start()
+    for outcome in case.data["deals"]:
+        assert state.winners == ()
+        state, _ = game.apply(state, game.make_deal(state, game.tiles, Seat(0)))
+        while state.to_act is not None:
+            legal = game.legal_actions(state)
+            passes = [action for action in legal if isinstance(action, Pass)]
+            state, _ = game.apply(state, passes[0] if passes and outcome == "thrown in" else legal[0])
+    assert state.winners
+
+
 def check_refusals(case: Case) -> None:
     data, game = case.data, case.new_game()
     state = dealt(game, data["first"])
@@ -199,6 +213,7 @@ CHECKS: dict[str, Callable[[Case], None]] = {
     "scores": check_scores,
     "auctions": check_auctions,
     "rotations": check_rotations,
+    "lengths": check_lengths,
     "refusals": check_refusals,
     "deals": check_deals,
     "options": check_options,

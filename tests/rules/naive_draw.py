@@ -50,13 +50,18 @@ def who_begins(hands: list[list[Pair]], opening: str, before: int | None, left: 
     """
     if opening == "turns":
         return None if before is None else (before + 1) % len(hands)
-    if opening == "winner":
+    if opening == "winner" or (opening == "double_then_winner" and before is not None):
         for seat, hand in enumerate(left):
             if not hand:
                 return seat
         return None
     found = who_opens(hands, opening == "redeal")
     return "deal again" if found is None else found[0]
+
+
+def opens_freely(opening: str, round_number: int) -> bool:
+    """Whether whoever opens may choose the tile."""
+    return opening in ("turns", "winner") or (opening == "double_then_winner" and round_number > 1)
 
 
 House = tuple[int, str, bool, str, bool]
@@ -230,7 +235,7 @@ class Round:
                 while total % 5 != 0:
                     total += 1 if total % 5 > 2 else -1
             points.append(total if own == min(counts) else 0)
-        return self.for_who_is_out(points, sides) if self.scoring == "fives" else points
+        return self.for_who_is_out(points, sides)
 
     def for_who_is_out(self, points: list[int], sides: list[list[int]]) -> list[int]:
         """The player who went out gets all the points. If the round is blocked, each side keeps its own."""
@@ -242,7 +247,8 @@ class Round:
 
 class Score:
     """The points of a whole game. ``exact``: points beyond the target do not count. ``rounds``: the number of rounds to
-    play, whatever the target; 0 for until somebody reaches it. ``ended``: the rounds that are over."""
+    play, whatever the target; 0 for until somebody reaches it. ``ended``: the rounds that are over, apart from those
+    dealt again."""
 
     def __init__(self, sides: list[list[int]], target: int, exact: bool, rounds: int) -> None:
         self.sides = sides

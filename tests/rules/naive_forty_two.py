@@ -45,7 +45,7 @@ class Deal:
             return 0
         if bid == "plunge":
             return 4 * 42
-        if bid.startswith("splash"):
+        if bid.startswith(("splash", "plunge")):
             return 42 * int(bid.split()[1])
         return int(bid.split()[1])
 
@@ -53,17 +53,23 @@ class Deal:
         standing = max([self.level(bid) for _, bid in self.bids], default=0)
         bids = []
         for points in range(30, 42):
-            if points > standing:
+            if points > standing and (points > 30 or self.rules["minimum_bid"] == 30):
                 bids.append(f"bid {points}")
         if standing < 42:
-            bids += ["bid 42", "bid 84"]
+            for marks in (1, 2, 3, 4, 5, 6, 7):
+                bids.append(f"bid {42 * marks}")
+                if marks == self.rules["first_marks"]:
+                    break
         else:
             bids.append(f"bid {standing + 42}")
         doubles = len([tile for tile in self.hands[self.turn] if tile[0] == tile[1]])
         if self.rules.get("splash") and doubles >= 3:
             bids += [f"splash {marks}" for marks in (2, 3) if 42 * marks > standing]
-        if self.rules.get("plunge") and doubles >= 4 and standing < 4 * 42:
-            bids.append("plunge")
+        if self.rules.get("plunge") and doubles >= 4:
+            if standing < 4 * 42:
+                bids.append("plunge")
+            elif self.rules["plunge_over"]:
+                bids.append(f"plunge {standing // 42 + 1}")
         forced = self.rules.get("all_pass") == "force" and len(self.bids) == 3 and standing == 0
         return bids if forced else [*bids, "pass"]
 
@@ -75,9 +81,17 @@ class Deal:
         if not self.bid:
             return self.possible_bids()
         if not self.game:
-            names = [f"trump {trump}" for trump in naive_trick.TRUMPS]
+            names = []
+            for trump in naive_trick.TRUMPS:
+                left_out = (trump == "doubles" and not self.rules["doubles_trump"]) or (
+                    trump == "none" and not self.rules["no_trump"]
+                )
+                if not left_out:
+                    names.append(f"trump {trump}")
             if self.level(self.bid) >= 42 and self.bid.startswith("bid"):
                 names += [game for game in ("nello", "sevens") if self.rules.get(game)]
+                if self.rules.get("nello") and self.rules["nello_doubles"] == "choice":
+                    names += ["nello suit", "nello low"]
             return names
         return [f"play {max(tile)}-{min(tile)}" for tile in self.playable()]
 
@@ -91,13 +105,23 @@ class Deal:
         following = [tile for tile in hand if self.follows(tile)]
         return following or hand
 
+    def is_nello(self) -> bool:
+        return self.game.startswith("nello")
+
+    def doubles_at_nello(self) -> str:
+        """How doubles rank: as the house says, or as the bidder has said."""
+        rule = str(self.rules.get("nello_doubles", "high"))
+        if rule != "choice":
+            return rule
+        return {"nello suit": "suit", "nello low": "low"}.get(self.game, "high")
+
     def follows(self, tile: Pair) -> bool:
         led = self.table[0]
-        if self.game == "nello" and self.rules.get("nello_doubles") == "suit":
+        if self.is_nello() and self.doubles_at_nello() == "suit":
             if led[0] == led[1]:
                 return tile[0] == tile[1]
             return max(led) in tile and tile[0] != tile[1]
-        trump = self.game if self.game not in ("nello", "sevens") else "none"
+        trump = "none" if self.is_nello() or self.game == "sevens" else self.game
         return naive_trick.asked(led, trump) in naive_trick.suits(tile, trump)
 
     def wins(self) -> int:
@@ -106,9 +130,9 @@ class Deal:
         if self.game == "sevens":
             distances = [abs(sum(tile) - 7) for tile in table]
             return distances.index(min(distances))
-        doubles = self.rules.get("nello_doubles", "high")
-        if self.game != "nello" or doubles == "high":
-            return naive_trick.winner(table, self.game if self.game != "nello" else "none")
+        doubles = self.doubles_at_nello()
+        if not self.is_nello() or doubles == "high":
+            return naive_trick.winner(table, "none" if self.is_nello() else self.game)
         following = [place for place, tile in enumerate(table) if self.follows(tile)]
         number = max(table[0])
 
@@ -135,9 +159,9 @@ class Deal:
             self.table.append(tile)
             self.players.append(self.turn)
             self.turn = (self.turn + 1) % 4
-            if self.game == "nello" and self.turn == (self.bidder + 2) % 4:
+            if self.is_nello() and self.turn == (self.bidder + 2) % 4:
                 self.turn = (self.turn + 1) % 4
-            if len(self.table) == (3 if self.game == "nello" else 4):
+            if len(self.table) == (3 if self.is_nello() else 4):
                 self.end_of_trick()
 
     def end_of_bidding(self) -> None:
@@ -155,13 +179,13 @@ class Deal:
         self.table, self.players = [], []
         ours, theirs = self.bidder % 2, 1 - self.bidder % 2
         needed = min(42, self.level(self.bid))
-        if self.game == "nello":
+        if self.is_nello():
             made, lost = self.tricks[theirs] == 7, self.tricks[ours] > 0
         else:
             made, lost = self.points[ours] >= needed, self.points[theirs] > 42 - needed
         last = sum(self.tricks) == 7
         in_points = self.rules.get("scoring") == "points"
-        early = not self.rules.get("play_out") and (not in_points or self.game == "nello")
+        early = not self.rules.get("play_out") and (not in_points or self.is_nello())
         if last or ((made or lost) and early):
             self.over = "made" if made else "lost"
 
@@ -172,7 +196,7 @@ class Deal:
         if self.rules.get("scoring") != "points":
             result[ours if self.over == "made" else theirs] = max(1, level // 42)
             return result
-        taken = [0, 0] if self.game == "nello" else self.points
+        taken = [0, 0] if self.is_nello() else self.points
         if self.over == "made":
             result[ours] = level if level >= 42 else taken[ours]
             result[theirs] = taken[theirs]
@@ -181,8 +205,15 @@ class Deal:
         return result
 
 
-def winners(total: list[int], bidders: int, target: int) -> list[int]:
-    """Return the team that has the target after a deal; if both have it, the team that bid."""
+def winners(total: list[int], bidders: int, target: int, rounds: int, scored: int) -> list[int]:
+    """Return the team that has the target after a deal; if both have it, the team that bid.
+
+    If so many deals are played, return whoever has most after the last scored one.
+    """
+    if rounds:
+        if scored < rounds:
+            return []
+        return [team for team in (0, 1) if total[team] >= total[1 - team]]
     for team in (bidders, 1 - bidders):
         if total[team] >= target:
             return [team]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable
+from moon_access.games import GAMES
 from moon_access.games.draw.rules import DrawGame
 from tests.all_games import ALL_GAMES, DRAW_GAMES
 from tests.toy.registry import OFFERED
@@ -58,6 +59,18 @@ def test_a_set_too_small_for_the_hands_is_refused_with_the_largest_possible_hand
                 most = impossible.value.most
                 assert impossible.value.reason is Impossible.SET_TOO_SMALL
                 assert most is not None and most < hand and most * players < size <= (most + 1) * players
+
+
+@pytest.mark.parametrize("name", ["chicken_foot", "mexican_train"])
+def test_there_are_no_more_rounds_than_doubles(name: str) -> None:
+    for tiles in (9, 12, 15):
+        assert ALL_GAMES[name]({"tiles": tiles, "rounds": tiles + 1}, 2).rounds == tiles + 1
+        if tiles < 15:
+            with pytest.raises(ImpossibleTable) as impossible:
+                ALL_GAMES[name]({"tiles": tiles, "rounds": tiles + 2}, 2)
+            assert (impossible.value.reason, impossible.value.most) == (Impossible.TOO_MANY_ROUNDS, tiles + 1)
+        kept = GAMES[name].within_limits({"tiles": tiles, "rounds": 16})
+        assert kept == {"tiles": tiles, "rounds": tiles + 1}, "what an earlier version allowed is still played"
 
 
 def test_a_hand_that_no_set_allows_is_a_house_rule_that_cannot_be() -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from moon_access.announcer.message import N_
 from moon_access.engine.game import State, View
+from moon_access.engine.house_rules import Value
 from moon_access.games.contract import Adviser, GameDefinition, Question, part_of_folder
 from moon_access.games.record_lines import PASS, RecordLines
 from moon_access.i18n.catalog import pgettext
@@ -75,6 +76,15 @@ class ChainDefinition(GameDefinition[S, V], Generic[S, V]):
 
 
 class MiddleDefinition(ChainDefinition[S, V], Generic[S, V]):
-    """A game in which each round has a double of its own in the middle."""
+    """A game in which each round has a double of its own in the middle. ``usual_set``: the highest of the usual set."""
+
+    usual_set: ClassVar[int]
 
     later_deals_alike = False
+
+    def within_limits(self, house_rules: Mapping[str, Value]) -> dict[str, Value]:
+        """Return these house rules with at most one round for each double, as more rounds were once understood."""
+        rounds, highest = house_rules.get("rounds"), house_rules.get("tiles", self.usual_set)
+        if not isinstance(rounds, int) or not isinstance(highest, int):
+            return dict(house_rules)
+        return {**house_rules, "rounds": min(rounds, highest + 1)}

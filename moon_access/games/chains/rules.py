@@ -19,7 +19,7 @@ from moon_access.engine.actions import Action, Deal, Pass, Play, Resign
 from moon_access.engine.events import Dealt, Event, GameOver, Resigned, RoundEnded, RoundScored, ThrownIn, TileDrawn
 from moon_access.engine.game import ONLOOKER, Game, State, View
 from moon_access.engine.held import replace_at
-from moon_access.engine.house_rules import Impossible, ImpossibleTable
+from moon_access.engine.house_rules import FIRST_READING, Impossible, ImpossibleTable
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile, full_set
 
@@ -36,7 +36,7 @@ class Round(NamedTuple):
 
     ``deal`` counts from 1. ``first``: the seat that begins; None if none does, because there was no deal yet or the
     tiles are to be dealt again. ``scores``: by player, or in a game with teams by team. ``lead``: the double in the
-    middle, in games that have one.
+    middle, in games that have one. ``thrown_in``: how many deals do not count towards the number of rounds.
     """
 
     deal: int
@@ -44,6 +44,7 @@ class Round(NamedTuple):
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     lead: Tile | None = None
+    thrown_in: int = 0
 
 
 class ChainOptions(Protocol):
@@ -126,11 +127,26 @@ class ChainGame(Game[S, V], Generic[S, V]):
     def tiles(self) -> tuple[Tile, ...]:
         return full_set(self.options.tiles)
 
-    def check_hands(self, most: int, tiles: int) -> None:
-        """Raise ImpossibleTable, naming so many ``tiles``, if a hand has more tiles than ``most``."""
-        if self.options.hand > most:
+    def check_hands(self, most: int, tiles: int, undrawn: int = 0) -> None:
+        """Check that a hand has no more tiles than ``most``.
+
+        Args:
+            most: the largest hand.
+            tiles: how many tiles the error names.
+            undrawn: the largest hand if nobody drew, which the error mentions if it would do.
+
+        Raises:
+            ImpossibleTable: a hand has more tiles.
+        """
+        hand = self.options.hand
+        if hand > most:
             raise ImpossibleTable(
-                Impossible.SET_TOO_SMALL, players=self.players, hand=self.options.hand, tiles=tiles, most=most
+                Impossible.SET_TOO_SMALL,
+                players=self.players,
+                hand=hand,
+                tiles=tiles,
+                most=most,
+                undrawn=hand <= undrawn,
             )
 
     def start(self) -> S:
@@ -197,8 +213,12 @@ class ChainGame(Game[S, V], Generic[S, V]):
         ):
             raise Refused(Reason.BAD_DEAL)
         number, first = state.deal + 1, deal.first
+        thrown_in = state.round.thrown_in + (first is None and self.reading != FIRST_READING)
         begun = self._start._replace(
-            round=Round(number, first, state.scores, (), lead), to_act=first, hands=deal.hands, stock=deal.stock
+            round=Round(number, first, state.scores, (), lead, thrown_in),
+            to_act=first,
+            hands=deal.hands,
+            stock=deal.stock,
         )
         if first is None:
             return begun, (ThrownIn(number),)
@@ -377,9 +397,15 @@ class MiddleGame(ChainGame[S, V], Generic[S, V]):
         """Raise ImpossibleTable, naming so many ``tiles``, if no tile is left in the stock."""
         self.check_hands((len(self.tiles) - 2) // self.players, tiles)  # nobody holds the double in the middle
 
+    def check_rounds(self) -> None:
+        """Raise ImpossibleTable if there are more rounds than the set has doubles."""
+        most = most_rounds(self.options.tiles)
+        if self.options.rounds > most:
+            raise ImpossibleTable(Impossible.TOO_MANY_ROUNDS, players=self.players, most=most)
+
     @property
     def rounds(self) -> int:
-        return min(int(self.options.rounds), most_rounds(self.options.tiles))
+        return int(self.options.rounds)
 
     def lead(self, state: S) -> Tile:
         return double_of_round(self.options.tiles, state.deal + 1)

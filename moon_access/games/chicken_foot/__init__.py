@@ -22,6 +22,7 @@ class ChickenFootGame(MiddleDefinition["ChickenState", "ChickenView"]):
     folder = "chicken_foot"
     title = N_("Chicken Foot")
     code_letter = "C"
+    usual_set = 9
 
     def rules(
         self, house_rules: Mapping[str, object] | None = None, players: int | None = None

@@ -37,8 +37,9 @@ Transition = tuple[ChickenState, tuple[Event, ...]]
 class ChickenFoot(MiddleGame[ChickenState, ChickenView]):
     """The rules for two (the default) to eight players, with house rules by name (see CHICKEN_RULES).
 
-    Raises ImpossibleTable for another number of players, and for a set that leaves no tile in the stock; BadHouseRule
-    for a rule that this game does not have or a value that it cannot take.
+    Raises ImpossibleTable for another number of players, for a set that leaves no tile in the stock, and for more
+    rounds than the set has doubles; BadHouseRule for a rule that this game does not have or a value that it cannot
+    take.
     """
 
     name: ClassVar[str] = "chicken_foot"
@@ -56,6 +57,7 @@ class ChickenFoot(MiddleGame[ChickenState, ChickenView]):
         usual = ChickenOptions(hand=usual_hand(self.players, highest), rounds=most_rounds(highest))
         self.options = with_rules(usual, CHICKEN_RULES, given)
         self.check_stock(len(self.tiles) - 1)
+        self.check_rounds()
 
     def new_state(self, **shared: Any) -> ChickenState:
         return ChickenState(foot=None, passes=0, **shared)

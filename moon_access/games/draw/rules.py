@@ -49,7 +49,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         self.teams = is_in_teams(self.players, self.options)
         self._counts_ends = self.options.counts_ends
         size = len(self.tiles)
-        self.check_hands((size - (self.options.drawing != "none")) // self.players, size)
+        self.check_hands((size - (self.options.drawing != "none")) // self.players, size, undrawn=size // self.players)
         if self.options.is_exact and self.options.scoring == "fives" and self.options.target % 5:
             raise ImpossibleTable(Impossible.TARGET_NEVER_MET, players=self.players, most=self.options.target)
 
@@ -81,7 +81,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
     # The deal
 
     def first(self, state: DrawState, hands: Sequence[Hand], lot: Seat) -> Seat | None:
-        if not self.options.any_opens:
+        if not self.options.any_opens(state.deal + 1):
             return self._holder_of_opening(hands)
         settled = self._settled_first(state)
         return lot if settled is None else settled
@@ -107,23 +107,23 @@ class DrawGame(ChainGame[DrawState, DrawView]):
             return None
         return max(doubles or held, key=_weight)
 
-    def _openings(self, first: Seat, hands: Sequence[Hand]) -> tuple[Play, ...]:
+    def _openings(self, first: Seat, hands: Sequence[Hand], deal: int) -> tuple[Play, ...]:
         """Return the plays that may open: the one tile that must, or any of the hand."""
-        if self.options.any_opens:
+        if self.options.any_opens(deal):
             return tuple(Play(first, tile) for tile in hands[first])
         tile = self._opening_tile(hands)
         assert tile is not None
         return (Play(first, tile),)
 
     def may_begin(self, state: DrawState, deal: Deal) -> bool:
-        any_opens = self.options.any_opens
+        any_opens = self.options.any_opens(state.deal + 1)
         settled = self._settled_first(state) if any_opens else self._holder_of_opening(deal.hands)
         if any_opens and settled is None:
             return type(deal.first) is int and deal.first in range(self.players)
         return deal.first == settled and type(deal.first) is type(settled)  # reject True, which equals seat 1
 
     def begin_round(self, state: DrawState, first: Seat, events: tuple[Event, ...]) -> Transition:
-        return state._replace(legal=self._openings(first, state.hands)), events
+        return state._replace(legal=self._openings(first, state.hands, state.deal)), events
 
     # The effects of a play or a pass
 
@@ -138,7 +138,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         scored = self._sum_scored(round_.scores, seat, ends) if self._counts_ends else None
         if scored is not None:
             winners = game_winners(scored.total, self.options)
-            round_ = Round(round_.deal, round_.first, scored.total, winners)
+            round_ = Round(round_.deal, round_.first, scored.total, winners, None, round_.thrown_in)
             events = (*events, scored)
         after = DrawState(round_, seat, hands, state.stock, chain, ends, state.lacks, state.stuck, 0, ())
         if round_.winners:
@@ -210,23 +210,25 @@ class DrawGame(ChainGame[DrawState, DrawView]):
 
     def _score(self, state: DrawState, out: Seat | None, events: tuple[Event, ...]) -> Transition:
         pips = tuple([sum([tile.pips for tile in hand]) for hand in state.hands])
-        points = end_scores(pips, out, self._sides, self.options.scoring)
+        points = end_scores(pips, out, self._sides, self.options)
         before = state.scores
         delta = tuple([points_that_count(new, old, self.options) for old, new in zip(before, points, strict=True)])
         total = _sums(before, delta)
-        winners = game_winners(total, self.options, state.deal)
+        winners = game_winners(total, self.options, state.counted_rounds)
         over = [GameOver(winners, total)] if winners else []
         scored = RoundScored(pips, self._lowest(pips, out), delta, total)
         return self.end_round(state, total, winners), (*events, RoundEnded(out), scored, *over)
 
     def _lowest(self, pips: Sequence[int], out: Seat | None) -> tuple[Seat, ...]:
-        """Return who holds the fewest pips; in a team, both partners."""
+        """Return who is out, otherwise who holds the fewest pips; in a team, both partners."""
+        if out is not None and not self.options.is_shared_with_blank:
+            return self._sides[self._side_of[out]]
         held = pips_of_sides(pips, self._sides, out) if self.teams else pips
         least = min(held)
         return tuple([Seat(seat) for seat, side in enumerate(self._side_of) if held[side] == least])
 
     def view(self, state: DrawState, seat: Seat) -> DrawView:
-        return DrawView(**self.shared_view(seat, state), stuck=state.stuck)
+        return DrawView(**self.shared_view(seat, state), stuck=state.stuck, counted_rounds=state.counted_rounds)
 
     # Reasons to refuse an action
 

@@ -1,10 +1,10 @@
 """Scoring in draw dominoes: the sum of the open ends, the end of a round, and when a game is won.
 
-The house rule ``scoring`` decides. ``pips``: the ends score nothing; the player with the fewest pips at the end of a
-round scores the difference to each other player. ``fives`` (All Fives, Muggins): a sum that is a multiple of five is
-scored at once, and the pips left are rounded to the nearest five. ``fives_and_threes``: a sum that is a multiple of
-five scores a point for each five, a multiple of three one for each three, and the player who is out scores a point. How
-ends are added up is in games/chains/chain.py.
+The house rule ``scoring`` decides. ``pips``: the ends score nothing; at the end of a round the player who is out of
+tiles, otherwise the one with the fewest pips, scores the difference to each other player. ``fives`` (All Fives,
+Muggins): a sum that is a multiple of five is scored at once, and the pips left are rounded to the nearest five.
+``fives_and_threes``: a sum that is a multiple of five scores a point for each five, a multiple of three one for each
+three, and the player who is out scores a point. How ends are added up is in games/chains/chain.py.
 """
 
 from __future__ import annotations
@@ -54,28 +54,26 @@ def round_scores(pips: Sequence[int]) -> tuple[int, ...]:
     return tuple([points if count == least else 0 for count in pips])
 
 
-def end_scores(pips: Sequence[int], out: Seat | None, sides: Sides, scoring: str) -> tuple[int, ...]:
-    """Return the points of each side at the end of a round.
+def end_scores(pips: Sequence[int], out: Seat | None, sides: Sides, options: DrawOptions) -> tuple[int, ...]:
+    """Return the points of each side at the end of a round. A side that is out of tiles gets all of them.
 
     Args:
         pips: what each seat still holds.
         out: the seat without tiles; None if there is none.
         sides: the seats of each side.
-        scoring: the house rule.
+        options: the house rules.
 
     Returns:
         The points, by side.
     """
-    if scoring == "fives_and_threes":
+    if options.scoring == "fives_and_threes":
         return tuple([int(out in seats) for seats in sides])
     held = pips if len(sides) == len(pips) else pips_of_sides(pips, sides, out)
     points = round_scores(held)
-    if scoring != "fives":
-        return points
-    # A player who holds only the double blank has 0 pips, too, but the player who is out gets all the points.
-    return tuple(
-        0 if out is not None and out not in seats else to_nearest_five(points[at]) for at, seats in enumerate(sides)
-    )
+    # A player with the double blank alone also holds 0 pips, but the player who is out gets all the points.
+    if out is not None and not options.is_shared_with_blank:
+        points = tuple([points[at] if out in seats else 0 for at, seats in enumerate(sides)])
+    return tuple(map(to_nearest_five, points)) if options.scoring == "fives" else points
 
 
 def to_nearest_five(points: int) -> int:
@@ -91,7 +89,7 @@ def game_winners(total: Sequence[int], options: DrawOptions, ended: int = 0) -> 
     Args:
         total: the points of each side.
         options: the house rules.
-        ended: the number of the round that has just ended; 0 if none has.
+        ended: how many rounds have ended that count; 0 if none has ended just now.
 
     Returns:
         The winning sides.

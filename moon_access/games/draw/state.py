@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from moon_access.engine.actions import Action
 from moon_access.engine.chain import Ends
-from moon_access.engine.house_rules import HouseRule
+from moon_access.engine.house_rules import FIRST_READING, READING, HouseRule
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.chain import (
     Layout,
@@ -28,7 +28,7 @@ class DrawOptions(NamedTuple):
     """The house rules of draw dominoes. The values of each are in ``DRAW_RULES``.
 
     ``tiles``: the highest number of the set. ``hand``: the tiles that each player is dealt, see ``usual_hand``.
-    ``rounds``: the number of rounds of a game; 0: points end it.
+    ``rounds``: the number of scored rounds of a game; 0: points end it. ``reading``: of the rules; no house rule.
     """
 
     target: int = 100
@@ -44,6 +44,12 @@ class DrawOptions(NamedTuple):
     aids: bool = True
     hints: bool = True
     rounds: int = 0
+    reading: int = READING
+
+    @property
+    def is_shared_with_blank(self) -> bool:
+        """True if a player who is out shares the round with one who holds only the double blank, as once it was."""
+        return self.reading == FIRST_READING and self.scoring == "pips"
 
     @property
     def counts_ends(self) -> bool:
@@ -78,10 +84,9 @@ class DrawOptions(NamedTuple):
         """Return how the chain lies on the table; None if no tile is laid."""
         return lay_out(chain, self.double_branches, spinner=self.spinner, counted=self.counts_ends)
 
-    @property
-    def any_opens(self) -> bool:
-        """True if any tile may open, and not only the one that the hands determine."""
-        return self.opening in ("turns", "winner")
+    def any_opens(self, deal: int) -> bool:
+        """Return whether any tile may open the round of this deal, and not only the one that the hands determine."""
+        return self.opening in ("turns", "winner") or (self.opening == "double_then_winner" and deal > 1)
 
     @property
     def is_exact(self) -> bool:
@@ -100,7 +105,7 @@ DRAW_RULES = (
     HouseRule("hand", range(3, 16)),
     HouseRule("double_branches", (1, 2, 3)),
     HouseRule("drawing", ("until", "one", "none")),
-    HouseRule("opening", ("heaviest", "redeal", "turns", "winner")),
+    HouseRule("opening", ("heaviest", "redeal", "turns", "winner", "double_then_winner"), first_values=4),
     HouseRule("scoring", ("pips", "fives", "fives_and_threes"), unwritten="pips"),
     HouseRule("spinner", (True, False), unwritten=False),
     HouseRule("exact", (True, False), unwritten=False),
@@ -162,12 +167,17 @@ class DrawState(NamedTuple):
     def winners(self) -> tuple[int, ...]:
         return self.round.winners
 
+    @property
+    def counted_rounds(self) -> int:
+        """The number of this round among those that count towards ``rounds``."""
+        return self.round.deal - self.round.thrown_in
+
 
 class DrawView(NamedTuple):
     """Everything that one seat may know; see ``ChainView`` for what games of chains share.
 
     ``first`` opens; the opening is due while ``chain`` is None. ``chain.links`` returns the plays in order,
-    ``chain.lay_out`` how they lie. ``stuck``: when everybody drew and passed.
+    ``chain.lay_out`` how they lie. ``stuck``: when everybody drew and passed. ``counted_rounds``: see the state.
     """
 
     seat: Seat
@@ -187,6 +197,7 @@ class DrawView(NamedTuple):
     lacks: tuple[frozenset[int], ...]
     stuck: StuckTurn | None
     legal: Sequence[Action]
+    counted_rounds: int
 
 
 def is_in_teams(players: int, options: DrawOptions) -> bool:

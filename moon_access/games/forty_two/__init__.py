@@ -43,7 +43,7 @@ class FortyTwo(AuctionDefinition["FortyTwoState", "FortyTwoView"]):
     folder = "forty_two"
     title = N_("Texas 42")
     code_letter = "F"
-    one_deal = {"scoring": "marks", "target": 1}  # noqa: RUF012 - never changed
+    one_deal = {"scoring": "marks", "target": 1, "rounds": 0}  # noqa: RUF012 - never changed
 
     def rules(self, house_rules: Mapping[str, object] | None = None, players: int | None = None) -> Rules:
         from .rules import FortyTwo as Rules

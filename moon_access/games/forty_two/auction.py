@@ -1,8 +1,8 @@
 """The auction of 42: once round the table, each bid higher than the last.
 
-30 to 41 points come first, then marks. The first bid in marks is one or two, every later one is one mark more than the
-last. If the house rules allow them, a splash is two or three marks, a plunge four, for a seat that holds enough
-doubles.
+30 to 41 points come first, then marks. The first bid in marks is one or two, or as many as the house rules say; every
+later one is one mark more than the last. If the house rules allow them, a splash is two or three marks, a plunge four,
+for a seat that holds enough doubles.
 """
 
 from __future__ import annotations
@@ -24,6 +24,26 @@ DOUBLES_TO_SPLASH = 3
 DOUBLES_TO_PLUNGE = 4
 SPLASHES = (2, 3)
 """The marks that a splash may be."""
+
+
+class Steps(NamedTuple):
+    """The house rules about how high a bid may be. ``minimum_bid``: in points. ``first_marks``: of the first in marks.
+
+    ``plunge_over``: a plunge is one mark more than the highest bid, if that is more than four.
+    """
+
+    minimum_bid: int = LEAST
+    first_marks: int = 2
+    plunge_over: bool = False
+
+    def amounts_above(self, floor: int) -> tuple[int, ...]:
+        """Return the bids over one of ``floor``, 0 for none, low to high; those on doubles left out."""
+        marks = range(1, self.first_marks + 1) if floor < MARK else (floor // MARK + 1,)
+        return (*range(max(self.minimum_bid, floor + 1), MARK), *(MARK * number for number in marks))
+
+    def plunge_above(self, floor: int) -> int:
+        """Return the marks of a plunge over a bid of ``floor``."""
+        return max(PLUNGE_MARKS, floor // MARK + 1) if self.plunge_over else PLUNGE_MARKS
 
 
 class Contract(NamedTuple):
@@ -91,21 +111,15 @@ def must_bid(calls: Sequence[Call], all_pass: str) -> bool:
     return all_pass == "force" and len(calls) == SPEAKERS - 1 and highest(calls) is None
 
 
-def legal_calls(seat: Seat, calls: Sequence[Call], all_pass: str, ways: Ways) -> tuple[Call, ...]:
+def legal_calls(seat: Seat, calls: Sequence[Call], all_pass: str, ways: Ways, steps: Steps) -> tuple[Call, ...]:
     """Return the calls that this seat may make in its turn: bids from low to high, those on doubles, then pass."""
     standing = highest(calls)
-    return _calls_above(seat, standing.amount if standing else 0, must_bid(calls, all_pass), ways)
-
-
-def amounts_above(floor: int) -> tuple[int, ...]:
-    """Return the bids over one of ``floor``, 0 for none, low to high; those on doubles left out."""
-    marks = (MARK, 2 * MARK) if floor < MARK else (floor + MARK,)
-    return (*range(max(LEAST, floor + 1), MARK), *marks)
+    return _calls_above(seat, standing.amount if standing else 0, must_bid(calls, all_pass), ways, steps)
 
 
 @memoize
-def _calls_above(seat: Seat, floor: int, must: bool, ways: Ways) -> tuple[Call, ...]:
-    bids = tuple(Bid(seat, amount) for amount in amounts_above(floor))
-    on_doubles = (*(SPLASHES if ways.splash else ()), *((PLUNGE_MARKS,) if ways.plunge else ()))
+def _calls_above(seat: Seat, floor: int, must: bool, ways: Ways, steps: Steps) -> tuple[Call, ...]:
+    bids = tuple(Bid(seat, amount) for amount in steps.amounts_above(floor))
+    on_doubles = (*(SPLASHES if ways.splash else ()), *((steps.plunge_above(floor),) if ways.plunge else ()))
     more = tuple(Plunge(seat, marks) for marks in on_doubles if marks * MARK > floor)
     return (*bids, *more) if must else (*bids, *more, Pass(seat))

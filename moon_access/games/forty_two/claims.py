@@ -21,7 +21,7 @@ from moon_access.games.tricks.claims import claims_by, explain_doubt
 from moon_access.games.tricks.state import player_of
 
 from . import scoring
-from .actions import Special
+from .actions import NELLOS, Special
 from .bots.inference import Inference
 from .marks import count_of, side_of
 from .order import from_seven
@@ -31,7 +31,7 @@ from .state import FortyTwoView
 def rest_of(view: FortyTwoView) -> Rest:
     """Return the sure rest for the seat of this view, which is to play a tile. At nello only for the bidder."""
     inference = Inference(view)
-    if view.special is Special.NELLO:
+    if view.special in NELLOS:
         return sure_loss(inference) if inference.attacks else Rest(())
     if view.special is Special.SEVENS:
         return _rest_at_sevens(inference)
@@ -102,14 +102,14 @@ def _nearest(inference: Inference, seat: Seat) -> list[Tile]:
 
 
 def _rest_is_yours(view: FortyTwoView, word: str) -> Message:
-    if view.special is Special.NELLO:
+    if view.special in NELLOS:
         # translators: at nello, where the player wants to lose: {word} is the word of the command.
         return say(Kind.OFFERS, "You lose all the rest: type {word}.", word=word)
     return general.rest_is_yours(word)
 
 
 def _why_not(view: FortyTwoView) -> Message:
-    if view.special is not Special.NELLO:
+    if view.special not in NELLOS:
         return explain_doubt(rest_of(view).doubt, aids=view.aids)
     assert view.contract is not None
     if view.contract.seat != view.seat:
@@ -130,7 +130,7 @@ def _why_not_lost(view: FortyTwoView) -> Message:
 
 def announce_claim(view: FortyTwoView) -> Message:
     """Return what a player who has claimed hears: no number of tricks, because a decided deal ends at once."""
-    if view.special is Special.NELLO:
+    if view.special in NELLOS:
         return answer("You lose all the other tricks.")
     return answer("The rest is yours.")
 

@@ -10,7 +10,7 @@ from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Suit, Tile, full_set
 from moon_access.engine.trick import Lead, lead_under, to_follow
 
-from .actions import Special
+from .actions import NELLOS, Special, doubles_at
 
 SEVEN = 7
 
@@ -20,8 +20,10 @@ def lead_in(trump: Suit, special: Special | None, nello_doubles: str, tile: Tile
     """Return what this tile settles when it is led. ``nello_doubles``: the house rule."""
     if special is Special.SEVENS:
         return _SEVENS
-    if special is Special.NELLO and nello_doubles != "high":
-        return _lead_without_trump(tile, nello_doubles)
+    if special in NELLOS and special is not None:
+        doubles = doubles_at(special, nello_doubles)
+        if doubles != "high":
+            return _lead_without_trump(tile, doubles)
     return lead_under(trump, tile)
 
 

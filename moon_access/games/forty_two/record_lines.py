@@ -11,23 +11,25 @@ from moon_access.games.tricks.record_lines import BID, TRUMP
 
 from .actions import PLUNGE_MARKS, NameSpecial, Plunge, Special
 
-_PLUNGE = "plunge"
-_SPLASHES = {f"splash {marks}": marks for marks in (2, 3)}
+_ON_DOUBLES = {
+    **{f"splash {marks}": marks for marks in (2, 3)},
+    "plunge": PLUNGE_MARKS,
+    **{f"plunge {marks}": marks for marks in range(PLUNGE_MARKS + 1, 12)},
+}
+"""The bids on doubles and their marks. A plunge over the highest bid that there can be, ten marks, is the last one."""
+_NAMED = {marks: bid for bid, marks in _ON_DOUBLES.items()}
 
 
 def _write_bid(action: Action, events: Sequence[Event]) -> Line | None:
     if not isinstance(action, Plunge):
         return BID.write(action, events)
-    bid = _PLUNGE if action.marks == PLUNGE_MARKS else f"splash {action.marks}"
-    return {"seat": action.seat, "bid": bid}
+    return {"seat": action.seat, "bid": _NAMED[action.marks]}
 
 
 def _read_bid(line: Line, values: Values) -> Action:
     bid = line["bid"]
-    if bid == _PLUNGE:
-        return Plunge(values.seat(line), PLUNGE_MARKS)
-    if isinstance(bid, str) and bid in _SPLASHES:
-        return Plunge(values.seat(line), _SPLASHES[bid])
+    if isinstance(bid, str) and bid in _ON_DOUBLES:
+        return Plunge(values.seat(line), _ON_DOUBLES[bid])
     return BID.read(line, values)
 
 

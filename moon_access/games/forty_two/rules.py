@@ -33,10 +33,10 @@ from moon_access.games.tricks.rules import Events, TrickRules
 from moon_access.games.tricks.state import Phase
 
 from . import auction, scoring
-from .actions import PLUNGE_MARKS, NameSpecial, Plunge, Special
+from .actions import PLUNGE_MARKS, NameSpecial, Plunge, Special, nellos_of
 from .auction import Call, Contract
 from .events import Plunged, SpecialNamed
-from .marks import LEAST, by_team, is_bid, side_of, trick_points
+from .marks import by_team, is_bid, side_of, trick_points
 from .order import lead_in, to_play
 from .state import (
     FORTY_TWO_RULES,
@@ -45,6 +45,7 @@ from .state import (
     FortyTwoState,
     FortyTwoView,
     Settled,
+    allowed_trumps,
     lead_of,
     sits_out,
     usual_target,
@@ -90,6 +91,10 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
     def tiles(self) -> tuple[Tile, ...]:
         return full_set(6)
 
+    @property
+    def rounds(self) -> int | None:
+        return self.options.rounds or None
+
     def side(self, seat: Seat) -> int:
         return side_of(seat)
 
@@ -126,8 +131,12 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
     # Legal actions
 
     def _legal_names(self, contract: Contract) -> Sequence[Action]:
-        special = contract.in_marks and not contract.partner_names
-        return _names(contract.namer, special and self.options.nello, special and self.options.sevens)
+        options = self.options
+        specials: tuple[Special, ...] = ()
+        if contract.in_marks and not contract.partner_names:
+            nellos = nellos_of(options.nello_doubles) if options.nello else ()
+            specials = (*nellos, *((Special.SEVENS,) if options.sevens else ()))
+        return _names(contract.namer, allowed_trumps(options), specials)
 
     # The effects of an action
 
@@ -144,13 +153,14 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
     def begin(self, state: FortyTwoState, deal: Deal, held: tuple[int, ...]) -> Transition:
         hands, _, first = deal
         assert first is not None
-        settled = Settled(state.deal + 1, first, state.scores, (), hands, (), None, None, None, None)
+        thrown_in = state.settled.thrown_in
+        settled = Settled(state.deal + 1, first, state.scores, (), hands, (), None, None, None, None, thrown_in)
         return self._auction(settled, first, held, Dealt(settled.deal, hands, first))
 
     def _auction(self, settled: Settled, to_act: Seat, held: tuple[int, ...], event: Event) -> Transition:
         options = self.options
         ways = auction.ways_of(settled.dealt[to_act], options.plunge, options.splash)
-        legal = auction.legal_calls(to_act, settled.calls, options.all_pass, ways)
+        legal = auction.legal_calls(to_act, settled.calls, options.all_pass, ways, options.steps)
         after = self._start._replace(phase=Phase.AUCTION, settled=settled, to_act=to_act, held=held, legal=legal)
         return after, (event,)
 
@@ -164,6 +174,7 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
         contract = auction.highest(calls)
         settled = state.settled._replace(calls=calls, contract=contract)
         if contract is None:
+            settled = settled._replace(thrown_in=settled.thrown_in + 1)
             after = state._replace(settled=settled, phase=Phase.DEAL, to_act=None, legal=())
             return after, (called, ThrownIn(settled.deal))
         legal = self._legal_names(contract)
@@ -227,7 +238,8 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
         assert contract is not None
         delta = scoring.deal_scores(contract, special, made, state.points, self.options)
         total = tuple(old + new for old, new in zip(state.scores, delta, strict=True))
-        winners = scoring.winners(side_of(contract.seat), total, self.options.target)
+        scored_deals = state.deal - state.settled.thrown_in
+        winners = scoring.winners(side_of(contract.seat), total, self.options, scored_deals)
         scored = DealScored(contract.seat, contract.amount, made, by_team(state.taken), delta, total)
         return self.finish(state, scored, winners, events)
 
@@ -250,11 +262,11 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
 
     def call_refusal(self, state: FortyTwoState, action: Action) -> Refused:
         if isinstance(action, Pass):
-            return Refused(Reason.MUST_BID, number=LEAST)
+            return Refused(Reason.MUST_BID, number=self.options.minimum_bid)
         if isinstance(action, NameTrump):
             return Refused(Reason.TRUMP_NOT_ALLOWED, asked=action.trump)
         if isinstance(action, NameSpecial):
-            has_it = self.options.nello if action.special is Special.NELLO else self.options.sevens
+            has_it = self._has(action.special)
             return Refused(Reason.NEEDS_A_MARK if has_it else Reason.NOT_AT_THIS_TABLE)
         standing = auction.highest(state.settled.calls)
         floor = standing.amount if standing else 0
@@ -263,16 +275,25 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
         assert isinstance(action, Bid)
         if type(action.amount) is not int or not is_bid(action.amount):
             return Refused(Reason.BID_UNKNOWN, number=action.amount)
+        if action.amount < self.options.minimum_bid and not floor:
+            return Refused(Reason.BID_BELOW_MINIMUM, number=self.options.minimum_bid)
         if action.amount > floor:
-            return Refused(Reason.BID_TOO_HIGH, number=auction.amounts_above(floor)[-1])
+            return Refused(Reason.BID_TOO_HIGH, number=self.options.steps.amounts_above(floor)[-1])
         return Refused(Reason.BID_TOO_LOW, number=floor)
 
+    def _has(self, special: Special) -> bool:
+        """Return whether the house rules have this game in the place of trump."""
+        if special is Special.SEVENS:
+            return self.options.sevens
+        return self.options.nello and special in nellos_of(self.options.nello_doubles)
+
     def _plunge_refusal(self, bid: Plunge, hand: Sequence[Tile], floor: int) -> Refused:
-        plunges = bid.marks == PLUNGE_MARKS
-        has_it = self.options.plunge if plunges else self.options.splash
-        if not has_it or (not plunges and bid.marks not in auction.SPLASHES):
+        steps = self.options.steps
+        has_it = self.options.splash if bid.is_splash else self.options.plunge
+        possible = auction.SPLASHES if bid.is_splash else (*{PLUNGE_MARKS, steps.plunge_above(floor)},)
+        if not has_it or bid.marks not in possible:
             return Refused(Reason.NOT_AT_THIS_TABLE)
-        needed = auction.DOUBLES_TO_PLUNGE if plunges else auction.DOUBLES_TO_SPLASH
+        needed = auction.DOUBLES_TO_SPLASH if bid.is_splash else auction.DOUBLES_TO_PLUNGE
         if sum(tile.is_double for tile in hand) < needed:
             return Refused(Reason.NEEDS_DOUBLES, number=needed)
         return Refused(Reason.BID_TOO_LOW, number=floor)
@@ -293,8 +314,6 @@ def _event_of_call(call: Call) -> Event:
 
 
 @memoize
-def _names(seat: Seat, nello: bool, sevens: bool) -> Sequence[NameTrump | NameSpecial]:
-    """Return what this seat may name: trumps, and the special games that are allowed."""
-    allowed = {Special.NELLO: nello, Special.SEVENS: sevens}
-    special = (NameSpecial(seat, one) for one in Special if allowed[one])
-    return (*(NameTrump(seat, trump) for trump in Suit), *special)
+def _names(seat: Seat, trumps: tuple[Suit, ...], specials: tuple[Special, ...]) -> Sequence[NameTrump | NameSpecial]:
+    """Return what this seat may name: these trumps, and these games in the place of trump."""
+    return (*(NameTrump(seat, trump) for trump in trumps), *(NameSpecial(seat, special) for special in specials))

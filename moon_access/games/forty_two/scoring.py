@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .actions import Special
+from .actions import NELLOS, Special
 from .auction import Contract
 from .marks import MARK, side_of
 from .state import FortyTwoOptions
@@ -28,7 +28,7 @@ def bid_result(
     """
     bidders = side_of(contract.seat)
     others = 1 - bidders
-    if special is Special.NELLO:
+    if special in NELLOS:
         if tricks[bidders]:
             return False
         return True if tricks[others] == 7 else None
@@ -43,7 +43,7 @@ def is_over(made: bool | None, special: Special | None, options: FortyTwoOptions
         return True
     if made is None or options.play_out:
         return False
-    return options.scoring == "marks" or special is Special.NELLO
+    return options.scoring == "marks" or special in NELLOS
 
 
 def deal_scores(
@@ -56,7 +56,7 @@ def deal_scores(
     if options.scoring == "marks":
         scores[bidders if was_made else others] = contract.marks
     else:
-        taken = (0, 0) if special is Special.NELLO else points  # at nello a trick scores nothing
+        taken = (0, 0) if special in NELLOS else points  # at nello a trick scores nothing
         scores[others] = taken[others]
         if not was_made:
             scores[others] += contract.amount
@@ -65,19 +65,25 @@ def deal_scores(
     return scores[0], scores[1]
 
 
-def winners(bidders: int, total: Sequence[int], target: int) -> tuple[int, ...]:
-    """Return the team that has won after a deal, as a tuple of one; empty while the game goes on.
+def winners(bidders: int, total: Sequence[int], options: FortyTwoOptions, scored_deals: int) -> tuple[int, ...]:
+    """Return the teams that have won after a deal; empty while the game goes on.
 
-    If both are at the target, the team that bid wins.
+    If both are at the target, the team that bid wins. If the table plays a number of deals, the team with more points
+    after the last one wins, or both.
 
     Args:
         bidders: The team that bid.
         total: The points after the deal, by team.
-        target: The points that win.
+        options: The house rules.
+        scored_deals: How many deals are scored, this one included.
 
     Returns:
-        The team.
+        The teams.
     """
+    if options.rounds:
+        best = tuple(team for team in (0, 1) if total[team] == max(total))
+        return best if scored_deals >= options.rounds else ()
+    target = options.target
     if total[bidders] >= target:
         return (bidders,)
     return (1 - bidders,) if total[1 - bidders] >= target else ()

@@ -13,20 +13,22 @@ from moon_access.engine.events import Trick
 from moon_access.engine.game import ONLOOKER
 from moon_access.engine.held import Hand, bits_of, hands_left, sort_by_hand, still_held
 from moon_access.engine.house_rules import HouseRule
-from moon_access.engine.tiles import Seat, Suit, Tile, full_set
+from moon_access.engine.memo import memoize
+from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile, full_set
 from moon_access.engine.trick import Lead
 from moon_access.games.tricks.state import Phase
 
-from .actions import Special
-from .auction import Call, Contract
-from .marks import partner_of
+from .actions import CHOICE, NELLOS, Special
+from .auction import Call, Contract, Steps
+from .marks import LEAST, partner_of
 from .order import lead_in
 
 
 class FortyTwoOptions(NamedTuple):
     """The house rules of 42.
 
-    ``target``: marks, or points if ``scoring`` is "points", see ``usual_target``.
+    ``target``: marks, or points if ``scoring`` is "points", see ``usual_target``. ``rounds``: the number of scored
+    deals; 0: the target ends the game.
     """
 
     scoring: str = "marks"
@@ -40,6 +42,16 @@ class FortyTwoOptions(NamedTuple):
     sevens: bool = False
     aids: bool = True
     hints: bool = True
+    plunge_over: bool = False
+    first_marks: int = 2
+    minimum_bid: int = LEAST
+    doubles_trump: bool = True
+    no_trump: bool = True
+    rounds: int = 0
+
+    @property
+    def steps(self) -> Steps:
+        return Steps(self.minimum_bid, self.first_marks, self.plunge_over)
 
 
 MOST_MARKS = 50
@@ -58,13 +70,27 @@ FORTY_TWO_RULES = (
     HouseRule("play_out", BOTH),
     HouseRule("all_pass", ("redeal", "force")),
     HouseRule("nello", BOTH),
-    HouseRule("nello_doubles", ("high", "suit", "low")),
+    HouseRule("nello_doubles", ("high", "suit", "low", CHOICE), first_values=3),
     HouseRule("plunge", BOTH),
     HouseRule("splash", BOTH),
     HouseRule("sevens", BOTH),
     HouseRule("aids", BOTH),
     HouseRule("hints", BOTH, unwritten=True),
+    HouseRule("plunge_over", BOTH, unwritten=False),
+    HouseRule("first_marks", range(1, 8), unwritten=2),
+    HouseRule("minimum_bid", (30, 31), unwritten=30),
+    HouseRule("doubles_trump", BOTH, unwritten=True),
+    HouseRule("no_trump", BOTH, unwritten=True),
+    HouseRule("rounds", range(51), unwritten=0),
 )
+
+
+@memoize
+def allowed_trumps(options: FortyTwoOptions) -> tuple[Suit, ...]:
+    """Return what may be named as trump: the numbers from 0 to 6, then doubles and none if the table has them."""
+    doubles = (Suit.DOUBLES,) if options.doubles_trump else ()
+    none = (Suit.NONE,) if options.no_trump else ()
+    return (*NUMBER_SUITS, *doubles, *none)
 
 
 class Settled(NamedTuple):
@@ -72,7 +98,7 @@ class Settled(NamedTuple):
 
     ``deal`` counts from 1. ``first`` speaks first in the auction. ``scores`` and ``winners``: by team. ``dealt``: the
     hands, by seat. ``trump`` is ``Suit.NONE`` if a ``special`` game is named. ``out``: the seat that plays no tile in
-    this deal.
+    this deal. ``thrown_in``: how many deals do not count towards ``rounds``.
     """
 
     deal: int
@@ -85,6 +111,7 @@ class Settled(NamedTuple):
     trump: Suit | None
     special: Special | None
     out: Seat | None
+    thrown_in: int = 0
 
 
 class FortyTwoState(NamedTuple):
@@ -140,6 +167,7 @@ class FortyTwoView(NamedTuple):
     """The knowledge of one seat.
 
     ``counts`` are the tiles in each hand, ``taken`` the tricks by seat, ``points`` those taken in this deal by team.
+    ``thrown_in``: see ``Settled``.
     """
 
     seat: Seat
@@ -164,6 +192,7 @@ class FortyTwoView(NamedTuple):
     taken: tuple[int, ...]
     points: tuple[int, ...]
     legal: Sequence[Action]
+    thrown_in: int = 0
 
     @property
     def aids(self) -> bool:
@@ -184,7 +213,7 @@ def lead_of(settled: Settled, trick: Sequence[Tile], options: FortyTwoOptions) -
 
 def sits_out(special: Special | None, contract: Contract) -> Seat | None:
     """Return the seat that plays no tile: at nello the bidder's partner; None in other games."""
-    return partner_of(contract.seat) if special is Special.NELLO else None
+    return partner_of(contract.seat) if special in NELLOS else None
 
 
 def view_for(seat: Seat, state: FortyTwoState, options: FortyTwoOptions) -> FortyTwoView:
@@ -214,6 +243,7 @@ def view_for(seat: Seat, state: FortyTwoState, options: FortyTwoOptions) -> Fort
         taken=state.taken,
         points=state.points,
         legal=sort_by_hand(hand, state.legal) if state.to_act == seat else (),
+        thrown_in=settled.thrown_in,
     )
 
 

@@ -49,6 +49,7 @@ class MexicanTrain(MiddleDefinition["TrainState", "TrainView"]):
     folder = "mexican_train"
     title = N_("Mexican Train")
     code_letter = "T"
+    usual_set = 12
 
     def rules(
         self, house_rules: Mapping[str, object] | None = None, players: int | None = None

@@ -30,8 +30,8 @@ Transition = tuple[TrainState, tuple[Event, ...]]
 class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
     """The rules for two to eight players (four if nobody says), with house rules by name (see TRAIN_RULES).
 
-    Raises ImpossibleTable for another number of players, and for hands that leave nothing in the stock; BadHouseRule
-    for a rule that this game does not have or a value that it cannot take.
+    Raises ImpossibleTable for another number of players, for hands that leave nothing in the stock, and for more rounds
+    than the set has doubles; BadHouseRule for a rule that this game does not have or a value that it cannot take.
     """
 
     name: ClassVar[str] = "mexican_train"
@@ -46,6 +46,7 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
         self.players = number_of_players(players, self.player_counts)
         self.options = options_of(rules, self.players)
         self.check_stock(len(self.tiles))
+        self.check_rounds()
 
     def new_state(self, **shared: Any) -> TrainState:
         players = self.players

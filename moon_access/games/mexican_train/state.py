@@ -62,13 +62,11 @@ def usual_hand(players: int, highest: int) -> int:
 
 
 def options_of(rules: Mapping[str, object] | None, players: int) -> TrainOptions:
-    """Return the options with these house rules, at most one round for each double. Raises BadHouseRule."""
+    """Return the options with these house rules; usually one round for each double. Raises BadHouseRule."""
     given = read_rules(TRAIN_RULES, rules or {})
     highest = int(given.get("tiles", TrainOptions().tiles))
-    most = most_rounds(highest)
-    usual = TrainOptions(hand=usual_hand(players, highest), rounds=most)
-    rounds = min(int(given.get("rounds", most)), most)
-    return with_rules(usual, TRAIN_RULES, {**given, "rounds": rounds})
+    usual = TrainOptions(hand=usual_hand(players, highest), rounds=most_rounds(highest))
+    return with_rules(usual, TRAIN_RULES, given)
 
 
 class TrainState(NamedTuple):

@@ -23,7 +23,7 @@ from moon_access.engine.events import (
     TrickTaken,
 )
 from moon_access.engine.held import FOLLOWING, ByTile, plays_of, replace_at
-from moon_access.engine.house_rules import Value, number_of_players, with_rules
+from moon_access.engine.house_rules import FIRST_READING, Value, number_of_players, with_rules
 from moon_access.engine.memo import memoize
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
@@ -164,7 +164,7 @@ class Moon(TrickRules[MoonState, MoonView]):
         before = state.settled
         hands, stock, first = deal
         assert first is not None
-        settled = Settled(before.deal + 1, first, before.scores, (), hands, stock)
+        settled = Settled(before.deal + 1, first, before.scores, (), hands, stock, before.thrown_in)
         bidding, to_act, legal = self._auctions.opened[first]
         dealt = Dealt(settled.deal, hands, first)
         return MoonState(settled, bidding, to_act, held, 0, (), NOBODY, (), self._none_taken, legal), (dealt,)
@@ -180,6 +180,8 @@ class Moon(TrickRules[MoonState, MoonView]):
             return self._contract(settled, bidding, held, (*events, AuctionWon(contract.seat, contract.amount)))
         if to_act is None:
             events = (*events, ThrownIn(settled.deal))
+            if self.reading != FIRST_READING:
+                settled = settled._replace(thrown_in=settled.thrown_in + 1)
         return MoonState(settled, bidding, to_act, held, 0, (), NOBODY, (), self._none_taken, legal), events
 
     def _contract(self, settled: Settled, bidding: Bidding, held: tuple[int, ...], events: Events) -> Transition:
@@ -237,7 +239,8 @@ class Moon(TrickRules[MoonState, MoonView]):
         made = scoring.is_made(contract, tricks[bidder])
         delta = scoring.deal_scores(contract, bidder, tricks, self.options)
         total = tuple(map(add, settled.scores, delta))
-        winners = scoring.winners(contract, bidder, made, total, self.options, settled.deal)
+        scored_deals = settled.deal - settled.thrown_in
+        winners = scoring.winners(contract, bidder, made, total, self.options, scored_deals)
         scored = DealScored(contract.seat, contract.amount, made, tricks, delta, total)
         return self.finish(state, scored, winners, events)
 

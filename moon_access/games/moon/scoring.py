@@ -39,7 +39,7 @@ def deal_scores(contract: Bid, bidder: int, tricks: Sequence[int], options: Moon
 
 
 def winners(
-    contract: Bid, bidder: int, made: bool, total: Sequence[int], options: MoonOptions, deal: int = 0
+    contract: Bid, bidder: int, made: bool, total: Sequence[int], options: MoonOptions, scored_deals: int = 0
 ) -> tuple[int, ...]:
     """Return the sides that have won after this deal; empty while the game goes on.
 
@@ -53,7 +53,7 @@ def winners(
         made: True if the bid was made.
         total: The points after the deal, by side.
         options: The house rules.
-        deal: The number of the deal; 0 means that it is not the last.
+        scored_deals: How many deals are scored, this one included; 0 means that it is not the last.
 
     Returns:
         The sides.
@@ -62,7 +62,7 @@ def winners(
         return (bidder,)
     most = max(total)
     if options.rounds:
-        return _sides_with(most, total) if deal >= options.rounds else ()
+        return _sides_with(most, total) if scored_deals >= options.rounds else ()
     if made and options.bidder_goes_out and total[bidder] >= options.target:
         return (bidder,)
     return _sides_with(most, total) if most >= options.target and total.count(most) == 1 else ()

@@ -10,7 +10,7 @@ from moon_access.engine.actions import Action
 from moon_access.engine.events import Trick
 from moon_access.engine.game import ONLOOKER
 from moon_access.engine.held import Hand, bits_of, hands_left, replace_at, sort_by_hand, still_held
-from moon_access.engine.house_rules import HouseRule
+from moon_access.engine.house_rules import READING, HouseRule
 from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile
 from moon_access.engine.trick import Lead, lead_under
@@ -36,7 +36,9 @@ class MoonOptions(NamedTuple):
     aids: bool = True
     hints: bool = True
     rounds: int = 0
-    """The number of deals after which the game is over, whatever the points; 0: the points end it."""
+    """The number of scored deals after which the game is over, whatever the points; 0: the points end it."""
+    reading: int = READING
+    """The reading of the rules. It is no house rule: only the record of an older game sets another one."""
 
 
 BOTH = (True, False)
@@ -72,7 +74,7 @@ class Settled(NamedTuple):
 
     ``deal`` counts from 1. ``first`` speaks first in the auction. ``scores`` and ``winners``: by player, with four by
     team. ``dealt``: the hands, by seat, with the tile of the widow if it was taken. ``widow`` keeps its tile when it
-    has been taken, because that is what the bidder saw.
+    has been taken, because that is what the bidder saw. ``thrown_in``: how many deals do not count towards ``rounds``.
     """
 
     deal: int
@@ -81,15 +83,16 @@ class Settled(NamedTuple):
     winners: tuple[int, ...]
     dealt: tuple[Hand, ...]
     widow: tuple[Tile, ...]
+    thrown_in: int = 0
 
     def with_widow(self, seat: Seat, hand: Hand) -> "Settled":
         """Return this with the hand that the seat has now that it has taken the widow."""
-        deal, first, scores, winners, dealt, widow = self
-        return Settled(deal, first, scores, winners, replace_at(dealt, seat, hand), widow)
+        deal, first, scores, winners, dealt, widow, thrown_in = self
+        return Settled(deal, first, scores, winners, replace_at(dealt, seat, hand), widow, thrown_in)
 
     def with_scores(self, scores: tuple[int, ...], winners: tuple[int, ...]) -> "Settled":
         """Return this with the scores after the deal, and the winners if the game is over."""
-        return Settled(self.deal, self.first, scores, winners, self.dealt, self.widow)
+        return Settled(self.deal, self.first, scores, winners, self.dealt, self.widow, self.thrown_in)
 
 
 class Bidding(NamedTuple):
@@ -186,7 +189,7 @@ class MoonView(NamedTuple):
     """The knowledge of one seat.
 
     ``widow_seen`` and ``discard`` are the bidder's own knowledge, otherwise None. ``counts`` are the tiles in each
-    hand, ``widow`` how many lie face down untaken. ``taken`` is by seat.
+    hand, ``widow`` how many lie face down untaken. ``taken`` is by seat. ``thrown_in``: see ``Settled``.
     """
 
     seat: Seat
@@ -211,6 +214,7 @@ class MoonView(NamedTuple):
     tricks: tuple[Trick, ...]
     taken: tuple[int, ...]
     legal: Sequence[Action]
+    thrown_in: int = 0
 
     @property
     def out(self) -> Seat | None:
@@ -256,4 +260,5 @@ def view_for(seat: Seat, state: MoonState, options: MoonOptions) -> MoonView:
         tricks=state.tricks,
         taken=state.taken,
         legal=sort_by_hand(hand, state.legal) if state.to_act == seat else (),
+        thrown_in=settled.thrown_in,
     )

@@ -272,7 +272,7 @@ class _Forecaster:
         """Score the end of the round."""
         pips = [sum(tile.pips for tile in hand) for hand in at.hands]
         out = next((Seat(seat) for seat, hand in enumerate(at.hands) if not hand), None)
-        points = end_scores(pips, out, self._sides, at.options.scoring)
+        points = end_scores(pips, out, self._sides, at.options)
         for side, earned in enumerate(points):
             at.scores[side] += points_that_count(earned, at.scores[side], at.options)
 

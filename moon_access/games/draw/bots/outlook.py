@@ -121,7 +121,7 @@ WIN_BONUS = 100_000
 
 
 def value_in_points(
-    before: Sequence[int], options: DrawOptions, deal: int
+    before: Sequence[int], options: DrawOptions, rounds: int
 ) -> Callable[[tuple[int, ...]], tuple[float, ...]]:
     """Return a function that makes the worth to each side of the scores after a round.
 
@@ -131,7 +131,7 @@ def value_in_points(
     Args:
         before: the scores before the round.
         options: the house rules.
-        deal: the number of the round.
+        rounds: how many rounds count, this one included.
 
     Returns:
         The function.
@@ -139,7 +139,7 @@ def value_in_points(
     sides = range(len(before))
 
     def worth(scores: tuple[int, ...]) -> tuple[float, ...]:
-        winners = game_winners(scores, options, deal)
+        winners = game_winners(scores, options, rounds)
         gained = [now - old for now, old in zip(scores, before, strict=True)]
         if winners:
             gained = [WIN_BONUS * (side in winners) for side in sides]
@@ -161,9 +161,9 @@ SURE = 2.0
 """The lead in standard errors by which a play's chances must exceed those of the play with the most points."""
 
 
-def chances(scores: Sequence[int], players: int, options: DrawOptions, deal: int) -> list[float]:
-    """Return, for each side, the chance to win the game, 0 to 1, at these scores after the round number ``deal``."""
-    winners = game_winners(scores, options, deal)
+def chances(scores: Sequence[int], players: int, options: DrawOptions, rounds: int) -> list[float]:
+    """Return, for each side, the chance to win the game, 0 to 1, at these scores after so many ``rounds``."""
+    winners = game_winners(scores, options, rounds)
     if winners:
         return [float(side in winners) for side in range(len(scores))]
     round_ = ROUND[len(scores)] if players == len(scores) else ROUND_OF_TEAMS

@@ -155,7 +155,7 @@ def open_turns(moments: Sequence[tuple[int, DrawState, Play]], view: DrawView) -
     for turn, state, chosen in reversed(moments):
         plays = [action for action in state.legal if isinstance(action, Play)]
         values = solve(
-            open_round(state), plays, options, value_in_points(state.scores, options, state.deal), MOST_NODES
+            open_round(state), plays, options, value_in_points(state.scores, options, state.counted_rounds), MOST_NODES
         )
         if values is None:
             break

@@ -92,7 +92,7 @@ def solve_if_known(view: DrawView) -> Forecast | None:
     (hands, stock), *_ = worlds
     plays = [play for play in view.legal if isinstance(play, Play)]
     at = OpenRound(hands, stock, view.chain, view.ends, view.scores)
-    points = solve(at, plays, view.options, value_in_points(view.scores, view.options, view.deal), MOST_NODES)
+    points = solve(at, plays, view.options, value_in_points(view.scores, view.options, view.counted_rounds), MOST_NODES)
     if points is None:
         return None
     found = [Outcome(play, 1, int(value > 0), value) for play, value in points.items()]
@@ -126,11 +126,11 @@ def forecast_in_samples(view: DrawView, random: Random) -> Forecast:
             at.hands[seat].remove(rollout_tile(play.tile, options.tiles))
             if play_out(at, (seat + 1) % players, options, turns):
                 out = next((Seat(one) for one, hand in enumerate(at.hands) if not hand), None)
-                earned = end_scores(at.pips(), out, sides, options.scoring)
+                earned = end_scores(at.pips(), out, sides, options)
                 gain = advantage(earned, evaluator.side)
                 if looks_at_scores:
                     scores = [old + new for old, new in zip(view.scores, earned, strict=True)]
-                    wins[play].append(chances(scores, players, options, view.deal)[evaluator.side])
+                    wins[play].append(chances(scores, players, options, view.counted_rounds)[evaluator.side])
             else:
                 gain = expected_points(at, seat, options.tiles, evaluator.partner)
             ahead[play] += gain > 0

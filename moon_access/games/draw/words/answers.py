@@ -80,7 +80,12 @@ def score(view: DrawView, listener: Listener) -> Messages:
     points, rounds = by_side(view.scores, listener), view.options.rounds
     if rounds:
         return (
-            answer("Score: {points}. Round {deal} of {most}.", points=points, deal=min(view.deal, rounds), most=rounds),
+            answer(
+                "Score: {points}. Round {deal} of {most}.",
+                points=points,
+                deal=min(view.counted_rounds, rounds),
+                most=rounds,
+            ),
         )
     return (answer("Score: {points}. Target {target}.", points=points, target=view.options.target),)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from moon_access.announcer.house_rules import RuleNames, ends_after_rounds
 from moon_access.announcer.message import N_, Message, answer
 from moon_access.engine.game import Game
+from moon_access.engine.house_rules import FIRST_READING
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawOptions, DrawState, DrawView, usual_hand
 
@@ -85,6 +86,15 @@ def _explain_opening(options: DrawOptions) -> Section:
             "it is drawn again."
         )
         return answer("The opening."), who, answer("You can open with any tile.")
+    if options.opening == "double_then_winner":
+        return (
+            answer("The opening."),
+            answer("The highest double in any hand opens the first round; if nobody holds one, the heaviest tile."),
+            answer(
+                "After that, whoever went out last round opens, with any tile; if nobody did, who opens is drawn at "
+                "random."
+            ),
+        )
     if options.opening == "redeal":
         none = answer("If nobody holds a double, the tiles are dealt again.")
     else:
@@ -146,8 +156,11 @@ def _explain_scoring(options: DrawOptions) -> Section:
 
 
 def _end(options: DrawOptions, teams: bool) -> Section:
+    again: Section = ()
     if options.rounds:
         over = ends_after_rounds(options.rounds)
+        if options.opening == "redeal" and options.reading != FIRST_READING:
+            again = (answer("A round that is dealt again does not count."),)
     elif options.is_exact:
         over = answer("The game is over when somebody has exactly {n} points.", n=options.target)
     else:
@@ -159,6 +172,7 @@ def _end(options: DrawOptions, teams: bool) -> Section:
         answer("A round ends when somebody has no tiles left, or when nobody can play or draw."),
         *_end_of_a_round(options, teams),
         over,
+        *again,
     )
 
 
@@ -179,8 +193,10 @@ def _end_of_a_round(options: DrawOptions, teams: bool) -> Section:
             answer("If nobody goes out, the player with the fewest pips scores the difference to each other player."),
         )
     else:
+        alone = () if options.is_shared_with_blank else (answer("A player who goes out wins the round alone."),)
         told = (
             answer("The player with the fewest pips wins, and scores the difference to each other player."),
+            *alone,
             answer("If several tie for the fewest, each of them scores like that."),
         )
     return (*told, answer("It is rounded to the nearest five.")) if options.scoring == "fives" else told
@@ -208,6 +224,7 @@ NAMES = RuleNames(
         ("opening", "redeal"): N_("the highest double, otherwise deal again"),
         ("opening", "turns"): N_("at random, then in turn, any tile"),
         ("opening", "winner"): N_("at random, then whoever went out, any tile"),
+        ("opening", "double_then_winner"): N_("the highest double, then whoever went out, any tile"),
         ("scoring", "pips"): N_("the pips left"),
         ("scoring", "fives"): N_("fives in the sum of the open ends"),
         ("scoring", "fives_and_threes"): N_("fives and threes in the sum of the open ends"),

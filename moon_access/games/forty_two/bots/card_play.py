@@ -5,7 +5,7 @@ from __future__ import annotations
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Tile
-from moon_access.games.forty_two.actions import Special
+from moon_access.games.forty_two.actions import NELLOS, doubles_at
 from moon_access.games.forty_two.marks import count_of
 from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.tricks.bots.inference import with_tile
@@ -20,7 +20,7 @@ Choice = tuple[Tile, FortyTwoWhy]
 def play(view: FortyTwoView) -> Advice:
     """Return the tile to play and its reason. There must be several to choose from."""
     inference = Inference(view)
-    if view.special is Special.NELLO:
+    if view.special in NELLOS:
         tile, why = _choose_at_nello(inference)
     elif inference.led is None:
         tile, why = _lead(inference)
@@ -118,7 +118,9 @@ def _choose_at_nello(inference: Inference) -> Choice:
     view, led, winning = inference.view, inference.led, inference.winning_play
     legal = _legal(view)
     if led is None or winning is None:
-        return min(legal, key=lambda tile: (tile.is_double, tile.high, tile.low)), FortyTwoWhy.LEADS_LOW
+        assert view.special is not None
+        high = doubles_at(view.special, view.options.nello_doubles) != "low"
+        return min(legal, key=lambda tile: (tile.is_double and high, tile.high, tile.low)), FortyTwoWhy.LEADS_LOW
     under = [tile for tile in legal if led.strength[tile] < led.strength[winning[1]]]
 
     def height(tile: Tile) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Seat, Suit, Tile, full_set
 from moon_access.engine.trick import order
 from moon_access.games.forty_two import scoring
-from moon_access.games.forty_two.actions import Special
+from moon_access.games.forty_two.actions import NELLOS, Special, doubles_at
 from moon_access.games.forty_two.marks import COUNT_TILES, MARK, count_of, partner_of, side_of
 from moon_access.games.forty_two.order import lead_in
 from moon_access.games.forty_two.state import FortyTwoView
@@ -44,12 +44,12 @@ class Outcome(NamedTuple):
 def tables(trump: Suit, special: Special | None, nello_doubles: str) -> Ranks:
     """Return what the search knows of the tiles. ``nello_doubles``: the house rule."""
     led = partial(lead_in, trump, special, nello_doubles)
-    low = special is Special.NELLO and nello_doubles == "low"
+    low = special is not None and special in NELLOS and doubles_at(special, nello_doubles) == "low"
 
     def place(tile: Tile) -> tuple[int, ...]:
         return tile.is_double != low, tile.high, tile.low
 
-    counts = NO_COUNTS if special is Special.NELLO else {tile: count_of(tile) for tile in COUNT_TILES}
+    counts = NO_COUNTS if special in NELLOS else {tile: count_of(tile) for tile in COUNT_TILES}
     return ranks_of(led, place, filter(order(trump).is_trump, full_set(6)), counts)
 
 
@@ -63,7 +63,7 @@ def position(view: FortyTwoView, hands: Hands) -> Position:
     contract, trump = view.contract, view.trump
     assert contract is not None and trump is not None and is_solved(view.special)
     known = tables(trump, view.special, view.options.nello_doubles)
-    if view.special is not Special.NELLO:
+    if view.special not in NELLOS:
         return Position(hands, view.trick, view.leader, trump, _team(contract.seat), known)
     seats = [seat for seat in _SEATS if seat != view.out]
     place = Seat(seats.index(view.leader))
@@ -82,7 +82,7 @@ def points_that_matter(view: FortyTwoView) -> tuple[int, int]:
     """
     contract = view.contract
     assert contract is not None
-    if view.special is Special.NELLO:
+    if view.special in NELLOS:
         left = TRICKS - len(view.tricks)
         return left - 1, left
     if view.options.scoring == "points":
@@ -105,7 +105,7 @@ def outcome(view: FortyTwoView, more: int) -> Outcome:
     assert contract is not None
     bidders = side_of(contract.seat)
     points = [0, 0]
-    if view.special is Special.NELLO:
+    if view.special in NELLOS:
         taken = sum(view.taken[seat] for seat in _team(contract.seat))
         made = not taken and more == TRICKS - len(view.tricks)
         points[bidders], points[1 - bidders] = (0, MARK) if made else (MARK, 0)  # none of these scores any points

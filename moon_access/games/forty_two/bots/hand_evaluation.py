@@ -16,6 +16,7 @@ from typing import NamedTuple
 from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Suit, Tile, full_set
 from moon_access.engine.trick import order
+from moon_access.games.forty_two.actions import Special, doubles_at, nellos_of
 
 TRUMP_WORTH = (7.5, 6.5, 6.0, 5.4)
 SIDE_WORTH = (3.7, 1.3, 1.3, 1.3)
@@ -73,9 +74,14 @@ def hand_value(hand: Sequence[Tile], trump: Suit) -> HandValue:
     return HandValue(min(fsum(tile_values(hand, trump, out).values()), 42.0), trump)
 
 
-def best_hand_value(hand: Sequence[Tile]) -> HandValue:
-    """Return the value under the trump that is best for this hand, the first of equals."""
-    return max((hand_value(hand, trump) for trump in Suit), key=lambda value: value.points)
+def best_hand_value(hand: Sequence[Tile], trumps: Iterable[Suit] = Suit) -> HandValue:
+    """Return the value under the one of these trumps that is best for this hand, the first of equals."""
+    return max((hand_value(hand, trump) for trump in trumps), key=lambda value: value.points)
+
+
+def best_trumps(hand: Sequence[Tile], trumps: Iterable[Suit], most: int) -> list[Suit]:
+    """Return those of these trumps that are best for this hand, at most so many, the best first."""
+    return sorted(trumps, key=lambda trump: hand_value(hand, trump).points, reverse=True)[:most]
 
 
 def is_sure_of_all(hand: Sequence[Tile], trump: Suit) -> bool:
@@ -91,13 +97,28 @@ def is_sure_of_all(hand: Sequence[Tile], trump: Suit) -> bool:
     return not against and all(suits.is_trump(tile) or not known[tile][0].intersection(out) for tile in hand)
 
 
-def loses_all(hand: Sequence[Tile]) -> float:
-    """Return how sure a hand is to lose every trick at nello, 0 to 1: by the tiles that others can play under it."""
+def loses_all(hand: Sequence[Tile], doubles: str = "high") -> float:
+    """Return how sure a hand is to lose every trick at nello, 0 to 1: by the tiles that others can play under it.
+
+    ``doubles``: how doubles rank, "high", "suit" or "low".
+    """
     risks = 0.0
+    out = [tile for tile in full_set(6) if tile not in hand]
     for tile in hand:
-        lower = sum(1 for other in full_set(6) if other.has(tile.high) and other not in hand and other.low < tile.low)
-        if tile.is_double:
-            risks += 0.08 + 0.14 * tile.high
-        else:
+        lower = sum(1 for other in out if other.has(tile.high) and other.low < tile.low)
+        if not tile.is_double:
+            lower += doubles == "low" and Tile(tile.high, tile.high) in out
             risks += max(0.0, 0.02 + 0.09 * tile.low * tile.high / 6 - 0.02 * lower)
+        elif doubles == "high":
+            risks += 0.08 + 0.14 * tile.high
+        elif doubles == "suit":
+            under = sum(1 for other in out if other.is_double and other.high < tile.high)
+            risks += max(0.0, 0.02 + 0.09 * tile.high - 0.05 * under)
     return max(0.0, 1 - risks)
+
+
+def best_nello(hand: Sequence[Tile], nello_doubles: str) -> tuple[Special, float]:
+    """Return the nello at which the hand is most sure to lose every trick, and how sure it is, 0 to 1."""
+    chances = {nello: loses_all(hand, doubles_at(nello, nello_doubles)) for nello in nellos_of(nello_doubles)}
+    best = max(chances, key=chances.__getitem__)
+    return best, chances[best]

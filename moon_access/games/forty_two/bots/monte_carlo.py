@@ -14,15 +14,15 @@ from random import Random
 from moon_access.bots.search.double_dummy import SearchBudget, Solver
 from moon_access.engine.actions import Action, Play
 from moon_access.engine.tiles import Suit
-from moon_access.games.forty_two.actions import NameSpecial, Special
+from moon_access.games.forty_two.actions import NELLOS, NameSpecial
 from moon_access.games.forty_two.marks import MARK, side_of
-from moon_access.games.forty_two.state import FortyTwoView, sits_out
+from moon_access.games.forty_two.state import FortyTwoView, allowed_trumps, sits_out
 from moon_access.games.tricks.actions import NameTrump
 from moon_access.games.tricks.state import Phase
 
 from . import exact, rollout
 from .exact import Outcome
-from .hand_evaluation import hand_value, loses_all
+from .hand_evaluation import best_nello, best_trumps
 from .inference import Hands, WorldSampler
 from .monte_carlo_auction import analyse_auction
 from .normal import advise
@@ -116,12 +116,11 @@ def _outcome_of_rollout(view: FortyTwoView, action: Action, hands: Hands) -> Out
 
 def _names(view: FortyTwoView) -> list[Action]:
     """Return what is worth naming."""
-    worth = {trump: hand_value(view.hand, trump).points for trump in Suit}
-    best = sorted(worth, key=worth.__getitem__, reverse=True)[:TRUMPS]
+    best = best_trumps(view.hand, allowed_trumps(view.options), TRUMPS)
     found: list[Action] = [action for action in view.legal if isinstance(action, NameTrump) and action.trump in best]
-    nello = loses_all(view.hand) >= NELLO_FROM
+    _, loses = best_nello(view.hand, view.options.nello_doubles)
     return found + [
         action
         for action in view.legal
-        if isinstance(action, NameSpecial) and (nello or action.special is not Special.NELLO)
+        if isinstance(action, NameSpecial) and (loses >= NELLO_FROM or action.special not in NELLOS)
     ]

@@ -13,15 +13,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from moon_access.engine.actions import Action, Pass
-from moon_access.engine.tiles import Suit
-from moon_access.games.forty_two.actions import NameSpecial, Plunge, Special
+from moon_access.games.forty_two.actions import NameSpecial, Plunge
 from moon_access.games.forty_two.auction import Contract, amount_of
-from moon_access.games.forty_two.marks import MARK, partner_of
-from moon_access.games.forty_two.state import FortyTwoView
+from moon_access.games.forty_two.marks import MARK, partner_of, side_of
+from moon_access.games.forty_two.state import FortyTwoView, allowed_trumps
 from moon_access.games.tricks.actions import Bid, NameTrump
 from moon_access.games.tricks.state import Phase
 
-from .hand_evaluation import best_hand_value, hand_value, loses_all
+from .hand_evaluation import best_hand_value, best_nello, best_trumps
 from .inference import Hands, WorldSampler
 from .outlook import Analysis, Candidate, by_value
 from .rollout import outcome, rules_of, state_of
@@ -53,10 +52,10 @@ def analyse_auction(view: FortyTwoView, random: Random) -> Analysis:
         elif isinstance(call, Bid):
             needed = min(call.amount, MARK)
             made = max(sum(one >= needed for one in points) for points in ways)
-            found.append(_bid(call, len(worlds), max(made, at_nello if needed == MARK else 0)))
+            found.append(_bid(view, call, len(worlds), max(made, at_nello if needed == MARK else 0)))
         else:
             assert isinstance(call, Plunge)
-            found.append(_bid(call, len(worlds), _plunges_made(view, call, worlds)))
+            found.append(_bid(view, call, len(worlds), _plunges_made(view, call, worlds)))
     return Analysis(tuple(_rank_candidates(found)), attacks=True)
 
 
@@ -64,7 +63,9 @@ def plunges(view: FortyTwoView, random: Random) -> list[Candidate]:
     """Return the plunges and splashes that the view's seat may bid, the best first."""
     calls = [action for action in view.legal if isinstance(action, Plunge)]
     worlds = _sample_hands(view, random) if calls else []
-    return sorted((_bid(call, len(worlds), _plunges_made(view, call, worlds)) for call in calls), key=by_value)[::-1]
+    return sorted((_bid(view, call, len(worlds), _plunges_made(view, call, worlds)) for call in calls), key=by_value)[
+        ::-1
+    ]
 
 
 def _sample_hands(view: FortyTwoView, random: Random) -> list[Hands]:
@@ -72,15 +73,21 @@ def _sample_hands(view: FortyTwoView, random: Random) -> list[Hands]:
     return [sampler.sample(random) for _ in range(min(WORLDS, sampler.count))]
 
 
-def _bid(call: Bid | Plunge, worlds: int, made: int) -> Candidate:
-    return Candidate(call, worlds, made, 0.0, max(1, amount_of(call) // MARK) * (2 * made / worlds - 1))
+def _bid(view: FortyTwoView, call: Bid | Plunge, worlds: int, made: int) -> Candidate:
+    """Return the candidate for a bid: marks won less marks lost, as far as they bring a team to the target."""
+    marks, chance = max(1, amount_of(call) // MARK), made / worlds
+    won = lost = marks
+    if view.options.scoring == "marks" and not view.options.rounds:
+        side = side_of(view.seat)
+        won = min(marks, view.options.target - view.scores[side])
+        lost = min(marks, view.options.target - view.scores[1 - side])
+    return Candidate(call, worlds, made, 0.0, won * chance - lost * (1 - chance))
 
 
 def _points(view: FortyTwoView, worlds: Sequence[Hands]) -> Iterator[list[int]]:
     """Yield for each trump that is tried the points of the own side by world, if this seat names it and leads."""
     game = rules_of(view.options._replace(play_out=True))
-    worth = {trump: hand_value(view.hand, trump).points for trump in Suit}
-    for trump in sorted(worth, key=worth.__getitem__, reverse=True)[:TRUMPS]:
+    for trump in best_trumps(view.hand, allowed_trumps(view.options), TRUMPS):
         action = NameTrump(view.seat, trump)
         asked = _to_name(view, Contract(view.seat, MARK - 1), action)
         ends = (outcome(game, state_of(asked, hands), action, view.seat) for hands in worlds)
@@ -89,9 +96,10 @@ def _points(view: FortyTwoView, worlds: Sequence[Hands]) -> Iterator[list[int]]:
 
 def _count_nello_losses(view: FortyTwoView, worlds: Iterable[Hands]) -> int:
     """Return in how many worlds every trick is lost at nello; 0 if nello is out of the question."""
-    if not view.options.nello or loses_all(view.hand) < NELLO_FROM:
+    nello, loses = best_nello(view.hand, view.options.nello_doubles)
+    if not view.options.nello or loses < NELLO_FROM:
         return 0
-    action = NameSpecial(view.seat, Special.NELLO)
+    action = NameSpecial(view.seat, nello)
     asked = _to_name(view, Contract(view.seat, MARK), action)
     game = rules_of(view.options)
     return sum(outcome(game, state_of(asked, hands), action, view.seat).is_success for hands in worlds)
@@ -102,7 +110,8 @@ def _plunges_made(view: FortyTwoView, call: Plunge, worlds: Iterable[Hands]) -> 
     game = rules_of(view.options)
     made = 0
     for hands in worlds:
-        action = NameTrump(partner_of(view.seat), best_hand_value(hands[partner_of(view.seat)]).trump)
+        best = best_hand_value(hands[partner_of(view.seat)], allowed_trumps(view.options))
+        action = NameTrump(partner_of(view.seat), best.trump)
         made += outcome(game, state_of(_to_name(view, contract, action), hands), action, view.seat).is_success
     return made
 

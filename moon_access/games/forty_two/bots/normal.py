@@ -11,14 +11,14 @@ from moon_access.bots.levels import PLAIN, Style
 from moon_access.engine.actions import Action, Pass
 from moon_access.engine.tiles import Suit
 from moon_access.engine.trick import order
-from moon_access.games.forty_two.actions import PLUNGE_MARKS, NameSpecial, Plunge, Special
+from moon_access.games.forty_two.actions import NameSpecial, Plunge, Special
 from moon_access.games.forty_two.marks import MARK, partner_of
-from moon_access.games.forty_two.state import FortyTwoView
+from moon_access.games.forty_two.state import FortyTwoView, allowed_trumps
 from moon_access.games.tricks.actions import Bid, NameTrump
 from moon_access.games.tricks.state import Phase
 
 from .card_play import play
-from .hand_evaluation import HandValue, best_hand_value, is_sure_of_all, loses_all
+from .hand_evaluation import HandValue, best_hand_value, best_nello, is_sure_of_all
 from .why import FortyTwoWhy
 
 SOUND = 0.75
@@ -45,7 +45,7 @@ def advise(view: FortyTwoView, style: Style = PLAIN) -> Advice:
 def call(view: FortyTwoView, style: Style = PLAIN, sound: float = SOUND, risked: float = LEAST_CHANCE) -> Advice:
     """Return a mark on a hand that takes or loses all; otherwise the highest sound bid, or one that may be risked."""
     bolder = BOLDER * style.boldness
-    worth = best_hand_value(view.hand)
+    worth = best_hand_value(view.hand, allowed_trumps(view.options))
     number = round(worth.points)
     strong = _on_all(view, worth)
     if strong is not None:
@@ -71,9 +71,10 @@ def _on_all(view: FortyTwoView, worth: HandValue) -> Advice | None:
         return Advice(marks[-1], FortyTwoWhy.HAND_WORTH, suit=worth.trump, number=MARK)
     doubles = sum(tile.is_double for tile in view.hand)
     for action in view.legal:
-        if isinstance(action, Plunge) and action.marks == PLUNGE_MARKS and doubles >= DOUBLES_TO_PLUNGE:
+        if isinstance(action, Plunge) and not action.is_splash and doubles >= DOUBLES_TO_PLUNGE:
             return Advice(action, FortyTwoWhy.HAND_WORTH, number=MARK)
-    if view.options.nello and marks and marks[0].amount == MARK and loses_all(view.hand) >= SURE_TO_LOSE:
+    _, loses = best_nello(view.hand, view.options.nello_doubles)
+    if view.options.nello and marks and marks[0].amount == MARK and loses >= SURE_TO_LOSE:
         return Advice(marks[0], FortyTwoWhy.LOSES_ALL)
     return None
 
@@ -83,9 +84,10 @@ def name(view: FortyTwoView) -> Advice:
     special: dict[Special, Action] = {
         action.special: action for action in view.legal if isinstance(action, NameSpecial)
     }
-    worth = best_hand_value(view.hand)
-    if Special.NELLO in special and not is_sure_of_all(view.hand, worth.trump) and loses_all(view.hand) >= SURE_TO_LOSE:
-        return Advice(special[Special.NELLO], FortyTwoWhy.LOSES_ALL)
+    worth = best_hand_value(view.hand, allowed_trumps(view.options))
+    nello, loses = best_nello(view.hand, view.options.nello_doubles)
+    if nello in special and not is_sure_of_all(view.hand, worth.trump) and loses >= SURE_TO_LOSE:
+        return Advice(special[nello], FortyTwoWhy.LOSES_ALL)
     action = next(action for action in view.legal if isinstance(action, NameTrump) and action.trump is worth.trump)
     if worth.trump is Suit.NONE:
         return Advice(action, FortyTwoWhy.BEST_WITHOUT_TRUMP)

@@ -10,7 +10,7 @@ from moon_access.engine.actions import Pass, Play
 from moon_access.games.forty_two.actions import Plunge
 from moon_access.games.forty_two.auction import amount_of
 from moon_access.games.forty_two.marks import MARK, count_of, partner_of
-from moon_access.games.forty_two.state import FortyTwoView
+from moon_access.games.forty_two.state import FortyTwoView, allowed_trumps
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.state import Phase
 
@@ -74,7 +74,7 @@ def reason(view: FortyTwoView, analysis: Analysis) -> Advice:
 
 def _reason_for_call(view: FortyTwoView, analysis: Analysis) -> Advice:
     action = analysis.best.action
-    worth = best_hand_value(view.hand)
+    worth = best_hand_value(view.hand, allowed_trumps(view.options))
     number = round(worth.points)
     if isinstance(action, Plunge):
         return Advice(action, FortyTwoWhy.PLUNGE_MADE)

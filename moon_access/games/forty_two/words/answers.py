@@ -51,11 +51,18 @@ def calls(view: FortyTwoView, listener: Listener) -> Messages:
 
 
 def score(view: FortyTwoView, listener: Listener) -> Messages:
-    target = view.options.target
+    target, most = view.options.target, view.options.rounds
+    number = min(view.deal - view.thrown_in, most)
+    if view.options.scoring == "points" and most:
+        points = by_side(view.scores, listener)
+        return (answer("Score: {points}. Deal {n} of {most}.", points=points, n=number, most=most),)
     if view.options.scoring == "points":
         return (answer("Score: {points}. Target {target}.", points=by_side(view.scores, listener), target=target),)
     # translators: a number of marks as an item of the list in the next line.
     totals = by_side([answer("{marks}", marks=marks) for marks in view.scores], listener)
+    if most:
+        # translators: as the next line, in a game of a number of deals.
+        return (answer("Marks: {totals}. Deal {n} of {most}.", totals=totals, n=number, most=most),)
     # translators: the marks that each team has won, in the game of 42.
     return (answer("Marks: {totals}. Target {target}.", totals=totals, target=target),)
 

@@ -49,6 +49,9 @@ def plunge_named(plunge: Plunge) -> Message:
     if plunge.marks == PLUNGE_MARKS:
         # translators: a bid on four doubles, where the partner names trump, as an item of a list: "Anna plunge".
         return answer("plunge")
+    if not plunge.is_splash:
+        # translators: the same for more than four marks; n is the marks.
+        return answer("plunge {n}", n=plunge.marks)
     # translators: the same on three doubles; n is the marks, 2 or 3.
     return answer("splash {n}", n=plunge.marks)
 
@@ -77,6 +80,12 @@ def plays_for(contract: Contract, listener: Listener) -> Message:
 
 def special_named(special: Special) -> Message:
     """Return what is played in the place of trump, as an item of a list."""
+    if special is Special.NELLO_SUIT:
+        # translators: nello in which the doubles are a suit of their own. Players may type it as it stands here.
+        return answer("nello suit")
+    if special is Special.NELLO_LOW:
+        # translators: nello in which doubles are the lowest of their suits. Players may type it as it stands here.
+        return answer("nello low")
     if special is Special.NELLO:
         # translators: a game in which the bidder must lose every trick, as players of 42 call it.
         return answer("nello")
@@ -115,6 +124,10 @@ def trump_line(trump: Suit | None, special: Special | None) -> Message:
     """Return trump in a line of its own. None: trump is not named yet."""
     if special is Special.NELLO:
         return answer("Nello: the bidder must lose every trick.")
+    if special is Special.NELLO_SUIT:
+        return answer("Nello, the doubles are a suit: the bidder must lose every trick.")
+    if special is Special.NELLO_LOW:
+        return answer("Nello, doubles are low: the bidder must lose every trick.")
     if special is Special.SEVENS:
         return answer("Sevens: the nearest to seven pips wins.")
     return trump_named(trump)

@@ -17,7 +17,7 @@ from moon_access.engine.events import (
     GameOver,
     TrickTaken,
 )
-from moon_access.games.forty_two.actions import PLUNGE_MARKS, Special
+from moon_access.games.forty_two.actions import Special
 from moon_access.games.forty_two.events import Plunged, SpecialNamed
 from moon_access.games.forty_two.marks import marks_of
 from moon_access.games.forty_two.state import FortyTwoView
@@ -26,7 +26,7 @@ from moon_access.games.tricks.words import events as tricks
 from moon_access.games.tricks.words.condensed import Condenser
 from moon_access.games.tricks.words.condensed import brief as brief_tricks
 
-from .bids import call_of, contract_of, marks_named
+from .bids import call_of, contract_of, marks_named, special_named
 from .scores import answer_taken, deal_scored, describe_result, tiles_that_count, worth
 
 Messages = tuple[Message, ...]
@@ -50,12 +50,12 @@ def _announce_plunge(event: Plunged, listener: Listener, view: FortyTwoView) -> 
     seat, marks = event.bid
     facts: dict[str, object] = {"n": marks, "name": listener.names[seat]}
     if seat == listener.seat:
-        if marks == PLUNGE_MARKS:
-            # translators: a bid of four marks on four doubles, where the partner names trump.
+        if not event.bid.is_splash:
+            # translators: a bid of four marks or more on four doubles, where the partner names trump.
             return (say(Kind.BIDS, "You plunge: {n:m} marks.", **facts),)
         # translators: a bid of two or three marks on three doubles, where the partner names trump.
         return (say(Kind.BIDS, "You splash: {n:m} marks.", **facts),)
-    if marks == PLUNGE_MARKS:
+    if not event.bid.is_splash:
         return (say(Kind.BIDS, "{name} plunges: {n:m} marks.", **facts),)
     return (say(Kind.BIDS, "{name} splashes: {n:m} marks.", **facts),)
 
@@ -80,6 +80,8 @@ def _special_named(event: SpecialNamed, listener: Listener, view: FortyTwoView) 
         if event.seat == listener.seat:
             return (say(Kind.BIDS, "You play sevens."),)
         return (say(Kind.BIDS, "{name} plays sevens.", name=name),)
+    if event.special is not Special.NELLO:
+        return (_nello_named(event, listener),)
     if event.seat == listener.seat:
         # translators: the bidder must lose every trick, and plays alone.
         return (say(Kind.BIDS, "You play nello; your partner sits out."),)
@@ -87,6 +89,20 @@ def _special_named(event: SpecialNamed, listener: Listener, view: FortyTwoView) 
         return (say(Kind.BIDS, "{name} plays nello; you sit out.", name=name),)
     assert event.out is not None
     return (say(Kind.BIDS, "{name} plays nello; {out} sits out.", name=name, out=listener.names[event.out]),)
+
+
+def _nello_named(event: SpecialNamed, listener: Listener) -> Message:
+    """Return the line of a nello of which the bidder has said how doubles rank."""
+    nello, name = special_named(event.special), listener.names[event.seat]
+    if event.seat == listener.seat:
+        # translators: nello is "nello suit" or "nello low": the bidder has said how doubles rank.
+        return say(Kind.BIDS, "You play {nello}; your partner sits out.", nello=nello)
+    if event.out == listener.seat:
+        return say(Kind.BIDS, "{name} plays {nello}; you sit out.", name=name, nello=nello)
+    assert event.out is not None
+    return say(
+        Kind.BIDS, "{name} plays {nello}; {out} sits out.", name=name, nello=nello, out=listener.names[event.out]
+    )
 
 
 def _trick_taken(event: TrickTaken, listener: Listener, view: FortyTwoView) -> Messages:

@@ -25,9 +25,13 @@ from .bids import amount_named, plunge_named, special_named
 
 def move(action: Action) -> Message:
     if isinstance(action, NameSpecial):
-        return answer("Hint: nello.") if action.special is Special.NELLO else answer("Hint: sevens.")
+        if action.special is Special.NELLO:
+            return answer("Hint: nello.")
+        if action.special is Special.SEVENS:
+            return answer("Hint: sevens.")
+        return answer("Hint: {bid}.", bid=special_named(action.special))
     if isinstance(action, Plunge):
-        # translators: a hint; bid is "plunge" or "splash 2".
+        # translators: a hint; bid is "plunge", "splash 2" or "nello low".
         return answer("Hint: {bid}.", bid=plunge_named(action))
     marks = marks_of(action.amount) if isinstance(action, Bid) else None
     if marks is not None:

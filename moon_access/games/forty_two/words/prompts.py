@@ -6,14 +6,16 @@ from moon_access.announcer import words
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Each, Kind, Message, OneOf, Prompt, answer, count
 from moon_access.engine.actions import Pass
-from moon_access.games.forty_two.actions import PLUNGE_MARKS, NameSpecial, Plunge, Special
+from moon_access.games.forty_two.actions import NameSpecial, Plunge, Special
 from moon_access.games.forty_two.marks import MARK
 from moon_access.games.forty_two.state import FortyTwoView
-from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.actions import Bid, NameTrump
 from moon_access.games.tricks.state import Phase
+from moon_access.games.tricks.words import moves
 from moon_access.games.tricks.words.prompts import play
 
-from .typed import NELLO, PLUNGE, SEVEN, SEVENS, SPLASH
+from .bids import plunge_named, special_named
+from .typed import NELLO_WORDS, PLUNGE, SEVEN, SEVENS, SPLASH
 
 Messages = tuple[Message, ...]
 
@@ -40,18 +42,20 @@ def bid_choices(view: FortyTwoView) -> Messages:
         items.append(answer("{least} to {most}", least=Each((points[0],)), most=Each((points[-1],))))
     elif points:
         items.append(answer("{n}", n=Each((points[0],))))
-    if len(marks) > 1:
+    if len(marks) > 2:
+        # translators: an item of a list of bids: "1 to 7 marks".
+        items.append(answer("{least} to {most} marks", least=Each(marks[:1]), most=Each(marks[-1:])))
+    elif len(marks) > 1:
         # translators: an item of a list of bids: "1 or 2 marks".
         items.append(answer("{numbers} marks", numbers=OneOf(marks)))
     elif marks:
         # translators: an item of a list of bids: "1 mark", "3 marks".
         items.append(count(Kind.ANSWER, "{number} mark", "{number} marks", marks[0], number=Each(marks)))
-    splashes = tuple(a.marks for a in view.legal if isinstance(a, Plunge) and a.marks != PLUNGE_MARKS)
+    splashes = tuple(a.marks for a in view.legal if isinstance(a, Plunge) and a.is_splash)
     if splashes:
         # translators: an item of a list of bids, on three doubles: "splash 2 or 3".
         items.append(answer("splash {numbers}", numbers=_alternatives(splashes)))
-    if any(isinstance(action, Plunge) and action.marks == PLUNGE_MARKS for action in view.legal):
-        items.append(answer("plunge"))
+    items += [plunge_named(action) for action in view.legal if isinstance(action, Plunge) and not action.is_splash]
     return tuple(items)
 
 
@@ -98,8 +102,8 @@ def _trump(view: FortyTwoView) -> Prompt:
     full, each, before = _trumps(view)
     asked = answer("Trump:")
     named = _specials(view)
-    nello, sevens = (NELLO,) * (Special.NELLO in named), (SEVENS, SEVEN) * (Special.SEVENS in named)
-    own = words.DOUBLES, words.NO_TRUMP, *nello, *sevens
+    nellos = [own for special, own in NELLO_WORDS.items() if special in named]
+    own = words.DOUBLES, words.NO_TRUMP, *nellos, *((SEVENS, SEVEN) * (Special.SEVENS in named))
     return Prompt(full, asked, asked, (before,), each=each, words=own)
 
 
@@ -116,6 +120,9 @@ def _trumps(view: FortyTwoView) -> tuple[Message, Message, Message]:
     """Return what may be named: as a prompt, as one with each number by itself, and as a line."""
     named = _specials(view)
     numbers = Each(tuple(range(7)))
+    others = [action for action in view.legal if isinstance(action, NameTrump) and type(action.trump.value) is str]
+    if len(others) < 2 or Special.NELLO_LOW in named:
+        return _listed_trumps(others, named)
     if len(named) == 2:
         return (
             answer("Trump, 0 to 6, doubles, none, nello or sevens:"),
@@ -139,3 +146,20 @@ def _trumps(view: FortyTwoView) -> tuple[Message, Message, Message]:
         answer("Trump, {numbers}, doubles or none:", numbers=numbers),
         answer("You may name 0 to 6, doubles or none."),
     )
+
+
+def _listed_trumps(others: list[NameTrump], specials: set[Special]) -> tuple[Message, Message, Message]:
+    """Return what may be named at a table with other trumps than usual, or with several nellos.
+
+    ``others``: the trumps that are no numbers.
+    """
+    numbers = Each(tuple(range(7)))
+    names = (*map(moves.name_move, others), *(special_named(one) for one in Special if one in specials))
+    if names:
+        return (
+            # translators: names are some of "doubles as trump", "no trump", "nello", "sevens", in a list.
+            answer("Trump, 0 to 6, {names}:", names=names),
+            answer("Trump, {numbers}, {names}:", numbers=numbers, names=names),
+            answer("You may name 0 to 6, {names}.", names=names),
+        )
+    return answer("Trump, 0 to 6:"), answer("Trump, {numbers}:", numbers=numbers), answer("You may name 0 to 6.")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from moon_access.announcer import review as of_all_games
 from moon_access.announcer.arena import decimal
 from moon_access.announcer.message import N_, Message, answer
-from moon_access.games.forty_two.actions import Special
+from moon_access.games.forty_two.actions import NELLOS, Special
 from moon_access.games.forty_two.bots.outlook import Departure
 from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.words import review as shared
@@ -47,7 +47,7 @@ def departure(fault: Departure) -> Message:
 
 def all_open(special: Special | None, points: int, could_be_made: bool) -> Message:
     """Return what perfect play by everybody would have come to, from the first lead on. ``points``: the bidders'."""
-    if special is Special.NELLO:
+    if special in NELLOS:
         if could_be_made:
             return answer("With all tiles open, nello could be made.")
         return answer("With all tiles open, nello could be beaten.")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from moon_access.announcer.house_rules import RuleNames
+from moon_access.announcer.house_rules import RuleNames, ends_after_deals
 from moon_access.announcer.message import N_, Kind, Message, answer, count
 from moon_access.engine.game import Game
 from moon_access.games.forty_two.rules import FortyTwo
 from moon_access.games.forty_two.state import FortyTwoOptions, FortyTwoState, FortyTwoView
-from moon_access.games.tricks.words.rules import suits, tricks
+from moon_access.games.tricks.words.rules import suits, thrown_in_deals, tricks
 
 Section = tuple[Message, ...]
 """The first message is the heading."""
@@ -25,6 +25,13 @@ NAMES = RuleNames(
         "plunge": N_("plunge, with four doubles"),
         "splash": N_("splash, with three doubles"),
         "sevens": N_("sevens"),
+        # translators: a house rule of 42: whether a plunge may be bid over four marks or more.
+        "plunge_over": N_("plunge over a higher bid"),
+        # translators: a house rule of 42: how many marks the first bid in marks may be.
+        "first_marks": N_("most marks of the first bid in marks"),
+        "minimum_bid": N_("lowest bid"),
+        "doubles_trump": N_("doubles may be trump"),
+        "no_trump": N_("there may be no trump"),
     },
     values={
         ("scoring", "marks"): N_("marks"),
@@ -35,6 +42,7 @@ NAMES = RuleNames(
         ("nello_doubles", "high"): N_("the highest of their suits"),
         ("nello_doubles", "suit"): N_("a suit of their own"),
         ("nello_doubles", "low"): N_("the lowest of their suits"),
+        ("nello_doubles", "choice"): N_("the bidder says it"),
     },
     explanations={
         "scoring": N_(
@@ -46,13 +54,21 @@ NAMES = RuleNames(
         "all_pass": N_("If all pass: either nothing is scored and the tiles are dealt again, or the last must bid."),
         "nello": N_("Whether the bidder of a mark or more may play to lose every trick, alone and without trump."),
         "nello_doubles": N_(
-            "Whether doubles at nello are the highest of their suits, a suit of their own, or the lowest."
+            "Whether doubles at nello are the highest of their suits, a suit of their own, or the lowest, or whether "
+            "the bidder says it."
         ),
         "plunge": N_("Whether four doubles allow a bid of four marks. The partner then names trump and leads."),
         "splash": N_(
             "Whether three doubles allow a bid of two or three marks. The partner then names trump and leads."
         ),
         "sevens": N_("Whether the bidder of a mark or more may play sevens: the tile nearest to seven pips wins."),
+        "plunge_over": N_(
+            "Whether a plunge may be bid over four marks or more. It is then one mark more than that bid."
+        ),
+        "first_marks": N_("How many marks the first bid in marks may be. Each later one is one mark more."),
+        "minimum_bid": N_("The fewest points that anybody may bid."),
+        "doubles_trump": N_("Whether the bidder may name the doubles as trump. They are then a suit of their own."),
+        "no_trump": N_("Whether the bidder may play without trump."),
     },
 )
 
@@ -68,7 +84,7 @@ def sections(game: Game[FortyTwoState, FortyTwoView]) -> tuple[Section, ...]:
         _tiles(),
         _count(),
         _auction(options),
-        _trump(),
+        _trump(options),
         tricks(),
         *more,
         _explain_scoring(options),
@@ -77,7 +93,10 @@ def sections(game: Game[FortyTwoState, FortyTwoView]) -> tuple[Section, ...]:
 
 
 def _aim(options: FortyTwoOptions) -> Section:
-    if options.scoring == "points":
+    last: Message | None
+    if options.rounds:
+        last = None
+    elif options.scoring == "points":
         last = count(
             Kind.ANSWER,
             "The first team to reach one point wins.",
@@ -90,7 +109,7 @@ def _aim(options: FortyTwoOptions) -> Section:
         answer("The aim."),
         answer("Four play in two teams; partners sit across the table. Each deal has 42 points."),
         answer("The team that bids highest must take as many points as it bid."),
-        last,
+        *((last,) if last else ()),
     )
 
 
@@ -125,13 +144,18 @@ def _count() -> Section:
 def _auction(options: FortyTwoOptions) -> Section:
     rules = [
         answer("The auction."),
-        answer("Bids are 30 to 41 points, then marks. A mark is all 42 points, which needs every trick."),
-        answer("The first bid in marks is one or two marks, which is also called 84. Each later one is one mark more."),
+        answer(
+            "Bids are {n} to 41 points, then marks. A mark is all 42 points, which needs every trick.",
+            n=options.minimum_bid,
+        ),
+        _first_marks(options.first_marks),
         answer("Each player bids once, higher than the last bid, or passes. The highest bidder plays."),
         answer("Who bids first is drawn at random, and moves one seat on with every deal."),
     ]
     if options.plunge:
         rules.append(answer("Plunge is a bid of four marks by a player holding four or more doubles."))
+        if options.plunge_over:
+            rules.append(answer("Over a bid of four marks or more, a plunge is one mark more than that bid."))
     if options.splash:
         rules.append(answer("Splash is a bid of two or three marks by a player holding three or more doubles."))
     if options.plunge or options.splash:
@@ -143,21 +167,38 @@ def _auction(options: FortyTwoOptions) -> Section:
     return tuple(rules)
 
 
-def _trump() -> Section:
-    return (
+def _first_marks(most: int) -> Message:
+    if most == 2:
+        return answer(
+            "The first bid in marks is one or two marks, which is also called 84. Each later one is one mark more."
+        )
+    return count(
+        Kind.ANSWER,
+        "The first bid in marks is one mark. Each later one is one mark more.",
+        "The first bid in marks is at most {n} marks. Each later one is one mark more.",
+        most,
+    )
+
+
+def _trump(options: FortyTwoOptions) -> Section:
+    rules = [
         answer("Trump."),
         answer("The bidder names trump, and leads to the first trick."),
         answer("Trump can be a number: every tile with that number is a trump, and only that."),
-        answer("Trump can be the doubles: they are a suit of their own, double six high."),
+    ]
+    if options.doubles_trump:
+        rules.append(answer("Trump can be the doubles: they are a suit of their own, double six high."))
+    if options.no_trump:
         # translators: "follow me" is what players of 42 call playing without trump.
-        answer("There can be no trump at all, which is called follow me."),
-    )
+        rules.append(answer("There can be no trump at all, which is called follow me."))
+    return tuple(rules)
 
 
 _NELLO_DOUBLES = {
     "high": answer("In nello, doubles are the highest of their suits."),
     "suit": answer("In nello, the doubles are a suit of their own."),
     "low": answer("In nello, doubles are the lowest of their suits."),
+    "choice": answer("The bidder of nello says how doubles rank: high, low, or a suit of their own."),
 }
 
 
@@ -191,10 +232,26 @@ def _explain_scoring(options: FortyTwoOptions) -> Section:
     else:
         rules.append(answer("If the bid is made, both teams score the points they took. A mark made scores 42."))
         rules.append(answer("If it fails, the other team scores the bid and the points it took."))
+        rules.append(answer("Every deal is played to its end."))
+        if options.nello:
+            rules.append(answer("A nello ends when the bidder takes a trick: the other team scores the bid alone."))
     return tuple(rules)
 
 
+def _ends_after_deals_in_marks(n: int) -> Message:
+    return count(
+        Kind.ANSWER,
+        "After {n} deal the game is over. Most marks win.",
+        "After {n} deals the game is over. Most marks win.",
+        n,
+    )
+
+
 def _end(options: FortyTwoOptions) -> Section:
+    if options.rounds:
+        over = ends_after_deals if options.scoring == "points" else _ends_after_deals_in_marks
+        counted = (thrown_in_deals(),) if options.all_pass == "redeal" else ()
+        return answer("The end."), over(options.rounds), *counted
     if options.scoring == "marks":
         return answer("The end."), _first_to_reach_marks(options.target)
     return (

@@ -11,7 +11,7 @@ from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import AllOf, Kind, Message, answer, count
 from moon_access.engine.events import DealScored, TrickTaken
 from moon_access.engine.tiles import Tile
-from moon_access.games.forty_two.actions import Special
+from moon_access.games.forty_two.actions import NELLOS
 from moon_access.games.forty_two.marks import MARK, count_of, side_of, trick_points
 from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.tricks.words.scores import bid_ended, other_side, taken_and_bid
@@ -24,7 +24,7 @@ def do_points_matter(view: FortyTwoView) -> bool:
 
     They do not if all tricks must be taken or lost, unless points are scored.
     """
-    if view.special is Special.NELLO or view.contract is None:
+    if view.special in NELLOS or view.contract is None:
         return False
     return not view.contract.in_marks or view.options.scoring == "points"
 
@@ -47,7 +47,7 @@ def answer_taken(view: FortyTwoView, listener: Listener) -> Messages:
         return (answer("No tricks yet."),)
     bidders = side_of(contract.seat)
     tricks = [view.taken[0] + view.taken[2], view.taken[1] + view.taken[3]]
-    if view.special is Special.NELLO:
+    if view.special in NELLOS:
         return (count(Kind.ANSWER, "Nello, one trick to lose.", "Nello, {n:m} tricks to lose.", 7 - len(view.tricks)),)
     if not do_points_matter(view):
         items = tuple(
@@ -89,7 +89,7 @@ def describe_result(event: DealScored, view: FortyTwoView) -> Message:
     contract = view.contract
     assert contract is not None
     bidders = side_of(event.bidder)
-    if view.special is Special.NELLO:
+    if view.special in NELLOS:
         # translators: how a bid of nello ended, a part of "Bid made, every trick lost: your team 2 marks, total 5."
         return answer("every trick lost") if event.made else answer("a trick taken")
     if contract.in_marks:

@@ -44,12 +44,18 @@ _AMOUNTS = {
 }
 # translators: words for the game in which the bidder must lose every trick; separated by commas.
 NELLO = pgettext("words", "nello, nel-o, nelo, low, nil")
+# translators: words for nello in which the doubles are a suit of their own; separated by commas.
+NELLO_SUIT = pgettext("words", "nello suit, doubles suit")
+# translators: words for nello in which doubles are the lowest of their suits; separated by commas.
+NELLO_LOW = pgettext("words", "nello low, low doubles")
+NELLO_WORDS = {Special.NELLO: NELLO, Special.NELLO_SUIT: NELLO_SUIT, Special.NELLO_LOW: NELLO_LOW}
 # translators: words for the game in which the nearest to seven pips wins; separated by commas.
 SEVENS = pgettext("words", "sevens, seven")
 SEVEN = "7"
 """Sevens as a number, if it may be named: there is no suit of seven. A short prompt has it."""
 
-MOST_MARKS_TYPED = 9
+MOST_MARKS_TYPED = 11
+"""The most marks of any bid: the first of four bids is seven marks, and each later one is one more."""
 
 
 def own_move(typed: str, view: FortyTwoView, reading: Reading) -> Action | Message | None:
@@ -61,8 +67,9 @@ def own_move(typed: str, view: FortyTwoView, reading: Reading) -> Action | Messa
 def _own(typed: str, view: FortyTwoView, catalog: Catalog) -> Action | None:
     text = fold(typed)
     if view.phase is Phase.TRUMP:
-        if text in words_of(catalog, NELLO):
-            return NameSpecial(view.seat, Special.NELLO)
+        for special, words in NELLO_WORDS.items():
+            if text in words_of(catalog, words):
+                return NameSpecial(view.seat, special)
         sevens = NameSpecial(view.seat, Special.SEVENS)
         is_meant = text in words_of(catalog, SEVENS) or (text == SEVEN and sevens in view.legal)
         return sevens if is_meant else None
@@ -73,26 +80,30 @@ def _own(typed: str, view: FortyTwoView, catalog: Catalog) -> Action | None:
         parts = parts[1:]
     if not parts:
         return None
-    if fold(" ".join(parts)) in words_of(catalog, PLUNGE):
-        return Plunge(view.seat, PLUNGE_MARKS)
+    if fold(parts[0]) in words_of(catalog, PLUNGE):
+        return _on_doubles(parts[1:], view, catalog, PLUNGE_MARKS)
     if fold(parts[0]) in words_of(catalog, SPLASH):
-        return _splash(parts[1:], view, catalog)
+        return _on_doubles(parts[1:], view, catalog, 2)
     marks = _marks(parts, catalog)
     amount = _points(parts, catalog) if marks is None else MARK * marks
     return None if amount is None else Bid(view.seat, amount)
 
 
-def _splash(parts: list[str], view: FortyTwoView, catalog: Catalog) -> Plunge | None:
-    """Return a splash of the number of marks that follows the word; alone, of the lowest that is possible."""
+def _on_doubles(parts: list[str], view: FortyTwoView, catalog: Catalog, least: int) -> Plunge | None:
+    """Return a plunge or splash of the number of marks that follows the word; alone, of the lowest that is possible.
+
+    ``least``: the fewest marks of such a bid, which says whether it is a plunge.
+    """
     if not parts:
-        possible = [action.marks for action in view.legal if isinstance(action, Plunge)]
-        return Plunge(view.seat, min(possible, default=2) if min(possible, default=2) != PLUNGE_MARKS else 2)
+        like = Plunge(view.seat, least)
+        possible = [one for one in view.legal if isinstance(one, Plunge) and one.is_splash is like.is_splash]
+        return min(possible, default=like)
     marks = _number(parts[0], catalog) if len(parts) == 1 or fold(parts[1]) in words_of(catalog, MARKS) else None
     return None if marks is None else Plunge(view.seat, marks)
 
 
 def _marks(parts: list[str], catalog: Catalog) -> int | None:
-    """Return how many marks these words bid. A single digit bids marks, too, as no bid of points has one digit."""
+    """Return how many marks these words bid. A low number alone bids marks, too, because no bid of points is so low."""
     *before, last = parts
     if fold(last) in words_of(catalog, MARKS):
         if not before or fold(before[0]) in words_of(catalog, _A):
@@ -112,7 +123,7 @@ def _points(parts: list[str], catalog: Catalog) -> int | None:
 
 
 def _number(text: str, catalog: Catalog) -> int | None:
-    """Return a number from 1 to 9, in digits or as a word."""
+    """Return a number of marks, in digits or as a word."""
     number = whole_number(text, catalog.language)
     if number is None:
         for known in (catalog, Catalog(ENGLISH)):

@@ -62,6 +62,9 @@ def _turn() -> Section:
     return (
         answer("The turn."),
         answer(
+            "Who begins the first round is drawn at random; after that the turn to begin moves clockwise each round."
+        ),
+        answer(
             "Everybody has a train that starts at the engine. The Mexican Train starts there too, and is everybody's."
         ),
         answer(

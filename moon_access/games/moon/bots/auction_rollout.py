@@ -135,7 +135,7 @@ def _game(view: MoonView) -> Moon:
 def _state(view: MoonView, world: MoonWorld) -> MoonState:
     """Return the state in the auction if the tiles lie as in this world."""
     return MoonState(
-        settled=Settled(view.deal, view.first, view.scores, (), world.hands, world.hidden),
+        settled=Settled(view.deal, view.first, view.scores, (), world.hands, world.hidden, view.thrown_in),
         bidding=Bidding(Phase.AUCTION, view.calls),
         to_act=view.seat,
         held=tuple(map(bits_of, world.hands)),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from moon_access.announcer.house_rules import RuleNames, ends_after_deals
 from moon_access.announcer.message import N_, Message, answer
 from moon_access.engine.game import Game
+from moon_access.engine.house_rules import FIRST_READING
 from moon_access.games.moon.rules import Moon
 from moon_access.games.moon.state import MoonOptions, MoonState, MoonView
-from moon_access.games.tricks.words.rules import suits, tricks
+from moon_access.games.tricks.words.rules import suits, thrown_in_deals, tricks
 
 Section = tuple[Message, ...]
 """One section of the rule book. The first message is the heading."""
@@ -186,7 +187,8 @@ def _moon(options: MoonOptions, teams: bool) -> Section:
 
 def _end(options: MoonOptions) -> Section:
     if options.rounds:
-        return answer("The end."), ends_after_deals(options.rounds)
+        counted = options.all_pass == "redeal" and options.reading != FIRST_READING
+        return answer("The end."), ends_after_deals(options.rounds), *([thrown_in_deals()] if counted else [])
     rules = [
         answer("The end."),
         answer(

@@ -14,6 +14,11 @@ def suits() -> Section:
     )
 
 
+def thrown_in_deals() -> Message:
+    """Return that such deals do not count, for a game of a number of deals."""
+    return answer("A deal in which everybody passed does not count.")
+
+
 def tricks() -> Section:
     return (
         answer("The tricks."),
