@@ -13,7 +13,7 @@ from moon_access.i18n.catalog import pgettext
 from . import connection
 from .general import shorten
 from .message import N_, Message, Prompt, answer, error, notice
-from .questions import open_question
+from .questions import open_question, text_or_word
 
 # translators: words that nobody can have as a name, because they mean everybody who listens, or somebody who is no
 # player: pronouns in the forms in which they stand in lines, the host of a server. Separated by commas.
@@ -82,8 +82,9 @@ def password(may_be_guest: bool) -> Prompt:
     """Return the prompt for the password. ``may_be_guest``: the player may come in without a password."""
     if not may_be_guest:
         return open_question(answer("Password"))
-    asked = answer("Password, or guest:")
-    return Prompt(asked, asked, asked, words=(GUEST_WORDS,))
+    # translators: told before a prompt that has no room for it: instead of a password the player may type this word.
+    told = answer("Or type guest.")
+    return text_or_word(answer("Password, or guest:"), answer("Password"), told, GUEST_WORDS)
 
 
 def once_more() -> Prompt:

@@ -192,10 +192,12 @@ def N_(text: str) -> str:
 class Prompt(NamedTuple):
     """A question in several lengths, without the space at its end.
 
-    The player chooses ``full``, ``short`` or ``word``. If that is too long for the line, the console shows the first of
-    these that fits: ``short``, ``narrow`` (which still names the answers), ``word``. If none fits, it shows ``bare``,
-    and tells ``question`` before it, or ``word`` if there is no ``question``. Without ``bare``, it shows ``word``
-    anyway.
+    The player chooses ``full``, ``short`` or ``word``. If that is too long for the line, the console shows the first
+    that fits of ``shorter`` (if it is empty, of ``short``) and ``word``. If none fits, the console shows ``bare``, or a
+    word that every prompt has, and tells ``question`` before it, or ``word`` if there is no ``question``.
+
+    ``shorter``: what a shorter line has room for, the most telling form first. ``question`` is told before each of
+    these forms, too, because they do not name it. ``is_text``: any text answers, so the line keeps more room for it.
 
     ``lines_before``: the choices, in lines that the console tells if the chosen prompt is too long for the line; empty
     if there is nothing to tell. ``lists``: nobody can answer without the choices, so the console tells them before any
@@ -214,6 +216,7 @@ class Prompt(NamedTuple):
     each: Message | None = None
     bare: Message | None = None
     question: Message | None = None
-    narrow: Message | None = None
+    shorter: tuple[Message, ...] = ()
+    is_text: bool = False
     explanation: tuple[Message, ...] = ()
     help: tuple[Message, ...] = ()

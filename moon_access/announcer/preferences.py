@@ -51,24 +51,38 @@ class Verbosity(Enum):
         return all_of_them[(all_of_them.index(self) + 1) % len(all_of_them)]
 
 
+class Windows(NamedTuple):
+    """A number of windows of a braille display: ``fewest`` on a wide display, and as many as have ``cells`` together.
+
+    The prompt is one of them.
+    """
+
+    fewest: int
+    cells: int
+
+    def count_at(self, width: int) -> int:
+        """Return how many windows that is on a display of ``width`` cells."""
+        return max(self.fewest, -(-self.cells // width))
+
+
 class Level(NamedTuple):
     """The words for a verbosity, and how much it tells.
 
     ``label``: its name in the options. ``description``: the answer when a player chooses it. ``windows``: how many
-    windows of 40 cells the events between two prompts may take in braille; ``faults``: how many faults a review tells.
-    None: any number.
+    windows a turn takes in braille, as a rule and at most; empty for any number. ``faults``: how many faults a review
+    tells, None for any number.
     """
 
     label: str
     description: str
-    windows: int | None
+    windows: tuple[Windows, ...]
     faults: int | None
 
 
 LEVELS = {
-    Verbosity.BRIEF: Level(N_("brief"), N_("Brief."), 3, 2),
-    Verbosity.NORMAL: Level(N_("normal"), N_("Normal."), 4, 3),
-    Verbosity.FULL: Level(N_("full"), N_("Full."), None, None),
+    Verbosity.BRIEF: Level(N_("brief"), N_("Brief."), (Windows(2, 60), Windows(3, 100)), 2),
+    Verbosity.NORMAL: Level(N_("normal"), N_("Normal."), (Windows(3, 70), Windows(4, 112)), 3),
+    Verbosity.FULL: Level(N_("full"), N_("Full."), (), None),
 }
 
 

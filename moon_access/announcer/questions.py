@@ -1,6 +1,7 @@
-"""Word the questions of menus and dialogs: the question, its numbered answers, and why a typed text is no answer.
+"""Word the questions of the program: the question, its numbered answers, and why a typed text is no answer.
 
-console/asking.py asks them. The questions of a game are in its words.
+Every prompt is made here, except those of a game, which are in its words. Other modules have the names of what is
+asked. console/asking.py asks, and finds the length that fits the line: nobody else has to count cells.
 """
 
 from __future__ import annotations
@@ -24,17 +25,23 @@ def question(asked: Message, labels: Sequence[Message], default: int | None, may
     word = answer("{question}:", question=asked)
     if default is not None:
         full = answer("{question}, {choices}, Enter {n}:", question=asked, choices=choices, n=default)
-        # translators: a question and the number that Enter takes. 20 cells must do: "Language, Enter 1:".
+        # translators: a question and the number that Enter takes. 19 cells must do: "Language, Enter 1:" and a space.
         short = answer("{question}, Enter {n}:", question=asked, n=default)
         # A player who hears the answers one by one still has to know the question.
-        return Prompt(full, short, short, (word, *items, zero_leaves()), lists=True)
+        return Prompt(full, short, _enter_takes(default), (word, *items, zero_leaves()), lists=True)
     if may_be_done:
         full = answer("{question}, {choices}, 0 done:", question=asked, choices=choices)
         short = ask_number(asked, len(items))
-        return Prompt(full, short, word, items, lists=True, words=(words.DONE_WORDS, words.ZERO), bare=bare())
+        return Prompt(full, short, word, items, lists=True, words=(words.DONE_WORDS, words.ZERO))
     full = answer("{question}, {choices}:", question=asked, choices=choices)
     short = answer("{question}, 1 to {n}:", question=asked, n=len(items)) if len(items) > 1 else full
-    return Prompt(full, short, word, items, lists=True, bare=bare())
+    return Prompt(full, short, word, items, lists=True)
+
+
+def _enter_takes(default: int) -> Message:
+    # translators: a prompt on the shortest lines, after a line with the question: the number that Enter takes. 12 cells
+    # must do: "Enter 1:".
+    return answer("Enter {n}:", n=default)
 
 
 def add_explanation(prompt: Prompt, about: Message | None) -> Prompt:
@@ -55,8 +62,60 @@ def ask_number(asked: Message, most: int) -> Message:
 
 def text_question(asked: Message, default: str) -> Prompt:
     """Return a question that any text answers; Enter takes ``default``."""
-    asks = answer("{question}, Enter {default}:", question=asked, default=default)
-    return Prompt(asks, asks, asks)
+    asks, word = (
+        answer("{question}, Enter {default}:", question=asked, default=default),
+        answer("{question}:", question=asked),
+    )
+    # translators: a line before a prompt that has no room for it: the name that Enter alone stands for.
+    taken = answer("Enter takes {default}.", default=default)
+    return Prompt(asks, asks, word, (taken,), lists=True, is_text=True)
+
+
+def text_or_done(asked: Message) -> Prompt:
+    """Return a question that any text answers except 0, which leaves it."""
+    full = answer("{question}, 0 done:", question=asked)
+    word = answer("{question}:", question=asked)
+    return Prompt(full, full, word, words=(words.ZERO,), is_text=True)
+
+
+def text_or_word(asked: Message, alone: Message, told: Message, answers: str) -> Prompt:
+    """Return a question that any text answers, and a word of the catalogue with another meaning.
+
+    Args:
+        asked: the whole prompt, with that word.
+        alone: the question without the word, for a short line.
+        told: the line that tells the word before a short prompt.
+        answers: the catalogue's list of words that mean it.
+    """
+    return Prompt(asked, asked, answer("{question}:", question=alone), (told,), words=(answers,), is_text=True)
+
+
+def one_of_list(asked: Message, most: int, more: str = "") -> Prompt:
+    """Return a question for one of the items read so far. ``more``: the words that read others, if there are any."""
+    full = answer("{question}, 1 to {n}, more, 0 done:", question=asked, n=most) if more else ask_number(asked, most)
+    word = answer("{question}:", question=asked)
+    return Prompt(full, full, word, words=(*((more,) if more else ()), words.DONE_WORDS, words.ZERO))
+
+
+def place_in_game(place: Message, short: Message) -> Prompt:
+    """Return the prompt of a replay: where in the game it is, at length and in short."""
+    full, word = answer("{question}:", question=place), answer("{question}:", question=short)
+    each = answer("{question}, next, previous or done:", question=place)
+    return Prompt(full, full, word, each=each, words=(words.NEXT, words.PREVIOUS, words.DONE_WORDS))
+
+
+def command_to_type(key: str, word: str, argument: str) -> Prompt:
+    """Return what to type as a prompt. ``argument``: what follows the word; ``key``: empty if there is none."""
+    if argument:
+        # translators: a prompt; {word} is a command, {argument} what is typed behind it: "Type why 22:"
+        full, alone = answer("Type {word} {argument}:", word=word, argument=argument), f"{word} {argument}"
+    else:
+        # translators: a prompt; a command's one letter and its word.
+        full = answer("Type {key} or {word}:", key=key, word=word) if key else answer("Type {word}:", word=word)
+        alone = word
+    # translators: a prompt that is nothing but what is to be typed.
+    short = answer("{word}:", word=alone)
+    return Prompt(full, short, short, bare=answer("{word}:", word=key) if key and not argument else None)
 
 
 def with_value(option: Message, value: object) -> Message:
@@ -68,7 +127,7 @@ def with_value(option: Message, value: object) -> Message:
 def open_question(asked: Message, alone: Message | None = None) -> Prompt:
     """Return a question that any text answers. ``alone``: the question without its present value, for a short line."""
     asks, word = answer("{question}:", question=asked), answer("{question}:", question=alone or asked)
-    return Prompt(asks, word, word, (asked,) if alone else (), bare=bare())
+    return Prompt(asks, word, word, (asked,) if alone else (), is_text=True)
 
 
 def one_of_numbers(asked: Message, numbers: tuple[int, ...], alone: Message | None = None) -> Prompt:
@@ -77,7 +136,7 @@ def one_of_numbers(asked: Message, numbers: tuple[int, ...], alone: Message | No
     short = answer("{question}, {numbers}:", question=alone or asked, numbers=OneOf(numbers))
     before = (answer("{numbers}", numbers=OneOf(numbers)),)
     word = answer("{question}:", question=alone or asked)
-    return Prompt(full, short, word, (asked, *before) if alone else before, bare=bare())
+    return Prompt(full, short, word, (asked, *before) if alone else before)
 
 
 def options_prompt(labels: Sequence[Message], groups: Sequence[tuple[int, int, Message]]) -> Prompt:
@@ -93,7 +152,7 @@ def options_prompt(labels: Sequence[Message], groups: Sequence[tuple[int, int, M
     # translators: help in the list of options: a name of a group reads its options alone. {groups}: "1 to 6 basics".
     told = answer("Type a group to hear it alone: {groups}.", groups=lines)
     prompt = question(answer("Option"), labels, None, may_be_done=True)
-    return prompt._replace(words=(*prompt.words, *OPTION_GROUPS.values()), bare=None, help=(told,))
+    return prompt._replace(words=(*prompt.words, *OPTION_GROUPS.values()), help=(told,))
 
 
 OPTION_GROUPS = {
@@ -110,7 +169,23 @@ def item_prompt(title: Message, place: int, most: int) -> Prompt:
     """Return the prompt of a list that the player reads item by item."""
     full = answer("{title} {place} of {most}, next, previous or done:", title=title, place=place, most=most)
     short = answer("{title} {place} of {most}:", title=title, place=place, most=most)
-    return Prompt(full, short, short, words=(words.NEXT, words.PREVIOUS, words.DONE_WORDS))
+    # translators: a prompt on the shortest lines: the place in a list, "3 of 8:". 8 cells must do in braille.
+    word = answer("{place} of {most}:", place=place, most=most)
+    return Prompt(full, short, word, words=(words.NEXT, words.PREVIOUS, words.DONE_WORDS))
+
+
+# Parts of the prompts of games in few cells: on a line of 14 cells a prompt may have ten, the sign at its end included,
+# on one of 20 cells 16.
+
+
+def tiles_alone(tiles: Sequence[Tile]) -> Message:
+    # translators: a prompt that is nothing but the tiles to choose from.
+    return answer("{tiles:acc}:", tiles=OneOf(tuple(tiles)))
+
+
+def one_of(count: int) -> Message:
+    # translators: a prompt that is nothing but the number of tiles to choose from; ten cells must do in braille.
+    return answer("One of {count:m acc}:", count=count)
 
 
 # Help about questions
@@ -214,10 +289,10 @@ def yes_or_no(asked: Message) -> Prompt:
     short = answer("{question}, y or n:", question=asked)
     # translators: a line of its own, behind the question: "1 yes, 2 no:".
     numbered = answer("{choices}:", choices=choices)
-    # translators: likewise on the shortest lines; 8 cells must do in braille.
+    # translators: the same prompt on the shortest lines; 8 cells must do in braille.
     alone = answer("yes or no:")
     told = answer("{question}:", question=asked)
-    return Prompt(full, short, short, words=(YES_WORDS, NO_WORDS), bare=alone, question=told, narrow=numbered)
+    return Prompt(full, short, short, words=(YES_WORDS, NO_WORDS), bare=alone, question=told, shorter=(short, numbered))
 
 
 # translators: words to type for the built-in voice at the first start, separated by commas; the last is one letter, a
@@ -261,8 +336,12 @@ def ask_tile() -> Message:
 
 def ask_end(tile: Tile, ends: OneOf) -> Prompt:
     """Ask for the end of a chain, if a tile fits several."""
-    full = answer("Which end for {tile}, {ends}:", tile=tile, ends=ends)
-    return Prompt(full, answer("On which end, {ends}:", ends=ends), answer("On which end, {ends}:", ends=ends))
+    full, short = (
+        answer("Which end for {tile}, {ends}:", tile=tile, ends=ends),
+        answer("On which end, {ends}:", ends=ends),
+    )
+    # translators: a prompt that is nothing but the ends to choose from.
+    return Prompt(full, short, answer("{ends}:", ends=ends))
 
 
 def ask_place(tile: Tile) -> Message:
@@ -328,11 +407,11 @@ def number_question(
     ``default``: the number that Enter takes, if any. ``alone``: as in ``open_question``.
     """
     if default is not None:
-        short = answer("{question}, Enter {n}:", question=asked, n=default)
-        return Prompt(short, short, short)
+        short, word = answer("{question}, Enter {n}:", question=asked, n=default), answer("{question}:", question=asked)
+        return Prompt(short, short, _enter_takes(default), (word,), lists=True)
     full = answer("{question}, {least} to {most}:", question=asked, least=least, most=most)
     short = answer("{question}, {least} to {most}:", question=alone or asked, least=least, most=most)
-    return Prompt(full, short, short, (asked,) if alone else (), bare=bare())
+    return Prompt(full, short, short, (asked,) if alone else ())
 
 
 def new_game() -> Message:
@@ -392,9 +471,13 @@ def ask_how_many() -> Message:
     return answer("Players")
 
 
-def bare() -> Message:
-    """Return the prompt for a line too short for the question, which the player hears before it."""
-    return answer("{question}:", question=ask_what_next())
+def bare(is_text: bool) -> Message:
+    """Return the prompt for a line too short for the question, which the player hears before it.
+
+    ``is_text``: any text answers it.
+    """
+    # translators: a prompt on the shortest lines, after a line with the question; 7 cells must do: any text answers.
+    return answer("Type:") if is_text else answer("{question}:", question=ask_what_next())
 
 
 def ask_what_next() -> Message:

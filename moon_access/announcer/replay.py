@@ -10,10 +10,10 @@ from moon_access.engine.game import AnyGame
 from moon_access.i18n.catalog import Catalog, pgettext
 from moon_access.i18n.typed_words import words_of
 
-from . import words
 from .general import shorten
 from .listener import Name
 from .message import N_, AllOf, Kind, Message, Prompt, answer, count, error, notice
+from .questions import place_in_game
 from .reasons import reason_of
 
 _PLACES = {
@@ -45,9 +45,7 @@ def prompt(deal: int, part: str, number: int, move: int, *, rounds: bool) -> Pro
     if move:
         # translators: a place in the game, and which tile or bid of it.
         place, short = (answer("{place}, move {n}", place=at, n=move) for at in (place, short))
-    full, word = answer("{question}:", question=place), answer("{question}:", question=short)
-    each = answer("{question}, next, previous or done:", question=place)
-    return Prompt(full, full, word, each=each, words=(words.NEXT, words.PREVIOUS, words.DONE_WORDS))
+    return place_in_game(place, short)
 
 
 def deal_place(deal: int, deals: int, *, rounds: bool) -> Message:

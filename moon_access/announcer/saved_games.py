@@ -13,12 +13,11 @@ from moon_access.engine.tiles import Seat
 from moon_access.i18n.catalog import Catalog, pgettext
 from moon_access.i18n.typed_words import own_words, words_of
 
-from . import words
 from .every_game import by_side
 from .general import shorten
 from .listener import Listener, names_for
 from .message import N_, AllOf, Message, Prompt, answer, error
-from .questions import ask_number, bare
+from .questions import one_of_list
 from .reasons import reason_of
 
 MONTHS = (
@@ -176,10 +175,7 @@ def continue_with(game: Message, mine: Message, best: Message) -> Message:
 
 def ask_game(most: int, more: bool) -> Prompt:
     """Ask for one of the games read so far. ``more``: there are others to read."""
-    asked = answer("Game")
-    full = answer("{question}, 1 to {n}, more, 0 done:", question=asked, n=most) if more else ask_number(asked, most)
-    word = answer("{question}:", question=asked)
-    return Prompt(full, full, word, words=(_MORE, words.DONE_WORDS, words.ZERO), bare=bare())
+    return one_of_list(answer("Game"), most, _MORE if more else "")
 
 
 def more_words(catalog: Catalog) -> set[str]:
@@ -189,13 +185,6 @@ def more_words(catalog: Catalog) -> set[str]:
 def more_written(catalog: Catalog) -> list[str]:
     """Return the words for more in the player's language, as the catalogue writes them."""
     return own_words(catalog, _MORE)
-
-
-def text_question(asked: Message) -> Prompt:
-    """Return a question that any text answers except 0, which leaves it."""
-    full = answer("{question}, 0 done:", question=asked)
-    word = answer("{question}:", question=asked)
-    return Prompt(full, full, word, words=(words.ZERO,), bare=bare())
 
 
 def new_title() -> Message:

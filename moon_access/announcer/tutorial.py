@@ -8,7 +8,7 @@ from __future__ import annotations
 from moon_access.engine.refusals import Reason
 from moon_access.engine.tiles import Tile
 
-from .message import N_, Message, Prompt, answer, error, notice
+from .message import N_, Message, answer, error, notice
 
 
 def welcome(done: str) -> tuple[Message, ...]:
@@ -35,20 +35,6 @@ def type_command(key: str, word: str) -> Message:
         # translators: a command's one letter and its word.
         return notice("Type {key} or {word}.", key=key, word=word)
     return notice("Type {word}.", word=word)
-
-
-def command_prompt(key: str, word: str, argument: str) -> Prompt:
-    """Return what to type as a prompt. ``argument``: what follows the word."""
-    if argument:
-        # translators: a prompt; {word} is a command, {argument} what is typed behind it: "Type why 22:"
-        full, alone = answer("Type {word} {argument}:", word=word, argument=argument), f"{word} {argument}"
-    else:
-        # translators: a prompt; a command's one letter and its word.
-        full = answer("Type {key} or {word}:", key=key, word=word) if key else answer("Type {word}:", word=word)
-        alone = word
-    # translators: a prompt that is nothing but what is to be typed.
-    short = answer("{word}:", word=alone)
-    return Prompt(full, short, short, bare=answer("{word}:", word=key) if key and not argument else None)
 
 
 def first_this() -> Message:

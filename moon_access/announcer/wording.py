@@ -122,11 +122,10 @@ class Wording:
         if isinstance(value, Sentences):
             return ("; " if self.is_brief else " ").join(self.sentence(item) for item in value.items)
         if isinstance(value, Numbered):
-            # Braille has no space here, so that no line breaks between a place and its tile.
-            pattern = "{place}:{tile}" if self.is_brief else self.catalog.context("list", "{place}: {tile}")
-            places = enumerate(value.items, 1)
-            items = [pattern.format(place=place, tile=self.tile(tile, form)) for place, tile in places]
-            return (" " if self.is_brief else ", ").join(items)
+            if self.is_brief:  # who feels the tiles can count them
+                return " ".join(self.tile(tile, form) for tile in value.items)
+            pattern, places = self.catalog.context("list", "{place}: {tile}"), enumerate(value.items, 1)
+            return ", ".join(pattern.format(place=place, tile=self.tile(tile, form)) for place, tile in places)
         close = self.is_brief and all(isinstance(item, Tile | End | int) for item in value)
         return (" " if close else ", ").join(self.noun(item, form) for item in value)
 

@@ -220,14 +220,29 @@ class Asker(Teller):
             self.terminal.write("\n")
             self.terminal.resume_keys()
 
-    def tell_the_most(self, tellings: Iterable[Sequence[Message]], prompt: Prompt | None) -> None:
-        """Announce the first of these versions that fits into few enough windows, otherwise the last one."""
+    def tell_the_most(
+        self, tellings: Iterable[Sequence[Message]], prompt: Prompt | None, harmless: int | None = None
+    ) -> None:
+        """Announce the first of these versions that fits into few enough windows, otherwise the last one.
+
+        Args:
+            tellings: the versions, the fullest first.
+            prompt: the question that follows, if any.
+            harmless: how many of the first versions leave out nothing that the player needs. Only these are told
+                because they fit into the usual number of windows. None: all versions.
+        """
         ways = [self._select_wanted(told) for told in tellings]
         before = self._choices_before(prompt) if prompt is not None else ()
-        fitting = [told for told in ways if self._in_few_windows([*told, *before])]
-        if not fitting and self._leaves_out(before):
-            fitting = [told for told in ways if self._in_few_windows(told)]
-        self._pending += fitting[0] if fitting else ways[-1]
+        windows = self._windows()
+        if not windows:
+            self._pending += ways[0]
+            return
+        usual = next((told for told in ways[:harmless] if self._fits_windows([*told, *before], windows[0])), None)
+        if usual is None and Verbosity(self.settings.verbosity) is Verbosity.BRIEF:  # leaves the choices out
+            before = ()
+            usual = next((told for told in ways[:harmless] if self._fits_windows(told, windows[0])), None)
+        most = (told for told in ways if self._fits_windows([*told, *before], windows[-1]))
+        self._pending += next(most, ways[-1]) if usual is None else usual
 
     def ask(self, prompt: Prompt, fresh: bool = True, signals: tuple[Signal, ...] = ()) -> str:
         """Ask, and return the typed line.
@@ -339,7 +354,7 @@ class Asker(Teller):
         if self._last_prompt is None:
             return ()
         prompt, shown = self._last_prompt
-        whole = prompt.full if self._fits(prompt.full) and not prompt.lists else prompt.short
+        whole = prompt.full if self._fits(prompt.full, prompt.is_text) and not prompt.lists else prompt.short
         return () if shown in (whole, prompt.full) else (whole,)
 
     def _answer(self, asked: Message, words: Sequence[str], is_full: bool) -> str | None:
@@ -368,28 +383,35 @@ class Asker(Teller):
 
     def _fit_prompt(self, prompt: Prompt) -> Message:
         """Return the prompt in the length that the player chose, or a shorter one if the line is too short."""
-        ways = (self._preferred(prompt), prompt.short, prompt.narrow, prompt.word)
-        fitting = [asked for asked in ways if asked is not None and self._fits(asked)]
-        return fitting[0] if fitting else prompt.bare or prompt.word
+        return self._fitting(prompt) or prompt.bare or questions.bare(prompt.is_text)
 
-    def _fits(self, asked: Message) -> bool:
-        return self.page.fits(self.wording.line(asked))
+    def _fitting(self, prompt: Prompt) -> Message | None:
+        """Return the first length of the prompt that fits on the line, or None."""
+        ways = (self._preferred(prompt), *(prompt.shorter or (prompt.short,)), prompt.word)
+        return next((asked for asked in ways if self._fits(asked, prompt.is_text)), None)
+
+    def _fits(self, asked: Message, is_text: bool = False) -> bool:
+        return self.page.fits(self.wording.line(asked), is_text=is_text)
 
     def _preferred(self, prompt: Prompt) -> Message:
         return {"full": prompt.full, "short": prompt.short, "word": prompt.word}[self.settings.prompt]
 
     def _choices_before(self, prompt: Prompt) -> tuple[Message, ...]:
         """Return the choices to announce before a prompt that has no room for them."""
-        chosen = self._preferred(prompt)
-        if self._fits(chosen) and (chosen is prompt.full or not prompt.lists):
+        chosen, shown = self._preferred(prompt), self._fitting(prompt)
+        if shown is chosen and (chosen is prompt.full or not prompt.lists):
             return ()
-        if prompt.bare is not None and not self._fits(prompt.word):
-            return prompt.question or prompt.word, *prompt.lines_before
-        return prompt.lines_before
+        question = prompt.question
+        if shown is None:
+            question = question or prompt.word
+        elif shown in (prompt.full, prompt.short):
+            question = None
+        return prompt.lines_before if question is None else (question, *prompt.lines_before)
 
     def _leaves_out(self, before: Sequence[Message]) -> bool:
-        """Return whether choices take so many windows that the player has to ask for them."""
-        return Verbosity(self.settings.verbosity) is Verbosity.BRIEF and not self._in_few_windows(before)
+        """Return whether the player has to ask for choices, as told briefly they take more than the usual windows."""
+        windows = self._windows() if Verbosity(self.settings.verbosity) is Verbosity.BRIEF else ()
+        return bool(windows) and not self._fits_windows(before, windows[0])
 
     def _read(self) -> str | None:
         if self._offer is not None:

@@ -30,11 +30,32 @@ def find_no_tile(typed: str) -> Tile | None:
     return None
 
 
+def find_no_place(typed: str) -> int | None:
+    """Return None: no place in a list can be meant."""
+    return None
+
+
+class NumberReading(NamedTuple):
+    """The ways to type a number of a list besides its digits and its word.
+
+    ``tiles``: the doubles that numbers stand for; ``tile_named`` reads a tile from a line. The number on a double names
+    it, too, if it is no number of the list.
+    ``before``: folded words that may stand before the number. ``place_named`` reads a place in the list, from 1; a
+    number of the list means itself.
+    """
+
+    tiles: Mapping[int, Tile] = {}
+    tile_named: Callable[[str], Tile | None] = find_no_tile
+    before: Collection[str] = ()
+    place_named: Callable[[str], int | None] = find_no_place
+
+
 class Choice(NamedTuple, Generic[T]):
     """One answer to a question: its value, its label, and the words that the catalogue has for it.
 
     ``name`` is a part of the label that the player may type instead of the whole label. ``about`` returns what the
-    choice means, for a player who types a question mark and its number.
+    choice means, for a player who types a question mark and its number. ``number`` is a number that names the choice,
+    such as the open end of a train; the player may type it if it is no place in the list and names no other choice.
     """
 
     value: T
@@ -42,6 +63,7 @@ class Choice(NamedTuple, Generic[T]):
     words: str = ""
     name: Message | None = None
     about: Callable[[], Sequence[Message]] | None = None
+    number: int | None = None
 
 
 class Console(Asker):
@@ -181,6 +203,9 @@ class Console(Asker):
         number = default if not typed else whole_number(typed, self.language)
         if number is not None and 1 <= number <= len(choices):
             return choices[number - 1]
+        numbered = [choice for choice in choices if number is not None and choice.number == number]
+        if len(numbered) == 1:
+            return numbered[0]
         named = next((choice for choice in choices if typed and fold(typed) in self._folded_names(choice)), None)
         first, _, rest = typed.partition(" ")
         number = whole_number(first, self.language) if named is None and rest else None
@@ -342,9 +367,7 @@ class Console(Asker):
         prompt: Prompt,
         numbers: Sequence[int],
         other: Other,
-        tiles: Mapping[int, Tile] | None = None,
-        tile_named: Callable[[str], Tile | None] = find_no_tile,
-        before: Collection[str] = (),
+        reading: NumberReading = NumberReading(),  # noqa: B008 - never changed
     ) -> int | None:
         """Ask until the player types one of these numbers, in digits or as a word.
 
@@ -352,22 +375,27 @@ class Console(Asker):
             prompt: the question in its lengths.
             numbers: the numbers to choose from.
             other: handles lines that are no answer.
-            tiles: the numbers that are typed as a tile, and not in digits.
-            tile_named: reads a tile from a line.
-            before: folded words that may stand before the number.
+            reading: the other ways to type one of the numbers.
 
         Returns:
             The number, or None if the player is done.
         """
-        by_tile = {tile: number for number, tile in (tiles or {}).items()}
-        shown = tuple((tiles or {}).get(number, number) for number in numbers)
-        in_digits = [number for number in numbers if number not in by_tile.values()]
+        by_tile = {tile: number for number, tile in reading.tiles.items()}
+        shown = tuple(reading.tiles.get(number, number) for number in numbers)
+        by_number = {tile.high: number for tile, number in by_tile.items()}
+        by_number |= {number: number for number in numbers if number not in reading.tiles}
         while True:
             typed = self.ask(prompt)
             first, _, rest = typed.partition(" ")
-            meant = rest if fold(first) in before else typed
-            named = tile_named(meant)
-            number = by_tile[named] if named in by_tile else self.number_named(meant, in_digits)
+            meant = rest if fold(first) in reading.before else typed
+            named = reading.tile_named(meant)
+            number = by_tile.get(named) if named is not None else None
+            if number is None:
+                at = self.number_named(meant, tuple(by_number))
+                number = None if at is None else by_number[at]
+            place = reading.place_named(meant) if number is None else None
+            if place is not None and 1 <= place <= len(numbers):
+                number = numbers[place - 1]
             if number is not None:
                 return number
             if self.is_done(typed):

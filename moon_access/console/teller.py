@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from moon_access.announcer import general
 from moon_access.announcer.message import SWITCHABLE, Message, strip
-from moon_access.announcer.preferences import TileStyle, Verbosity
+from moon_access.announcer.preferences import TileStyle, Verbosity, Windows
 from moon_access.announcer.wording import Wording
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import Catalog
-from moon_access.outputs.lines import Page, convert_windows
+from moon_access.outputs.lines import Page
 from moon_access.outputs.streams import write_aside
 from moon_access.storage.settings import Settings
 
@@ -31,7 +31,9 @@ MOST_REPEATED = 20
 """Lines of news that ``repeat`` reads again. A player who has typed nothing for long wants the last of them."""
 
 UNKNOWN_WIDTH = 20
-"""Columns used until the player's display is known: every display has that many cells."""
+"""Columns used until the player's display is known: nearly every display has that many cells."""
+FIRST_ROOM = 1
+"""Cells that a question of the first start leaves free: one digit answers most of them."""
 USUAL_WIDTH = 80
 """Columns of a terminal that nobody has resized. It says nothing about the display; a narrower one was made to fit it.
 """
@@ -144,7 +146,7 @@ class Teller:
         """The width that lines are broken to."""
         columns = self.terminal.width
         if self._cells is not None and (columns or self.terminal.is_here):
-            return Page(self._first_width(columns or USUAL_WIDTH))
+            return Page(self._first_width(columns or USUAL_WIDTH), room=FIRST_ROOM)
         if self.settings.read == "braille":
             return Page(min(self.settings.cells, columns or self.settings.cells), share_lines=True)
         return Page(columns)
@@ -192,13 +194,14 @@ class Teller:
         muted = [kind for kind in SWITCHABLE if kind.name.lower() in self.settings.muted]
         return [wanted for message in messages if (wanted := strip(message, muted)) is not None]
 
-    def _in_few_windows(self, messages: Sequence[Message]) -> bool:
-        """Return whether pending messages, these and a prompt need little panning in braille."""
-        windows = Verbosity(self.settings.verbosity).level.windows
-        if windows is None or not self.page.share_lines:
-            return True
+    def _windows(self) -> Sequence[Windows]:
+        """Return how many windows a turn may take in braille, few first; nothing if it may take any number."""
+        return Verbosity(self.settings.verbosity).level.windows if self.page.share_lines else ()
+
+    def _fits_windows(self, messages: Sequence[Message], windows: Windows) -> bool:
+        """Return whether pending messages, these and a prompt need no more windows than that."""
         lines = self.page.lay_out([self.wording.sentence(m) for m in (*self._pending, *messages)])
-        return len(lines) < convert_windows(windows, self.settings.cells)
+        return len(lines) < windows.count_at(self.settings.cells)
 
     def drop(self) -> None:
         """Discard pending messages."""

@@ -127,6 +127,8 @@ class GameWords(NamedTuple, Generic[S, V]):
     """The sounds of events that only this game has."""
     condense: Callable[[Sequence[tuple[Event, V]], Listener], Iterator[Messages]] | None = None
     """Words all events together for few braille windows, in ever fewer words; None if they are always told whole."""
+    harmless: int = 1
+    """How many of the first wordings of ``condense`` leave out nothing that the player needs for the next choice."""
     brief: Callable[[Sequence[tuple[Event, V]], Listener, int], Messages] | None = None
     """Words all events together for a player who wants them brief; None: as ``announce``.
 
@@ -135,6 +137,11 @@ class GameWords(NamedTuple, Generic[S, V]):
 
 
 AnyWords = GameWords[State, View]
+
+
+def count_harmless(words: AnyWords, listener: Listener) -> int:
+    """Return how many of the first ``tellings`` leave out nothing that this listener needs for the next choice."""
+    return words.harmless if listener.is_terse else 1 + words.harmless
 
 
 def tellings(

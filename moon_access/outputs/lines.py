@@ -13,10 +13,10 @@ NARROWEST = 14
 """Columns or cells. No display has fewer. A terminal that reports fewer is mistaken, and would get one letter per line.
 """
 ROOM_TO_TYPE = 6
-"""Cells that a prompt leaves free on its line."""
-
-
-_WIDE = 40
+"""Cells that a prompt leaves free on its line, after the space at its end."""
+NARROW = 20
+"""Cells of a display on which each cell counts: answers take few of them there, unless any text is an answer."""
+ROOM_ON_NARROW = 3
 
 PAUSES = (",", ".", ";")
 """After these signs a voice pauses anyway."""
@@ -28,21 +28,20 @@ USUAL_WIDTH = 80
 UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
-def convert_windows(most: int, cells: int) -> int:
-    """Convert a number of windows of a usual display to windows of ``cells``: narrow ones may be more."""
-    return max(most, -(-most * _WIDE // cells))
-
-
 def likely_width(columns: int) -> int:
     """Return the width that a client elsewhere reports, or 0 if that width cannot be true."""
     return columns if columns >= NARROWEST else 0
 
 
 class Page(NamedTuple):
-    """A width in columns or cells, and whether messages share lines. With ``width`` 0 nothing is broken."""
+    """A width in columns or cells, and whether messages share lines. With ``width`` 0 nothing is broken.
+
+    ``room``: cells that a prompt leaves free, 0 for the usual number.
+    """
 
     width: int
     share_lines: bool = False
+    room: int = 0
 
     def lay_out(self, lines: Sequence[str]) -> list[str]:
         """Break the lines between words to the width less one. A no-break space becomes a space."""
@@ -50,9 +49,11 @@ class Page(NamedTuple):
             lines = _join(lines)
         return [piece.replace(UNBROKEN, " ") for line in lines for piece in self._break(line)]
 
-    def fits(self, prompt: str) -> bool:
-        """Return whether a prompt leaves room to type on its line."""
-        return len(prompt) <= (max(self.width, NARROWEST) if self.width else USUAL_WIDTH) - ROOM_TO_TYPE
+    def fits(self, prompt: str, *, is_text: bool = False) -> bool:
+        """Return whether a prompt leaves room to type on its line, after a space. ``is_text``: any text is typed."""
+        width = max(self.width, NARROWEST) if self.width else USUAL_WIDTH
+        room = self.room or (ROOM_ON_NARROW if width <= NARROW else ROOM_TO_TYPE)
+        return len(f"{prompt} ") + (ROOM_TO_TYPE if is_text else room) <= width
 
     def _break(self, line: str) -> list[str]:
         if 0 < self.width < NARROWEST:

@@ -1,4 +1,4 @@
-"""Count cells and windows of every turn, with its prompt, on a braille display of 40 cells.
+"""Count cells and windows of every turn, prompt included, on braille displays of 14, 20 and 40 cells.
 
 A turn is the output since the player's last move. Turns in which a deal ended are counted apart, because the player
 also reads the score and the new hand. The result is printed as a table.
@@ -15,19 +15,24 @@ from moon_access.announcer.preferences import Verbosity
 from moon_access.games import GAMES
 from tests.support.seated import LANGUAGES, Seated
 
-CELLS = 40
-TURNS = 300
-HEAD = f"\n{'game':7}{'language':9}{'verbosity':10}{'windows: median':>16}{'most':>6}{'cells: median':>15}{'most':>6}"
+CELLS = (14, 20, 40)
+TURNS = 40
+HEAD = (
+    f"\n{'game':18}{'language':9}{'verbosity':10}{'cells':>6}"
+    f"{'windows: median':>16}{'most':>6}{'cells: median':>15}{'most':>6}"
+)
 AT_THE_END = f"{'deal ended: windows median':>28}{'most':>6}"
 
 
-def turns(game: str, language: str, verbosity: str) -> tuple[list[list[str]], list[list[str]]]:
+def turns(game: str, language: str, verbosity: str, width: int) -> tuple[list[list[str]], list[list[str]]]:
     """Return the lines of this many turns with their prompts: turns within a deal, and other turns."""
     midst: list[list[str]] = []
     ended: list[list[str]] = []
     random = Random(f"{game} {language}")
     for seed in range(TURNS):
-        player = Seated(game, language, "braille", seed=str(seed), bots="normal", width=CELLS, verbosity=verbosity)
+        player = Seated(
+            game, language, "braille", seed=str(seed), bots="easy", width=width, cells=width, verbosity=verbosity
+        )
         player.type()
         while not player.table.is_over and len(midst) < TURNS:
             deal = player.table.state.deal
@@ -41,20 +46,21 @@ def turns(game: str, language: str, verbosity: str) -> tuple[list[list[str]], li
 
 
 def median_and_most(numbers: list[int]) -> tuple[float, int]:
-    return statistics.median(numbers), max(numbers)
+    return statistics.median(numbers), max(numbers, default=0)
 
 
+@pytest.mark.parametrize("width", CELLS)
 @pytest.mark.parametrize("game", GAMES)
-def test_windows_of_a_turn(game: str) -> None:
+def test_windows_of_a_turn(game: str, width: int) -> None:
     print(HEAD + AT_THE_END)
     for language in LANGUAGES:
-        for verbosity in (one.value for one in Verbosity):
-            midst, ended = turns(game, language, verbosity)
-            assert all(len(line) <= CELLS for lines in (*midst, *ended) for line in lines)
+        for verbosity in (Verbosity.BRIEF.value, Verbosity.NORMAL.value):
+            midst, ended = turns(game, language, verbosity, width)
+            assert all(len(line) <= width for lines in (*midst, *ended) for line in lines)
             usual, most = median_and_most([len(lines) for lines in midst])
             cells, most_cells = median_and_most([sum(map(len, lines)) for lines in midst])
-            at_end, most_at_end = median_and_most([len(lines) for lines in ended])
+            at_end, most_at_end = median_and_most([len(lines) for lines in ended] or [0])
             print(
-                f"{game:7}{language:9}{verbosity:10}{usual:16g}{most:6}{cells:15g}{most_cells:6}"
+                f"{game:18}{language:9}{verbosity:10}{width:6}{usual:16g}{most:6}{cells:15g}{most_cells:6}"
                 f"{at_end:28g}{most_at_end:6}"
             )

@@ -60,4 +60,4 @@ def test_a_player_sees_what_the_transcript_shows(
     for told, _ in player.terminal.reads:
         *lines, prompt = told.split("\n")
         assert all(len(line) < WIDTHS[read] for line in lines)
-        assert len(prompt) <= WIDTHS[read] - ROOM_TO_TYPE + 1, prompt
+        assert len(prompt) <= WIDTHS[read] - ROOM_TO_TYPE, prompt

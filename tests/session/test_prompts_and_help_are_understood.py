@@ -51,7 +51,7 @@ def test_each_answer_that_a_prompt_names_is_understood(name: str, read: str, lan
     seated = moment.seated(language, read)
     turn = seated.session.turn
     prompt = turn.words.prompt(turn.view, turn.listener)
-    lengths = prompt.full, prompt.short, prompt.word, prompt.narrow, prompt.each, *prompt.lines_before
+    lengths = prompt.full, prompt.short, prompt.word, *prompt.shorter, prompt.each, *prompt.lines_before
     answers: set[str] = set()
     for style in TileStyle:
         using = Wording(seated.console.catalog, style)

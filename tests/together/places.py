@@ -342,9 +342,11 @@ class AtHome:
         console = self.seated.console
         tell_the_most = console.tell_the_most
 
-        def tell_behind(tellings: Iterable[Sequence[Message]], prompt: Prompt | None) -> None:
+        def tell_behind(
+            tellings: Iterable[Sequence[Message]], prompt: Prompt | None, harmless: int | None = None
+        ) -> None:
             console.tell(*behind)
-            tell_the_most(tellings, prompt)
+            tell_the_most(tellings, prompt, harmless)
 
         console.tell_the_most = tell_behind  # type: ignore[method-assign]
         shown = self.seated.type(*typed)

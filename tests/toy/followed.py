@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
-from moon_access.announcer import every_game
+from moon_access.announcer import every_game, questions
 from moon_access.announcer.every_game import by_seat, hands
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Kind, Message, Numbered, OneOf, Prompt, answer, error, say
@@ -179,8 +179,10 @@ def choices(view: FollowedView, listener: Listener) -> tuple[Tile, ...]:
 
 
 def prompt(view: FollowedView, listener: Listener) -> Prompt:
-    full = answer("Follow with {tiles}:", tiles=OneOf(choices(view, listener)))
-    return Prompt(full, answer("Follow:"), answer("Tile:"), legal(view, listener))
+    tiles = choices(view, listener)
+    full = answer("Follow with {tiles}:", tiles=OneOf(tiles))
+    shorter = questions.tiles_alone(tiles), questions.one_of(len(tiles))
+    return Prompt(full, answer("Follow:"), answer("Tile:"), legal(view, listener), shorter=shorter)
 
 
 def hand(view: FollowedView, listener: Listener) -> Messages:

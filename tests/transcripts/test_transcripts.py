@@ -130,7 +130,7 @@ def test_no_line_is_longer_than_the_display_and_a_prompt_leaves_room_to_type(
     for shown, _ in played(name, language, read, tmp_path).terminal.reads:
         *lines, prompt = shown.split("\n")
         assert all(len(line) < width for line in lines)
-        assert len(prompt) <= width - ROOM_TO_TYPE + 1, prompt  # its last sign is the space
+        assert len(prompt) <= width - ROOM_TO_TYPE, prompt  # its last sign is the space
         assert prompt.endswith(" ") and prompt[0].isalnum()
 
 

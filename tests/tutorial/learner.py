@@ -85,7 +85,7 @@ class Learner:
         if table is None or self.tutorial._at >= len(self.tutorial._steps) or table.to_act != 0:
             return False
         prompt = self.tutorial.prompt(self.tutorial.view)
-        return self.console._asked in (prompt.full, prompt.short, prompt.narrow, prompt.word, prompt.bare)
+        return self.console._asked in (prompt.full, prompt.short, *prompt.shorter, prompt.word, prompt.bare)
 
     def word(self, command: str) -> str:
         return words_of_command(BY_ID[command], self.console.catalog)[0]

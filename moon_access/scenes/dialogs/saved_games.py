@@ -180,7 +180,7 @@ class SavedGamesDialog(Dialog):
         return self.evening.choose_or_be_done(name(game, known), choices)
 
     def _rename(self, number: int) -> None:
-        typed = self.console.ask_text(saved_games.text_question(saved_games.new_title()))
+        typed = self.console.ask_text(questions.text_or_done(saved_games.new_title()))
         if typed is None:
             return
         if not clean_title(typed):
@@ -190,7 +190,7 @@ class SavedGamesDialog(Dialog):
         self.console.tell(saved_games.title_set(self.games[number].title))
 
     def _export(self, game: Kept) -> None:
-        typed = self.console.ask_text(saved_games.text_question(saved_games.export_to()))
+        typed = self.console.ask_text(questions.text_or_done(saved_games.export_to()))
         if typed is not None:
             self.console.tell(saved_games.copy_written(export(game, typed)))
 

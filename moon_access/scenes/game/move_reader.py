@@ -17,7 +17,7 @@ from moon_access.announcer.lexicon import Lexicon, tile_in_words, tiles_in_digit
 from moon_access.announcer.message import Message, OneOf, answer
 from moon_access.announcer.move_kind import TILE, MoveKind, MoveNamed, NoMove, WhichTile, otherwise
 from moon_access.announcer.words import BID, place
-from moon_access.console.console import Choice, Console, Other
+from moon_access.console.console import Choice, Console, NumberReading, Other
 from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.chain import is_on_double, number_at, place_on_double
 from moon_access.engine.game import View
@@ -230,7 +230,7 @@ class MoveReader:
             NoMove: The line names no tile.
             WhichTile: The line may mean several tiles.
         """
-        place = self._place(typed)
+        place = self.place_in_list(typed)
         if place is not None:
             if not choices:
                 raise NoMove(general.not_understood(typed))
@@ -264,7 +264,7 @@ class MoveReader:
     def is_by_number(self, typed: str, places: Sequence[Spot] = ()) -> bool:
         """Return whether the line names a tile by its place in the list, as "2" or "2 on 7"."""
         named, _ = self._on_place(typed, places) if places else self._on_end(typed)
-        return self._place(named) is not None
+        return self.place_in_list(named) is not None
 
     def suit(self, typed: str, view: View) -> int | Suit | None:
         """Return a number on the tiles, or a suit for which the game has a word, such as trump; otherwise None.
@@ -281,7 +281,7 @@ class MoveReader:
         number = whole_number(typed, self.language)
         return self.lexicon.numbers.get(fold(typed)) if number is None else number
 
-    def _place(self, typed: str) -> int | None:
+    def place_in_list(self, typed: str) -> int | None:
         """Return the place in a list: a single digit, or a number after "number", as in "number 12". Otherwise None."""
         text = in_digits(typed, self.language)
         if re.fullmatch(r"\d", text, re.ASCII):
@@ -358,7 +358,8 @@ def which_end(
     """Return the place among ``ends`` that the player means, and ask only if there are several.
 
     Return None if there is none, or if the player is done with the question. ``spots``: the places on the table, if
-    they have names. ``moves`` reads an end as it is typed: "5" or "on 5" or "double five". Raises Leave.
+    they have names. ``moves`` reads an end as it is typed: "5" or "on 5" or "double five", or its place in the list,
+    such as "number 2", or "2" if that is no end. Raises Leave.
     """
     if len(ends) < 2:
         return ends[0] if ends else None
@@ -368,8 +369,10 @@ def which_end(
     places = tuple(place(end) for end in ends)
     doubles = {end: double for end, double in zip(ends, places, strict=True) if isinstance(double, Tile)}
     prompt = questions.ask_end(tile, OneOf(places))
-    return console.choose_number(prompt, ends, other, doubles, moves.double_named, moves.words_for_on)
+    reading = NumberReading(doubles, moves.double_named, moves.words_for_on, moves.place_in_list)
+    return console.choose_number(prompt, ends, other, reading)
 
 
 def _choice(spot: Spot) -> Choice[int]:
-    return Choice(spot.end, spot.label, spot.words, answer("{name}", name=spot.name) if spot.name else None)
+    name = answer("{name}", name=spot.name) if spot.name else None
+    return Choice(spot.end, spot.label, spot.words, name, number=spot.number)

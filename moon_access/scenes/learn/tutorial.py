@@ -524,7 +524,7 @@ def prompt_of(step: Exercise, evening: Evening) -> Prompt | None:
     if any(command.id == argument for command in evening.commands):
         argument = evening.name_of_command(argument)
     key = _key_of(wanted.command, evening)
-    return telling.command_prompt(key, evening.name_of_command(wanted.command), argument)
+    return questions.command_to_type(key, evening.name_of_command(wanted.command), argument)
 
 
 def _key_of(id: str, evening: Evening) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moon_access.announcer import every_game
+from moon_access.announcer import every_game, questions
 from moon_access.announcer.every_game import by_seat, by_side, hands, item_of_seat
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Kind, Message, Numbered, OneOf, Prompt, answer, say
@@ -50,7 +50,8 @@ def choices(view: HighestView, listener: Listener) -> tuple[Tile, ...]:
 def prompt(view: HighestView, listener: Listener) -> Prompt:
     tiles = choices(view, listener)
     full = answer("Play {tiles:acc}:", tiles=OneOf(tiles))
-    return Prompt(full, answer("Play:"), answer("Play:"), legal(view, listener))
+    shorter = questions.tiles_alone(tiles), questions.one_of(len(tiles))
+    return Prompt(full, answer("Play:"), answer("Play:"), legal(view, listener), shorter=shorter)
 
 
 def hand(view: HighestView, listener: Listener) -> Messages:

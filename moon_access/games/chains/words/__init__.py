@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from moon_access.announcer import advice, general, undo, words
+from moon_access.announcer import advice, general, questions, undo, words
 from moon_access.announcer.every_game import already_played, by_seat, common_refusal, from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import AllOf, End, Kind, Message, Numbered, OneOf, Prompt, answer, count, error, say
@@ -44,19 +44,41 @@ def choices(view: ChainView, listener: Listener) -> tuple[Tile, ...]:
     return listener.sort_hand(tuple(tile for tile in view.hand if tile in tiles))
 
 
-def list_before_prompt(tiles: tuple[Tile, ...], listener: Listener) -> Messages:
+def list_before_prompt(tiles: tuple[Tile, ...]) -> Messages:
     """Return the messages before a prompt that does not name all these tiles."""
-    return (answer("Legal: {tiles}.", tiles=tiles if listener.is_terse else Numbered(tiles)),)
+    return (answer("Legal: {tiles}.", tiles=Numbered(tiles)),)
 
 
-def prompt_to_play(view: ChainView, listener: Listener) -> Prompt:
-    """Return the prompt for a tile. The brief one for an ear names no tiles if the whole hand fits."""
+def prompt_to_play(view: ChainView, listener: Listener, open_at: Sequence[int]) -> Prompt:
+    """Return the prompt for a tile. The brief one for an ear names no tiles if the whole hand fits.
+
+    ``open_at``: the open numbers on which a tile may be laid.
+    """
     tiles = choices(view, listener)
-    before, full = list_before_prompt(tiles, listener), answer("Play {tiles:acc}:", tiles=OneOf(tiles))
+    before, full = list_before_prompt(tiles), answer("Play {tiles:acc}:", tiles=OneOf(tiles))
     if listener.is_brief_listener and len(tiles) == len(view.hand) > 1:
         return Prompt(answer("Play any:"), answer("Play any:"), answer("Play:"), before, each=full)
-    short = answer("Play one of {count:m acc}:", count=len(tiles)) if listener.is_terse else answer("Play:")
-    return Prompt(full, short, answer("Play:"), before)
+    if not listener.braille:
+        return Prompt(full, answer("Play:"), answer("Play:"), before)
+    short, shorter = answer("Play one of {count:m acc}:", count=len(tiles)), in_few_cells(tiles, open_at)
+    return Prompt(full, short, answer("Play:"), before, shorter=shorter)
+
+
+def in_few_cells(tiles: Sequence[Tile], open_at: Sequence[int]) -> Messages:
+    """Return prompts for a tile in ever fewer cells: the tiles, or the open numbers and how many tiles fit them."""
+    ends = AllOf(tuple(End(number) for number in open_at if any(tile.has(number) for tile in tiles)))
+    count = len(tiles)
+    return (
+        questions.tiles_alone(tiles),
+        # translators: the open numbers on which a tile may be laid, and how many tiles fit: "On 7, one of three:".
+        answer("On {ends}, one of {count:m acc}:", ends=ends, count=count),
+        # translators: the open numbers on which a tile may be laid, and how many tiles fit, in the fewest cells. Ten
+        # must do in braille if there are two numbers and nine tiles.
+        answer("{ends}, one of {count:m acc}:", ends=ends, count=count),
+        # translators: the open numbers on which a tile may be laid, on the shortest lines.
+        answer("On {ends}:", ends=ends),
+        questions.one_of(count),
+    )
 
 
 def prompt_if_stuck(view: ChainView) -> Prompt | None:
@@ -68,9 +90,9 @@ def prompt_if_stuck(view: ChainView) -> Prompt | None:
     return None
 
 
-def same_at_any_length(asked: Message, word: str) -> Prompt:
-    """Return a prompt that one word of the catalogue answers."""
-    return Prompt(asked, asked, asked, words=(word,))
+def same_at_any_length(asked: Message, word: str, alone: Message | None = None) -> Prompt:
+    """Return a prompt that one word of the catalogue answers. ``alone``: the prompt for the shortest lines."""
+    return Prompt(asked, asked, alone or asked, words=(word,))
 
 
 # Answers to questions
@@ -100,7 +122,7 @@ def counts(view: ChainView, listener: Listener) -> Messages:
     return (answer("Tiles: {items}. Stock: {stock}.", items=by_seat(view.counts, listener), stock=view.stock),)
 
 
-def legal(actions: Sequence[Action], tiles: Iterable[Message]) -> Messages:
+def legal(actions: Sequence[Action], tiles: Iterable[Message], listener: Listener) -> Messages:
     """Return what may be done now. ``tiles``: those that may be laid, in their numbering, each with its places."""
     if not actions:
         return (answer("Nothing to choose now."),)
@@ -108,6 +130,8 @@ def legal(actions: Sequence[Action], tiles: Iterable[Message]) -> Messages:
         return (answer("Nothing fits: draw."),)
     if isinstance(actions[0], Pass):
         return (answer("Nothing fits: pass."),)
+    if listener.braille:  # who feels the tiles can count them
+        return (answer("Legal: {items}.", items=tuple(tiles)),)
     items = tuple(
         # translators: one legal tile with its number and the ends that it fits, in a list.
         answer("{place}: {what}", place=place, what=what)

@@ -15,6 +15,7 @@ WORDS: GameWords[ChickenState, ChickenView] = GameWords(
     own_move=chains.own_move,
     announce=events.announce,
     condense=events.condense,
+    harmless=events.Density.PASSES + 1,
     brief=events.brief,
     prompt=answers.prompt,
     choices=chains.choices,

@@ -31,9 +31,12 @@ def prompt(view: ChickenView, listener: Listener) -> Prompt:
     if stuck is not None:
         return stuck
     if view.foot is None:
-        return chains.prompt_to_play(view, listener)
+        return chains.prompt_to_play(view, listener, playable_numbers(None, view.ends))
     tiles = choices(view, listener)
-    return _on_foot(view.foot, tiles, chains.list_before_prompt(tiles, listener))
+    prompt = _on_foot(view.foot, tiles, chains.list_before_prompt(tiles))
+    if not listener.braille:
+        return prompt
+    return prompt._replace(shorter=chains.in_few_cells(tiles, (view.foot.number,)))
 
 
 def _on_foot(foot: Foot, tiles: tuple[Tile, ...], before: tuple[Message, ...]) -> Prompt:
@@ -86,7 +89,8 @@ def _ends_without_foot(ends: Ends, foot: Foot) -> Ends:
 
 def legal(view: ChickenView, listener: Listener) -> Messages:
     fitting = places(view.foot, view.ends)
-    return chains.legal(view.legal, (chains.with_places(tile, fitting) for tile in choices(view, listener)))
+    tiles = (chains.with_places(tile, fitting) for tile in choices(view, listener))
+    return chains.legal(view.legal, tiles, listener)
 
 
 def chain(view: ChickenView, listener: Listener) -> Messages:

@@ -16,6 +16,7 @@ WORDS: GameWords[DrawState, DrawView] = GameWords(
     own_move=chains.own_move,
     announce=events.announce,
     condense=events.condense,
+    harmless=events.Density.PLACES + 1,
     brief=events.brief,
     prompt=answers.prompt,
     choices=chains.choices,

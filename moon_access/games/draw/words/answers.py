@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moon_access.announcer import questions
 from moon_access.announcer.every_game import by_side, from_memory
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import AllOf, End, Kind, Message, Numbered, OneOf, Prompt, answer, count, error
@@ -35,9 +36,14 @@ def prompt(view: DrawView, listener: Listener) -> Prompt:
     if stuck is not None:
         return stuck
     if view.chain is not None:
-        return chains.prompt_to_play(view, listener)
+        return chains.prompt_to_play(view, listener, open_numbers(view.ends))
     tiles = choices(view, listener)
-    before, named = chains.list_before_prompt(tiles, listener), answer("Open with {tiles:ins}:", tiles=OneOf(tiles))
+    before, named = chains.list_before_prompt(tiles), answer("Open with {tiles:ins}:", tiles=OneOf(tiles))
+    if listener.braille:
+        # translators: the prompt to open with any of so many tiles; 16 cells must do in braille.
+        counted = answer("Open with one of {count:m acc}:", count=len(tiles))
+        shorter = questions.tiles_alone(tiles), counted, questions.one_of(len(tiles))
+        return Prompt(named, counted, answer("Open:"), before, shorter=shorter)
     if len(tiles) > 1:
         return Prompt(answer("Open with any tile:"), answer("Open:"), answer("Open:"), before, each=named)
     return Prompt(named, answer("Open:"), answer("Open:"), before)
@@ -64,7 +70,8 @@ def table(view: DrawView, listener: Listener) -> Messages:
 def legal(view: DrawView, listener: Listener) -> Messages:
     if view.legal and view.chain is None:
         return (answer("Legal: {tiles}.", tiles=Numbered(choices(view, listener))),)
-    return chains.legal(view.legal, (chains.with_places(tile, places(view.ends)) for tile in choices(view, listener)))
+    tiles = (chains.with_places(tile, places(view.ends)) for tile in choices(view, listener))
+    return chains.legal(view.legal, tiles, listener)
 
 
 def chain(view: DrawView, listener: Listener) -> Messages:
@@ -170,7 +177,7 @@ def worth(view: DrawView, listener: Listener) -> Messages:
         return answer_sum(view, listener)
     plays = [play for play in view.legal if isinstance(play, Play)]
     if not plays:
-        return chains.legal(view.legal, ())
+        return chains.legal(view.legal, (), listener)
     points = {play: points_for_play(view, play) for play in plays}
     if not any(points.values()):
         return (answer("None of your tiles scores now."),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from moon_access.announcer.message import answer
 from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView
 from moon_access.games.tricks.words.answers import trick_words
+from moon_access.games.tricks.words.condensed import Density
 from moon_access.games.words import GameWords
 from moon_access.later import later
 
@@ -13,6 +14,7 @@ from . import answers, bids, events, open_tiles, prompts, rules, scores, typed
 WORDS: GameWords[FortyTwoState, FortyTwoView] = trick_words(
     announce=events.announce,
     condense=events.CONDENSER.condense,
+    harmless=Density.LAST_TAKER + 1,
     brief=events.brief,
     prompt=prompts.prompt,
     own_move=typed.own_move,

@@ -12,7 +12,7 @@ from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.tricks.actions import Bid, NameTrump
 from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.words import moves
-from moon_access.games.tricks.words.prompts import play
+from moon_access.games.tricks.words.prompts import play, trumps_in_few_cells
 
 from .bids import plunge_named, special_named
 from .typed import NELLO_WORDS, PLUNGE, SEVEN, SEVENS, SPLASH
@@ -76,7 +76,7 @@ def _bid(view: FortyTwoView) -> Prompt:
     least = next(action.amount for action in view.legal if isinstance(action, Bid))
     short, narrow = _bids_from(least, passes)
     answers = (PLUNGE, SPLASH, *((words.PASS, words.PASS_KEY) if passes else ()))
-    return Prompt(full, short, answer("Bid:"), (before,), words=answers, narrow=narrow)
+    return Prompt(full, short, answer("Bid:"), (before,), words=answers, shorter=(short, narrow))
 
 
 def _bids_from(least: int, passes: bool) -> tuple[Message, Message]:
@@ -104,7 +104,7 @@ def _trump(view: FortyTwoView) -> Prompt:
     named = _specials(view)
     nellos = [own for special, own in NELLO_WORDS.items() if special in named]
     own = words.DOUBLES, words.NO_TRUMP, *nellos, *((SEVENS, SEVEN) * (Special.SEVENS in named))
-    return Prompt(full, asked, asked, (before,), each=each, words=own)
+    return Prompt(full, asked, asked, (before,), each=each, words=own, shorter=trumps_in_few_cells(has_names=True))
 
 
 def trumps(view: FortyTwoView) -> Message:

@@ -23,6 +23,7 @@ def _name_move(action: Action) -> Message:
 WORDS: GameWords[TrainState, TrainView] = GameWords(
     announce=events.announce,
     condense=events.condense,
+    harmless=events.Density.OTHERS + 1,
     brief=events.brief,
     earcons={TrainLaid: Earcon.TILE},
     prompt=answers.prompt,

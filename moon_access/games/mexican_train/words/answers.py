@@ -36,27 +36,47 @@ def prompt(view: TrainView, listener: Listener) -> Prompt:
     if isinstance(view.legal[0], Draw | Pass):
         return _prompt_if_stuck(view, isinstance(view.legal[0], Draw))
     tiles = choices(view, listener)
-    before = chains.list_before_prompt(tiles, listener)
+    before = chains.list_before_prompt(tiles)
     if view.cover is not None:
         return _to_cover(view, tiles, before, listener)
     if any(isinstance(action, Done) for action in view.legal):
-        full = answer("Go on with {tiles:acc}, or done:", tiles=OneOf(tiles))
-        short = answer("Go on, or done:")
-        return Prompt(full, short, short, before, words=(words.DONE_WORDS,))
-    return chains.prompt_to_play(view, listener)
+        return _to_go_on(tiles, before, listener)
+    return chains.prompt_to_play(view, listener, _open_at(view))
+
+
+def _open_at(view: TrainView) -> tuple[int, ...]:
+    """Return the open numbers on which the player may lay a tile, the own train's first."""
+    plays = [play.end for play in view.legal if isinstance(play, Play) and play.end is not None]
+    return tuple(dict.fromkeys(view.ends[train] for train in open_trains(view) if train in plays))
+
+
+def _to_go_on(tiles: tuple[Tile, ...], before: tuple[Message, ...], listener: Listener) -> Prompt:
+    """Return the prompt for one more tile of an opening train."""
+    full = answer("Go on with {tiles:acc}, or done:", tiles=OneOf(tiles))
+    short = answer("Go on, or done:")
+    shorter: tuple[Message, ...] = ()
+    if listener.braille:
+        shorter = (
+            # translators: the prompt for an opening train in few cells: the tiles that fit, or no more of them.
+            answer("{tiles:acc}, or done:", tiles=OneOf(tiles)),
+            # translators: likewise how many tiles fit; ten cells must do in braille.
+            answer("One of {count:m acc}, or done:", count=len(tiles)),
+            # translators: the prompt for an opening train on the shortest lines.
+            answer("Or done:"),
+        )
+    return Prompt(full, short, short, before, words=(words.DONE_WORDS,), shorter=shorter)
 
 
 def _prompt_if_stuck(view: TrainView, draws: bool) -> Prompt:
-    if view.cover is None:
-        asked = answer("Nothing fits, draw:") if draws else answer("Nothing fits, pass:")
-    else:
+    alone = asked = answer("Nothing fits, draw:") if draws else answer("Nothing fits, pass:")
+    if view.cover is not None:
         end = End(view.ends[view.cover])
         asked = (
             answer("You cannot cover {end}, draw:", end=end)
             if draws
             else answer("You cannot cover {end}, pass:", end=end)
         )
-    return chains.same_at_any_length(asked, words.DRAW if draws else words.PASS)
+    return chains.same_at_any_length(asked, words.DRAW if draws else words.PASS, alone)
 
 
 def _to_cover(view: TrainView, tiles: tuple[Tile, ...], before: tuple[Message, ...], listener: Listener) -> Prompt:
@@ -65,7 +85,18 @@ def _to_cover(view: TrainView, tiles: tuple[Tile, ...], before: tuple[Message, .
     # translators: the number of a double that must be covered, whose train it is on, and what would do: "Cover 7,
     # Anna's, with seven five or seven one:"
     full = answer("Cover {end}, {whose}, with {tiles:ins}:", end=end, whose=owner, tiles=OneOf(tiles))
-    return Prompt(full, answer("Cover {end}, {whose}:", end=end, whose=owner), answer("Cover {end}:", end=end), before)
+    short, word = answer("Cover {end}, {whose}:", end=end, whose=owner), answer("Cover {end}:", end=end)
+    if not listener.braille:
+        return Prompt(full, short, word, before)
+    shorter = (
+        # translators: likewise without the train that the double lies on.
+        answer("Cover {end} with {tiles:ins}:", end=end, tiles=OneOf(tiles)),
+        # translators: the number of a double that must be covered, and how many tiles do that. 16 cells must do in
+        # braille.
+        answer("Cover {end}, one of {count:m acc}:", end=end, count=len(tiles)),
+        *chains.in_few_cells(tiles, (end.number,)),
+    )
+    return Prompt(full, short, word, before, shorter=shorter)
 
 
 # Lines that only this game understands
@@ -112,7 +143,8 @@ def to_cover(view: TrainView, listener: Listener) -> Message:
 
 
 def legal(view: TrainView, listener: Listener) -> Messages:
-    return chains.legal(view.legal, (with_trains(tile, view, listener) for tile in choices(view, listener)))
+    tiles = (with_trains(tile, view, listener) for tile in choices(view, listener))
+    return chains.legal(view.legal, tiles, listener)
 
 
 def with_trains(tile: Tile, view: TrainView, listener: Listener) -> Message:

@@ -413,7 +413,7 @@ def _condensed_events(heard: HeardEvents, listener: Listener, density: Density) 
             for event, view in together:
                 yield from _other(event, view, listener, density)
     if density < Density.OPEN and heard and places_at_last(heard, listener):
-        yield say(Kind.PLAYS, "{items}", items=Row(places_open(heard[-1][1], listener)))
+        yield say(Kind.PLAYS, "{places}.", places=Row(places_open(heard[-1][1], listener)))
 
 
 def _row(events: Sequence[Event], view: TrainView, listener: Listener, density: Density) -> Iterator[Message]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from moon_access.announcer.message import answer
 from moon_access.games.moon.state import MoonState, MoonView
 from moon_access.games.tricks.words.answers import trick_words
+from moon_access.games.tricks.words.condensed import Density
 from moon_access.games.words import GameWords
 from moon_access.later import later
 
@@ -13,6 +14,7 @@ from . import answers, events, open_tiles, prompts, rules
 WORDS: GameWords[MoonState, MoonView] = trick_words(
     announce=events.announce,
     condense=events.CONDENSER.condense,
+    harmless=Density.LAST_TAKER + 1,
     brief=events.brief,
     prompt=prompts.prompt,
     own_move=prompts.own_move,

@@ -17,7 +17,7 @@ from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid, NameTrump
 from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.words.moves import call_or_trump
-from moon_access.games.tricks.words.prompts import legal_tiles, play, with_tiles
+from moon_access.games.tricks.words.prompts import legal_tiles, play, trumps_in_few_cells, with_tiles
 from moon_access.i18n.typed_words import fold, whole_number, words_of
 
 
@@ -50,7 +50,7 @@ def _bid(view: MoonView) -> Prompt:
         before = answer("You must bid: {bids}.", bids=amounts)
     short, narrow = _bid_in_short(amounts, may_pass)
     passes = (words.PASS, words.PASS_KEY) if may_pass else ()
-    return Prompt(full, short, answer("Bid:"), (before,), words=passes, narrow=narrow)
+    return Prompt(full, short, answer("Bid:"), (before,), words=passes, shorter=(short, narrow))
 
 
 def _bid_in_short(amounts: tuple[int, ...], may_pass: bool) -> tuple[Message, Message]:
@@ -97,13 +97,18 @@ def _widow() -> Prompt:
 
 def _discard(view: MoonView, listener: Listener) -> Prompt:
     tiles = legal_tiles(view, listener)
-    word = answer("Discard:")
+    word, counted = answer("Discard:"), answer("Discard one of {count:m acc}:", count=len(tiles))
+    # translators: the prompt for a discard on the shortest lines: so many tiles to choose from. Ten cells must do in
+    # braille.
+    counted_alone = answer("Discard, one of {count:m acc}:", count=len(tiles))
+    choice = OneOf(tiles)
     return with_tiles(
         Prompt(
-            answer("Discard {tiles}:", tiles=OneOf(tiles)),
-            answer("Discard one of {count:m acc}:", count=len(tiles)),
+            answer("Discard {tiles}:", tiles=choice),
+            counted,
             word,
             (answer("Legal: {tiles}.", tiles=Numbered(tiles)),),
+            shorter=(counted, counted_alone) if listener.braille else (),
         ),
         word,
         view,
@@ -114,7 +119,9 @@ def _discard(view: MoonView, listener: Listener) -> Prompt:
 def _trump(view: MoonView) -> Prompt:
     full, each, before = _trumps(view)
     asked = answer("Trump:")
-    return Prompt(full, asked, asked, (before,), each=each, words=(words.DOUBLES, words.NO_TRUMP))
+    has_names = any(isinstance(action, NameTrump) and action.trump.number is None for action in view.legal)
+    own = words.DOUBLES, words.NO_TRUMP
+    return Prompt(full, asked, asked, (before,), each=each, words=own, shorter=trumps_in_few_cells(has_names))
 
 
 def trumps(view: MoonView) -> Message:

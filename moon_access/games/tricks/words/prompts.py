@@ -7,6 +7,9 @@ tiles.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from moon_access.announcer import questions
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message, Numbered, OneOf, Prompt, answer
 from moon_access.engine.actions import Play
@@ -48,16 +51,20 @@ def play(view: TrickView, listener: Listener) -> Prompt:
         lead, named = answer("Lead:"), answer("Lead {tiles:acc}:", tiles=choice)
         # translators: leading to a trick, and every tile in hand may be led.
         unnamed = answer("Lead any tile:") if len(tiles) > 1 else lead
-        return with_tiles(Prompt(named, unnamed, lead, before, narrow=lead), unnamed, view, listener)
+        shorter = _lead_in_few_cells(tiles) if listener.braille else (unnamed, lead)
+        return with_tiles(Prompt(named, unnamed, lead, before, shorter=shorter), unnamed, view, listener)
     led = lead_of(view)
     assert led is not None
     follows = tiles[0] in led.follow
     suit = None if led.suit is view.trump else led.suit
     word = answer("Play:")
     if not follows and len(tiles) == 1:  # the player has only one tile
-        return Prompt(answer("Play {tiles:acc}:", tiles=choice), word, word, before)
+        return Prompt(
+            answer("Play {tiles:acc}:", tiles=choice), word, word, before, shorter=(questions.tiles_alone(tiles), word)
+        )
     full, short = (_follow if follows else _any)(suit, choice)
-    prompt = Prompt(full, short, word, before)
+    shorter = (_follow_in_few_cells if follows else _any_in_few_cells)(led.suit, tiles) if listener.braille else ()
+    prompt = Prompt(full, short, word, before, shorter=shorter)
     if not listener.is_brief_listener:
         return prompt
     named, unnamed = (_follow_briefly if follows else _any_briefly)(suit, choice)
@@ -92,3 +99,45 @@ def _any_briefly(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
     if suit is None:
         return answer("Any, trumps led, {tiles:acc}:", tiles=tiles), answer("Any, trumps led:")
     return answer("Any, {suit:pl} led, {tiles:acc}:", suit=suit, tiles=tiles), answer("Any, {suit:pl} led:", suit=suit)
+
+
+# In few cells: the tiles, or the suit that was led and how many tiles may be played
+
+
+def _lead_in_few_cells(tiles: Sequence[Tile]) -> tuple[Message, ...]:
+    # translators: leading to a trick with any of so many tiles; 16 cells must do in braille.
+    lead = answer("Lead one of {count:m acc}:", count=len(tiles))
+    return questions.tiles_alone(tiles), lead, _any_of(tiles)
+
+
+def _any_of(tiles: Sequence[Tile]) -> Message:
+    # translators: any of so many tiles may be played; ten cells must do in braille.
+    return answer("Any of {count:m acc}:", count=len(tiles))
+
+
+def _follow_in_few_cells(suit: Suit, tiles: Sequence[Tile]) -> tuple[Message, ...]:
+    count = len(tiles)
+    if suit is Suit.DOUBLES:
+        # translators: doubles were led and must be followed: so many of the tiles in hand do. Ten cells must do in
+        # braille.
+        return questions.tiles_alone(tiles), answer("Doubles led, one of {count:m acc}:", count=count)
+    # translators: a suit was led and must be followed: so many of the tiles in hand do. Ten cells must do in braille.
+    counted = answer("{suit:pl} led, one of {count:m acc}:", suit=suit, count=count)
+    return answer("{suit:pl} led, {tiles:acc}:", suit=suit, tiles=OneOf(tuple(tiles))), counted
+
+
+def _any_in_few_cells(suit: Suit, tiles: Sequence[Tile]) -> tuple[Message, ...]:
+    if suit is Suit.DOUBLES:
+        return (_any_of(tiles),)
+    # translators: any of so many tiles may be played, as the player has none of the suit that was led. Ten cells must
+    # do in braille.
+    counted = answer("{suit:pl} led, any of {count:m acc}:", suit=suit, count=len(tiles))
+    return answer("Any, {suit:pl} led, {tiles:acc}:", suit=suit, tiles=OneOf(tuple(tiles))), counted
+
+
+def trumps_in_few_cells(has_names: bool) -> tuple[Message, ...]:
+    """Return the prompts for trump in few cells. ``has_names``: not only a number may be trump."""
+    numbers = answer("Trump, 0 to 6:")
+    # translators: the prompt for trump, if a line has no room for the names of what is no number; 16 cells must do in
+    # braille.
+    return (answer("Trump, 0 to 6 and others:"), numbers) if has_names else (numbers,)
