@@ -72,8 +72,8 @@ def line(language: str, message: object) -> str:
 def test_a_reason_has_its_words_in_each_language(reason: str) -> None:
     failure = FAILURES[reason]
     assert line("en", reason_of(failure)) == reason
-    words = {line(language, reason_of(failure)) for language in COMPLETE}
-    assert len(words) == len(COMPLETE), "translate the reason into each language"
+    missing = [language for language in COMPLETE if language != "en" and line(language, reason_of(failure)) == reason]
+    assert not missing, "translate the reason into each language"
 
 
 @in_every_language

@@ -89,6 +89,8 @@ cs  pět_šest    6-5
 cs  dubl_pět    5-5
 cs  dubl_5      5-5
 cs  dvojitá_5   5-5
+cs  dvojité_pětky   5-5     in each form that the lexicon has
+cs  dvojitou_petku  5-5
 cs  six_five    6-5
 cs  number_2    6-5
 """
@@ -176,6 +178,8 @@ cs  é       0
 cs  doubles doubles
 cs  šestky  6
 cs  sestky  6
+cs  šestek  6
+cs  sestkami    6
 """
 
 

@@ -17,9 +17,6 @@ from threading import Condition, Thread
 
 from tests.support.patience import PATIENCE
 
-TEXT_TABLES = {"en": (), "de": ("-t", "de"), "cs": ("-t", "cs")}
-"""BRLTTY's option for the dots of letters, by language. The default table lacks the Czech ones."""
-
 UPDATABLE = "updatable"
 """The folder inside BRLTTY's own folder in which it works."""
 
@@ -129,11 +126,13 @@ class Brltty:
         own = [text for flag, name in files.items() for text in (flag, str(folder / name))]
         keys = ("-A", f"auth=none,host={api}") if api else ("-N",)
         link = ("-b", "vr", "-d", f"client:127.0.0.1:{display.port}")
+        # The default table has the dots of English letters, and lacks others.
+        table = () if language == "en" else ("-t", language.partition("_")[0])
         with (folder / "complaints").open("wb") as complaints:
             self._process = subprocess.Popen(
                 [
                     *("setpriv", "--pdeathsig", "TERM", "brltty", "-n", "-e", "-q", *keys, "-l", "warning"),
-                    *(*link, "-x", screen, "-s", "no", "-f", "/dev/null", *own, *TEXT_TABLES[language]),
+                    *(*link, "-x", screen, "-s", "no", "-f", "/dev/null", *own, *table),
                 ],
                 stdin=subprocess.DEVNULL,
                 stderr=complaints,

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from moon_access.announcer import tutorial
 from moon_access.announcer.preferences import TileStyle
-from moon_access.announcer.questions import OPTION_GROUPS, done_word
+from moon_access.announcer.questions import OPTION_GROUPS, done_word, voice_keys
 from moon_access.announcer.voice import voice_label
 from moon_access.announcer.wording import Wording
 from moon_access.games import GAMES
@@ -27,9 +27,6 @@ from .sound import SoundCard
 from .walking import Visitor
 
 LANGS = {"en": "en_US.UTF-8", "de": "de_DE.UTF-8", "cs": "cs_CZ.UTF-8"}
-VOICE_KEYS = {"en": "s", "de": "s", "cs": "h"}
-"""The key that accepts the offered voice."""
-
 A_TRICK = 4
 """The most tiles that a trick takes."""
 
@@ -42,10 +39,10 @@ class Scene(Protocol):
 
 def first_start(folder: Path, language: str, sound: SoundCard | None, whole: bool) -> None:
     """Play from the offer of the voice to the first bid."""
-    home = Home(folder, lang=LANGS[language])
+    home = Home(folder, lang=LANGS.get(language, f"{language}.UTF-8"))
     with Person(home, "play", "--seed", "4", sound=sound) as person:
         assert "2" in person.hear_offer()
-        person.press(VOICE_KEYS[language])
+        person.press(voice_keys(Catalog(language))[0])
         for answer in (str(languages().index(language) + 1), "Eva", "1"):
             heard = person.ask(answer)
         assert Listener(language).kind(heard) == "bid"

@@ -15,7 +15,8 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.outputs.braille.paper import ASCII_BRAILLE, PROGRAM, SIGNS, grades_of, translate
+from moon_access.i18n.languages import facts_of
+from moon_access.outputs.braille.paper import ASCII_BRAILLE, PROGRAM, SIGNS, translate
 from tests.real.conftest import skip_or_fail
 from tests.support.catalogues import COMPLETE
 from tests.support.patience import PATIENCE
@@ -28,7 +29,7 @@ FINISHED = ("moon3-bidder", "moon4-wins", "draw12-wins")
 COMMANDS = [("rules", "--game", game) for game in OFFERED] + [
     ("replay", str(RECORDS / f"{name}.jsonl"), *seat) for name in FINISHED for seat in ((), ("--seat", "1"))
 ]
-BRAILLE = [(language, grade) for language in COMPLETE for grade in grades_of(language)]
+BRAILLE = [(language, grade) for language in COMPLETE for grade in facts_of(language).braille]
 READ_BACK = {("en", 1): "en-ueb-g1.ctb", ("en", 2): "en-ueb-g2.ctb", ("de", 1): "de-g1.ctb", ("cs", 1): "cs.tbl"}
 """The tables that translate the braille back."""
 CELLS, LINES = 40, 25

@@ -22,6 +22,7 @@ from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import own_words
+from tests.replay.replays import FINISHED, Replaying
 from tests.support.seated import LANGUAGES, Seated, moments
 from tests.toy.registry import OFFERED
 
@@ -145,6 +146,17 @@ def test_a_player_is_understood_by_everything_that_the_program_calls_them(langua
                     calls |= {catalog.text("your partner"), catalog.text("Partner")}
                 for typed in calls:
                     assert seat_called(typed, names, catalog, seat, partners) == other, (typed, names, seat)
+
+
+@in_every_language
+def test_a_seat_of_a_replay_may_be_named_by_where_its_player_sits(language: str) -> None:
+    player = Replaying(FINISHED[0], language, seat=0)
+    count = len(player.recorded.players)
+    for step in (1, count - 1):
+        word = own_words(player.console.catalog, place_words(step, count))[0]
+        player = Replaying(FINISHED[0], language, seat=0)
+        player.type(f"seat {word}")
+        assert player.replay.seat == step, word
 
 
 def test_nobody_is_on_the_left_of_an_onlooker() -> None:
