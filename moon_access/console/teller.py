@@ -146,7 +146,8 @@ class Teller:
         """The width that lines are broken to."""
         columns = self.terminal.width
         if self._cells is not None and (columns or self.terminal.is_here):
-            return Page(self._first_width(columns or USUAL_WIDTH), room=FIRST_ROOM)
+            page = Page(self._first_width(columns or USUAL_WIDTH), room=FIRST_ROOM)
+            return page if self._cells else page._replace(room_for_text=FIRST_ROOM)
         if self.settings.read == "braille":
             return Page(min(self.settings.cells, columns or self.settings.cells), share_lines=True)
         return Page(columns)

@@ -36,12 +36,13 @@ def likely_width(columns: int) -> int:
 class Page(NamedTuple):
     """A width in columns or cells, and whether messages share lines. With ``width`` 0 nothing is broken.
 
-    ``room``: cells that a prompt leaves free, 0 for the usual number.
+    ``room``: cells that a prompt leaves free, 0 for the usual number; ``room_for_text``: if any text is an answer.
     """
 
     width: int
     share_lines: bool = False
     room: int = 0
+    room_for_text: int = ROOM_TO_TYPE
 
     def lay_out(self, lines: Sequence[str]) -> list[str]:
         """Break the lines between words to the width less one. A no-break space becomes a space."""
@@ -53,7 +54,7 @@ class Page(NamedTuple):
         """Return whether a prompt leaves room to type on its line, after a space. ``is_text``: any text is typed."""
         width = max(self.width, NARROWEST) if self.width else USUAL_WIDTH
         room = self.room or (ROOM_ON_NARROW if width <= NARROW else ROOM_TO_TYPE)
-        return len(f"{prompt} ") + (ROOM_TO_TYPE if is_text else room) <= width
+        return len(f"{prompt} ") + (self.room_for_text if is_text else room) <= width
 
     def _break(self, line: str) -> list[str]:
         if 0 < self.width < NARROWEST:
