@@ -102,7 +102,7 @@ def test_each_question_can_be_left_and_the_next_start_asks_again(language: str, 
                 shown = at.prompt()
                 for given in answers:
                     shown = at.ask(given)
-                assert shown.split("\n")[-2] == f"0 {leave}"
+                assert f"0 {leave}" in shown.split("\n")[-3:-1]  # a question may have a line of its own after it
                 last = " ".join(at.finish(typed).split())
                 assert at.code == 0
             assert last == f"{words.text('The next start will ask again.')} {words.text('Goodbye.')}"
