@@ -15,7 +15,7 @@ from moon_access.i18n.catalog import Catalog, pgettext
 from moon_access.i18n.typed_words import words_of
 
 from .general import shorten
-from .message import N_, End, Kind, Message, answer, count, error
+from .message import N_, End, Kind, Message, answer, count, error, in_one_line
 from .words import place
 
 DEPTHS = ("move", "why", "figures")
@@ -69,14 +69,29 @@ Reason = str | tuple[str, str]
 """A text, or two texts if the reason counts something: for one of it, and for several."""
 
 
-def reason(advice: Advice, reasons: Mapping[Enum, Reason]) -> Message:
-    """Return why the hint is good. ``reasons``: the texts for the game's own reasons."""
+def reason(advice: Advice, reasons: Mapping[Enum, Reason], other: Message | None = None) -> Message:
+    """Return why the hint is good.
+
+    Args:
+        advice: The advice.
+        reasons: The texts for the game's own reasons.
+        other: The name of ``against`` of the advice. A text that does not name it is followed by a sentence that does.
+
+    Returns:
+        The reason.
+    """
     end = End(advice.number or 0)
     facts: dict[str, object] = {"tile": advice.tile, "suit": advice.suit, "n": advice.number, "end": end}
+    facts |= {"less": advice.less, "worlds": advice.worlds, "other": other}
     text = _SHARED[advice.why] if isinstance(advice.why, Why) else reasons[advice.why]
-    if isinstance(text, tuple):
-        return count(Kind.ANSWER, *text, advice.number or 0, **facts)
-    return answer(text, **facts)
+    told = count(Kind.ANSWER, *text, advice.number or 0, **facts) if isinstance(text, tuple) else answer(text, **facts)
+    return told if other is None or "{other}" in told.text else in_one_line(told, unlike(other))
+
+
+def unlike(other: Message) -> Message:
+    # translators: after the reason for a move: it does not hold for another move, which is "six two", "sixes" or "a
+    # pass": "It leaves the fewest unseen tiles that fit: 2. Not so with six two."
+    return answer("Not so with {other}.", other=other)
 
 
 _SHARED = {

@@ -21,7 +21,11 @@ class Why(Enum):
 
 
 class Advice(NamedTuple):
-    """A move and its reason: ``why`` is a ``Why``, or a reason of the game. Facts that do not belong to it are None."""
+    """A move and its reason: ``why`` is a ``Why``, or a reason of the game. Facts that do not belong to it are None.
+
+    ``against``: another move, of which the reason is not true. ``worlds``: in how many sampled worlds ``number`` was
+    counted, and ``less`` of the other move.
+    """
 
     action: Action
     why: Enum
@@ -29,6 +33,9 @@ class Advice(NamedTuple):
     suit: Suit | None = None
     number: int | None = None
     seat: Seat | None = None
+    against: Action | None = None
+    less: int | None = None
+    worlds: int | None = None
 
 
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)

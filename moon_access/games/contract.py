@@ -28,7 +28,8 @@ from moon_access.engine.house_rules import BadHouseRule, HouseRule, Value, read_
 from moon_access.engine.tiles import Seat
 
 if TYPE_CHECKING:
-    from moon_access.bots.contract import Bot
+    from moon_access.bots.contract import Advice, Bot
+    from moon_access.bots.contrast import FactsOf
 
     from .lesson import Lesson, Scene
     from .practice import Practice, Trainer
@@ -67,7 +68,8 @@ class Hint(NamedTuple):
 
     A player hears ``move`` and ``reason`` in one line, and ``figures`` when asking again. ``explanation`` says what the
     figures assume; it is told with the first figures of a game only. ``is_only_move``: nothing else is allowed, which
-    ``reason`` says together with the move; there is nothing more to hear.
+    ``reason`` says together with the move; there is nothing more to hear. ``advice``: the action and its reason as
+    facts.
     """
 
     action: Action
@@ -76,6 +78,7 @@ class Hint(NamedTuple):
     figures: Message
     explanation: Message | None = None
     is_only_move: bool = False
+    advice: "Advice | None" = None
 
 
 def hint_of_only_move(action: Action, move: Message, only: Message) -> Hint:
@@ -348,6 +351,10 @@ class GameDefinition(ABC, Generic[S, V]):
 
     def adviser(self) -> Adviser[V] | None:
         """Return the function that gives hints; None if the game has none."""
+        return None
+
+    def facts(self) -> "Callable[[V], FactsOf] | None":
+        """Return the function by which hints tell moves apart, see bots/contrast.py; None without facts."""
         return None
 
     def claims(self) -> Claims[V] | None:

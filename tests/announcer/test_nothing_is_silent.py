@@ -25,6 +25,7 @@ from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleT
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games import GAMES
+from moon_access.games.chains.contrast import ChainWhy
 from moon_access.games.chicken_foot import hints as chicken_hints
 from moon_access.games.chicken_foot import state as chicken_events
 from moon_access.games.chicken_foot.bots import strong as chicken_strong
@@ -62,9 +63,9 @@ HINTS = {
     "moon3": HintWords(moon_hints, (*Why, *MoonWhy)),
     "moon4": HintWords(moon_hints, (*Why, *MoonWhy)),
     "forty_two": HintWords(forty_two_hints, (*Why, *FortyTwoWhy), ((Tile(6, 5), Tile(5, 5)),)),
-    **dict.fromkeys(DRAW_GAMES, HintWords(draw_hints, (*Why, *DrawWhy))),
-    "chicken_foot": HintWords(chicken_hints, (*Why, *ChickenWhy)),
-    "mexican_train": HintWords(train_hints, (*Why, *TrainWhy)),
+    **dict.fromkeys(DRAW_GAMES, HintWords(draw_hints, (*Why, *DrawWhy, *ChainWhy))),
+    "chicken_foot": HintWords(chicken_hints, (*Why, *ChickenWhy, *ChainWhy)),
+    "mexican_train": HintWords(train_hints, (*Why, *TrainWhy, *ChainWhy)),
 }
 
 FACTS: dict[str, Any] = {
@@ -281,7 +282,7 @@ def test_every_possible_reason_has_its_line_in_some_game(language: str, read: st
 @languages
 @readings
 @pytest.mark.parametrize(
-    "why", [why for why in (*Why, *MoonWhy, *DrawWhy) if why not in (Why.ONLY_MOVE, MoonWhy.WINS_MOST)]
+    "why", [why for why in (*Why, *MoonWhy, *DrawWhy, *ChainWhy) if why not in (Why.ONLY_MOVE, MoonWhy.WINS_MOST)]
 )
 def test_every_reason_of_a_bot_has_its_line(language: str, read: str, why: Enum) -> None:
     worded = 0
@@ -292,8 +293,14 @@ def test_every_reason_of_a_bot_has_its_line(language: str, read: str, why: Enum)
                 if advice.why is why:
                     is_told(language, read, words.reason(advice, *of_hand))
             action = advised(name)[0].action
-            is_told(language, read, words.reason(Advice(action, why, Tile(6, 1), Suit.FIVE, 4), *of_hand))
+            is_told(language, read, words.reason(some_advice(name, action, why), *of_hand))
     assert worded
+
+
+def some_advice(name: str, action: Action, why: Enum) -> Advice:
+    """Return an advice that has every fact."""
+    against = None if name in ("moon3", "moon4", "forty_two") else Play(Seat(0), Tile(5, 1), 5)
+    return Advice(action, why, Tile(6, 1), Suit.FIVE, 4, against=against, less=2, worlds=60)
 
 
 @languages

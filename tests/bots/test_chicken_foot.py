@@ -161,7 +161,8 @@ def counted(game: ChickenFoot, state: ChickenState, play: Play) -> dict[Any, tup
     return {
         ChickenWhy.HEAVY: (points_left([play.tile], game.options.double_zero),),
         ChickenWhy.KEEPS_VARIETY: (len({number for tile in rest for number in (tile.high, tile.low)}),),
-        ChickenWhy.KEEPS_FITTING: (fit(rest, may_be_laid), fit(rest, opened)),
+        ChickenWhy.KEEPS_FITTING: (fit(rest, may_be_laid),),
+        ChickenWhy.KEEPS_OPEN: (fit(rest, opened),),
         ChickenWhy.FEW_FIT: (fit(unseen(view), may_be_laid),),
     }
 

@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
+from moon_access.bots.contrast import is_clearly_better
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.games.draw.bots import outlook as equity
 from moon_access.games.draw.bots import strong
-from moon_access.games.draw.bots.outlook import chances, is_clearly_better
+from moon_access.games.draw.bots.outlook import chances
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawOptions
 

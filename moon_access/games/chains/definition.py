@@ -22,6 +22,7 @@ from .record_lines import DRAW, LAY
 
 if TYPE_CHECKING:
     from moon_access.bots.contract import Bot
+    from moon_access.bots.contrast import FactsOf
     from moon_access.games.lesson import Lesson
     from moon_access.games.words import GameWords
 
@@ -65,6 +66,12 @@ class ChainDefinition(GameDefinition[S, V], Generic[S, V]):
 
     def adviser(self) -> Adviser[V] | None:
         found: Adviser[V] = part_of_folder(self.folder, "hints", "hint")
+        return found
+
+    def facts(self) -> Callable[[V], FactsOf] | None:
+        if self.adviser() is None:
+            return None
+        found: Callable[[V], FactsOf] = part_of_folder(self.folder, "bots.normal", "facts_of")
         return found
 
     def record_lines(self) -> RecordLines:

@@ -5,40 +5,64 @@ The words of the reason and of the figures are here, too; bots/strong.py finds b
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
+from functools import partial
 from random import Random
 
 from moon_access.announcer import advice as shared
 from moon_access.announcer.advice import choice_named
 from moon_access.announcer.message import N_, Kind, Message, answer, count
 from moon_access.bots.contract import Advice, Why
+from moon_access.engine.actions import Play
+from moon_access.games.chains.contrast import ChainWhy, advise_best, is_stuck
+from moon_access.games.chains.words import hints as chain_hints
 from moon_access.games.chains.words import name_hinted_move as move
 from moon_access.games.chains.words import only_move
 from moon_access.games.chicken_foot.bots.normal import ChickenWhy
-from moon_access.games.chicken_foot.bots.strong import Forecast, Outcome, foresee
+from moon_access.games.chicken_foot.bots.rollout import ChickenWorldSampler
+from moon_access.games.chicken_foot.bots.strong import WORLDS, Forecast, Outcome, foresee
 from moon_access.games.contract import Hint, hint_of_only_move
 
+from .bots import normal
 from .state import ChickenView
 
 
 def hint(view: ChickenView, random: Random) -> Hint:
     if len(view.legal) == 1:
         return word_hint(Advice(view.legal[0], Why.ONLY_MOVE), None)
-    return word_hint(*foresee(view, random))
+    advice, forecast = foresee(view, random)
+    return word_hint(advise(view, advice, forecast, random), forecast)
+
+
+def advise(view: ChickenView, advice: Advice, forecast: Forecast | None, random: Random) -> Advice:
+    """Return the advice with what sets it apart from the other plays. ``forecast``: None for the last tile."""
+    if forecast is None:
+        return Advice(advice.action, ChainWhy.LAST_ANYWHERE, advice.tile)
+    rules, stuck = partial(normal.rules_between, view), partial(_find_stuck, view, random)
+    return advise_best(forecast.outcomes, normal.facts_of(view), rules, stuck)
+
+
+def _find_stuck(view: ChickenView, random: Random, plays: Sequence[Play]) -> dict[Play, list[bool]]:
+    """Return for each of these plays in which of some worlds the next player holds nothing that may be laid then."""
+    evaluator, worlds = normal.PlayEvaluator(view), ChickenWorldSampler(view)
+    hands = [worlds.sample(random).hands[evaluator.next] for _ in range(WORLDS)]
+    numbers = {play: evaluator.numbers(play)[0] for play in plays}
+    return {play: [is_stuck(hand, numbers[play]) for hand in hands] for play in plays}
 
 
 def word_hint(advice: Advice, forecast: Forecast | None) -> Hint:
     """Return the advice as a hint. ``forecast``: what the advice follows from; None if nothing was played out."""
     if advice.why is Why.ONLY_MOVE:
         return hint_of_only_move(advice.action, move(advice.action), only_move(advice.action))
-    return Hint(advice.action, move(advice.action), reason(advice), figures(forecast))
+    return Hint(advice.action, move(advice.action), reason(advice), figures(forecast), advice=advice)
 
 
 # The words
 
 
 def reason(advice: Advice) -> Message:
-    return shared.reason(advice, _REASONS)
+    return chain_hints.reason(advice, _REASONS)
 
 
 _REASONS: dict[Enum, str] = {
@@ -48,6 +72,8 @@ _REASONS: dict[Enum, str] = {
     ChickenWhy.DOUBLE_EARLY: N_("A double is hard to get rid of later."),
     # translators: n is a number of tiles.
     ChickenWhy.KEEPS_FITTING: N_("It leaves as many of your tiles playable as possible: {n}."),
+    # translators: n is a number of tiles: they fit open ends, though another number may have to be played first.
+    ChickenWhy.KEEPS_OPEN: N_("It leaves open ends for as many of your tiles as possible: {n}."),
     # translators: n is how many different numbers the tiles show.
     ChickenWhy.KEEPS_VARIETY: N_("It keeps the most different numbers: {n}."),
     ChickenWhy.NEXT_LACKS: N_("The next player has shown no {end}."),

@@ -9,50 +9,81 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from functools import partial
 from random import Random
 
 from moon_access.announcer import advice as shared
-from moon_access.announcer.advice import choice_named
 from moon_access.announcer.message import N_, Message, answer, ngettext
-from moon_access.announcer.words import place
 from moon_access.bots.contract import Advice, Why
+from moon_access.bots.contrast import contrast
 from moon_access.engine.actions import Play
+from moon_access.games.chains.chain import open_numbers
+from moon_access.games.chains.contrast import ChainWhy, advise_best, is_stuck
+from moon_access.games.chains.words import hints as chain_hints
 from moon_access.games.chains.words import name_hinted_move as move
 from moon_access.games.chains.words import only_move
+from moon_access.games.chains.words.hints import name_play
 from moon_access.games.contract import Hint, hint_of_only_move
+from moon_access.games.draw.bots.determinization import DrawWorldSampler
 from moon_access.games.draw.bots.outlook import WIN_BONUS, DrawWhy, Forecast, Outcome
 from moon_access.games.draw.bots.strong import foresee
 
 from .bots import normal
 from .state import DrawView
 
+STUCK_WORLDS = 60
+"""The number of worlds in which a hint looks whether the next player holds a tile that fits."""
+
 
 def hint(view: DrawView, random: Random) -> Hint:
     if len(view.legal) == 1:
         return word_hint(Advice(view.legal[0], Why.ONLY_MOVE), None)
     advice, forecast = foresee(view, random)
-    if forecast is None or forecast.exact:
-        return word_hint(advice, forecast)
-    forecast = forecast.by_how_often_ahead()
-    play = forecast.best.play
-    habit = normal.advise(view)
-    if habit.action != play or habit.why is DrawWhy.ALL_IN_ALL:
-        return word_hint(Advice(play, DrawWhy.AHEAD_MOST_OFTEN, tile=play.tile), forecast)
-    return word_hint(habit, forecast)
+    if forecast is None:
+        return word_hint(_last_tile(view, advice), None)
+    if not forecast.exact:
+        forecast = forecast.by_how_often_ahead()
+    return word_hint(advise(view, forecast, random), forecast)
+
+
+def advise(view: DrawView, forecast: Forecast, random: Random) -> Advice:
+    """Return the best play of the forecast with what sets it apart from the others."""
+    if not forecast.exact:
+        rules, stuck = partial(normal.rules_between, view), partial(_find_stuck, view, random)
+        return advise_best(forecast.outcomes, normal.facts_of(view), rules, stuck)
+    best, *others = forecast.outcomes
+    worse = next((one.play for one in others if one.points < best.points), None)
+    why = DrawWhy.ALL_KNOWN_ALIKE if worse is None else DrawWhy.ALL_KNOWN
+    return Advice(best.play, why, best.play.tile, against=worse)
+
+
+def _last_tile(view: DrawView, advice: Advice) -> Advice:
+    """Return the play of the last tile, with the reason for its end, if any end is better than another."""
+    play, plays = advice.action, [one for one in view.legal if one != advice.action]
+    told = contrast(play, plays, normal.facts_of(view))
+    return told or Advice(play, ChainWhy.LAST_ANYWHERE, advice.tile)
+
+
+def _find_stuck(view: DrawView, random: Random, plays: Sequence[Play]) -> dict[Play, list[bool]]:
+    """Return for each of these plays in which of some worlds the next player holds nothing that fits then."""
+    evaluator, worlds = normal.PlayEvaluator(view), DrawWorldSampler(view)
+    hands = [worlds.sample(random).hands[evaluator.next] for _ in range(STUCK_WORLDS)]
+    numbers = {play: open_numbers(evaluator.ends(play)) for play in plays}
+    return {play: [is_stuck(hand, numbers[play]) for hand in hands] for play in plays}
 
 
 def word_hint(advice: Advice, forecast: Forecast | None) -> Hint:
     """Return the advice as a hint. ``forecast``: what the advice follows from; None if nothing was played out."""
     if advice.why is Why.ONLY_MOVE:
         return hint_of_only_move(advice.action, move(advice.action), only_move(advice.action))
-    return Hint(advice.action, move(advice.action), reason(advice), figures(forecast))
+    return Hint(advice.action, move(advice.action), reason(advice), figures(forecast), advice=advice)
 
 
 # The words
 
 
 def reason(advice: Advice) -> Message:
-    return shared.reason(advice, _REASONS)
+    return chain_hints.reason(advice, _REASONS)
 
 
 _REASONS: dict[Enum, shared.Reason] = {
@@ -71,9 +102,8 @@ _REASONS: dict[Enum, shared.Reason] = {
     # translators: n is a number of tiles: with these, whoever holds them could score next.
     DrawWhy.SPOILS: N_("It leaves the fewest unseen tiles that can score: {n}."),
     # translators: both players can work out who holds what, and the best play is certain.
-    DrawWhy.ALL_KNOWN: N_("All tiles are known: no other move scores more."),
-    # translators: no other tile is ahead of the other players in more guesses than the one of the hint.
-    DrawWhy.AHEAD_MOST_OFTEN: N_("No other move wins more often."),
+    DrawWhy.ALL_KNOWN: N_("All tiles are known: nothing comes out better, and {other} comes out worse."),
+    DrawWhy.ALL_KNOWN_ALIKE: N_("All tiles are known: every move comes out the same."),
     DrawWhy.ALL_IN_ALL: N_("Overall it looks best."),
     DrawWhy.LOOKED_AHEAD: N_("It comes out best on average."),
 }
@@ -131,10 +161,3 @@ def _game_told(points: float) -> Message | None:
 
 def _number(points: float) -> Message:
     return answer("minus {number}", number=round(-points)) if points < 0 else answer("{n}", n=round(points))
-
-
-def name_play(play: Play, beside: Play) -> Message:
-    """Return the tile of the play, with its end if the play beside it has the same tile."""
-    if play.tile is beside.tile and play.end is not None:
-        return answer("{tile} on {ends}", tile=play.tile, ends=place(play.end))
-    return choice_named(play)

@@ -14,11 +14,12 @@ from moon_access.announcer.message import N_, Message, answer
 from moon_access.engine.actions import Action, Deal, Play
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import Seat
+from moon_access.games.chains.words.hints import name_play
 from moon_access.games.contract import Finding, Review
 from moon_access.games.draw.bots.review import Departure, OpenTurn, departures, is_judged, open_turns
 from moon_access.games.review import finished_deal
 
-from .hints import name_play, word_results
+from .hints import word_results
 from .state import DrawState, DrawView
 
 

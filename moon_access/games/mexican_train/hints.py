@@ -9,20 +9,24 @@ words/trains.py.
 from __future__ import annotations
 
 from enum import Enum
+from functools import partial
 from random import Random
 
 from moon_access.announcer import advice as shared
 from moon_access.announcer.message import N_, Message
 from moon_access.bots.contract import Advice, Why
+from moon_access.bots.contrast import contrast
+from moon_access.engine.actions import Play
+from moon_access.games.chains.contrast import ChainWhy, advise_best
+from moon_access.games.chains.words import hints as chain_hints
 from moon_access.games.contract import Hint, hint_of_only_move
 from moon_access.games.mexican_train.bots.normal import TrainWhy
 from moon_access.games.mexican_train.bots.strong import Forecast, foresee
 
 from .bots import normal
-from .longest import MOST_STEPS
 from .state import TrainView
 from .words.trains import hint_move as move
-from .words.trains import only_move
+from .words.trains import name_play, only_move
 
 WORLDS = 100
 
@@ -31,27 +35,36 @@ def hint(view: TrainView, random: Random) -> Hint:
     if len(view.legal) == 1:
         return word_hint(Advice(view.legal[0], Why.ONLY_MOVE), view, None)
     advice, forecast = foresee(view, random, WORLDS, candidates=None)
-    if forecast is None:
-        return word_hint(advice, view, None)
-    forecast = forecast.by_how_often_ahead()
-    play, habit = forecast.best.play, normal.advise(view, steps=MOST_STEPS)
-    if habit.action != play or habit.why is TrainWhy.ALL_IN_ALL:
-        return word_hint(Advice(play, TrainWhy.AHEAD_MOST_OFTEN, tile=play.tile), view, forecast)
-    return word_hint(habit, view, forecast)
+    if forecast is not None:
+        forecast = forecast.by_how_often_ahead()
+    return word_hint(advise(view, advice, forecast), view, forecast)
+
+
+def advise(view: TrainView, advice: Advice, forecast: Forecast | None) -> Advice:
+    """Return the best play with what sets it apart. ``forecast``: None for the last tile, or if there is one play."""
+    if forecast is not None:
+        return advise_best(forecast.outcomes, normal.facts_of(view), partial(normal.rules_between, view))
+    told = contrast(advice.action, [one for one in view.legal if one != advice.action], normal.facts_of(view))
+    why = ChainWhy.LAST_ANYWHERE if len(view.hand) == 1 else ChainWhy.GETS_RID
+    return told or Advice(advice.action, why, advice.tile)
 
 
 def word_hint(advice: Advice, view: TrainView, forecast: Forecast | None) -> Hint:
     """Return the advice as a hint. ``forecast``: what the advice follows from; None if nothing was played out."""
     if advice.why is Why.ONLY_MOVE:
         return hint_of_only_move(advice.action, move(advice.action, view), only_move(advice.action, view))
-    return Hint(advice.action, move(advice.action, view), reason(advice), figures(forecast))
+    return Hint(advice.action, move(advice.action, view), reason(advice, view), figures(forecast), advice=advice)
 
 
 # The words
 
 
-def reason(advice: Advice) -> Message:
-    return shared.reason(advice, _REASONS)
+def reason(advice: Advice, view: TrainView | None = None) -> Message:
+    """Return the sentence of a reason. ``view``: names the train of another play of the tile."""
+    against, action = advice.against, advice.action
+    if view is not None and isinstance(against, Play) and isinstance(action, Play) and against.tile is action.tile:
+        return shared.reason(advice, {**_REASONS, **chain_hints.REASONS}, name_play(against, view))
+    return chain_hints.reason(advice, _REASONS)
 
 
 def figures(forecast: Forecast | None) -> Message:
@@ -71,10 +84,8 @@ _REASONS: dict[Enum, str] = {
     TrainWhy.HEAVY: N_("It is the heaviest that fits, pips: {n}."),
     # translators: n is a number of pips: of the tiles that fit in no train of the hand.
     TrainWhy.LEAVES_LEAST: N_("It leaves the fewest pips outside your train: {n}."),
-    # translators: the double that could be played instead: no tile of the hand covers it.
-    TrainWhy.SPARES_DOUBLE: N_("You cannot cover the double."),
+    # translators: another double could be played instead, but no tile of the hand covers it.
+    TrainWhy.SPARES_DOUBLE: N_("It spares you a double that you cannot cover."),
     TrainWhy.ALL_IN_ALL: N_("Overall it looks best."),
-    # translators: no other tile is ahead of the other players in more guesses than the one of the hint.
-    TrainWhy.AHEAD_MOST_OFTEN: N_("No other move wins more often."),
     TrainWhy.LOOKED_AHEAD: N_("It comes out best on average."),
 }

@@ -8,17 +8,19 @@ this kind.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum, auto
 from math import fsum
 from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
+from moon_access.bots.contrast import Fact, FactsOf
 from moon_access.bots.levels import PLAIN, Style
-from moon_access.engine.actions import Play
+from moon_access.engine.actions import Action, Play
 from moon_access.engine.tiles import Seat
-from moon_access.games.chains.bots import chance_of_being_stuck, count_fitting, terms_ahead
+from moon_access.games.chains.bots import chance_of_being_stuck, count_fitting, terms_ahead, terms_in_order
 from moon_access.games.chains.chain import ends_after
+from moon_access.games.chains.contrast import ChainWhy
 from moon_access.games.chains.rules import points_left
 from moon_access.games.chicken_foot.state import TOES, ChickenView, Foot, playable_numbers, unseen
 
@@ -29,7 +31,8 @@ class ChickenWhy(Enum):
     GOES_OUT = auto()  # lays the last tile of the hand; tile
     HEAVY = auto()  # number: the points that the seat sheds, the most possible; tile
     DOUBLE_EARLY = auto()  # a double fits one number only, so lay it while it fits; tile
-    KEEPS_FITTING = auto()  # number: how many tiles left in the hand fit then, the most possible; tile
+    KEEPS_FITTING = auto()  # number: how many tiles left in the hand may be laid then, the most possible; tile
+    KEEPS_OPEN = auto()  # number: how many of them fit an open end, whatever must be finished first, the most; tile
     KEEPS_VARIETY = auto()  # number: how many numbers the tiles left in the hand show, the most possible; tile
     NEXT_LACKS = auto()  # next, a player must lay on number, and seat, who is next, has none; tile
     FEW_FIT = auto()  # number: how many unseen tiles fit then, the fewest possible; tile
@@ -149,15 +152,16 @@ class PlayEvaluator:
 
 def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]) -> Advice:
     """Return the play with the reason of the term that is furthest above the average, of terms with a reason."""
-    found = (_reason_of_term(term, evaluator, best, tuple(merits)) for term in terms_ahead(best, merits))
-    return next((advice for advice in found if advice is not None), Advice(best, ChickenWhy.ALL_IN_ALL, best.tile))
+    ahead = terms_ahead(best, merits)
+    found = (fact.advice for term in ahead for fact in _facts_of_term(term, evaluator, best, tuple(merits)))
+    return next(found, Advice(best, ChickenWhy.ALL_IN_ALL, best.tile))
 
 
 _REASONS = {
     "points": ChickenWhy.HEAVY,
     "double": ChickenWhy.DOUBLE_EARLY,
     "fits": ChickenWhy.KEEPS_FITTING,
-    "later": ChickenWhy.KEEPS_FITTING,
+    "later": ChickenWhy.KEEPS_OPEN,
     "variety": ChickenWhy.KEEPS_VARIETY,
     "blocks": ChickenWhy.FEW_FIT,
 }
@@ -166,14 +170,52 @@ none has less.
 """
 
 
-def _reason_of_term(term: str, evaluator: PlayEvaluator, best: Play, plays: Sequence[Play]) -> Advice | None:
-    """Return the play with the reason of this term; None if the reason is not true, or is true of every play."""
-    tile = best.tile
-    numbers, _ = evaluator.numbers(best)
+def _facts_of_term(term: str, evaluator: PlayEvaluator, play: Play, plays: Sequence[Play]) -> Iterator[Fact]:
+    """Yield what this term says of the play, if it is true and the term does not count the same for every play."""
+    tile = play.tile
+    numbers, _ = evaluator.numbers(play)
     if term == "blocks" and len(numbers) == 1 and numbers[0] in evaluator.view.lacks[evaluator.next]:
-        return Advice(best, ChickenWhy.NEXT_LACKS, tile, number=numbers[0], seat=evaluator.next)
-    counted = [evaluator.count_for_hint(term, play) for play in plays]
-    own = evaluator.count_for_hint(term, best)
-    if min(counted) == max(counted) or own != (min(counted) if term == "blocks" else max(counted)):
-        return None
-    return Advice(best, _REASONS[term], tile, number=None if term == "double" else own)
+        yield Fact(Advice(play, ChickenWhy.NEXT_LACKS, tile, number=numbers[0], seat=evaluator.next))
+    counted = [evaluator.count_for_hint(term, one) for one in plays]
+    own = evaluator.count_for_hint(term, play)
+    if min(counted) < max(counted) and own == (min(counted) if term == "blocks" else max(counted)):
+        yield Fact(Advice(play, _REASONS[term], tile, number=None if term == "double" else own))
+
+
+# For hints
+
+
+def facts_of(view: ChickenView) -> FactsOf:
+    """Return the function that lists what is true of a play of this view, the most telling first."""
+    if len(view.hand) == 1:
+        return lambda action: ()
+    evaluator = PlayEvaluator(view)
+    plays = [play for play in view.legal if isinstance(play, Play)]
+    merits = {play: evaluator.merits(play) for play in plays}
+
+    def facts(action: Action) -> list[Fact]:
+        assert isinstance(action, Play)
+        terms = terms_in_order(action, merits)
+        return [fact for term in terms for fact in _facts_of_term(term, evaluator, action, plays)]
+
+    return facts
+
+
+_RULES = {
+    "points": ChainWhy.HEAVIER_FIRST,
+    "double": ChainWhy.DOUBLE_FIRST,
+    "fits": ChainWhy.FITS_MORE,
+    "variety": ChainWhy.MORE_NUMBERS,
+    "blocks": ChainWhy.FEWER_FIT,
+}
+"""The rule of thumb that each term gives."""
+
+
+def rules_between(view: ChickenView, best: Play, other: Play) -> Iterator[ChainWhy]:
+    """Yield the rules of thumb that prefer the first of two plays, the strongest first."""
+    evaluator = PlayEvaluator(view)
+    for term in terms_in_order(best, {play: evaluator.merits(play) for play in (best, other)}):
+        if term in _RULES:
+            own, others = (evaluator.count_for_hint(term, play) for play in (best, other))
+            if own < others if term == "blocks" else own > others:
+                yield _RULES[term]

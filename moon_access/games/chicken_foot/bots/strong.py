@@ -26,13 +26,14 @@ class Outcome(NamedTuple):
     """One legal play, and how it did.
 
     ``worlds``: in how many worlds it was tried. ``points``: those that the seat had left at the end of the round, on
-    average. ``gain``: how many points fewer than the others that is, on average.
+    average. ``gain``: how many points fewer than the others that is, on average. ``gains``: the same, by world.
     """
 
     play: Play
     worlds: int
     points: float
     gain: float
+    gains: tuple[float, ...] = ()
 
 
 def by_gain(outcome: Outcome) -> float:
@@ -85,7 +86,7 @@ def analyse(view: ChickenView, random: Random) -> Forecast:
     plays = [play for play in view.legal if isinstance(play, Play)]
     worlds = ChickenWorldSampler(view)
     points = dict.fromkeys(plays, 0)
-    gains = dict.fromkeys(plays, 0.0)
+    gains: dict[Play, list[float]] = {play: [] for play in plays}
     for _ in range(WORLDS):
         world = RolloutPosition.from_tiles(view, *worlds.sample(random))
         for play in plays:
@@ -93,6 +94,8 @@ def analyse(view: ChickenView, random: Random) -> Forecast:
             tile = rollout_tile(play.tile, options.tiles, options.double_zero)
             held = play_out(world.copy(), seat, (tile, play.end))
             points[play] += held[seat]
-            gains[play] += (sum(held) - held[seat]) / others - held[seat]
-    found = [Outcome(play, WORLDS, points[play] / WORLDS, gains[play] / WORLDS) for play in plays]
+            gains[play].append((sum(held) - held[seat]) / others - held[seat])
+    found = [
+        Outcome(play, WORLDS, points[play] / WORLDS, sum(gains[play]) / WORLDS, tuple(gains[play])) for play in plays
+    ]
     return Forecast(tuple(sorted(found, key=by_gain, reverse=True)))

@@ -12,17 +12,19 @@ repeats only what it needs to look at hundreds of tiles a turn, and a test compa
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import fsum
 from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
+from moon_access.bots.contrast import Fact, FactsOf
 from moon_access.bots.levels import PLAIN, Style
-from moon_access.engine.actions import Play
+from moon_access.engine.actions import Action, Play
 from moon_access.engine.chain import Ends, Lies, number_at
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.games.chains.bots import chance_of_being_stuck, count_fitting, terms_ahead
+from moon_access.games.chains.bots import chance_of_being_stuck, count_fitting, terms_ahead, terms_in_order
 from moon_access.games.chains.chain import open_numbers, sum_of_ends
+from moon_access.games.chains.contrast import ChainWhy
 from moon_access.games.draw.scoring import points_for, points_of
 from moon_access.games.draw.state import DrawOptions, DrawView, is_in_teams, own_side, unseen
 
@@ -230,8 +232,9 @@ class PlayEvaluator:
 
 def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]) -> Advice:
     """Return the play with the reason of the term that is furthest above the average, of terms with a reason."""
-    found = (_reason_of_term(term, evaluator, best, tuple(merits)) for term in terms_ahead(best, merits))
-    return next((advice for advice in found if advice is not None), Advice(best, DrawWhy.ALL_IN_ALL, best.tile))
+    ahead = terms_ahead(best, merits)
+    found = (fact.advice for term in ahead for fact in _facts_of_term(term, evaluator, best, tuple(merits)))
+    return next(found, Advice(best, DrawWhy.ALL_IN_ALL, best.tile))
 
 
 _REASONS = {
@@ -247,19 +250,68 @@ less.
 _FEWER = ("blocks", "spares")
 
 
-def _reason_of_term(term: str, evaluator: PlayEvaluator, best: Play, plays: Sequence[Play]) -> Advice | None:
-    """Return the play with the reason of this term; None if the reason is not true, or is true of every play."""
-    tile = best.tile
+def _facts_of_term(term: str, evaluator: PlayEvaluator, play: Play, plays: Sequence[Play]) -> Iterator[Fact]:
+    """Yield what this term says of the play, if it is true and the term does not count the same for every play."""
+    tile = play.tile
     if term == "scores":
-        points = evaluator.points(best)
-        return Advice(best, DrawWhy.SCORES, tile, number=points) if points else None
-    lacked = evaluator.number_lacked(best) if term == "blocks" else None
+        points = evaluator.points(play)
+        if points:
+            yield Fact(Advice(play, DrawWhy.SCORES, tile, number=points), points)
+        return
+    lacked = evaluator.number_lacked(play) if term == "blocks" else None
     if lacked is not None:
-        return Advice(best, DrawWhy.NEXT_LACKS, tile, number=lacked, seat=evaluator.next)
-    counted = [evaluator.count_for_hint(term, play) for play in plays]
-    own = evaluator.count_for_hint(term, best)
+        yield Fact(Advice(play, DrawWhy.NEXT_LACKS, tile, number=lacked, seat=evaluator.next))
+    counted = [evaluator.count_for_hint(term, one) for one in plays]
+    own = evaluator.count_for_hint(term, play)
     if min(counted) == max(counted) or own != (min(counted) if term in _FEWER else max(counted)):
-        return None
-    if term == "double" or (term == "pips" and tile.is_double and not all(play.tile.is_double for play in plays)):
-        return Advice(best, DrawWhy.DOUBLE_EARLY, tile)
-    return Advice(best, _REASONS[term], tile, number=own)
+        return
+    if term == "double" or (term == "pips" and tile.is_double and not all(one.tile.is_double for one in plays)):
+        yield Fact(Advice(play, DrawWhy.DOUBLE_EARLY, tile))
+    if term != "double":
+        yield Fact(Advice(play, _REASONS[term], tile, number=own))
+
+
+# For hints
+
+
+def facts_of(view: DrawView) -> FactsOf:
+    """Return the function that lists what is true of a play of this view, the most telling first."""
+    evaluator = PlayEvaluator(view)
+    plays = [play for play in view.legal if isinstance(play, Play)]
+    if len(view.hand) == 1:
+        return lambda action: list(_facts_of_term("scores", evaluator, with_end(action), plays))
+    merits = {play: evaluator.merits(play) for play in plays}
+
+    def facts(action: Action) -> list[Fact]:
+        play = with_end(action)
+        terms = terms_in_order(play, merits)
+        return [fact for term in terms for fact in _facts_of_term(term, evaluator, play, plays)]
+
+    return facts
+
+
+def with_end(action: Action) -> Play:
+    """Return an action that is a play as a play. No other action is legal beside one."""
+    assert isinstance(action, Play)
+    return action
+
+
+_RULES = {
+    "double": ChainWhy.DOUBLE_FIRST,
+    "pips": ChainWhy.HEAVIER_FIRST,
+    "fits": ChainWhy.FITS_MORE,
+    "variety": ChainWhy.MORE_NUMBERS,
+    "blocks": ChainWhy.FEWER_FIT,
+    "spares": ChainWhy.FEWER_SCORE,
+}
+"""The rule of thumb that each term gives."""
+
+
+def rules_between(view: DrawView, best: Play, other: Play) -> Iterator[ChainWhy]:
+    """Yield the rules of thumb that prefer the first of two plays, the strongest first."""
+    evaluator = PlayEvaluator(view)
+    for term in terms_in_order(best, {play: evaluator.merits(play) for play in (best, other)}):
+        if term in _RULES:
+            own, others = (evaluator.count_for_hint(term, play) for play in (best, other))
+            if own < others if term in _FEWER else own > others:
+                yield _RULES[term]

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum, auto
-from math import exp, fsum, sqrt
+from math import exp, sqrt
 from typing import NamedTuple, TypeVar
 
 from moon_access.engine.actions import Play
@@ -37,8 +37,8 @@ class DrawWhy(Enum):
     SCORES = auto()  # number: the points that the play scores at once; tile
     SPOILS = auto()  # number: how many unseen tiles would score then, the fewest possible; tile
 
-    ALL_KNOWN = auto()  # all tiles are known, and no play does better against the best defence; tile
-    AHEAD_MOST_OFTEN = auto()  # no other play comes out ahead in more sampled rounds; tile
+    ALL_KNOWN = auto()  # all tiles are known, and no play does better against the best defence; tile, against
+    ALL_KNOWN_ALIKE = auto()  # all tiles are known, and every play brings the same; tile
     ALL_IN_ALL = auto()  # best by all rules of thumb together, though not by any one alone; tile
     LOOKED_AHEAD = auto()  # best in sampled rounds; number: how many of ten rounds end well
 
@@ -47,13 +47,15 @@ class Outcome(NamedTuple):
     """One legal play, and how it did.
 
     ``worlds``: in how many worlds it was tried. ``ahead``: in how many of these the seat can expect more points than
-    the others at the end of the rollout. ``points``: how many more points, on average.
+    the others at the end of the rollout. ``points``: how many more points, on average. ``gains``: how many more in each
+    world; empty if that is not known.
     """
 
     play: Play
     worlds: int
     ahead: int
     points: float
+    gains: tuple[float, ...] = ()
 
 
 def advantage(points: Sequence[float], side: int) -> float:
@@ -100,17 +102,17 @@ Gain = Callable[[W, Play], float]
 
 def try_plays(plays: Sequence[Play], worlds: Iterable[W], gain: Gain[W]) -> Forecast:
     """Return how each of these plays does in the same worlds, the best first."""
-    points = dict.fromkeys(plays, 0.0)
-    ahead = dict.fromkeys(plays, 0)
-    number = 0
+    gains: dict[Play, list[float]] = {play: [] for play in plays}
     for world in worlds:
-        number += 1
         for play in plays:
-            gained = gain(world, play)
-            ahead[play] += gained > 0
-            points[play] += gained
-    found = [Outcome(play, number, ahead[play], points[play] / number) for play in plays]
-    return Forecast(tuple(sorted(found, key=by_points, reverse=True)))
+            gains[play].append(gain(world, play))
+    return Forecast(tuple(sorted((outcome_of(play, gains[play]) for play in plays), key=by_points, reverse=True)))
+
+
+def outcome_of(play: Play, gains: Sequence[float]) -> Outcome:
+    """Return how a play did that gained so many points in each world."""
+    number = len(gains)
+    return Outcome(play, number, sum(gain > 0 for gain in gains), sum(gains) / number, tuple(gains))
 
 
 # The worth of a round that was searched to its end
@@ -157,8 +159,6 @@ ROUND_OF_TEAMS = 8.1
 WITHOUT_DRAWING = 0.3
 """The share of this worth that a round has if nobody draws."""
 STEEPNESS = {2: 1.8, 3: 1.9, 4: 1.7}
-SURE = 2.0
-"""The lead in standard errors by which a play's chances must exceed those of the play with the most points."""
 
 
 def chances(scores: Sequence[int], players: int, options: DrawOptions, rounds: int) -> list[float]:
@@ -173,17 +173,3 @@ def chances(scores: Sequence[int], players: int, options: DrawOptions, rounds: i
     least = min(lacking)
     weights = [exp(steepness * (least - lacks)) for lacks in lacking]
     return [weight / sum(weights) for weight in weights]
-
-
-def is_clearly_better(chosen: Sequence[float], other: Sequence[float]) -> bool:
-    """Return whether the chances of the other play are better than those of the chosen one, and not by luck.
-
-    Both are from the same worlds. In a few worlds, games won or lost say much less than points do.
-
-    Returns:
-        True if the other play is better.
-    """
-    gains = [better - worse for better, worse in zip(other, chosen, strict=True)]
-    mean = fsum(gains) / len(gains)
-    spread = fsum([(gain - mean) ** 2 for gain in gains])
-    return mean > 0 and mean * mean * len(gains) * (len(gains) - 1) > SURE * SURE * spread

@@ -19,6 +19,7 @@ from math import fsum
 from random import Random
 
 from moon_access.bots.contract import Advice
+from moon_access.bots.contrast import is_clearly_better
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
 from moon_access.games.chains.bots import Foresight
@@ -30,7 +31,7 @@ from .counted import analyse_counted
 from .determinization import DrawWorldSampler, every_world
 from .endgame import OpenRound, solve
 from .normal import PlayEvaluator
-from .outlook import DrawWhy, Forecast, Outcome, advantage, by_points, chances, is_clearly_better, value_in_points
+from .outlook import DrawWhy, Forecast, Outcome, advantage, by_points, chances, outcome_of, value_in_points
 from .rollout import TO_THE_END, RolloutPosition, end_counts, expected_points, play_out, rollout_tile
 from .two_handed import analyse_two_handed
 
@@ -112,8 +113,7 @@ def forecast_in_samples(view: DrawView, random: Random) -> Forecast:
     number = WORLDS[players]
     plays = [play for play in view.legal if isinstance(play, Play)]
     ends = {play: end_counts(evaluator.ends(play), options.tiles) for play in plays}
-    points = dict.fromkeys(plays, 0.0)
-    ahead = dict.fromkeys(plays, 0)
+    gains: dict[Play, list[float]] = {play: [] for play in plays}
     wins: dict[Play, list[float]] = {play: [] for play in plays}
     turns = TO_THE_END if options.drawing == "none" else OWN_TURNS * players - 1
     looks_at_scores = turns == TO_THE_END and not options.rounds
@@ -133,9 +133,8 @@ def forecast_in_samples(view: DrawView, random: Random) -> Forecast:
                     wins[play].append(chances(scores, players, options, view.counted_rounds)[evaluator.side])
             else:
                 gain = expected_points(at, seat, options.tiles, evaluator.partner)
-            ahead[play] += gain > 0
-            points[play] += gain
-    found = [Outcome(play, number, ahead[play], points[play] / number) for play in plays]
+            gains[play].append(gain)
+    found = [outcome_of(play, gains[play]) for play in plays]
     found.sort(key=by_points, reverse=True)
     if looks_at_scores:
         wins_most = max(found, key=lambda one: fsum(wins[one.play]))

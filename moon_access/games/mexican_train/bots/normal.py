@@ -7,14 +7,17 @@ between bots of this kind.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
+from moon_access.bots.contrast import Fact, FactsOf
 from moon_access.bots.levels import PLAIN, Style
-from moon_access.engine.actions import Play
+from moon_access.engine.actions import Action, Play
 from moon_access.engine.tiles import Tile
-from moon_access.games.mexican_train.longest import longest_train
+from moon_access.games.chains.contrast import ChainWhy
+from moon_access.games.mexican_train.longest import MOST_STEPS, longest_train
 from moon_access.games.mexican_train.state import COVER, TrainView
 
 
@@ -31,7 +34,6 @@ class TrainWhy(Enum):
     SPARES_DOUBLE = auto()  # as LEAVES_LEAST, but keeps back a double that no tile of the hand covers; tile
     ALL_IN_ALL = auto()  # best by all rules of thumb together, though not by any one alone; tile
     LOOKED_AHEAD = auto()  # best in sampled rounds; number: how many of ten rounds end well
-    AHEAD_MOST_OFTEN = auto()  # no other play is ahead in more sampled rounds; tile
 
 
 STEPS = 300
@@ -128,27 +130,57 @@ def tiles_that_cover(tiles: list[Tile], double: Tile) -> list[Tile]:
 
 def reason(view: TrainView, best: JudgedPlay, judged: list[JudgedPlay], steps: int) -> Advice:
     """Return the play with the most telling of the reasons that are true of it in this view."""
-    play, tile = best.play, best.play.tile
-    rest = [held for held in view.hand if held is not tile]
-    if play.end == view.seat and view.marked[view.seat]:
-        return Advice(play, TrainWhy.UNMARKS, tile=tile)
-    if tile.is_double and view.options.doubles == COVER and tiles_that_cover(rest, tile):
-        return Advice(play, TrainWhy.COVERED_AT_ONCE, tile=tile)
     plan = longest_train(view.hand, view.ends[view.seat], steps)
-    if play.end == view.seat and plan and plan[0] is tile and len(plan) > 1:
-        return Advice(play, TrainWhy.BEGINS_TRAIN, tile=tile, number=len(plan))
+    found = (fact.advice for fact in _facts(view, best, judged, plan))
+    return next(found, Advice(best.play, TrainWhy.ALL_IN_ALL, best.play.tile))
+
+
+def facts_of(view: TrainView) -> FactsOf:
+    """Return the function that lists what is true of a play of this view, the most telling first."""
+    if len(view.hand) == 1:
+        return lambda action: ()
+    judged = judge(view)
+    plan = longest_train(view.hand, view.ends[view.seat], MOST_STEPS)
+    by_play = {one.play: one for one in judged}
+
+    def facts(action: Action) -> list[Fact]:
+        return list(_facts(view, by_play[action], judged, plan)) if isinstance(action, Play) else []
+
+    return facts
+
+
+def _facts(view: TrainView, one: JudgedPlay, judged: list[JudgedPlay], plan: tuple[Tile, ...]) -> Iterator[Fact]:
+    """Yield what is true of a play. ``plan``: the longest train of the hand."""
+    play, tile = one.play, one.play.tile
+    rest = [held for held in view.hand if held is not tile]
+    covers = view.options.doubles == COVER
+    if play.end == view.seat and view.marked[view.seat]:
+        yield Fact(Advice(play, TrainWhy.UNMARKS, tile=tile))
+    if tile.is_double and covers and tiles_that_cover(rest, tile):
+        yield Fact(Advice(play, TrainWhy.COVERED_AT_ONCE, tile=tile))
+    begins = play.end == view.seat and bool(plan) and (plan[0] is tile or len(one.train) + 1 >= len(plan))
+    if begins and len(plan) > 1:
+        yield Fact(Advice(play, TrainWhy.BEGINS_TRAIN, tile=tile, number=len(plan)))
     if play.end != view.seat and tile not in plan and len(plan) > 1:
-        return Advice(play, TrainWhy.NOT_NEEDED, tile=tile, number=len(plan))
-    pips = [one.play.tile.pips for one in judged]
+        yield Fact(Advice(play, TrainWhy.NOT_NEEDED, tile=tile, number=len(plan)))
+    pips = [other.play.tile.pips for other in judged]
     if tile.pips == max(pips) > min(pips):
-        return Advice(play, TrainWhy.HEAVY, tile=tile, number=tile.pips)
-    loose = _loose(view, best)
-    fewer = [one.play.tile for one in judged if _loose(view, one) < loose]
-    if not fewer and (len(judged) == 1 or loose < max(_loose(view, one) for one in judged)):
-        return Advice(play, TrainWhy.LEAVES_LEAST, tile=tile, number=loose)
-    if fewer and view.options.doubles == COVER and all(_is_uncoverable(view, other) for other in fewer):
-        return Advice(play, TrainWhy.SPARES_DOUBLE, tile=tile)
-    return Advice(play, TrainWhy.ALL_IN_ALL, tile=tile)
+        yield Fact(Advice(play, TrainWhy.HEAVY, tile=tile, number=tile.pips))
+    loose, all_loose = loose_pips(view, one), [loose_pips(view, other) for other in judged]
+    if loose == min(all_loose) and (len(judged) == 1 or loose < max(all_loose)):
+        yield Fact(Advice(play, TrainWhy.LEAVES_LEAST, tile=tile, number=loose))
+    hard = [other.play.tile for other in judged if covers and _is_uncoverable(view, other.play.tile)]
+    if hard and tile not in hard and loose > min(all_loose):
+        yield Fact(Advice(play, TrainWhy.SPARES_DOUBLE, tile=tile))
+
+
+def rules_between(view: TrainView, best: Play, other: Play) -> Iterator[ChainWhy]:
+    """Yield the rules of thumb that prefer the first of two plays, the strongest first."""
+    loose = {one.play: loose_pips(view, one) for one in judge(view)}
+    if loose[best] < loose[other]:
+        yield ChainWhy.LESS_LOOSE
+    if best.tile.pips > other.tile.pips:
+        yield ChainWhy.HEAVIER_FIRST
 
 
 def _is_uncoverable(view: TrainView, tile: Tile) -> bool:
@@ -156,7 +188,7 @@ def _is_uncoverable(view: TrainView, tile: Tile) -> bool:
     return tile.is_double and not tiles_that_cover([held for held in view.hand if held is not tile], tile)
 
 
-def _loose(view: TrainView, one: JudgedPlay) -> int:
+def loose_pips(view: TrainView, one: JudgedPlay) -> int:
     """Return the pips of the tiles that no train from the seat's own end would use after this play."""
     rest = sum(held.pips for held in view.hand if held is not one.play.tile)
     return rest - sum(held.pips for held in one.train)

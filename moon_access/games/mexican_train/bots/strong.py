@@ -14,6 +14,7 @@ Work is counted in worlds and never timed, so equal views and equal chance give 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -32,7 +33,7 @@ class Outcome(NamedTuple):
 
     ``worlds``: in how many worlds it was tried. ``ahead``: in how many of these the seat can expect to be left with
     fewer points than the others on average. ``gain``: how many fewer, on average. ``habit``: what the normal bot's
-    judgement adds to that, in points.
+    judgement adds to that, in points. ``gains``: how many fewer in each world.
     """
 
     play: Play
@@ -40,6 +41,7 @@ class Outcome(NamedTuple):
     ahead: int
     gain: float
     habit: float
+    gains: tuple[float, ...] = ()
 
 
 def by_merit(outcome: Outcome) -> float:
@@ -159,18 +161,19 @@ def foresee(
 def analyse(view: TrainView, judged: list[JudgedPlay], random: Random, number: int) -> Forecast:
     """Return how each of these plays does in the same worlds, the best first. The seat must hold more than one tile."""
     worlds = WorldSampler(view)
-    gains = [0.0] * len(judged)
-    ahead = [0] * len(judged)
+    gains: list[list[float]] = [[] for _ in judged]
     for _ in range(number):
         world = RolloutPosition(view, worlds.sample(random))
         for at, (play, _, _) in enumerate(judged):
-            gain = _gain(world.copy(), view, play)
-            gains[at] += gain
-            ahead[at] += gain > 0
-    found = [
-        Outcome(one.play, number, ahead[at], gains[at] / number, -HABIT * one.cost) for at, one in enumerate(judged)
-    ]
+            gains[at].append(_gain(world.copy(), view, play))
+    found = [_outcome_of(one, gained) for one, gained in zip(judged, gains, strict=True)]
     return Forecast(tuple(sorted(found, key=by_merit, reverse=True)))
+
+
+def _outcome_of(one: JudgedPlay, gains: Sequence[float]) -> Outcome:
+    number = len(gains)
+    ahead = sum(gain > 0 for gain in gains)
+    return Outcome(one.play, number, ahead, sum(gains) / number, -HABIT * one.cost, tuple(gains))
 
 
 def _gain(at: RolloutPosition, view: TrainView, play: Play) -> float:

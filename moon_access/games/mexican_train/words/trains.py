@@ -146,6 +146,16 @@ def only_move(action: Action, view: TrainView) -> Message:
     return answer(text, tile=action.tile, end=End(view.ends[action.end or 0]))
 
 
+def name_play(play: Play, view: TrainView) -> Message:
+    """Return a play as a hint names it beside one of its tile on another train: with its train."""
+    if play.end == view.seat:
+        return answer("{tile} on your train", tile=play.tile)
+    if play.end == view.mexican:
+        return answer("{tile} on the Mexican Train", tile=play.tile)
+    # translators: as in the hint: end is the open number of another player's train.
+    return answer("{tile} on another's {end}", tile=play.tile, end=End(view.ends[play.end or 0]))
+
+
 def name_spoken_move(action: Action, view: TrainView, listener: Listener) -> tuple[Message, ...]:
     """Return what hints and lists call an action, see games/words.py."""
     told = hint_move(action, view)

@@ -1,0 +1,70 @@
+"""The last step of every hint: tell what sets the best move apart, and drop what is true of every other move, too.
+
+Each game lists the facts of a move, the most telling first. ``contrast`` takes the first one that some rival lacks, and
+names that rival if others share the fact. If no fact is left, figures of sampled worlds have to tell the moves apart,
+and ``is_clearly_better`` says whether they can. The words are in the announcer and in the folders of the games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import fsum
+from typing import NamedTuple
+
+from moon_access.engine.actions import Action
+
+from .contract import Advice
+
+
+class Fact(NamedTuple):
+    """A reason that is true of a move. ``degree``: how true, if a move may have more or less of it than another."""
+
+    advice: Advice
+    degree: float = 0.0
+
+
+FactsOf = Callable[[Action], Sequence[Fact]]
+"""A function that returns what is true of a move, the most telling first. It leaves nothing out, so that what it does
+not list is not true of the move.
+"""
+
+
+def is_shared(fact: Fact, others: Sequence[Fact]) -> bool:
+    """Return whether a fact of one move is at least as true of the move with the other facts."""
+    return any(one.advice.why is fact.advice.why and one.degree >= fact.degree for one in others)
+
+
+def contrast(best: Action, rivals: Sequence[Action], facts_of: FactsOf) -> Advice | None:
+    """Return the first fact of the best move that not every rival shares.
+
+    Args:
+        best: The move of the hint.
+        rivals: The other moves, the best first.
+        facts_of: The facts of each move.
+
+    Returns:
+        The fact, with the best rival that lacks it in ``against`` if another one shares it; None if no fact tells.
+    """
+    of_rivals = [(rival, facts_of(rival)) for rival in rivals]
+    for fact in facts_of(best):
+        without = [rival for rival, facts in of_rivals if not is_shared(fact, facts)]
+        if without:
+            return fact.advice._replace(against=without[0] if len(without) < len(rivals) else None)
+    return None
+
+
+SURE = 2.0
+"""The lead in standard errors by which the results of one move must exceed those of another to count as better."""
+
+
+def is_clearly_better(chosen: Sequence[float], other: Sequence[float]) -> bool:
+    """Return whether the results of the other move are better than those of the chosen one, and not by luck.
+
+    Both are from the same worlds, world by world.
+    """
+    if len(chosen) < 2:
+        return False
+    gains = [better - worse for better, worse in zip(other, chosen, strict=True)]
+    mean = fsum(gains) / len(gains)
+    spread = fsum([(gain - mean) ** 2 for gain in gains])
+    return mean > 0 and mean * mean * len(gains) * (len(gains) - 1) > SURE * SURE * spread

@@ -1,0 +1,77 @@
+"""What sets the best play of a game of chains apart, if a hint tells it: a fact, figures, or a rule of thumb.
+
+The facts of plays are in bots/normal.py of each game. words/hints.py has the sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from enum import Enum, auto
+from math import fsum
+from typing import Protocol
+
+from moon_access.bots.contract import Advice
+from moon_access.bots.contrast import FactsOf, contrast, is_clearly_better
+from moon_access.engine.actions import Play
+from moon_access.engine.tiles import Tile
+
+from .bots import count_fitting
+
+
+class ChainWhy(Enum):
+    """The reasons that hints of games of chains share. ``against`` is the play that the hint compares with.
+
+    If the sampled worlds show no difference, a rule of thumb decides.
+    """
+
+    LAST_ANYWHERE = auto()  # the last tile, and no end is better than another; no ``against``
+    GETS_RID = auto()  # the other choice is to lay no tile; no ``against``
+    NEXT_STUCK = auto()  # number, less: in how many of the worlds the next player holds nothing that fits
+    WORTH_MORE = auto()  # number: points more on average
+    AS_GOOD = auto()  # and no rule of thumb decides
+    DOUBLE_FIRST = auto()
+    HEAVIER_FIRST = auto()
+    FITS_MORE = auto()  # more tiles of the hand fit then
+    MORE_NUMBERS = auto()  # the hand shows more different numbers then
+    FEWER_FIT = auto()  # fewer unseen tiles fit then
+    FEWER_SCORE = auto()  # fewer unseen tiles score then
+    LESS_LOOSE = auto()  # fewer pips stay outside the longest train of the hand
+
+
+class Tried(Protocol):
+    """A play, and what it brought in each sampled world."""
+
+    @property
+    def play(self) -> Play: ...
+    @property
+    def gains(self) -> Sequence[float]: ...
+
+
+Stuck = Callable[[Sequence[Play]], Mapping[Play, Sequence[bool]]]
+"""A function that returns, for each of these plays, in which of some worlds the next player holds nothing that fits."""
+Rules = Callable[[Play, Play], Iterable[ChainWhy]]
+"""A function that returns the rules of thumb that prefer the first of two plays, the strongest first."""
+
+
+def advise_best(tried: Sequence[Tried], facts_of: FactsOf, rules: Rules, stuck: Stuck | None = None) -> Advice:
+    """Return the first of several plays, with what sets it apart from the others, or from the second one."""
+    best, rival, *_ = tried
+    play = best.play
+    fact = contrast(play, [one.play for one in tried[1:]], facts_of)
+    if fact is not None:
+        return fact
+    if stuck is not None:
+        found = stuck((play, rival.play))
+        mine, theirs = found[play], found[rival.play]
+        if is_clearly_better(theirs, mine):
+            advice = Advice(play, ChainWhy.NEXT_STUCK, play.tile, number=sum(mine), against=rival.play)
+            return advice._replace(less=sum(theirs), worlds=len(mine))
+    more = fsum([gain - other for gain, other in zip(best.gains, rival.gains, strict=True)]) / max(len(best.gains), 1)
+    if more >= 0.5 and is_clearly_better(rival.gains, best.gains):
+        return Advice(play, ChainWhy.WORTH_MORE, play.tile, number=round(more), against=rival.play)
+    return Advice(play, next(iter(rules(play, rival.play)), ChainWhy.AS_GOOD), play.tile, against=rival.play)
+
+
+def is_stuck(tiles: Iterable[Tile], numbers: Collection[int]) -> bool:
+    """Return whether none of the tiles fits one of these numbers."""
+    return not count_fitting(tiles, numbers)

@@ -1,0 +1,89 @@
+"""A hint's reason sets its move apart: it is not equally true of every other move. Each game with facts is tried.
+
+MOON_ACCESS_LONG=1 tries 300 hints of each game.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from moon_access.bots.contract import Advice, Why
+from moon_access.bots.contrast import Fact, contrast, is_shared
+from moon_access.engine.actions import Action, Pass
+from moon_access.engine.tiles import Seat
+from moon_access.games import GAMES
+from moon_access.table import Player, Table
+from tests.properties.random_play import next_action
+from tests.support.long import LONG
+
+HINTS = 300 if LONG else 12
+WITH_FACTS = [name for name, game in GAMES.items() if game.facts() is not None]
+
+
+def choices(name: str) -> Iterator[Any]:
+    """Yield views of seats that have a choice, in games played at random."""
+    game = GAMES[name].rules()
+    for number in range(HINTS):
+        rng = Random(f"{name} {number}")
+        table: Any = Table(
+            game, [Player(str(seat), "human") for seat in range(game.players)], seed=str(number), bots={}
+        )
+        asked = rng.randrange(1, 12)
+        while table.state.deal < 2 and not table.is_over:
+            seat = table.to_act
+            if seat is None:
+                table.step()
+                continue
+            view = table.view(seat)
+            asked -= len(view.legal) > 1
+            if not asked:
+                yield view
+                break
+            table.submit(seat, next_action(game, table.state, rng), table.turn)
+
+
+@pytest.mark.parametrize("name", WITH_FACTS)
+def test_a_reason_that_is_true_of_every_move_is_not_told(name: str) -> None:
+    adviser, facts_of_view = GAMES[name].adviser(), GAMES[name].facts()
+    assert adviser is not None and facts_of_view is not None
+    given = Counter[str]()
+    for view in choices(name):
+        advice = adviser(view, Random(1)).advice
+        assert advice is not None and advice.action in view.legal
+        facts_of = facts_of_view(view)
+        rivals = [action for action in view.legal if action != advice.action]
+        told = [fact for fact in facts_of(advice.action) if fact.advice.why is advice.why]
+        given["fact" if told else "figures"] += 1
+        if told:
+            without = [rival for rival in rivals if not is_shared(told[0], facts_of(rival))]
+            assert without, (advice, "is true of every move")
+            assert advice.against in without if len(without) < len(rivals) else advice.against is None
+        else:
+            assert advice.against in rivals or advice.why.name in ("LAST_ANYWHERE", "GETS_RID", "ALL_KNOWN_ALIKE")
+    assert given["fact"] > given["figures"]
+
+
+def test_a_fact_that_a_rival_lacks_names_the_rival_only_if_another_shares_it() -> None:
+    moves: list[Action] = [Pass(Seat(seat)) for seat in range(3)]
+    best, near, far = moves
+    heavy, light = Advice(best, Why.CHANCE), Advice(best, Why.ONLY_MOVE)
+    facts = {best: [Fact(heavy), Fact(light)], near: [Fact(heavy)], far: [Fact(heavy)]}
+    assert contrast(best, [near, far], facts.__getitem__) == light
+    facts[near].append(Fact(light))
+    told = contrast(best, [near, far], facts.__getitem__)
+    assert told is not None and (told.why, told.against) == (light.why, far)
+    facts[far].append(Fact(light))
+    assert contrast(best, [near, far], facts.__getitem__) is None
+
+
+def test_more_of_a_fact_tells_a_move_apart_and_less_does_not() -> None:
+    moves: list[Action] = [Pass(Seat(0)), Pass(Seat(1))]
+    best, rival = moves
+    scores = {best: [Fact(Advice(best, Why.CHANCE), 10)], rival: [Fact(Advice(rival, Why.CHANCE), 5)]}
+    assert contrast(best, [rival], scores.__getitem__) is not None
+    assert contrast(rival, [best], scores.__getitem__) is None
