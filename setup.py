@@ -49,6 +49,7 @@ def catalogues() -> list[Path]:
 SEARCH = Extension(
     "moon_access.bots.search._exact",
     ["moon_access/bots/search/_exact.c"],
+    depends=["moon_access/bots/search/exact_core.h"],
     define_macros=[("Py_LIMITED_API", "0x030B0000")],
     py_limited_api=True,
     optional=True,

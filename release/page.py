@@ -1,7 +1,7 @@
 """Build the archive of the page that runs without a server: the folder of ``moon-access web``, as a zip.
 
-Its version of Pyodide is pinned by its digest, and npm fetches it. node has to be there: without it the modules would
-not be compiled.
+Its version of Pyodide is pinned by its digest, and npm fetches it. node, clang and lld have to be there: without them
+the modules and the search of the bots would not be compiled.
 """
 
 from __future__ import annotations
@@ -20,6 +20,6 @@ NAME = "moon-access-web"
 def build(target: Path, work: Path, moment: int) -> None:
     """Write the archive into ``target``. ``work``: an empty folder."""
     folder = work / NAME
-    if not write(folder, fetch_archive(work)):
-        sys.exit("The page was not compiled: install node.")
+    if not all(write(folder, fetch_archive(work))):
+        sys.exit("The page was not compiled: install node, clang and lld.")
     write_zip(target / f"{NAME}.zip", files_of(folder), moment)

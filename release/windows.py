@@ -17,7 +17,7 @@ from .archives import files_of_wheel, write_wheel
 ROOT = Path(__file__).resolve().parents[1]
 MACHINE = "x86_64-w64-mingw32"
 COMPILER = f"{MACHINE}-gcc"
-SOURCE = "moon_access/bots/search/_exact.c"
+SOURCES = ("moon_access/bots/search/_exact.c", "moon_access/bots/search/exact_core.h")
 MODULE = "moon_access/bots/search/_exact.pyd"
 TAG = "cp311-abi3-win_amd64"
 
@@ -47,7 +47,8 @@ def compiled(work: Path) -> bytes:
     # Names are those in the folder, wherever it is: some of them get into what is made.
     headers = shutil.copytree(sysconfig.get_path("include"), work / "headers")
     shutil.copy(ROOT / "release/pyconfig-windows.h", headers / "pyconfig.h")
-    shutil.copy(ROOT / SOURCE, work)
+    for source in SOURCES:
+        shutil.copy(ROOT / source, work)
     _run(
         work, COMPILER, "-O3", "-g0", "-DPy_LIMITED_API=0x030B0000", "-I", "headers", "-c", "_exact.c", "-o", "exact.o"
     )

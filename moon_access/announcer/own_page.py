@@ -42,6 +42,10 @@ def not_compiled() -> Message:
     return notice("Without node, the page starts some seconds later and loads more. Install node, and write it again.")
 
 
+def search_not_compiled() -> Message:
+    return notice("Without clang and lld, strong bots think longer on the page. Install both, and write it again.")
+
+
 def no_runtime(problem: str, package: str, path: str) -> Message:
     """Return why there is no Pyodide. ``problem``: as NoRuntime has it. ``path``: the archive that was named."""
     if problem == "npm":

@@ -15,7 +15,7 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from moon_access.announcer import own_page
 from moon_access.i18n import files as catalogues
@@ -23,6 +23,7 @@ from moon_access.i18n.catalog import Catalog, languages
 from moon_access.i18n.languages import language_tag
 from moon_access.terminals.own_page_policy import POLICY, TYPES, WORKER_POLICY
 
+from .exact_search import compile_search
 from .icon import png
 from .runtime import compile_modules, parts_of
 
@@ -36,7 +37,7 @@ LEFT_OUT: Final = (
     "scenes/lobby/",
     "app/joining.py",
     "outputs/worker_processes.py",
-    *(f"browser/{name}.py" for name in ("compiling", "folder", "icon", "runtime")),
+    *(f"browser/{name}.py" for name in ("compiling", "exact_search", "folder", "icon", "runtime")),
     *(f"link/{name}.py" for name in ("codec", "connection", "forms", "host_keys", "kept_game", "link", "messages")),
     *(f"link/{name}.py" for name in ("remote_table", "ssh_link", "ssh_process", "table_terms")),
     *(f"outputs/{name}.py" for name in ("braille/paper", "closing_windows", "console_windows", "keys_windows")),
@@ -66,22 +67,27 @@ UNUSED: Final = (
 )
 """Modules and packages of the standard library that others name and that never run here."""
 ENCODINGS: Final = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "utf_8", "utf_8_sig")
+OWN_FILES: Final = ("index.html", "own.css", "own.js", "keeping.js", "search.js", "worker.js")
 MOMENT: Final = (1980, 1, 1, 0, 0, 0)
 
-PACKED: Final = ("pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "game.zip", "library.zip")
+PACKED: Final = ("pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "game.zip", "library.zip", "exact.wasm")
 """The large files. The folder has each compressed, with .bin added to its name, whatever the host compresses."""
 
 
-def write(target: Path, archive: Path) -> bool:
-    """Write the folder. ``archive``: Pyodide's, as npm has it. Raises NoRuntime if it is another one, and OSError.
+class Written(NamedTuple):
+    """What a folder has besides the game: ``modules`` that node has compiled, and the ``search`` as WebAssembly."""
 
-    Returns:
-        Whether node could compile the modules.
-    """
+    modules: bool
+    search: bool
+
+
+def write(target: Path, archive: Path) -> Written:
+    """Write the folder. ``archive``: Pyodide's, as npm has it. Raises NoRuntime if it is another one, and OSError."""
     parts = parts_of(archive)
     lock = json.loads(parts["pyodide-lock.json"])
     programs, is_compiled = _programs(parts)
-    cached = {**_site(), **programs}
+    search = compile_search()
+    cached = {**_site(), **programs, **({} if search is None else {"exact.wasm": search})}
     hashed = {name: hashlib.sha256(content).hexdigest() for name, content in cached.items()}
     version = hashlib.sha256(json.dumps(sorted(hashed.items())).encode()).hexdigest()[:12]
     at_host = {name: _packed(content) if name in PACKED else content for name, content in cached.items()}
@@ -100,7 +106,7 @@ def write(target: Path, archive: Path) -> bool:
     values["{files}"] = json.dumps([_entry("./", index, "html"), *listed])
     at_host["sw.js"] = _filled(_own_file("sw.js"), values)
     _lay_out(target, at_host, cached)
-    return is_compiled
+    return Written(is_compiled, search is not None)
 
 
 def _entry(name: str, content: bytes, kind: str = "") -> tuple[str, str, str, str]:
@@ -134,7 +140,7 @@ def _own_file(name: str) -> bytes:
 
 def _site() -> dict[str, bytes]:
     """Return the files of the page, except the service worker."""
-    made = {name: _own_file(name) for name in ("index.html", "own.css", "own.js", "keeping.js", "worker.js")}
+    made = {name: _own_file(name) for name in OWN_FILES}
     shared = files("moon_access.terminals").joinpath("page")
     made |= {name: shared.joinpath(name).read_bytes() for name in ("page.css", "page.js")}
     made |= {f"icon-{size}.png": png(size) for size in (192, 512)}

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from moon_access.browser.folder import OWN_FILES
 from release.archives import unpack_tar
 from tests.support.catalogues import COMPLETE
 
@@ -63,8 +64,9 @@ def test_the_wheel_has_types_for_those_who_import_it(wheel: set[str]) -> None:
 def test_the_wheel_holds_the_page_of_a_server(wheel: set[str]) -> None:
     page = {f"moon_access/server/doors/web_page/{name}" for name in ("index.html", "socket.js")}
     page |= {f"moon_access/terminals/page/{name}" for name in ("page.css", "page.js")}
-    own = ("index.html", "own.js", "own.css", "keeping.js", "worker.js", "sw.js", "compile.mjs", "licences.txt")
+    own = (*OWN_FILES, "sw.js", "compile.mjs", "licences.txt")
     page |= {f"moon_access/browser/site/{name}" for name in own}
+    page |= {f"moon_access/bots/search/{name}" for name in ("exact_core.h", "exact_wasm.c")}
     assert page <= wheel
 
 

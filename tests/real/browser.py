@@ -1,5 +1,7 @@
-"""A real browser, headless: Chromium, controlled through its DevTools protocol. It offers the actions of a person at a
-page, and what a screen reader gets of the page, which is the accessibility tree."""
+"""Real browsers: the actions of a person at a page, and what a screen reader gets of it, the accessibility tree.
+
+Chromium is here, headless, controlled through its DevTools protocol. For Firefox, see firefox.py.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ import os
 import shutil
 import subprocess
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -38,9 +41,10 @@ class Node(NamedTuple):
 
 
 class Browser:
-    """The browser's process. ``languages``: those that its user reads, the preferred one first."""
+    """The browser's process. ``languages``: those that its user reads, the preferred one first. ``first``: the address
+    of its first tab."""
 
-    def __init__(self, folder: Path, languages: str = "en") -> None:
+    def __init__(self, folder: Path, languages: str = "en", first: str = "about:blank") -> None:
         program = next(filter(None, map(shutil.which, PROGRAMS)), None)
         if program is None:
             skip_or_fail("Install chromium.")
@@ -52,7 +56,7 @@ class Browser:
             "--disable-extensions",
             "--mute-audio",
         )
-        rest = (f"--user-data-dir={folder}", "--remote-debugging-port=0", f"--accept-lang={languages}", "about:blank")
+        rest = (f"--user-data-dir={folder}", "--remote-debugging-port=0", f"--accept-lang={languages}", first)
         environment = {**os.environ, "LANGUAGE": "en"}
         self._process = subprocess.Popen(
             [program, *said, *quiet, *rest], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment
@@ -98,25 +102,40 @@ class Browser:
                 return result
             self.events.append(answer)
 
-    def tab(self, width: int = 800, height: int = 600, languages: str = "", beside: Tab | None = None) -> Tab:
+    def tab(
+        self, width: int = 800, height: int = 600, languages: str = "", beside: ChromiumTab | None = None
+    ) -> ChromiumTab:
         """Open a tab of its own, which shares nothing with other tabs except what this browser keeps for ``beside``."""
         context = self.ask("Target.createBrowserContext")["browserContextId"] if beside is None else beside.context
         return self._tab_in(context, width, height, languages)
 
-    def kept_tab(self) -> Tab:
+    def kept_tab(self) -> ChromiumTab:
         """Open a tab for which the browser keeps everything in its folder."""
         return self._tab_in(None, 800, 600, "")
 
-    def _tab_in(self, context: object, width: int, height: int, languages: str) -> Tab:
+    def first_tab(self) -> ChromiumTab:
+        """Return the tab that the browser opened by itself. The browser keeps everything of it in its folder."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            targets = self.ask("Target.getTargets")["targetInfos"]
+            assert isinstance(targets, list) and time.monotonic() < until
+            for target in targets:
+                if target["type"] == "page":
+                    return self._attached(target["targetId"], 800, 600)
+
+    def _tab_in(self, context: object, width: int, height: int, languages: str) -> ChromiumTab:
         place: dict[str, Any] = {} if context is None else {"browserContextId": context}
         target = self.ask("Target.createTarget", url="about:blank", **place)["targetId"]
-        session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-        tab = Tab(self, str(session), width, height)
+        tab = self._attached(target, width, height)
         tab.context = context
         if languages:
             agent = self.ask("Browser.getVersion")["userAgent"]
             tab.ask("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=languages)
         return tab
+
+    def _attached(self, target: object, width: int, height: int) -> ChromiumTab:
+        session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        return ChromiumTab(self, str(session), width, height)
 
 
 @contextmanager
@@ -128,40 +147,37 @@ def browser(folder: Path, languages: str = "en") -> Iterator[Browser]:
         made.close()
 
 
-class Tab:
-    """One page, and the person at it."""
+class Tab(ABC):
+    """One page in any browser, and the person at it. Each browser implements the abstract methods in its own way."""
 
-    def __init__(self, browser: Browser, session: str, width: int, height: int) -> None:
-        self._browser = browser
-        self._session = session
-        self.context: object = None
-        for part in ("Page", "Runtime", "Accessibility", "Log", "Network"):
-            self.ask(f"{part}.enable")
-        self.resize(width, height)
+    @abstractmethod
+    def go(self, url: str) -> None: ...
 
-    def ask(self, method: str, **said: object) -> Json:
-        return self._browser.ask(method, self._session, **said)
-
-    def resize(self, width: int, height: int) -> None:
-        self.ask(
-            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 500
-        )
-
-    def colours(self, **features: str) -> None:
-        """Set a media feature such as ``prefers_color_scheme``: "dark"."""
-        chosen = [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]
-        self.ask("Emulation.setEmulatedMedia", features=chosen)
-
-    def go(self, url: str) -> None:
-        self.ask("Page.navigate", url=url)
-
+    @abstractmethod
     def evaluate(self, code: str) -> object:
         """Evaluate JavaScript in the page, for facts that the tree does not show."""
-        answer = self.ask("Runtime.evaluate", expression=code, returnByValue=True, awaitPromise=True)
-        assert "exceptionDetails" not in answer, answer
-        result = answer["result"]
-        assert isinstance(result, dict)
-        return result.get("value")
+
+    @abstractmethod
+    def complaints(self) -> list[str]:
+        """Return the browser's complaints about the page: errors, and requests that its policy blocked."""
+
+    @abstractmethod
+    def tree(self) -> list[Node]:
+        """Return the nodes that a screen reader tells, in order, without those that only serve the layout."""
+
+    @abstractmethod
+    def press(self, key: str, *, shift: bool = False) -> None: ...
+
+    @abstractmethod
+    def insert(self, text: str) -> None:
+        """Type text into the focused field."""
+
+    @abstractmethod
+    def tap(self, label: str) -> None:
+        """Tap the button of this name with a finger, at its place."""
+
+    def note_states(self) -> None:  # noqa: B027 - Firefox offers no way
+        """Make each page record its states from the first moment on, if the browser can do it."""
 
     def wait(self, is_so: Callable[[], T], otherwise: str = "", patience: float = PATIENCE) -> T:
         """Wait until the condition holds. Return its value then, because the page may have changed since."""
@@ -171,19 +187,7 @@ class Tab:
             time.sleep(0.01)
         return found
 
-    def complaints(self) -> list[str]:
-        """Return the browser's complaints about the page: errors, and requests that its policy blocked."""
-        told = [event for event in self._browser.events if event.get("sessionId") == self._session]
-        return [json.dumps(event) for event in told if event["method"] in ("Log.entryAdded", "Runtime.exceptionThrown")]
-
     # Queries of the page
-
-    def tree(self) -> list[Node]:
-        """Return the nodes that a screen reader tells, in order, without those that only serve the layout."""
-        nodes = self.ask("Accessibility.getFullAXTree")["nodes"]
-        assert isinstance(nodes, list)
-        found = {node["nodeId"]: node for node in nodes}
-        return list(_told(found, nodes[0]["nodeId"]))
 
     def named(self, role: str) -> list[str]:
         return [node.name for node in self.tree() if node.role == role]
@@ -206,15 +210,80 @@ class Tab:
     def choices(self) -> list[str]:
         return self.named("button")
 
-    def picture(self, path: Path) -> None:
-        path.write_bytes(base64.b64decode(str(self.ask("Page.captureScreenshot")["data"])))
-
-    # Actions of a person
-
     @property
     def focus(self) -> Node:
         """Return the focused node; a braille display shows it."""
         return [node for node in self.tree() if node.focused][-1]
+
+    def type(self, text: str) -> None:
+        """Type the text and Enter."""
+        if text:
+            self.insert(text)
+        self.press("Enter")
+
+
+STATES = """(() => {
+    window.states = [];
+    new MutationObserver((changes) => changes.forEach(({target}) => {
+        if (target.id === "state" && target.textContent) { window.states.push(target.textContent); }
+    })).observe(document, {childList: true, subtree: true});
+})()"""
+"""Records every state that the page shows, from the first moment on."""
+
+
+class ChromiumTab(Tab):
+    """A page in Chromium, by the DevTools protocol."""
+
+    def __init__(self, browser: Browser, session: str, width: int, height: int) -> None:
+        self._browser = browser
+        self._session = session
+        self.context: object = None
+        for part in ("Page", "Runtime", "Accessibility", "Log", "Network"):
+            self.ask(f"{part}.enable")
+        self.resize(width, height)
+
+    def ask(self, method: str, **said: object) -> Json:
+        return self._browser.ask(method, self._session, **said)
+
+    def note_states(self) -> None:
+        self.ask("Page.addScriptToEvaluateOnNewDocument", source=STATES)
+
+    def resize(self, width: int, height: int) -> None:
+        self.ask(
+            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 500
+        )
+
+    def colours(self, **features: str) -> None:
+        """Set a media feature such as ``prefers_color_scheme``: "dark"."""
+        chosen = [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]
+        self.ask("Emulation.setEmulatedMedia", features=chosen)
+
+    def go(self, url: str) -> None:
+        self.ask("Page.navigate", url=url)
+
+    def evaluate(self, code: str) -> object:
+        answer = self.ask("Runtime.evaluate", expression=code, returnByValue=True, awaitPromise=True)
+        assert "exceptionDetails" not in answer, answer
+        result = answer["result"]
+        assert isinstance(result, dict)
+        return result.get("value")
+
+    def complaints(self) -> list[str]:
+        told = [event for event in self._browser.events if event.get("sessionId") == self._session]
+        return [json.dumps(event) for event in told if event["method"] in ("Log.entryAdded", "Runtime.exceptionThrown")]
+
+    # Queries of the page
+
+    def tree(self) -> list[Node]:
+        nodes = self.ask("Accessibility.getFullAXTree")["nodes"]
+        assert isinstance(nodes, list)
+        found = {node["nodeId"]: node for node in nodes}
+        return list(_told(found, nodes[0]["nodeId"]))
+
+    def picture(self, path: Path) -> None:
+        path.write_bytes(base64.b64decode(str(self.ask("Page.captureScreenshot")["data"])))
+
+    # Actions of a person
 
     def press(self, key: str, *, shift: bool = False) -> None:
         number, text = KEYS[key]
@@ -222,14 +291,10 @@ class Tab:
         self.ask("Input.dispatchKeyEvent", type="keyDown", **said)
         self.ask("Input.dispatchKeyEvent", type="keyUp", **said)
 
-    def type(self, text: str) -> None:
-        """Type the text and Enter."""
-        if text:
-            self.ask("Input.insertText", text=text)
-        self.press("Enter")
+    def insert(self, text: str) -> None:
+        self.ask("Input.insertText", text=text)
 
     def tap(self, label: str) -> None:
-        """Tap the button of this name with a finger, at its place."""
         place = self.evaluate(
             "(() => { const one = [...document.querySelectorAll('button')].find(one => one.textContent === "
             f"{json.dumps(label)}); one.scrollIntoView({{block: 'nearest'}}); const box = one.getBoundingClientRect(); "

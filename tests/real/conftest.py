@@ -129,6 +129,14 @@ def wait_until(there: Callable[[], object], otherwise: str, patience: float = PA
         time.sleep(0.005)
 
 
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the page without a server. Tests change copies of it only."""
+    from tests.real.own_page_player import written_site
+
+    return written_site(tmp_path_factory.mktemp("site") / "site")
+
+
 # Braille
 
 BRAILLE_PROGRAMS = {"brltty": "brltty", "setpriv": "util-linux", "setsid": "util-linux"}

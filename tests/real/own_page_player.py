@@ -3,15 +3,19 @@ player."""
 
 from __future__ import annotations
 
+import base64
 import http.server
 import json
 import os
+import shutil
 import threading
-from collections.abc import Iterator
+import zlib
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
+from moon_access.browser.exact_search import COMPILER, LINKER
 from moon_access.browser.folder import write
 from moon_access.i18n.catalog import Catalog
 
@@ -30,7 +34,9 @@ def written_site(folder: Path) -> Path:
     archive = Path(os.environ.get(PYODIDE, ""))
     if not archive.is_file():
         skip_or_fail(f"Fetch Pyodide, npm pack pyodide, and name its archive in {PYODIDE}.")
-    assert write(folder, archive), "node is missing, or cannot compile"
+    if shutil.which(COMPILER) is None or shutil.which(LINKER) is None:
+        skip_or_fail("Install clang and lld.")
+    assert all(write(folder, archive)), "node, clang or lld cannot compile"
     return folder
 
 
@@ -78,25 +84,16 @@ def hosted(folder: Path) -> Iterator[Host]:
         host.close()
 
 
-STATES = """(() => {
-    window.states = [];
-    new MutationObserver((changes) => changes.forEach(({target}) => {
-        if (target.id === "state" && target.textContent) { window.states.push(target.textContent); }
-    })).observe(document, {childList: true, subtree: true});
-})()"""
-"""Notes every state that the page shows, from the first moment on."""
-
-
 class OwnPlayer(Player):
     """A player at the page, beginning with its address. ``language``: the language of the browser."""
 
-    groups_beside = ("",)  # the collapsed section of the page itself
+    groups_beside: Sequence[str] = ("",)  # the collapsed section of the page itself
 
     def __init__(self, tab: Tab, url: str, language: str) -> None:
         self.tab = tab
         self.language = language
         self.catalog = Catalog(language)
-        tab.ask("Page.addScriptToEvaluateOnNewDocument", source=STATES)
+        tab.note_states()
         self.open(url)
 
     def open(self, url: str) -> None:
@@ -138,6 +135,12 @@ class OwnPlayer(Player):
         self.press_tool("toCode")
         code = "document.getElementById('code').value"
         self.tab.wait(lambda: self.tab.evaluate(f"{code}.length > 20"), "no code")
-        unpacked = self.tab.evaluate(f"import('./keeping.js').then((keeping) => keeping.textOfCode({code}))")
-        files: dict[str, str] = json.loads(str(unpacked))["files"]
-        return files
+        return files_in(str(self.tab.evaluate(code)))
+
+
+def files_in(code: str) -> dict[str, str]:
+    """Return the files of a copy, by their paths. ``code``: the copy as a code."""
+    letters = code.removeprefix("moon-access:")
+    unpacked = zlib.decompress(base64.urlsafe_b64decode(letters + "=" * (-len(letters) % 4)), -zlib.MAX_WBITS)
+    files: dict[str, str] = json.loads(unpacked)["files"]
+    return files

@@ -21,17 +21,12 @@ from moon_access.i18n.catalog import Catalog
 from tests.support.long import LONG
 
 from .browser import Browser, browser
-from .own_page_player import Host, OwnPlayer, hosted, written_site
+from .own_page_player import Host, OwnPlayer, hosted
 from .page_player import WATCH, faults
 
 MOST_LOADED = 6_000_000
 """The most bytes that a browser may load the first time."""
-KILLS = 500 if LONG else 10
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return written_site(tmp_path_factory.mktemp("site") / "site")
+KILLS = 500 if LONG else 50
 
 
 @pytest.fixture(scope="module")
@@ -51,12 +46,15 @@ def told(word: str, language: str = "en") -> str:
 
 
 @pytest.mark.parametrize(
-    ("language", "way", "width"), [("en", "suspended", 800), ("de", "held", 320), ("cs", "suspended", 320)]
+    ("language", "way", "size"),
+    [("en", "suspended", (800, 600)), ("de", "held", (320, 568)), ("cs", "suspended", (320, 256))],
 )
 def test_a_first_start_leads_to_a_game_in_each_language_and_way_to_wait(
-    chromium: Browser, host: Host, language: str, way: str, width: int
+    chromium: Browser, host: Host, language: str, way: str, size: tuple[int, int]
 ) -> None:
-    player = OwnPlayer(chromium.tab(width, 568, language), f"{host.url}?way={way}", language)
+    """On a phone, and in a window of 1280 by 1024 at 400 percent, which leaves 320 by 256."""
+    tab = chromium.tab(*size, language)
+    player = OwnPlayer(tab, f"{host.url}?way={way}", language)
     assert player.states[0] == told("loading", language)
     assert told("ready", language) in player.states
     assert sum(size for _, size in host.sent) < MOST_LOADED
@@ -68,7 +66,7 @@ def test_a_first_start_leads_to_a_game_in_each_language_and_way_to_wait(
         player.tab.wait(lambda: player.tab.choices or player.tab.asked, "no prompt")
     assert not faults(player.tab)
     player.press_tool("toCode")
-    player.tab.colours(forced_colors="active")
+    tab.colours(forced_colors="active")
     assert not faults(player.tab)
     assert player.tab.evaluate("document.scrollingElement.scrollWidth <= window.innerWidth")
 
@@ -77,7 +75,8 @@ def test_one_player_reloads_goes_offline_opens_another_tab_and_takes_a_copy_alon
     chromium: Browser, site: Path
 ) -> None:
     with hosted(site) as host:
-        player = OwnPlayer(chromium.tab(), host.url, "en")
+        tab = chromium.tab()
+        player = OwnPlayer(tab, host.url, "en")
         player.first_start("Eva")
         player.type("hand")
         hand = player.turns()[-1].split("\n")[0]
@@ -87,7 +86,7 @@ def test_one_player_reloads_goes_offline_opens_another_tab_and_takes_a_copy_alon
         player.type("1")
         player.type("hand")
         assert hand in player.turns()[-1]
-        other = chromium.tab(beside=player.tab)
+        other = chromium.tab(beside=tab)
         other.go(host.url)
         other.wait(lambda: other.evaluate("document.getElementById('state')?.textContent") == told("otherTab"))
         assert not faults(other)
@@ -148,9 +147,8 @@ def test_nothing_that_was_told_is_lost_if_the_browser_is_killed(site: Path, tmp_
     last = 0
     with hosted(numbers) as host:
         for _ in range(KILLS):
-            running = Browser(profile)
-            tab = running.kept_tab()
-            tab.go(f"{host.url}?cache=none&way=suspended")
+            running = Browser(profile, first=f"{host.url}?cache=none&way=suspended")
+            tab = running.first_tab()
             tab.wait(lambda tab=tab: len(tab.log()) > chance.randrange(1, 30), "nothing is told")  # type: ignore[misc]
             shown = [int(line) for line in tab.log() if line.isdecimal()]
             state = tab.evaluate("document.getElementById('state').textContent")

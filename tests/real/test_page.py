@@ -233,7 +233,7 @@ def test_a_page_that_is_loaded_again_continues(chromium: Browser, host: Server) 
     player.open_table()
     player.type("1")
     told, choices = player.tab.log()[-4:], player.await_choices()
-    player.tab.ask("Page.reload")
+    player.tab.evaluate("location.reload(); 0")
     player.tab.wait(lambda: player.tab.log()[-4:] == told, "not what was told last")
     assert player.tab.choices == choices
     assert "Your name here:" not in player.tab.log()
@@ -283,8 +283,8 @@ WALK = (
 
 
 def test_axe_core_finds_nothing_wherever_the_player_is(chromium: Browser, host: Server) -> None:
-    player = Player(chromium.tab(), port_of(host), "de")
-    tab, found = player.tab, list[str]()
+    tab, found = chromium.tab(), list[str]()
+    player = Player(tab, port_of(host), "de")
 
     def check(where: str) -> None:
         for size in ALL_SIZES.values():

@@ -1,7 +1,7 @@
 """The alpha-beta search that double_dummy.py uses, in Python.
 
 Sets of tiles are bit masks, numbered as in ranks.py. Only numbers go in and come out; double_dummy.py translates.
-``_exact.c`` is the same search in C, step for step, so that both search the same nodes. If you change this module,
+``exact_core.h`` is the same search in C, step for step, so that both search the same nodes. If you change this module,
 change the C code too.
 
 It is an alpha-beta search with a null window and a transposition table. It always asks "do the attackers take at least
@@ -26,7 +26,7 @@ NOBODY = -1
 
 
 class QuickTricks:
-    """Counts quick tricks in one deal, from which the search starts. ``look`` in ``_exact.c`` must find the same ones.
+    """Counts quick tricks in one deal, from which the search starts. ``look`` in ``exact_core.h`` must find them too.
 
     ``owned``: by seat, a mask of the tiles that it held at first. ``attacks``: by seat, 1 if it attacks, otherwise 0.
     """

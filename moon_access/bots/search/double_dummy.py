@@ -6,9 +6,9 @@ discard, are simply in no hand. If tiles count in a game, a trick is worth one p
 side wants points; otherwise points and tricks are the same. A side may also want to lose; then all answers are about
 what the others take.
 
-The search itself is in alpha_beta.py. ``_exact.c`` is the same search in C, more than ten times as fast; the solver
-uses it if the package was built with a C compiler. Both give the same results in the same number of nodes. With
-MOON_ACCESS_PURE=1 in the environment, the solver uses Python only.
+The search itself is in alpha_beta.py. ``exact_core.h`` is the same search in C, more than ten times as fast; the solver
+uses it if the package was built with a C compiler, and in a browser if the page has it as WebAssembly. Both give the
+same results in the same number of nodes. With MOON_ACCESS_PURE=1 in the environment, the solver uses Python only.
 """
 
 from __future__ import annotations
@@ -77,15 +77,27 @@ MakeSearch = Callable[[Ranks, Sequence[int], int, int, bool], Search]
 
 def _implementations() -> Iterator[tuple[Literal["compiled", "python"], MakeSearch]]:
     """Yield the searches that this installation has, the fastest first."""
-    if not os.environ.get("MOON_ACCESS_PURE"):
-        try:
-            from . import _exact
-        except ImportError:
-            pass
-        else:
-            if getattr(_exact, "TABLES", None) == PACKED:
-                yield "compiled", _exact.Search
+    compiled = None if os.environ.get("MOON_ACCESS_PURE") else _compiled_search()
+    if compiled is not None:
+        yield "compiled", compiled
     yield "python", alpha_beta.Search
+
+
+def _compiled_search() -> MakeSearch | None:
+    """Return the compiled search, if there is one that reads the tables of this version."""
+    try:
+        from . import _exact
+    except ImportError:
+        return _search_for_browsers()
+    return _exact.Search if getattr(_exact, "TABLES", None) == PACKED else None
+
+
+def _search_for_browsers() -> MakeSearch | None:
+    try:
+        from . import webassembly
+    except ImportError:
+        return None
+    return webassembly.Search if webassembly.TABLES == PACKED else None
 
 
 IMPLEMENTATIONS = dict(_implementations())

@@ -9,6 +9,7 @@ const CACHE = "{cache}";
 const SIZE = {size}; // bytes that the service worker loads
 const LOCK = {lock};
 const SHOWN = 3000; // milliseconds that the page says it is ready
+const VOICES_LATEST = 2000; // milliseconds after which a browser without voices has none
 
 const asked = new URLSearchParams(location.search);
 const id = crypto.randomUUID?.() ?? String(Math.random()).slice(2);
@@ -272,15 +273,34 @@ function isOn(what) {
   return document.getElementById(what)?.getAttribute("aria-pressed") === "true";
 }
 
+let spoken = 0; // the texts so far: each cuts off the one before
+
+// A browser may load its voices only after it was asked for them first.
+const voicesAreThere = new Promise((done) => {
+  if (!window.speechSynthesis || speechSynthesis.getVoices().length) {
+    done();
+    return;
+  }
+  speechSynthesis.addEventListener("voiceschanged", done, {once: true});
+  setTimeout(done, VOICES_LATEST);
+});
+
 function hush() {
+  spoken += 1;
   window.speechSynthesis?.cancel();
 }
 
-function speak(text, tag) {
+async function speak(text, tag) {
   hush();
+  const number = spoken;
+  await voicesAreThere;
+  if (number !== spoken) {
+    return;
+  }
   const voices = speechSynthesis.getVoices().filter((one) => one.lang.toLowerCase().split(/[-_]/)[0] === tag);
   const own = voices.find((one) => one.localService);
   if (!own) {
+    toggle(document.getElementById("voice"), "voice");
     setState("noVoice");
     return;
   }
@@ -420,7 +440,7 @@ async function start() {
   });
   worker.postMessage({start: {
     how: way, id, cache: CACHE, files, languages: [...navigator.languages].slice(0, 10),
-    deal: (asked.get("deal") ?? "").slice(0, 60), lock: LOCK,
+    deal: (asked.get("deal") ?? "").slice(0, 60), lock: LOCK, search: asked.get("search"),
   }});
 }
 

@@ -2,6 +2,7 @@
 // WebAssembly ("suspended", JSPI), or a synchronous request waits that the service worker answers ("held").
 
 import {loadPyodide} from "./pyodide/pyodide.mjs";
+import {searchFunctions} from "./search.js";
 
 const HELD_MOST = 20000; // milliseconds after which the request is made anew: a browser may stop a service worker
 
@@ -77,9 +78,19 @@ async function answered(url) {
   return answer;
 }
 
-async function start({how, id, cache, files, languages, deal, lock}) {
+// Return the functions of the compiled search; null if there is none, or it does not work. Then bots search in Python.
+async function compiledSearch(cache) {
+  try {
+    return await searchFunctions(await (await fileOf(cache, "exact.wasm")).arrayBuffer());
+  } catch {
+    return null;
+  }
+}
+
+async function start({how, id, cache, files, languages, deal, lock, search}) {
   [way, page] = [how, id];
   const game = fileOf(cache, "game.zip");
+  const compiled = search === "python" ? null : compiledSearch(cache);
   const plain = self.fetch.bind(self);
   // Pyodide loads these two by itself.
   const own = ["pyodide/pyodide.asm.wasm", "library.zip"];
@@ -102,6 +113,10 @@ async function start({how, id, cache, files, languages, deal, lock}) {
     post: (message, changes) => postMessage({message, changes}),
     wait: WAYS[way],
   });
+  const functions = await compiled;
+  if (functions !== null) {
+    python.registerJsModule("compiled_search", functions);
+  }
   python.globals.set("given", python.toPy([languages, deal, files]));
   const begin = "import sys\nsys.path.insert(0, '/game')\nsys.dont_write_bytecode = True\n" +
     "from moon_access.browser.worker_bridge import begin\nbegin(*given)\n";

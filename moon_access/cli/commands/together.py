@@ -113,14 +113,16 @@ def _write_page(invocation: Invocation, folder: Path, archive: Path | None) -> i
     printer = Printer.plain(invocation)
     try:
         with TemporaryDirectory(prefix="moon-access-") as work:
-            is_compiled = write(folder, archive or fetch_archive(Path(work)))
+            written = write(folder, archive or fetch_archive(Path(work)))
     except NoRuntime as none:
         return printer.refuse(own_page.no_runtime(none.problem, PACKAGE, str(archive or "")))
     except OSError as failure:
         return printer.refuse(words.pages_not_written(str(folder), failure))
     printer.print(own_page.page_is_in(str(folder)))
-    if not is_compiled:
+    if not written.modules:
         printer.print(own_page.not_compiled())
+    if not written.search:
+        printer.print(own_page.search_not_compiled())
     return 0
 
 

@@ -1,0 +1,71 @@
+"""The compiled search where the game runs in a browser: ``exact_wasm.c``, by the functions that search.js returns.
+
+It is alpha_beta.Search, step for step. Importing this module raises ImportError wherever there is no such module of
+WebAssembly, and also where it reads tables of another version. Nothing of the page is here: see moon_access/browser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+from .ranks import Ranks
+
+_functions: Any = import_module("compiled_search")
+"""The functions of the module of WebAssembly, and ``lay_out``, which copies bytes to a place in its memory."""
+TABLES: int = _functions.version()
+_OUT_OF_MEMORY = -2
+_NO_SUCH_DEAL = -1
+_NO_SUCH_POSITION = -3
+_NOTHING = (0, 0, 0, 0)
+_places: dict[bytes, int] = {}
+"""Where tables of ranks are in the module's memory. There are few, and each stays there."""
+
+
+class Search:
+    """All that is found out about one deal. Raises ValueError for an impossible deal or position, and MemoryError."""
+
+    def __init__(self, ranks: Ranks, owned: Sequence[int], attackers: int, keep: int, losing: bool = False, /) -> None:
+        self.limit = 0
+        self._deal = 0
+        players = len(owned)
+        place = _places.get(ranks.packed) or _place_of(ranks.packed)
+        deal = _functions.begin(place, *_four(owned), players, attackers, keep, losing)
+        if deal == _NO_SUCH_DEAL:
+            raise ValueError("no such deal")
+        if not deal:
+            raise MemoryError
+        self._deal = deal
+
+    def __del__(self) -> None:
+        if self._deal:
+            _functions.end(self._deal)
+
+    @property
+    def nodes(self) -> int:
+        """The positions that were looked into."""
+        return int(_functions.nodes(self._deal))
+
+    def reaches(self, left: int, leader: int, trick: Sequence[int], need: int, /) -> int:
+        """Return what ``alpha_beta.Search.reaches`` does."""
+        # A float, because JavaScript takes whole numbers of 64 bits for another type.
+        reached: int = _functions.reaches(self._deal, float(self.limit), left, leader, *_four(trick), len(trick), need)
+        if reached == _NO_SUCH_POSITION:
+            raise ValueError("no such position in this deal")
+        if reached == _OUT_OF_MEMORY:
+            raise MemoryError
+        return reached
+
+
+def _four(tiles: Sequence[int]) -> tuple[int, ...]:
+    """Return these sets of tiles, and as many empty ones as make four."""
+    return (*tiles, *_NOTHING[len(tiles) :])
+
+
+def _place_of(packed: bytes) -> int:
+    place: int = _functions.lay_out(packed)
+    if not place:
+        raise MemoryError
+    _places[packed] = place
+    return place
