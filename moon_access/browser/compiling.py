@@ -156,4 +156,13 @@ def _drop_annotations(tree: ast.Module) -> None:
 
 def _without_lines(code: CodeType) -> CodeType:
     inner = tuple(_without_lines(one) if isinstance(one, CodeType) else one for one in code.co_consts)
-    return code.replace(co_consts=inner, co_linetable=b"")
+    return code.replace(co_consts=inner, co_linetable=_unknown_lines(len(code.co_code) // 2))
+
+
+def _unknown_lines(units: int) -> bytes:
+    """Return a table of lines which says that the lines of so many units of code are unknown.
+
+    The standard library cannot format an error in code whose table is empty, so the player would get no report of it.
+    """
+    whole, rest = divmod(units, 8)  # a byte stands for up to eight units
+    return b"\xff" * whole + (bytes([0xF7 + rest]) if rest else b"")

@@ -64,6 +64,10 @@ UNUSED: Final = (
     "xml",
     "unittest",
     "idlelib",
+    "doctest",
+    "pdb",
+    "bdb",
+    "cmd",
 )
 """Modules and packages of the standard library that others name and that never run here."""
 ENCODINGS: Final = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "utf_8", "utf_8_sig")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ast
 import sys
+import traceback
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from moon_access.announcer import own_page
-from moon_access.browser import folder, runtime
+from moon_access.browser import compiling, folder, runtime
 from moon_access.browser.compiling import modules_loaded_by
 from moon_access.terminals.own_page_policy import POLICY, WORKER_POLICY
 from tests.support.catalogues import COMPLETE
@@ -73,6 +75,16 @@ def test_the_policy_allows_no_text_to_become_code() -> None:
     assert "default-src 'none'" in POLICY and "default-src 'none'" in WORKER_POLICY
     page = folder._own_file("index.html").decode()
     assert " style=" not in page and " onclick=" not in page and "<script>" not in page
+
+
+def test_an_error_in_a_module_of_the_library_can_be_reported() -> None:
+    """Its table of lines is left out. With an empty one instead, Python fails while it formats the error."""
+    code = compile("def fail(text):\n    number = len(text)\n    return number / 0\n", "library.py", "exec")
+    module: dict[str, Any] = {}
+    exec(compiling._without_lines(code), module)
+    with pytest.raises(ZeroDivisionError) as raised:
+        module["fail"]("some text")
+    assert 'File "library.py", line None, in fail' in "".join(traceback.format_exception(raised.value))
 
 
 def test_only_the_pinned_archive_is_taken(tmp_path: Path) -> None:
