@@ -214,6 +214,16 @@ def test_a_hand_that_may_expect_the_bid_is_not_called_too_weak(least: int | None
     assert reason(view, analysis).why is why
 
 
+def test_a_bid_of_the_partner_that_was_overbid_is_not_called_good_enough() -> None:
+    view = bidding("5-5 5-4 5-1 3-3 2-0 6-2 4-1")
+    partner, rival = Seat((view.seat + 2) % 4), Seat((view.seat + 3) % 4)
+    analysis = Analysis((Candidate(Pass(view.seat), 0, 0, 0.0, 0.0),), attacks=True)
+    stands = view._replace(calls=(Bid(partner, 30), Pass(rival)))
+    overbid = view._replace(calls=(Bid(partner, 30), Bid(rival, 31)))
+    assert reason(stands, analysis).why is FortyTwoWhy.PARTNER_BID
+    assert reason(overbid, analysis).why is FortyTwoWhy.TOO_RISKY
+
+
 def bidding(hand: str) -> FortyTwoView:
     """Return the view in which this hand makes the first bid."""
     held = [Tile.parse(text) for text in hand.split()]

@@ -86,11 +86,11 @@ def _reason_for_call(view: FortyTwoView, analysis: Analysis) -> Advice:
         # The simulation chose the bid. Fewer expected points are no reason for a higher bid.
         why = FortyTwoWhy.HAND_WORTH if number >= min(action.amount, MARK) else FortyTwoWhy.MADE_OFTEN
         return Advice(action, why, suit=worth.trump, number=number)
-    partners = [call for call in view.calls if call.seat == partner_of(view.seat) and amount_of(call)]
-    if partners:
+    bids = [call for call in view.calls if amount_of(call)]
+    if bids and bids[-1].seat == partner_of(view.seat):  # the last bid is the highest, and stands
         return Advice(action, FortyTwoWhy.PARTNER_BID, number=number)
-    bids = (min(one.action.amount, MARK) for one in analysis.candidates if isinstance(one.action, Bid))
-    least = min(bids, default=0)
+    amounts = (min(one.action.amount, MARK) for one in analysis.candidates if isinstance(one.action, Bid))
+    least = min(amounts, default=0)
     why = FortyTwoWhy.HAND_TOO_WEAK if number < least else FortyTwoWhy.TOO_RISKY
     return Advice(action, why, number=number)
 
