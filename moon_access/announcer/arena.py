@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from moon_access.engine.game import AnyGame
+from moon_access.i18n.catalog import Catalog, pgettext
+from moon_access.i18n.typed_words import fold, own_words, words_of
 
 from .house_rules import RuleNames, changed_rules
 from .message import N_, Message, answer, error
@@ -30,12 +32,56 @@ KINDS = {
 """The words for each kind of player, by the name that records and flags use."""
 
 
+_LEVEL_WORDS = {
+    # translators: words to type for how bots play, separated by commas; the first stands on the command line.
+    "random": pgettext("words", "random"),
+    "easy": pgettext("words", "easy, weak"),
+    "normal": pgettext("words", "normal, medium"),
+    "strong": pgettext("words", "strong, hard"),
+    "adaptive": pgettext("words", "adaptive"),
+}
+_STYLE_WORDS = {
+    # translators: words to type for a style of bots, before how they play: "careful-normal".
+    "careful": pgettext("words", "careful"),
+    "bold": pgettext("words", "bold"),
+}
+
+
+def kinds_to_type(catalog: Catalog) -> dict[str, str]:
+    """Return the kind of bots that each typed text means, folded, in the player's language and in English."""
+    levels = {word: level for level, words in _LEVEL_WORDS.items() for word in words_of(catalog, words)}
+    styles = {word: style for style, words in _STYLE_WORDS.items() for word in words_of(catalog, words)}
+    styled = {
+        way: f"{styles[style]}-{levels[level]}"
+        for style in styles
+        for level in levels
+        for way in (f"{style} {level}", f"{level} {style}")
+    }
+    labels = {fold(catalog.text(text)): kind for kind, text in KINDS.items() if kind != "human"}
+    return labels | styled | levels
+
+
+def kind_to_type(kind: str, catalog: Catalog) -> str:
+    """Return what a player of this language types for a kind of bots."""
+    style, _, level = kind.rpartition("-")
+    if level not in _LEVEL_WORDS:  # a level of one game alone
+        return kind
+    lists = [_STYLE_WORDS[style], _LEVEL_WORDS[level]] if style else [_LEVEL_WORDS[level]]
+    return "-".join(own_words(catalog, words)[0] for words in lists)
+
+
 def kind_told(kind: str) -> Message:
     """Return the words for a kind of player.
 
     A kind from another version's record that we do not know keeps its name.
     """
     return answer(KINDS[kind]) if kind in KINDS else answer("{name}", name=kind)
+
+
+def bot_by_kind(kind: str, place: int) -> Message:
+    """Return what a bot without a name is called: its kind, and its place from 1."""
+    # translators: a bot in a replay: "easy 3".
+    return answer("{kind} {n}", kind=kind_told(kind), n=place)
 
 
 def table(title: str, names: RuleNames, game: AnyGame, usual: AnyGame, decisive: Sequence[str]) -> tuple[Message, ...]:

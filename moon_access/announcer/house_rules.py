@@ -5,13 +5,16 @@ A game's words have the names of its own rules.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from moon_access.engine.game import AnyGame
-from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable, Value
+from moon_access.engine.house_rules import BadHouseRule, HouseRule, Impossible, ImpossibleTable, Value
+from moon_access.i18n.catalog import ENGLISH
+from moon_access.i18n.typed_words import fold
 
 from .message import N_, Kind, Message, OneOf, answer, count, error
+from .wording import Wording
 
 _LABELS_OF_EVERY_GAME = {
     "target": N_("points to win"),
@@ -141,23 +144,59 @@ def all_as_usual() -> Message:
     return answer("All rules as usual.")
 
 
-def bad_rule(bad: BadHouseRule) -> Message:
-    """Return which house rule is impossible, and what would be possible."""
-    if bad.text is None:
-        return error("This game has no rule called {name}. Rules: {names}.", name=bad.name, names=_values_to_type(bad))
-    if isinstance(bad.possible, range):
-        bounds = {"least": bad.possible.start, "most": bad.possible.stop - 1}
-        return error(
-            "{name} cannot be {typed}. Choose from {least} to {most}.", name=bad.name, typed=bad.text, **bounds
-        )
-    return error(
-        "{name} cannot be {typed}. Possible: {names}.", name=bad.name, typed=bad.text, names=_values_to_type(bad)
-    )
+class TypedRules:
+    """House rules as a player types them after ``--rule``: by their names or labels, and the same for values.
+
+    In English a rule and a value are typed by their own names (``moon_wins=true``). In another language their labels
+    stand for them, with hyphens for spaces (``punkte-zum-sieg=10``); the English names are understood there, too.
+    """
+
+    def __init__(self, names: RuleNames, rules: Sequence[HouseRule], wording: Wording) -> None:
+        self._names = names
+        self._rules = rules
+        self._wording = wording
+
+    def read(self, given: Mapping[str, object]) -> dict[str, object]:
+        """Return the rules that were typed, by name, with the values that their labels mean; others as they are."""
+        return dict(self._rule(name, value) for name, value in given.items())
+
+    def _rule(self, typed: str, value: object) -> tuple[str, object]:
+        plain = fold(_without_signs(typed))
+        rule = next((rule for rule in self._rules if plain in self._ways(rule.name, self._label(rule.name))), None)
+        if rule is None:
+            return typed, value
+        is_named = isinstance(rule.allowed, tuple)
+        values = [one for one in rule.allowed if is_named or self._names.has_value_label(rule.name, one)]
+        plain = fold(_without_signs(str(value)))
+        meant = (one for one in values if plain in self._ways(str(one), self._names.value_label(rule.name, one)))
+        return rule.name, next(meant, value)
+
+    def _ways(self, name: str, label: Message) -> set[str]:
+        return {fold(_without_signs(text)) for text in (name, label.text, self._wording.line(label))}
+
+    def _label(self, name: str) -> Message:
+        return self._names.label(name) if self._names.has_label(name) else answer("{name}", name=name)
+
+    def _to_type(self, name: str, label: Message) -> str:
+        """Return what a player of this language types for a rule or a value."""
+        is_english = self._wording.catalog.language == ENGLISH
+        return name if is_english else _without_signs(self._wording.line(label)).lower().replace(" ", "-")
+
+    def refusal(self, bad: BadHouseRule) -> Message:
+        """Return which house rule is impossible, and what would be possible."""
+        if bad.text is None:
+            possible = tuple(self._to_type(rule.name, self._label(rule.name)) for rule in self._rules)
+            return error("This game has no rule called {name}. Rules: {names}.", name=bad.name, names=possible)
+        facts: dict[str, object] = {"rule": self._label(bad.name), "typed": bad.text}
+        if isinstance(bad.possible, range):
+            bounds = {"least": bad.possible.start, "most": bad.possible.stop - 1}
+            return error("{rule}: not {typed}. Choose from {least} to {most}.", **facts, **bounds)
+        values = tuple(self._to_type(str(one).lower(), self._names.value_label(bad.name, one)) for one in bad.possible)
+        return error("{rule}: not {typed}. Possible: {names}.", names=values, **facts)
 
 
-def _values_to_type(bad: BadHouseRule) -> tuple[str, ...]:
-    """Return the possible values or names as a player types them after ``--rule``."""
-    return tuple(str(value).lower() for value in bad.possible)
+def _without_signs(text: str) -> str:
+    return text.replace("_", " ").replace(",", "")
 
 
 def impossible(table: ImpossibleTable) -> Message:

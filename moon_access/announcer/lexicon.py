@@ -9,15 +9,42 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from contextlib import suppress
+from itertools import permutations, product
 
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import ENGLISH, Catalog, pgettext
-from moon_access.i18n.typed_words import in_digits, spellings, words_of
+from moon_access.i18n.typed_words import in_digits, own_words, spellings, words_of
 
 # translators: words to type before a place in the list of moves, "number 12"; separated by commas.
 _PLACE = pgettext("words", "number, no")
 # translators: other names of a tile with the same number twice, separated by commas; {n} is in digits or a word.
 _DOUBLE = pgettext("words", "double {n}")
+# translators: the numbers on tiles, each with all that players call it, separated by commas.
+_NUMBERS = (
+    pgettext("words", "zero, blank, nought, naught"),
+    pgettext("words", "one, ace"),
+    pgettext("words", "two, deuce"),
+    pgettext("words", "three, trey"),
+    pgettext("words", "four"),
+    pgettext("words", "five"),
+    pgettext("words", "six"),
+    pgettext("words", "seven"),
+    pgettext("words", "eight"),
+    pgettext("words", "nine"),
+    pgettext("words", "ten"),
+    pgettext("words", "eleven"),
+    pgettext("words", "twelve"),
+)
+# translators: the suits, each with all that players call it, separated by commas.
+_SUITS = (
+    pgettext("words", "zeros, blanks"),
+    pgettext("words", "ones, aces"),
+    pgettext("words", "twos, deuces"),
+    pgettext("words", "threes, treys"),
+    pgettext("words", "fours"),
+    pgettext("words", "fives"),
+    pgettext("words", "sixes"),
+)
 _TILE_PATTERN = r"(\d{1,2})\s*[-\s,./:]\s*(\d{1,2})"  # compiled only when a player types something
 HIGHEST_NUMBER = 21
 """The highest number that has words in every language: the highest bid of Moon, and more than any number on a tile."""
@@ -48,13 +75,23 @@ def number_words(catalog: Catalog, number: int) -> set[str]:
 
     It is empty for a number that has no word, because it is higher than those of tiles and tricks.
     """
-    noun, texts = str(number), set()
+    noun, texts = str(number), {*names_of_number(catalog, number), *names_of_suit(catalog, number)}
     # Not the names of tiles, nor counts with a preposition ("out of two").
     own = (form for form in catalog.forms(noun) if form.partition(" ")[0] not in (_OF_DOUBLES, _OF_TILES, "count"))
     for form in ("number", "sg", "pl", "acc", "count m", "count f", "count n", *own):
         with suppress(KeyError):
             texts.add(catalog.form(noun, form))
     return {spelling for text in texts for spelling in spellings(text, catalog.language)}
+
+
+def names_of_number(catalog: Catalog, number: int) -> list[str]:
+    """Return what players of the catalogue's language call a number, such as "two" and "deuce"; they may type all."""
+    return own_words(catalog, _NUMBERS[number]) if number < len(_NUMBERS) else []
+
+
+def names_of_suit(catalog: Catalog, number: int) -> list[str]:
+    """Return what players of the catalogue's language call the suit of a number, such as "deuces"."""
+    return own_words(catalog, _SUITS[number]) if number < len(_SUITS) else []
 
 
 def tiles_in_digits(typed: str, language: str) -> list[Tile]:
@@ -78,6 +115,11 @@ def _is_plain(digits: str) -> bool:
     return digits == str(int(digits))
 
 
+def _all_spellings(texts: Iterable[str], language: str) -> set[str]:
+    """Return every spelling of every text, folded."""
+    return {way for text in texts for way in spellings(text, language)}
+
+
 class Lexicon:
     """The words for tiles and numbers in one language and in English, folded.
 
@@ -95,23 +137,24 @@ class Lexicon:
 
     def _read(self, catalog: Catalog, highest: int) -> None:
         self.place_words |= words_of(catalog, _PLACE)
-        words = {number: catalog.form(str(number), "number") for number in range(highest + 1)}
+        words = {
+            number: [catalog.form(str(number), "number"), *names_of_number(catalog, number)]
+            for number in range(highest + 1)
+        }
         for number in range(highest + 1):
             self.numbers |= dict.fromkeys(number_words(catalog, number), number)
-            several = spellings(catalog.form(str(number), "pl"), catalog.language)
-            self.suits |= several.difference(
-                *(spellings(catalog.form(str(number), form), catalog.language) for form in ("number", "sg", "acc"))
-            )
+            several = [catalog.form(str(number), "pl"), *names_of_suit(catalog, number)]
+            single = [*words[number], *(catalog.form(str(number), form) for form in ("sg", "acc"))]
+            self.suits |= _all_spellings(several, catalog.language) - _all_spellings(single, catalog.language)
         for number in range(highest + 1, HIGHEST_NUMBER + 1):
             self.numbers |= dict.fromkeys(spellings(catalog.form(str(number), "number"), catalog.language), number)
         forms = _forms_of_tiles(catalog)
         for tile in self.known_tiles:
-            high, low = words[tile.high], words[tile.low]
             said = [tile_in_words(catalog, tile, form) for form in forms]  # as prompts say it
-            for name in (*said, f"{high} {low}", f"{low} {high}"):
-                for way in spellings(name, catalog.language):
-                    self.tiles[way] = tile
+            pairs = [pair for two in product(words[tile.high], words[tile.low]) for pair in permutations(two)]
+            for way in _all_spellings([*said, *map(" ".join, pairs)], catalog.language):
+                self.tiles[way] = tile
             if tile.is_double:
                 for pattern in words_of(catalog, _DOUBLE):
-                    for number_typed in (str(tile.high), *spellings(high, catalog.language)):
+                    for number_typed in (str(tile.high), *_all_spellings(words[tile.high], catalog.language)):
                         self.tiles[pattern.replace("{n}", number_typed).replace(" ", "")] = tile

@@ -117,7 +117,7 @@ class Listener(NamedTuple):
         return tuple(reversed(tiles) if self.is_hand_reversed else tiles)
 
 
-def names_for(game: AnyGame, names: Sequence[str], seat: Seat | None) -> tuple[Name, ...]:
+def names_for(game: AnyGame, names: Sequence[Name], seat: Seat | None) -> tuple[Name, ...]:
     """Return what somebody at this seat calls everybody; a partner is called partner."""
     partners = () if seat is None else game.partners(seat)
     return tuple(PARTNER if at in partners else name for at, name in enumerate(names))

@@ -94,9 +94,9 @@ class ToCopy(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """Tiles, ends or numbers to choose from: "double five or six five"."""
+    """Tiles, ends, numbers or places to choose from: "double five or six five"."""
 
-    items: "tuple[Tile | End | int, ...]"
+    items: "tuple[Tile | End | int | Message, ...]"
 
 
 class Each(NamedTuple):

@@ -202,6 +202,10 @@ def help_to_choose(most: int, default: int | None) -> Message:
     )
 
 
+def help_yes_or_no() -> Message:
+    return answer("Type yes or no.")
+
+
 def help_about_choices() -> Message:
     # translators: help at a list of choices of which each can be explained: "? 2" explains the second.
     return answer("A question mark and a number tells what it is: ? 2.")

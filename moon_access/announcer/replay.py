@@ -167,7 +167,7 @@ def title(game: str, place: int = 1, most: int = 1) -> Message:
     return answer("{game}, game {n} of {most}.", game=name, n=place, most=most)
 
 
-def players_and_target(names: tuple[str, ...], game: AnyGame, *, rounds: bool) -> Messages:
+def players_and_target(names: tuple[Name, ...], game: AnyGame, *, rounds: bool) -> Messages:
     """Return the players and how far they play, team by team if there are teams.
 
     ``rounds``: the game calls its deals rounds.
@@ -182,6 +182,11 @@ def players_and_target(names: tuple[str, ...], game: AnyGame, *, rounds: bool) -
         return (answer("{names} play to {target}.", names=AllOf(names), target=target),)
     one, others = (AllOf(tuple(names[seat] for seat in side)) for side in game.sides)
     return (answer("{team} against {others}, to {target}.", team=one, others=others, target=target),)
+
+
+def place() -> Message:
+    """Return the answer to "where am I" in a replay."""
+    return answer("Replay")
 
 
 def rules_title(game: str) -> Message:
@@ -201,7 +206,7 @@ def no_such_game(wanted: int, most: int) -> Message:
     return error("No game {n}. Games in the file: {most}.", n=wanted, most=most)
 
 
-def no_such_seat(typed: str, names: tuple[str, ...]) -> Message:
+def no_such_seat(typed: str, names: tuple[Name, ...]) -> Message:
     seats = tuple(answer("{n} {name}", n=place, name=name) for place, name in enumerate(names, 1))
     return error("No seat {typed}. Seats: {seats}.", typed=typed, seats=seats)
 

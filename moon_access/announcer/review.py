@@ -5,6 +5,7 @@ The game's own words tell the findings.
 
 from __future__ import annotations
 
+from .listener import Name
 from .message import N_, Message, answer, error, notice
 
 
@@ -35,7 +36,7 @@ def no_play_to_review() -> Message:
     return answer("This deal was not finished.")
 
 
-def ask_whose_review(word: str, name: str) -> Message:
+def ask_whose_review(word: str, name: Name) -> Message:
     """Ask for a player's name after the command ``word``. ``name``: an example."""
     return error("Whose review? Type {word} {name}.", word=word, name=name)
 

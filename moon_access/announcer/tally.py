@@ -82,7 +82,8 @@ def bids(made: int, of: int) -> Message:
     return answer("Your bids: {made} of {most} made, {rate} percent.", made=made, most=of, rate=percent(made / of))
 
 
-def bids_of(amount: int, made: int, of: int) -> Message:
+def bids_of(amount: Message, made: int, of: int) -> Message:
+    # translators: in these lines amount is a bid as its game names it: "31", "two marks".
     return answer("Your bids of {amount}: {made} of {most} made.", amount=amount, made=made, most=of)
 
 
@@ -91,7 +92,7 @@ def partners_bids(made: int, of: int) -> Message:
     return answer("Partner's bids: {made} of {most} made, {rate} percent.", made=made, most=of, rate=percent(made / of))
 
 
-def partners_bids_of(amount: int, made: int, of: int) -> Message:
+def partners_bids_of(amount: Message, made: int, of: int) -> Message:
     return answer("Partner's bids of {amount}: {made} of {most} made.", amount=amount, made=made, most=of)
 
 
@@ -99,7 +100,7 @@ def others_bids(made: int, of: int) -> Message:
     return answer("Others' bids: {made} of {most} made, {rate} percent.", made=made, most=of, rate=percent(made / of))
 
 
-def others_bids_of(amount: int, made: int, of: int) -> Message:
+def others_bids_of(amount: Message, made: int, of: int) -> Message:
     return answer("Others' bids of {amount}: {made} of {most} made.", amount=amount, made=made, most=of)
 
 

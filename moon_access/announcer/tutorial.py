@@ -18,7 +18,7 @@ def welcome(done: str) -> tuple[Message, ...]:
         notice("Ask anything, as often as you like."),
         notice("Enter alone repeats your task."),
         # translators: {done} is the word to type.
-        notice("Type {done} to leave; you can go on here next time.", done=done),
+        notice("Type {done} to leave; you can continue here next time.", done=done),
     )
 
 
@@ -113,7 +113,7 @@ def lesson_over(number: int) -> Message:
 
 
 def place_kept(number: int) -> Message:
-    return notice("The tutorial goes on at lesson {n} next time.", n=number)
+    return notice("Next time, the tutorial continues at lesson {n}.", n=number)
 
 
 def all_done() -> Message:

@@ -95,7 +95,7 @@ class Wording:
         if isinstance(value, int):
             return self.number(value, form)
         if isinstance(value, Message):
-            return self.line(value)
+            return self._inflect(value, form) or self.line(value)
         if isinstance(value, End):
             return self.end(value, form)
         if isinstance(value, LanguageName):
@@ -105,6 +105,12 @@ class Wording:
         if isinstance(value, tuple):
             return self._several(value, form)
         return harmless(str(value))
+
+    def _inflect(self, message: Message, form: str) -> str:
+        """Return a noun in place of a name, such as "Partner", in this form; empty if the language has none for it."""
+        if not form or message.fields or self.is_brief:
+            return ""
+        return self.catalog.own_form(message.text, form)
 
     def _several(self, value: tuple[object, ...], form: str) -> str:
         """Return the items of a list, joined as this kind of list wants it."""

@@ -23,7 +23,7 @@ DONE_WORDS = pgettext("words", "done, back, end")
 # translators: words before a bid, "bid 5", separated by commas; no command's word.
 BID = pgettext("words", "bid")
 # translators: words for the bid of all tricks, 21, as players call it; separated by commas.
-ALL_TRICKS = pgettext("words", "moon, shoot the moon")
+ALL_TRICKS = pgettext("words", "moon, shoot the moon, shoot, all, all seven")
 # translators: words for naming the doubles as trump, separated by commas.
 DOUBLES = pgettext("words", "doubles, double")
 # translators: words for the suit that is trump: "unseen trump"; separated by commas.
@@ -31,9 +31,9 @@ TRUMP = pgettext("words", "trump, trumps")
 # translators: words for naming no trump, separated by commas.
 NO_TRUMP = pgettext("words", "none, no trump, no trumps, notrump, follow me")
 # translators: words for taking the widow, separated by commas.
-TAKE = pgettext("words", "take")
+TAKE = pgettext("words", "take, take it")
 # translators: words for leaving the widow, separated by commas.
-LEAVE = pgettext("words", "leave")
+LEAVE = pgettext("words", "leave, leave it")
 ZERO, ONE, TWO = "0", "1", "2"
 """Digits that a prompt shows unchanged in every language."""
 

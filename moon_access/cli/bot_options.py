@@ -5,12 +5,13 @@ A bare start has these options, too, so no game is loaded for them unless the pl
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, ParamSpec
 
 import click
 
 from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import fold
 
 from .option_types import Text
 from .player_options import give
@@ -97,7 +98,7 @@ class BotOptions:
             level_of,
         )
 
-        kinds = _kinds_in(bots)
+        kinds = self._kinds_in(bots)
         unknown = next((kind for kind in kinds if level_of(kind) not in LEVELS), None)
         if kinds == [ADAPTIVE] or unknown is None:
             return ",".join(kinds)
@@ -106,12 +107,28 @@ class BotOptions:
         _ = self.catalog.text
         # translators: {names} are levels of bots, {following} one that goes by how the player's games end and is given
         # for all of them at once: "Bots are: easy, normal, strong, or adaptive alone."
-        problem = _("Possible bots: {names}, or {following} alone.").format(names=", ".join(RUNGS), following=ADAPTIVE)
-        styled = ", ".join(kind_of(style, USUAL) for style in STYLES)
+        problem = _("Possible bots: {names}, or {following} alone.").format(
+            names=self._to_type(RUNGS), following=self._to_type([ADAPTIVE])
+        )
+        styled = self._to_type(kind_of(style, USUAL) for style in STYLES)
         # translators: {names} are kinds of bots as they are typed: "Or with a style: careful-normal, bold-normal."
         with_style = _("With a style: {names}.").format(names=styled)
         told = self._unknown("" if unknown == ADAPTIVE else unknown, f"{problem} {with_style}")
         raise click.BadParameter(told, param_hint="'--bots'")
+
+    def _kinds_in(self, text: str) -> list[str]:
+        """Return the kinds that were typed, in the player's language or in English; an unknown one as it was typed."""
+        from moon_access.announcer.arena import kinds_to_type
+
+        known = kinds_to_type(self.catalog)
+        typed = [kind.strip() for kind in text.split(",")]
+        return [known.get(fold(kind), kind) for kind in typed]
+
+    def _to_type(self, kinds: Iterable[str]) -> str:
+        """Return the kinds as a player of this language types them, with commas between."""
+        from moon_access.announcer.arena import kind_to_type
+
+        return ", ".join(kind_to_type(kind, self.catalog) for kind in kinds)
 
     def _unknown(self, name: str, problem: str) -> str:
         """Return the problem, after the unknown name if one was given."""
@@ -153,16 +170,12 @@ class BotOptions:
 
         has = GAMES[game].bots() if game else {}
         _ = self.catalog.text
-        bots = _kinds_in(text)
+        bots = self._kinds_in(text)
         unknown = next((bot for bot in bots if level_of(bot) not in LEVELS), None)
         if unknown is None:
             return [kind_that_plays(has, bot) for bot in bots] if game else bots
-        problem = _("Possible bots: {names}.").format(names=", ".join(sorted({*LEVELS, *has})))
+        problem = _("Possible bots: {names}.").format(names=self._to_type(sorted({*LEVELS, *has})))
         raise click.BadParameter(self._unknown(unknown, problem), param_hint=hint)
-
-
-def _kinds_in(text: str) -> list[str]:
-    return [kind.strip() for kind in text.split(",")]
 
 
 def possible_bots(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:

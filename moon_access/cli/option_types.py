@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import fold, own_words, words_of
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -86,17 +87,30 @@ def _words_from(words: WordSource) -> tuple[str, ...]:
 
 
 class OneOf(_WordType):
-    """One of some fixed words, in capital or small letters. Its value is the word as it was listed."""
+    """One of some fixed words, in capital or small letters. Its value is the word as it was listed.
+
+    ``words_for``: returns the list of the catalogue's words that a player may type for a choice. The first of them in
+    the player's language stands for the choice then.
+    """
 
     name = "choice"
 
-    def __init__(self, catalog: Catalog, choices: WordSource) -> None:
+    def __init__(self, catalog: Catalog, choices: WordSource, words_for: Callable[[str], str] | None = None) -> None:
         self._ = catalog.text
+        self._catalog = catalog
         self._choices = choices
+        self._words_for = words_for
 
     @property
     def choices(self) -> tuple[str, ...]:
         return _words_from(self._choices)
+
+    @property
+    def _choices_to_type(self) -> list[str]:
+        """The choices as a player of this language types them."""
+        if self._words_for is None:
+            return list(self.choices)
+        return [own_words(self._catalog, self._words_for(choice))[0] for choice in self.choices]
 
     def get_metavar(self, param: click.Parameter, ctx: Context = None) -> str:
         _ = self._
@@ -106,7 +120,7 @@ class OneOf(_WordType):
     def describe(self) -> str:
         """Return what may be typed, as a sentence."""
         _ = self._
-        return _("One of: {choices}.").format(choices=", ".join(self.choices))
+        return _("One of: {choices}.").format(choices=", ".join(self._choices_to_type))
 
     def get_missing_message(self, param: click.Parameter, ctx: Context = None) -> str:
         return self.describe()
@@ -116,21 +130,19 @@ class OneOf(_WordType):
         for choice in self.choices:
             if _plain(choice) == _plain(str(value)):
                 return choice
+            if self._words_for is not None and fold(str(value)) in words_of(self._catalog, self._words_for(choice)):
+                return choice
         problem = _("{value} is not one of the choices.").format(value=value)
         self.fail(f"{problem} {self.describe()}", param, ctx)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
         from .completion import complete_words
 
-        return complete_words(self.choices, incomplete)
+        return complete_words(self._choices_to_type, incomplete)
 
 
 class GameName(OneOf):
     """One of these games, by its name or as people call it: its title, a beginning of it, the number in it."""
-
-    def __init__(self, catalog: Catalog, choices: WordSource) -> None:
-        super().__init__(catalog, choices)
-        self._catalog = catalog
 
     def convert(self, value: object, param: Parameter, ctx: Context) -> str:
         typed, names = str(value), self.choices

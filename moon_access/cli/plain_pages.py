@@ -165,8 +165,8 @@ class Example(NamedTuple):
 
 EXAMPLES = {
     "": (
-        # translators: these stand before a command line, as examples: "Play by the built-in voice: moon-access ...".
-        Example(N_("Play by the built-in voice"), "--read speech"),
+        # translators: these stand before a command line, as examples: "Play with the built-in voice: moon-access ...".
+        Example(N_("Play with the built-in voice"), "--read speech"),
         Example(N_("Options of a command"), "help play"),
     ),
     "play": (

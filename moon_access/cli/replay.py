@@ -29,7 +29,7 @@ def replay(invocation: Invocation, path: str, wanted: Wanted, job: Job | None) -
     """Tell the games, and return the exit code: 1 if nothing was told."""
     console = Console(Terminal(), invocation.settings, invocation.catalog.language)
     try:
-        games = finished_games(path, wanted, source(path))
+        games = finished_games(path, wanted, console.wording, source(path))
     except CanNotTell as why:
         return Printer(console.wording, Page(console.terminal.width), invocation).refuse(why.message)
     if job is not None:

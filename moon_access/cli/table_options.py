@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 
     from click.shell_completion import CompletionItem
 
+    from moon_access.announcer.house_rules import TypedRules
     from moon_access.announcer.message import Message
+    from moon_access.announcer.wording import Wording
 
 P = ParamSpec("P")
 FIRST_GAME = next(iter(GAMES))
@@ -156,11 +158,12 @@ class TableOptions:
             BadParameter: there can be no such table.
         """
         name, players = flags["game"], flags["players"]
-        rules = self._house_rules(name, flags["preset"], dict(flags["house"]))
+        typed = self._typed_rules(name).read(dict(flags["house"])) if flags["house"] else {}
+        rules = self._house_rules(name, flags["preset"], typed)
         try:
             return ChosenTable(name, rules, players, GAMES[name].rules(rules, players))
         except (BadHouseRule, ImpossibleTable) as problem:
-            why = _why_impossible(self.catalog, problem)
+            why = self._why_impossible(name, problem)
             if not isinstance(problem, ImpossibleTable) or problem.reason is not Impossible.PLAYERS:
                 raise click.BadParameter(why, param_hint="'--rule'") from None
             beside = _games_for_players(problem.players, beside=name)
@@ -170,6 +173,20 @@ class TableOptions:
                 told = _("With {n} players: {names}.").format(n=problem.players, names=", ".join(beside))
                 why = f"{why} {told}"
             raise click.BadParameter(why, param_hint="'--players'") from None
+
+    def _typed_rules(self, game: str) -> TypedRules:
+        """Return the reader of this game's house rules in the player's language."""
+        from moon_access.announcer.house_rules import TypedRules
+
+        return TypedRules(GAMES[game].words().house_rules, GAMES[game].rules().house_rules, wording_of(self.catalog))
+
+    def _why_impossible(self, game: str, problem: BadHouseRule | ImpossibleTable) -> str:
+        """Return why there can be no such table, and what could be."""
+        from moon_access.announcer.house_rules import impossible
+
+        if isinstance(problem, BadHouseRule):
+            return line_of(self.catalog, self._typed_rules(game).refusal(problem))
+        return line_of(self.catalog, impossible(problem))
 
     def _house_rules(self, game: str, preset: str | None, house: Mapping[str, object]) -> Mapping[str, object]:
         """Return the house rules of a preset with those given one by one, which override it.
@@ -197,14 +214,6 @@ def _clean_seed(ctx: click.Context, param: click.Parameter, seed: str) -> str:
     return clean_name(seed)
 
 
-def _why_impossible(catalog: Catalog, problem: BadHouseRule | ImpossibleTable) -> str:
-    """Return why there can be no such table, and what could be."""
-    from moon_access.announcer import house_rules
-
-    told = house_rules.bad_rule(problem) if isinstance(problem, BadHouseRule) else house_rules.impossible(problem)
-    return line_of(catalog, told)
-
-
 def _games_for_players(players: int, beside: str) -> list[str]:
     """Return the games from the folder of this game that so many can play."""
     folder = type(GAMES[beside]).__module__
@@ -214,10 +223,14 @@ def _games_for_players(players: int, beside: str) -> list[str]:
 
 def line_of(catalog: Catalog, message: Message) -> str:
     """Return the message as it stands in an error of the command line."""
+    return wording_of(catalog).line(message)
+
+
+def wording_of(catalog: Catalog) -> Wording:
     from moon_access.announcer.preferences import TileStyle
     from moon_access.announcer.wording import Wording
 
-    return Wording(catalog, TileStyle.WORDS).line(message)
+    return Wording(catalog, TileStyle.WORDS)
 
 
 def _possible_rules(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:

@@ -184,6 +184,8 @@ class Console(Asker):
             return ()
         if choice.about is not None:
             return choice.about()
+        if questions.YES_WORDS in prompt.words:
+            return *prompt.explanation, questions.help_yes_or_no()
         about = prompt.explanation or (questions.help_to_choose(len(choices), None),)
         return sentence((choice.label,)), *about
 

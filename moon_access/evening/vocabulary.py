@@ -105,7 +105,7 @@ _OF_COMPANY = (
 _COMMANDS = (
     # translators: "key" is the one letter that is the command: choose one that no other command has.
     Command(
-        "hand", pgettext("key", "h"), pgettext("words", "hand, tiles, bones"),
+        "hand", pgettext("key", "h"), pgettext("words", "hand, tiles, bones, rocks, dominoes"),
         N_("Reads your tiles."),
     ),
     # translators: "words" are what may be typed instead, separated by commas; the first one is the name.
@@ -134,7 +134,7 @@ _COMMANDS = (
         N_("Tells where you are: the question, the game, the deal, and whose turn it is."),
     ),
     Command(
-        "counts", pgettext("key", "c"), pgettext("words", "count, left, boneyard, stock"),
+        "counts", pgettext("key", "c"), pgettext("words", "count, left, boneyard, stock, yard, pile"),
         N_("Tells how many tiles everybody has."), of_a_game=True,
     ),
     Command(
@@ -166,11 +166,11 @@ _COMMANDS = (
         is_of_the_prompt=True,
     ),
     Command(
-        "discard", "", pgettext("words", "discard, bury"),
+        "discard", "", pgettext("words", "discard, bury, throw away"),
         N_("Discards the tile you stepped to, or the tile you name after it."), is_of_the_prompt=True,
     ),
     Command(
-        "pass", pgettext("key", "p"), pgettext("words", "pass, knock"),
+        "pass", pgettext("key", "p"), pgettext("words", "pass, knock, rap"),
         N_("Makes no bid. In dominoes, passes your turn if you play that by hand."), is_of_the_prompt=True,
     ),
     Command(

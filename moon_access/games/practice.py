@@ -30,12 +30,14 @@ MOST_SEEDS = 20_000
 class PracticeKind(NamedTuple):
     """One kind of deals.
 
-    Players type ``name`` on the command line, and the settings keep it; ``label`` stands in a menu. The learner hears
-    ``task`` before the first deal. ``has_review``: a deal is played to its end, and can be reviewed then.
+    The settings keep ``name``; ``label`` stands in a menu. Players type the name or one of the ``words``, a list of the
+    catalogue, whose first word stands for the kind on the command line. The learner hears ``task`` before the first
+    deal. ``has_review``: a deal is played to its end, and can be reviewed then.
     """
 
     name: str
     label: Message
+    words: str
     task: Message
     has_review: bool = True
 

@@ -44,6 +44,10 @@ def _plain(game: Game[S, V], score: int) -> Message:
     return answer("{n}", n=score)
 
 
+def _amount(amount: int) -> Message:
+    return answer("{n}", n=amount)
+
+
 class Spot(NamedTuple):
     """A place for a tile on the table, in a game in which places have names.
 
@@ -99,6 +103,8 @@ class GameWords(NamedTuple, Generic[S, V]):
     """Words the points that win, after "to", in a game without a number of rounds."""
     score_named: Callable[[Game[S, V], int], Message] = _plain
     """Names the score of a side in a list of scores: a number, with its unit if it is no number of points."""
+    bid_named: Callable[[int], Message] = _amount
+    """Names the amount of a bid, see ``GameDefinition.bid_of``: a number, or what players call it."""
     house_rules: RuleNames = RuleNames()
     """The names of the house rules and their values."""
     open_answers: Mapping[str, Callable[[S, Listener], Messages]] = {}

@@ -7,6 +7,7 @@ the last column. Messages between two prompts share lines in braille. Nothing is
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 NARROWEST = 14
@@ -104,5 +105,15 @@ class Page(NamedTuple):
 
 
 def _join(lines: Sequence[str]) -> list[str]:
-    """Join all messages in one line with "; ", without full stops; after a colon a space is enough."""
-    return ["; ".join(line.rstrip(".") for line in lines).replace(":; ", ": ")]
+    """Join all messages in one line with "; "; after a colon a space is enough.
+
+    Full stops go, but between two whole sentences one stays, as in prose: "The aim. Four play in two teams."
+
+    Returns:
+        The line.
+    """
+    joined = lines[0].rstrip(".")
+    for before, line in pairwise(lines):
+        is_prose = before.endswith(".") and line[:1].isupper()
+        joined += f"{'. ' if is_prose else '; '}{line.rstrip('.')}"
+    return [joined.replace(":; ", ": ")]

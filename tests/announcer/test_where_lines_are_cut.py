@@ -39,3 +39,10 @@ def test_every_word_stays_whole_and_every_line_short_enough(words: list[str], wi
     lines = Page(width).lay_out([" ".join(words)])
     assert " ".join(lines).split(" ") == words
     assert all(len(line) < width for line in lines)
+
+
+def test_in_shared_lines_whole_sentences_keep_their_full_stops() -> None:
+    page = Page(0, share_lines=True)
+    assert page.lay_out(["The aim.", "Four play.", "Most wins."]) == ["The aim. Four play. Most wins"]
+    assert page.lay_out(["Anna 65", "You take it.", "play 65"]) == ["Anna 65; You take it; play 65"]
+    assert page.lay_out(["Sounds:", "Off."]) == ["Sounds: Off"]

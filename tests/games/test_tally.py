@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.wording import Wording
 from moon_access.engine.actions import Deal
 from moon_access.engine.events import DealScored, EndsScored, RoundScored, TrickTaken
 from moon_access.engine.tiles import Seat
@@ -17,6 +19,7 @@ from moon_access.i18n.catalog import Catalog
 from moon_access.record.file import RecordFile
 from moon_access.record.reader import RecordedGame
 from moon_access.record.writer import Recorder
+from moon_access.scenes.dialogs.statistics import told as word_statistics
 from moon_access.storage import saved_games
 from moon_access.storage.statistics import Tally, count
 from tests.all_games import SomeTable
@@ -229,3 +232,15 @@ def test_a_game_left_before_its_first_deal_is_unfinished(home: Home) -> None:
     path = Path(home.environment["XDG_STATE_HOME"], "moon-access", "games", "moon3.jsonl")
     keep(path, actions=0)
     assert count([saved_games.Kept(str(path), 0)]).games["moon3"].unfinished == 1
+
+
+def test_a_bid_of_marks_is_named_as_a_bid_of_marks() -> None:
+    found = count([])
+    found.games["forty_two"] = Tally(bids=Counter({31: 1, 84: 2}), made=Counter({84: 1}))
+    for language, told in (
+        ("en", ("Your bids of 31: 0 of 1 made.", "Your bids of two marks: 1 of 2 made.")),
+        ("de", ("Deine Gebote, 31: 0 von 1 erfüllt.", "Deine Gebote, zwei Striche: 1 von 2 erfüllt.")),
+        ("cs", ("Tvoje závazky, 31: splněno nula z jednoho.", "Tvoje závazky, dvě značky: splněno jedno ze dvou.")),
+    ):
+        wording = Wording(Catalog(language), TileStyle.WORDS)
+        assert set(told) <= set(map(wording.sentence, word_statistics(found)))

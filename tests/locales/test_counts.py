@@ -123,7 +123,7 @@ EXCEPTIONS = {
     r"(reach|exactly) \{n\} points|\{n\} (points )?or more": "seven points at least",
     r"\{target\}": "points to win; below seven only at 42, where nobody plays for fewer than 42",
     r"(plunges?|splash(es)?): \{n:m\} marks": "two to four marks; the Czech noun fits them all",
-    r"\{numbers\} marks": "two neighbouring numbers; a single bid has a message of its own",
+    r"\{other\} marks": "two neighbouring numbers; a single bid has a message of its own",
     r"That bid needs \{n\} doubles": "three or four",
     r"It gives \{n\} points": "five or ten",
     r"trick for \{n\}": "told if it is worth more than a point",

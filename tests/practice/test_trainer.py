@@ -291,7 +291,7 @@ def test_the_statistics_call_it_as_the_menu_does() -> None:
     console = Trained().console
     assert (
         console.wording.sentence(practice.result_line(words.SURE_TRICKS.label, 8, 10))
-        == "Practised, sure tricks: 8 of 10."
+        == "Practised, counting sure tricks: 8 of 10."
     )
 
 

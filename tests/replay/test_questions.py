@@ -9,13 +9,16 @@ from typing import Any
 
 import pytest
 
+from moon_access.announcer.replay import ALL, own_tiles_only
 from moon_access.engine.actions import Deal
 from moon_access.engine.tiles import Seat
 from moon_access.evening.command import key_of, words_of_command
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
+from moon_access.i18n.typed_words import words_of
 from moon_access.record.reader import RecordedGame
 from moon_access.scenes.game.commands.moves import MOVES
+from moon_access.table import Player
 from tests.properties.random_play import random_moment
 from tests.session.test_secrets import in_the_other_world
 from tests.support.long import LONG
@@ -229,3 +232,29 @@ def heard(game: RecordedGame, seat: Seat, language: str, read: str) -> str:
         if player.replay._place == last:
             return player.terminal.shown[start:]
         player.type(".")
+
+
+@every_language
+def test_all_hands_may_be_asked_for_by_the_word_for_all(language: str) -> None:
+    player = Replaying("moon3-bidder", language)
+    every = words_of(player.console.catalog, ALL)
+    player.type("")
+    hands = player.type("hand")
+    assert [word for word in sorted(every) if player.type(f"hand {word}").replace(f" {word}\n", "\n", 1) != hands] == []
+    own = Replaying("moon3-bidder", language, seat=0)
+    refused = own.console.wording.sentence(own_tiles_only())
+    assert all(refused in " ".join(own.type(f"hand {word}").split()) for word in sorted(every))
+
+
+@pytest.mark.parametrize(
+    ("language", "bot", "title"),
+    [("en", "easy 3", "Replay."), ("de", "leicht 3", "Nachspielen."), ("cs", "slabí 3", "Přehrávání.")],
+)
+def test_a_bot_of_the_arena_is_called_by_its_kind(language: str, bot: str, title: str) -> None:
+    game = recorded("moon3-bidder")
+    players = tuple(Player(f"easy {place}", "bot:easy") for place in (1, 2, 3))
+    player = Replaying(game._replace(players=players), language)
+    assert bot in " ".join(player.type("where").split()) or bot in player.terminal.shown
+    assert title in player.type("where")
+    for typed in (bot, "easy 3"):
+        assert f"{bot}" in player.type(f"seat {typed}")

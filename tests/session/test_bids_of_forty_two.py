@@ -62,7 +62,7 @@ def test_an_illegal_bid_is_answered_with_the_legal_ones() -> None:
     player = Seated("forty_two")
     player.type("")
     told = " ".join(player.answers_to("55"))
-    assert told == "There is no bid of 55: bid 30 to 41, 1 or 2 marks or pass."
+    assert told == "There is no bid of 55: bid 30 to 41, 1 or 2 marks, or pass."
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from moon_access.announcer import general
+from moon_access.announcer.message import answer
 from moon_access.evening.command import words_of_command
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
@@ -32,3 +33,12 @@ def test_help_about_something_this_game_lacks_explains_that(game: str, language:
         told = player.answers_to(f"help {word}")
         not_here = player.console.wording.sentence(general.not_in_this_game(word))
         assert (told == [not_here]) is not player.session.has(command), word
+
+
+@pytest.mark.parametrize(("language", "typed"), [("en", "bid"), ("de", "biete"), ("cs", "hlásím")])
+def test_the_word_before_a_bid_is_explained_after_help_and_in_its_list(language: str, typed: str) -> None:
+    player = Seated("moon3", language)
+    told = player.console.wording.sentence(answer("Type a bid as a number. A question never uses up your turn."))
+    for lines in ([f"help {typed}"], ["help", typed]):
+        player.type(*lines)
+        assert told in " ".join(player.terminal.unseen().split())

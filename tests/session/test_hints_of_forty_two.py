@@ -14,17 +14,17 @@ from moon_access.games.tricks.actions import Bid
 from tests.support.seated import Seated
 
 ME = Seat(0)
-MADE = "Normal bots who played on made"
+MADE = "Normal bots played it out and made"
 HAND = (Tile(5, 5), Tile(6, 5), Tile(5, 4), Tile(5, 1), Tile(3, 3), Tile(2, 1), Tile(0, 0))
 
 
 @pytest.mark.parametrize(
     ("why", "suit", "reason"),
     [
-        (FortyTwoWhy.HAND_WORTH, Suit.FIVE, "You hold 4 fives, for about 36 points."),
+        (FortyTwoWhy.HAND_WORTH, Suit.FIVE, "You hold 4 fives: expect about 36 points."),
         (FortyTwoWhy.MADE_OFTEN, Suit.FIVE, "You hold 4 fives, which makes the bid more often than not."),
-        (FortyTwoWhy.HAND_WORTH, Suit.DOUBLES, "You hold 3 doubles, for about 36 points."),
-        (FortyTwoWhy.HAND_WORTH, Suit.NONE, "No trump, for about 36 points."),
+        (FortyTwoWhy.HAND_WORTH, Suit.DOUBLES, "You hold 3 doubles: expect about 36 points."),
+        (FortyTwoWhy.HAND_WORTH, Suit.NONE, "No trump: expect about 36 points."),
         (FortyTwoWhy.MADE_OFTEN, Suit.NONE, "No trump makes the bid more often than not."),
     ],
 )

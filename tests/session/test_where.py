@@ -111,7 +111,7 @@ def test_in_practice_the_kind_of_practice_is_announced(kind: str) -> None:
     with pytest.raises(Leave):
         player.follow(practise(player.evening, "moon3", "1", kind))
     told = next(shown for shown, _ in player.terminal.reads[1:]).splitlines()
-    assert told[0] == {"bidding": "Practice, bidding.", "sure": "Practice, sure tricks."}[kind]
+    assert told[0] == {"bidding": "Practice, bidding.", "sure": "Practice, counting sure tricks."}[kind]
     assert told[1] == {"bidding": "Bidding, deal 1, Moon for three, your turn.", "sure": "Hand 1 of 10."}[kind]
 
 

@@ -90,7 +90,7 @@ def practice(program: Group, options: Options) -> None:
     @program.command(
         help=_("Practise one kind of deal: bidding, making a bid, beating a bid, or counting sure tricks.")
     )
-    @click.argument("kind", type=OneOf(catalog, _kinds), metavar=_("[KIND]"), required=False)
+    @click.argument("kind", type=OneOf(catalog, _kinds, _words_for_kind), metavar=_("[KIND]"), required=False)
     @click.option("--game", type=GameName(catalog, _games_to_practise), help=_("The game to practise."))
     @options.table.seed
     @options.player.add_ways_of_reading
@@ -116,6 +116,13 @@ def _kinds() -> Iterable[str]:
     from moon_access.scenes.learn.practice import kinds_of_all
 
     return kinds_of_all()
+
+
+def _words_for_kind(kind: str) -> str:
+    """Return the words that a player may type for a kind of practice, a list of the catalogue."""
+    from moon_access.scenes.learn.practice import kinds_of_all
+
+    return kinds_of_all()[kind].words
 
 
 def _games_to_practise() -> Iterable[str]:

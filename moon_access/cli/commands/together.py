@@ -72,7 +72,7 @@ def serve(program: Group, options: Options) -> None:
     catalog = options.catalog
     _ = catalog.text
 
-    @program.command(help=_("Have friends play at this machine's tables. It runs until Ctrl-C."))
+    @program.command(help=_("Let friends play at this machine's tables. The server runs until Ctrl-C."))
     @_add_options(_serve_options(catalog))
     @options.player.add_ways_of_reading
     @pass_invocation
@@ -207,9 +207,7 @@ def _keeping_options(catalog: Catalog) -> list[_Decorator]:
             default="",
             type=Text(catalog),
             metavar="URL",
-            help=_(
-                "Keep tables and accounts in this PostgreSQL database; servers that share a database form one place."
-            ),
+            help=_("Keep tables and accounts in this PostgreSQL database; servers that share a database work as one."),
         ),
         click.option(
             "--figures",

@@ -36,7 +36,7 @@ CHAIN = Question(
 PIPS = Question(
     "pips",
     "",
-    pgettext("words", "pips"),
+    pgettext("words", "pips, spots"),
     N_("Tells the pips in your hand."),
     after="chain",
 )

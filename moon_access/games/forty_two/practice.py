@@ -82,7 +82,10 @@ class PracticeTable(_Table):
 class FortyTwoPractice:
     """The practice of 42; see games/practice.py."""
 
-    kinds = tuple(PracticeKind(kind.value, words.kind(kind.value), words.task(kind.value)) for kind in DealKind)
+    kinds = tuple(
+        PracticeKind(kind.value, words.kind(kind.value), words.WORDS[kind.value], words.task(kind.value))
+        for kind in DealKind
+    )
 
     def find(self, kind: str, seed: str, after: int) -> FoundDeal:
         return first_found(seed, after, lambda one: self.table(kind, NAMELESS, one).begin())

@@ -77,9 +77,9 @@ _REASONS: dict[Enum, str] = {
     TrainWhy.UNMARKS: N_("It takes the mark from your train."),
     TrainWhy.COVERED_AT_ONCE: N_("You can cover it at once."),
     # translators: n is a number of tiles.
-    TrainWhy.NOT_NEEDED: N_("Your longest train, of {n}, does not need it."),
+    TrainWhy.NOT_NEEDED: N_("Your longest train, {n} long, does not need it."),
     # translators: n is a number of tiles.
-    TrainWhy.BEGINS_TRAIN: N_("It starts your longest train, of {n}."),
+    TrainWhy.BEGINS_TRAIN: N_("It starts your longest train, {n} long."),
     # translators: n is a number of pips.
     TrainWhy.HEAVY: N_("It is the heaviest that fits, pips: {n}."),
     # translators: n is a number of pips: of the tiles that fit in no train of the hand.

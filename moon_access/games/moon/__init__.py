@@ -34,7 +34,7 @@ _trainer = later("games.moon.trainer", "BiddingTrainer")
 WIDOW = Question(
     "widow",
     "",
-    pgettext("words", "widow, kitty, blind"),
+    pgettext("words", "widow, kitty, blind, talon"),
     N_("Tells what you know about the tile in the middle."),
     after="last",
 )

@@ -109,7 +109,11 @@ class MoonPractice:
 
     kinds = tuple(
         PracticeKind(
-            kind.value, words.kind(kind.value), words.task(kind.value), has_review=kind is not DealKind.BIDDING
+            kind.value,
+            words.kind(kind.value),
+            words.WORDS[kind.value],
+            words.task(kind.value),
+            has_review=kind is not DealKind.BIDDING,
         )
         for kind in DealKind
     )

@@ -68,22 +68,28 @@ def _told_of(game: str, tally: Tally) -> Iterator[Message]:
         yield tally_words.points(tally.points, tally.deals, rounds=GAMES[game].counts_rounds)
     if tally.tricks:
         yield tally_words.tricks(tally.tricks, tally.deals)
-    yield from _bids(tally.made, tally.bids, tally_words.bids, tally_words.bids_of)
-    yield from _bids(tally.partners_made, tally.partners_bids, tally_words.partners_bids, tally_words.partners_bids_of)
-    yield from _bids(tally.others_made, tally.others_bids, tally_words.others_bids, tally_words.others_bids_of)
+    if not (tally.bids or tally.partners_bids or tally.others_bids):
+        return
+    named = GAMES[game].words().bid_named
+    yield from _bids(tally.made, tally.bids, named, tally_words.bids, tally_words.bids_of)
+    yield from _bids(
+        tally.partners_made, tally.partners_bids, named, tally_words.partners_bids, tally_words.partners_bids_of
+    )
+    yield from _bids(tally.others_made, tally.others_bids, named, tally_words.others_bids, tally_words.others_bids_of)
 
 
 def _bids(
     made: Counter[int],
     bids: Counter[int],
+    named: Callable[[int], Message],
     of_all: Callable[[int, int], Message],
-    of_one: Callable[[int, int, int], Message],
+    of_one: Callable[[Message, int, int], Message],
 ) -> Iterator[Message]:
-    """Yield all bids of one side, then those of each height."""
+    """Yield all bids of one side, then those of each height, as the game has ``named`` it."""
     if bids:
         yield of_all(made.total(), bids.total())
     for amount in sorted(bids):
-        yield of_one(amount, made[amount], bids[amount])
+        yield of_one(named(amount), made[amount], bids[amount])
 
 
 def practised(settings: Settings) -> Iterator[Message]:

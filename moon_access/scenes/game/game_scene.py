@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, cast
 from moon_access.announcer import advice, every_game, general
 from moon_access.announcer.earcons import MY_TURN, NOT_ALLOWED, Earcons
 from moon_access.announcer.lexicon import Lexicon
-from moon_access.announcer.listener import Listener, names_for, short_names
+from moon_access.announcer.listener import Listener, Name, names_for, short_names
 from moon_access.announcer.message import Message, answer, in_one_line, sentence
 from moon_access.announcer.move_kind import MoveKind, NoMove, WhichTile
 from moon_access.announcer.preferences import HandOrder, Verbosity
@@ -31,7 +31,7 @@ from moon_access.games import GAMES
 from moon_access.games.contract import Adviser, AnyDefinition, Hint, chance_of
 from moon_access.games.words import AnyWords
 from moon_access.i18n.catalog import Catalog
-from moon_access.i18n.typed_words import whole_number
+from moon_access.i18n.typed_words import fold, whole_number, words_of
 from moon_access.later import later
 from moon_access.table import Course
 
@@ -217,6 +217,15 @@ class GameScene(Scene):
         """The game's definition, see games/contract.py."""
         return GAMES[self.game_now.name]
 
+    def explain_move(self, typed: str) -> tuple[Message, ...]:
+        """Return how a move is typed, if this is a word for its kind that is no command, such as "bid"."""
+        if self.game is None:
+            return ()
+        words = self.definition.words()
+        first_words = (kind.first_word for kind in words.kinds if kind.first_word)
+        is_kind = any(fold(typed) in words_of(self.console.catalog, first) for first in first_words)
+        return words.typing_help if is_kind else ()
+
     @cached_property
     def hinting(self) -> Hinting:
         """The hint of this turn, and how much of it the player has heard."""
@@ -234,7 +243,7 @@ class GameScene(Scene):
 
     # Listeners
 
-    def listening_at(self, seat: Seat | None, names: Sequence[str]) -> Listener:
+    def listening_at(self, seat: Seat | None, names: Sequence[Name]) -> Listener:
         """Return the listener at this seat (None: at no seat), with the player's settings. ``names``: by seat.
 
         The listener calls a partner "partner"; in brief braille the other names are as short as they can be.

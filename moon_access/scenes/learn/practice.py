@@ -18,7 +18,7 @@ from moon_access.evening.evening import Back, Evening, Following, Push
 from moon_access.games import GAMES
 from moon_access.games.contract import AnyDefinition
 from moon_access.games.practice import LEARNER, AnyPractice, PracticeKind
-from moon_access.i18n.typed_words import begun_by, fold
+from moon_access.i18n.typed_words import begun_by, fold, written_words
 from moon_access.scenes.game.commands.review import review_last_deal
 from moon_access.scenes.game.seated_scene import SeatedScene
 from moon_access.scenes.game.table_scene import TableScene
@@ -75,7 +75,8 @@ def _kind_named(scene: SeatedScene, argument: str) -> tuple[str, str] | None:
     kinds_by_name: dict[str, tuple[str, str]] = {}
     for game, kinds in games.items():
         for kind in kinds:
-            for name in (kind.name, wording.line(kind.label)):
+            typed_words = written_words(scene.console.catalog, kind.words)
+            for name in (kind.name, wording.line(kind.label), *typed_words):
                 kinds_by_name.setdefault(name, (game, kind.name))
     meant = begun_by(argument, kinds_by_name)
     if len({kinds_by_name[name] for name in meant}) == 1:
@@ -113,7 +114,7 @@ def _choose(evening: Evening, kinds: Sequence[PracticeKind]) -> PracticeKind | N
 
 
 def _choice_of(kind: PracticeKind) -> Choice[PracticeKind]:
-    return Choice(kind, kind.label, about=lambda: (kind.task,))
+    return Choice(kind, kind.label, kind.words, about=lambda: (kind.task,))
 
 
 class Practice(TableScene):

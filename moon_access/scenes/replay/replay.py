@@ -11,9 +11,8 @@ from enum import Enum
 from functools import partial
 from typing import NamedTuple
 
-from moon_access.announcer import general, questions, review, saved_games
+from moon_access.announcer import general, questions, review
 from moon_access.announcer import replay as replay_words
-from moon_access.announcer.company import seat_called
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import N_, Message, Prompt, answer, sentence
 from moon_access.console.console import Choice
@@ -141,7 +140,7 @@ def _moments(deals: Sequence[ToldDeal]) -> Iterator[Moment]:
 def open_replay(evening: Evening, path: str, wanted: Wanted | None = None) -> Following:
     """Step through a finished game of this file, or say why not. Raises Leave."""
     try:
-        games = finished_games(path, wanted or Wanted())
+        games = finished_games(path, wanted or Wanted(), evening.console.wording)
     except CanNotTell as problem:
         evening.console.tell(problem.message)
         return None
@@ -281,7 +280,7 @@ class Replay(GameScene):
         return self.definition.counts_rounds
 
     def where(self) -> tuple[Message, ...]:
-        return sentence((saved_games.replay(),)), *super().where(), self._whose()
+        return sentence((replay_words.place(),)), *super().where(), self._whose()
 
     # Steps
 
@@ -424,10 +423,9 @@ class Replay(GameScene):
     def _named(self, name: str) -> Seat | None:
         """Return the seat of the player with this name; if there is none, say so and return None."""
         names, own = self.finished.names, self.seat
-        partners = () if own is None else self.game.partners(own)
-        seat = seat_called(name, names, self.console.catalog, own, partners)
+        seat = self.finished.seat_named(name, self.console.wording, own)
         if seat is None:
-            self.console.tell(replay_words.no_such_seat(general.shorten(name), tuple(names)))
+            self.console.tell(replay_words.no_such_seat(general.shorten(name), names))
         return seat
 
     def answer_to(self, question: str, argument: str = "") -> None:
@@ -439,14 +437,23 @@ class Replay(GameScene):
         elif self.seat is not None:
             super().answer_to(question, argument)
         elif question == "hand":
-            hands = [self.words.open_hand(self.state, seat, self.listener) for seat in self.listener.seats()]
-            self.console.tell(*hands)
+            self._tell_all_hands()
         elif question in self.words.open_answers:
             self.console.tell(*self.words.open_answers[question](self.state, self.listener))
         else:
             super().answer_to(question, argument)
 
+    def _tell_all_hands(self) -> None:
+        hands = [self.words.open_hand(self.state, seat, self.listener) for seat in self.listener.seats()]
+        self.console.tell(*hands)
+
     def _tell_hand_of(self, name: str) -> None:
+        if fold(name) in words_of(self.console.catalog, replay_words.ALL):
+            if self.seat is None:
+                self._tell_all_hands()
+            else:
+                self.console.tell(replay_words.own_tiles_only())
+            return
         seat = self._named(name)
         if seat is None:
             return

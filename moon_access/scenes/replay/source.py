@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from moon_access.announcer import general
+from moon_access.announcer import arena, general
 from moon_access.announcer import replay as words
 from moon_access.announcer.company import seat_called
+from moon_access.announcer.listener import Name
 from moon_access.announcer.message import Message
+from moon_access.announcer.wording import Wording
 from moon_access.engine.tiles import Seat
-from moon_access.i18n.catalog import ENGLISH, Catalog
 from moon_access.record.faults import BadRecord
 from moon_access.record.reader import RecordedGame, Source, read
 from moon_access.record.words import wrong
+from moon_access.table import Player
 
 
 class Wanted(NamedTuple):
@@ -40,8 +42,33 @@ class Finished(NamedTuple):
     seat: Seat | None
 
     @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(player.name for player in self.recorded.players)
+    def names(self) -> tuple[Name, ...]:
+        return tuple(map(_name, enumerate(self.recorded.players, 1)))
+
+    def seat_named(self, typed: str, wording: Wording, own: Seat | None = None) -> Seat | None:
+        """Return the seat with this name, as it is told or as it is recorded, or with this number from 1.
+
+        Args:
+            typed: The name.
+            wording: Words the names.
+            own: The seat of the listener, for "left" and "partner"; None if all tiles lie open.
+
+        Returns:
+            The seat; None if there is no such seat.
+        """
+        partners = () if own is None else self.recorded.game.partners(own)
+        told = [wording.noun(name) for name in self.names]
+        seat = seat_called(typed, told, wording.catalog, own, partners)
+        if seat is None:
+            seat = seat_called(typed, [player.name for player in self.recorded.players], wording.catalog)
+        return seat
+
+
+def _name(at: tuple[int, Player]) -> Name:
+    """Return the name of a player; a bot of the arena has none, and is called by its kind and its place."""
+    place, player = at
+    kind = player.kind.removeprefix("bot:")
+    return arena.bot_by_kind(kind, place) if player.name == f"{kind} {place}" else player.name
 
 
 class CanNotTell(Exception):
@@ -52,12 +79,13 @@ class CanNotTell(Exception):
         self.message = message
 
 
-def finished_games(path: str, wanted: Wanted, source: Source | None = None) -> list[Finished]:
+def finished_games(path: str, wanted: Wanted, wording: Wording, source: Source | None = None) -> list[Finished]:
     """Return the wanted games: at least one, all of them finished.
 
     Args:
         path: The file of the record.
         wanted: The wish of the listener.
+        wording: Words the names that the listener may type.
         source: Read this instead of the file of this path.
 
     Raises:
@@ -76,14 +104,12 @@ def finished_games(path: str, wanted: Wanted, source: Source | None = None) -> l
     for place, game in chosen:
         if not game.finished:
             raise CanNotTell(words.game_unfinished(place, most))
-    return [Finished(place, most, game, _seat(game, wanted)) for place, game in chosen]
+    finished = [Finished(place, most, game, None) for place, game in chosen]
+    return finished if wanted.seat is None else [_at_seat(game, wanted.seat, wording) for game in finished]
 
 
-def _seat(game: RecordedGame, wanted: Wanted) -> Seat | None:
-    if wanted.seat is None:
-        return None
-    names = [player.name for player in game.players]
-    seat = seat_called(wanted.seat, names, Catalog(ENGLISH))
+def _at_seat(game: Finished, typed: str, wording: Wording) -> Finished:
+    seat = game.seat_named(typed, wording)
     if seat is None:
-        raise CanNotTell(words.no_such_seat(general.shorten(wanted.seat), tuple(names)))
-    return seat
+        raise CanNotTell(words.no_such_seat(general.shorten(typed), game.names))
+    return game._replace(seat=seat)

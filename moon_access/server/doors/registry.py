@@ -106,7 +106,7 @@ MUD = DoorKind(
     "mud",
     (
         PortOption("mud", N_("Let MUD clients connect, at this port; without one, 4000."), usual=4000),
-        PortOption("mud-plain", N_("The same without encryption, for MUD clients that cannot do TLS.")),
+        PortOption("mud-plain", N_("Let MUD clients that cannot do TLS connect without encryption, at this port.")),
     ),
     settings=_mud,
     library="telnetlib3",

@@ -113,8 +113,8 @@ def with_places(tile: Tile, places: Places) -> Message:
     fitting = tuple(called for number, called in places if tile.has(number))
     if not fitting:
         return answer("{tile}", tile=tile)
-    # translators: a tile in hand and the open ends that it fits, in a list: "seven five on 7 and 5".
-    return answer("{tile} on {ends}", tile=tile, ends=AllOf(fitting))
+    # translators: a tile in hand and the open ends that it fits, in a list: "seven five on 7 or 5".
+    return answer("{tile} on {ends}", tile=tile, ends=OneOf(fitting))
 
 
 def counts(view: ChainView, listener: Listener) -> Messages:

@@ -208,5 +208,5 @@ def _item(tile: Tile, alike: Sequence[Play], plays: Sequence[Play]) -> Tile | Me
     here = [play.end for play in alike if play.tile is tile]
     if len(here) == sum(play.tile is tile for play in plays):
         return tile
-    ends = AllOf(tuple(place(end) for end in here if end is not None))
+    ends = OneOf(tuple(place(end) for end in here if end is not None))
     return answer("{tile} on {ends}", tile=tile, ends=ends)

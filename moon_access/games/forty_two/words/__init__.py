@@ -34,6 +34,7 @@ WORDS: GameWords[FortyTwoState, FortyTwoView] = trick_words(
     recap=answers.recap,
     target=bids.target,
     score_named=bids.score_named,
+    bid_named=bids.amount_named,
     rules=rules.sections,
     typing_help=(answer("Type a bid as a number, or as 2 marks. A question never uses up your turn."),),
     house_rules=rules.NAMES,

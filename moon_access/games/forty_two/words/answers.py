@@ -29,7 +29,7 @@ Messages = tuple[Message, ...]
 def legal(view: FortyTwoView, listener: Listener) -> Messages:
     if view.legal and view.phase is Phase.AUCTION:
         if may_pass(view):
-            return (answer("You may bid {bids} or pass.", bids=bid_choices(view)),)
+            return (answer("You may bid {bids}, or pass.", bids=bid_choices(view)),)
         return (answer("You must bid: {bids}.", bids=bid_choices(view)),)
     if view.legal and view.phase is Phase.TRUMP:
         return (trumps(view),)
@@ -135,7 +135,7 @@ def _no_such_bid(refused: Refused, view: FortyTwoView, listener: Listener) -> Me
     if not bids:
         return tricks.refusal(refused, view, listener)
     if may_pass(view):
-        return error("There is no bid of {n}: bid {bids} or pass.", n=number, bids=bids)
+        return error("There is no bid of {n}: bid {bids}, or pass.", n=number, bids=bids)
     return error("There is no bid of {n}: bid {bids}.", n=number, bids=bids)
 
 

@@ -57,27 +57,33 @@ def reason(advice: Advice, hand: Sequence[Tile]) -> Message:
     if advice.suit is Suit.NONE:
         # translators: in these lines, why to bid; n is a number of points.
         return (
-            count(Kind.ANSWER, "No trump, for about one point.", "No trump, for about {n} points.", advice.number or 0)
+            count(
+                Kind.ANSWER,
+                "No trump: expect about one point.",
+                "No trump: expect about {n} points.",
+                advice.number or 0,
+            )
             if expected
             else answer("No trump makes the bid more often than not.")
         )
-    facts: dict[str, object] = {"suit": advice.suit, "held": sum(map(order(advice.suit).is_trump, hand))}
-    if expected:
-        # translators: suit is the trump to name later, held how many tiles of it the player has.
-        return count(
-            Kind.ANSWER,
-            "You hold {held} {suit:pl}, for about one point.",
-            "You hold {held} {suit:pl}, for about {n} points.",
-            advice.number or 0,
-            **facts,
-        )
-    return answer("You hold {held} {suit:pl}, which makes the bid more often than not.", **facts)
+    tiles = sum(map(order(advice.suit).is_trump, hand))
+    # translators: the beginning of the lines that follow; suit is the trump to name later.
+    held = count(Kind.ANSWER, "You hold one {suit}", "You hold {n} {suit:pl}", tiles, suit=advice.suit)
+    if not expected:
+        return answer("{held}, which makes the bid more often than not.", held=held)
+    return count(
+        Kind.ANSWER,
+        "{held}: expect about one point.",
+        "{held}: expect about {n} points.",
+        advice.number or 0,
+        held=held,
+    )
 
 
 _REASONS: dict[Enum, shared.Reason] = {
     **guesses.reasons_of(FortyTwoWhy),
     FortyTwoWhy.HAND_TOO_WEAK: ngettext(
-        "Your hand is too weak, for about one point.", "Your hand is too weak, for about {n} points."
+        "Your hand is too weak: expect about one point.", "Your hand is too weak: expect about {n} points."
     ),
     FortyTwoWhy.TOO_RISKY: N_("The bid would fail too often."),
     FortyTwoWhy.LOSES_ALL: N_("Your tiles are low enough to lose every trick."),
@@ -132,11 +138,11 @@ def _describe_bid(bid: Bid | Plunge, tried: Candidate, higher: Candidate | None)
     facts: dict[str, object] = {"amount": named, "made": tried.times_made, "worlds": tried.worlds}
     if higher is not None:
         # translators: as the next line; other is a higher bid, made in fewer of the same deals.
-        text = N_("Normal bots who played on made {amount} in {made} of {worlds} deals, {other} in {less}.")
+        text = N_("Normal bots played it out and made {amount} in {made} of {worlds} deals, {other} in {less}.")
         return answer(text, **facts, other=amount_named(_amount(higher)), less=higher.times_made)
     # translators: amount is a bid; made and worlds are numbers of deals. Bots of the level "normal" play these to the
     # end, where this bid is the highest.
-    return answer("Normal bots who played on made {amount} in {made} of {worlds} deals.", **facts)
+    return answer("Normal bots played it out and made {amount} in {made} of {worlds} deals.", **facts)
 
 
 def explain_figures(analysis: Analysis | None) -> Message | None:

@@ -42,5 +42,5 @@ def _bids(state: FortyTwoState, name: object) -> Message:
     bids = [amount_named(action.amount) for action in state.legal if isinstance(action, Bid)]
     bids += [plunge_named(action) for action in state.legal if isinstance(action, Plunge)]
     if any(isinstance(action, Pass) for action in state.legal):
-        return answer("{name} may bid {bids} or pass.", name=name, bids=tuple(bids))
+        return answer("{name} may bid {bids}, or pass.", name=name, bids=tuple(bids))
     return answer("{name} must bid: {bids}.", name=name, bids=tuple(bids))

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from moon_access.announcer.message import N_, Message, answer, notice
 from moon_access.games.tricks.words import practice as shared
+from moon_access.i18n.catalog import pgettext
 
 _KINDS = {
     # translators: what is practised, in a menu.
     "making": N_("making a bid"),
     "defending": shared.BEATING_A_BID,
+}
+WORDS = {
+    # translators: words to type for what is practised, separated by commas; the first one is one word.
+    "making": pgettext("words", "making, making it"),
+    "defending": shared.DEFENDING_WORDS,
 }
 _TASKS = {
     "making": N_("Practice: you have won the bid, and it can be made. Name trump and make it."),

@@ -46,8 +46,9 @@ def bid_choices(view: FortyTwoView) -> Messages:
         # translators: an item of a list of bids: "1 to 7 marks".
         items.append(answer("{least} to {most} marks", least=Each(marks[:1]), most=Each(marks[-1:])))
     elif len(marks) > 1:
+        one, other = (OneOf((number,)) for number in marks)
         # translators: an item of a list of bids: "1 or 2 marks".
-        items.append(answer("{numbers} marks", numbers=OneOf(marks)))
+        items.append(answer("{one} or {other} marks", one=one, other=other))
     elif marks:
         # translators: an item of a list of bids: "1 mark", "3 marks".
         items.append(count(Kind.ANSWER, "{number} mark", "{number} marks", marks[0], number=Each(marks)))
@@ -70,9 +71,13 @@ def _bid(view: FortyTwoView) -> Prompt:
     choices = bid_choices(view)
     passes = may_pass(view)
     if passes:
-        full, before = answer("Bid {bids} or pass:", bids=choices), answer("You may bid {bids} or pass.", bids=choices)
+        full, before = (
+            answer("Bid {bids}, or pass:", bids=choices),
+            answer("You may bid {bids}, or pass.", bids=choices),
+        )
     else:
-        full, before = answer("Bid {bids}, no pass:", bids=choices), answer("You must bid: {bids}.", bids=choices)
+        full = answer("Bid {bids}, no pass:", bids=choices)
+        before = answer("You must bid: {bids}.", bids=choices)
     least = next(action.amount for action in view.legal if isinstance(action, Bid))
     short, narrow = _bids_from(least, passes)
     answers = (PLUNGE, SPLASH, *((words.PASS, words.PASS_KEY) if passes else ()))

@@ -184,7 +184,7 @@ def _trump(options: FortyTwoOptions) -> Section:
     rules = [
         answer("Trump."),
         answer("The bidder names trump, and leads to the first trick."),
-        answer("Trump can be a number: every tile with that number is a trump, and only that."),
+        answer("Trump can be a number: every tile with that number is a trump and nothing else."),
     ]
     if options.doubles_trump:
         rules.append(answer("Trump can be the doubles: they are a suit of their own, double six high."))

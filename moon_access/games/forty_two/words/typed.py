@@ -43,7 +43,7 @@ _AMOUNTS = {
     42: pgettext("words", "forty-two"),
 }
 # translators: words for the game in which the bidder must lose every trick; separated by commas.
-NELLO = pgettext("words", "nello, nel-o, nelo, low, nil")
+NELLO = pgettext("words", "nello, nel-o, nelo, low, nil, nillo, low boy")
 # translators: words for nello in which the doubles are a suit of their own; separated by commas.
 NELLO_SUIT = pgettext("words", "nello suit, doubles suit")
 # translators: words for nello in which doubles are the lowest of their suits; separated by commas.

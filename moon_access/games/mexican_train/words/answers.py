@@ -150,7 +150,7 @@ def legal(view: TrainView, listener: Listener) -> Messages:
 def with_trains(tile: Tile, view: TrainView, listener: Listener) -> Message:
     """Return a tile and the trains that it may be laid on now, as an item of a list."""
     trains = [play.end for play in view.legal if isinstance(play, Play) and play.tile is tile and play.end is not None]
-    # translators: a tile and where it may be laid, in a list: "seven five on your own train and on Mexican".
+    # translators: a tile and where it may be laid, in a list: "seven five on your own train or on the Mexican Train".
     return answer("{tile} {trains}", tile=tile, trains=on_trains(trains, view, listener))
 
 

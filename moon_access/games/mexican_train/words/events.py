@@ -170,7 +170,7 @@ def _describe_laying(turn: Turn, run: LaidRun, players: int, listener: Listener)
     where = on_train(run.train, turn.seat, players, listener)
     facts: dict[str, object] = {"name": listener.names[turn.seat], "tiles": AllOf(run.tiles), "where": where}
     if run.drawn:
-        # translators: where is one of the places below: "Anna draws and plays six five on own train."
+        # translators: where is one of the places below: "Anna draws and plays six five on their own train."
         return say(Kind.PLAYS, "{name} draws and plays {tiles:acc} {where}.", **facts)
     # translators: where is one of the places below: "Anna plays six five on Mexican."
     return say(Kind.PLAYS, "{name} plays {tiles:acc} {where}.", **facts)
@@ -190,7 +190,7 @@ def _describe_missed_turn(turn: Turn, listener: Listener) -> Message:
     name = listener.names[turn.seat]
     if turn.drawn and turn.missed.marks:
         # translators: a player can lay nothing, draws, and has to mark the own train now.
-        return say(Kind.PLAYS, "{name} draws, cannot play, and marks the train.", name=name)
+        return say(Kind.PLAYS, "{name} draws, cannot play, and marks their own train.", name=name)
     if turn.drawn:
         return say(Kind.PLAYS, "{name} draws and passes.", name=name)
     if turn.missed.marks:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from moon_access.announcer.company import place_words
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import N_, AllOf, End, Kind, Message, answer, say
+from moon_access.announcer.message import N_, End, Kind, Message, OneOf, answer, say
 from moon_access.engine.actions import Action, Play
 from moon_access.engine.game import ONLOOKER
 from moon_access.engine.tiles import Seat
@@ -49,15 +49,15 @@ def on_train(train: int, by: Seat, players: int, listener: Listener) -> Message:
         # translators: on the listener's train: "Anna plays twelve seven on your train."
         return answer("on your train")
     if train == by:
-        # translators: on the train of whoever plays: "Anna plays twelve seven on own train."
-        return answer("on own train")
+        # translators: on the train of whoever plays: "Anna plays twelve seven on their own train."
+        return answer("on their own train")
     # translators: on another player's train: "Ben plays twelve seven on Anna's train."
     return answer("on {name}'s train", name=listener.names[train])
 
 
-def on_trains(trains: Iterable[int], view: TrainView, listener: Listener) -> AllOf:
-    """Return where one's own tile may be laid: "on your own train and on Mexican"."""
-    return AllOf(tuple(on_train(train, view.seat, view.players, listener) for train in trains))
+def on_trains(trains: Iterable[int], view: TrainView, listener: Listener) -> OneOf:
+    """Return where one's own tile may be laid: "on your own train or on the Mexican Train"."""
+    return OneOf(tuple(on_train(train, view.seat, view.players, listener) for train in trains))
 
 
 def open_places(view: TrainView, listener: Listener, kind: Kind = Kind.ANSWER) -> Message:
@@ -164,4 +164,4 @@ def name_spoken_move(action: Action, view: TrainView, listener: Listener) -> tup
     doers = view.seat, ONLOOKER  # to accept both "on your own train" and "on your train"
     where = [on_train(action.end, doer, view.players, listener) for doer in doers]
     where += [name_train(action.end, view, listener)]
-    return told, *(answer("{tile} {trains}", tile=action.tile, trains=AllOf((place,))) for place in where)
+    return told, *(answer("{tile} {trains}", tile=action.tile, trains=OneOf((place,))) for place in where)

@@ -26,7 +26,7 @@ from moon_access.games.tricks.events import AuctionWon, Bidden, Discarded, Trump
 from moon_access.games.tricks.words import events as tricks
 from moon_access.games.tricks.words.condensed import Condenser
 from moon_access.games.tricks.words.condensed import brief as brief_tricks
-from moon_access.games.tricks.words.scores import bid_ended, other_side, taken_and_bid
+from moon_access.games.tricks.words.scores import bid_ended, other_side
 
 from .answers import call_of, contract_of
 
@@ -103,9 +103,9 @@ def _trick_taken(event: TrickTaken, listener: Listener, view: MoonView) -> Messa
             return (say(Kind.TRICKS, "You take the trick."),)
         return (say(Kind.TRICKS, "{name} takes the trick.", name=name),)
     if contract is not None and listener.side_of(contract.seat) == listener.side_of(seat):
-        facts: dict[str, object] = {"tile": tile, "tricks": taken_and_bid(taken, tricks_needed(contract.amount))}
+        facts: dict[str, object] = {"tile": tile, "tricks": _tricks(taken, tricks_needed(contract.amount))}
         if seat == listener.seat:
-            # translators: {tricks} are the bidder's against the bid, "2 of 5".
+            # translators: {tricks} are the bidder's against the bid, "2 of 5 tricks".
             return (say(Kind.TRICKS, "You take the trick with {tile}, {tricks}.", **facts),)
         facts["name"] = name
         return (say(Kind.TRICKS, "{name} takes the trick with {tile}, {tricks}.", **facts),)

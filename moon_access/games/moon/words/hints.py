@@ -6,7 +6,7 @@ from enum import Enum
 
 from moon_access.announcer import advice as shared
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import N_, Message, answer
+from moon_access.announcer.message import N_, Message, answer, ngettext
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Action, Pass
 from moon_access.games.moon.actions import LeaveWidow, TakeWidow
@@ -72,11 +72,12 @@ def games_won(value: float) -> int:
     return round(GAMES * value)
 
 
-_REASONS: dict[Enum, str] = guesses.reasons_of(MoonWhy) | {
-    # translators: n is a number of tricks.
-    MoonWhy.HAND_WORTH: N_("Expect about {n}."),
-    # translators: n is a number of tricks.
-    MoonWhy.HAND_TOO_WEAK: N_("Your hand is too weak: expect about {n}."),
+_REASONS: dict[Enum, shared.Reason] = {
+    **guesses.reasons_of(MoonWhy),
+    MoonWhy.HAND_WORTH: ngettext("Expect about one trick.", "Expect about {n} tricks."),
+    MoonWhy.HAND_TOO_WEAK: ngettext(
+        "Your hand is too weak: expect about one trick.", "Your hand is too weak: expect about {n} tricks."
+    ),
     MoonWhy.CANNOT_HURT: N_("Looking costs nothing."),
     MoonWhy.WORTHLESS: N_("It is the least likely to win."),
     MoonWhy.SAVES_HIGH: N_("The trick is safe, so save your high tiles."),
@@ -85,8 +86,7 @@ _REASONS: dict[Enum, str] = guesses.reasons_of(MoonWhy) | {
     # translators: n is how many tiles of the hand win for sure when they are led, if there is no trump.
     MoonWhy.TOPS_HELD: N_("Tiles that nothing beats when led: {n}."),
     MoonWhy.LEAVES_NONE: N_("Then you are out of {suit:pl}."),
-    # translators: n is a number of tiles.
-    MoonWhy.HIGHER_OUT: N_("Higher {suit:pl} still out: {n}."),
+    MoonWhy.HIGHER_OUT: ngettext("One higher {suit} is still out.", "{n} higher {suit:pl} are still out."),
     # translators: n is a number of tiles.
     MoonWhy.LEADS_TRUMPS: N_("It draws trumps; still out: {n}."),
     MoonWhy.ONE_BEATS: N_("Only {tile} can beat it."),
@@ -127,7 +127,7 @@ def _describe_bid(analysis: Analysis) -> Message:
         return answer("{amount} is always outbid.", amount=amount)
     # translators: amount is a bid; made and worlds are numbers of deals. Bots of the level "normal" play these to the
     # end, where this bid is the highest.
-    text = N_("Normal bots who played on made {amount} in {made} of {worlds} deals.")
+    text = N_("Normal bots played it out and made {amount} in {made} of {worlds} deals.")
     return answer(text, amount=amount, made=bid.times_made, worlds=bid.worlds)
 
 

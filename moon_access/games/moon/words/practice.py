@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from moon_access.announcer.message import N_, Message, answer, notice
 from moon_access.games.tricks.words import practice as shared
+from moon_access.i18n.catalog import pgettext
 
 _KINDS = {
     # translators: what is practised, in a menu.
     "bidding": N_("bidding"),
     "moon": N_("a bid of 21"),
     "defending": shared.BEATING_A_BID,
+}
+WORDS = {
+    # translators: words to type for what is practised, separated by commas; the first stands on the command line, so it
+    # is one word.
+    "bidding": pgettext("words", "bidding, bids"),
+    "moon": pgettext("words", "moon, 21"),
+    "defending": shared.DEFENDING_WORDS,
 }
 _TASKS = {
     "bidding": N_("Practice: bid or pass. You score if your choice is as good as the best."),

@@ -19,7 +19,7 @@ ALWAYS_21 = N_("With this rule, bidding 21 every time is the strongest play: it 
 NAMES = RuleNames(
     labels={
         "all_pass": N_("when all pass"),
-        "moon_wins": N_("a made 21 wins the game"),
+        "moon_wins": N_("making a bid of 21 wins the game"),
         "minimum_bid": N_("lowest bid"),
         "doubles_trump": N_("doubles may be trump"),
         "no_trump": N_("there may be no trump"),
@@ -38,7 +38,7 @@ NAMES = RuleNames(
     notes={("moon_wins", True): ALWAYS_21},
     explanations={
         "all_pass": N_("If all pass: either nothing is scored and the tiles are dealt again, or the last must bid."),
-        "moon_wins": N_("Whether a made 21 wins the game at once. No means that it scores 21."),
+        "moon_wins": N_("Whether making a bid of 21 wins the game at once. No means that it scores 21."),
         "minimum_bid": N_("The fewest tricks that anybody may bid."),
         "doubles_trump": N_("Whether the bidder may name the doubles as trump. They are then a suit of their own."),
         "no_trump": N_("Whether the bidder may play without trump."),
@@ -147,7 +147,7 @@ def _trump(options: MoonOptions) -> Section:
         rules.append(answer("The bidder names trump before seeing the widow, and leads to the first trick."))
     else:
         rules.append(answer("The bidder names trump, and leads to the first trick."))
-    rules.append(answer("Trump can be a number: every tile with that number is a trump, and only that."))
+    rules.append(answer("Trump can be a number: every tile with that number is a trump and nothing else."))
     if options.doubles_trump:
         rules.append(answer("Trump can be the doubles: they are a suit of their own, double six high."))
     if options.no_trump:
@@ -179,8 +179,8 @@ def _scoring_of_teams(options: MoonOptions) -> Section:
 
 def _moon(options: MoonOptions, teams: bool) -> Section:
     if not options.moon_wins:
-        return (answer("A made 21 scores 21. A failed one costs 21."),)
-    at_once = answer("A made 21 wins the game at once. A failed one costs 21.")
+        return (answer("A bid of 21 scores 21 if it is made, and costs 21 if it fails."),)
+    at_once = answer("A bid of 21 wins the game at once if it is made, and costs 21 if it fails.")
     # The advice is measured for three players only, not for teams.
     return (at_once,) if teams else (at_once, answer(ALWAYS_21))
 

@@ -7,13 +7,16 @@ from moon_access.engine.tiles import Tile
 from moon_access.games.moon.sure_tricks import Count, Step, Way
 from moon_access.games.practice import PracticeKind
 from moon_access.games.tricks.words.answers import trump_named
+from moon_access.i18n.catalog import pgettext
 
 Messages = tuple[Message, ...]
 
 SURE_TRICKS = PracticeKind(
     "sure",
     # translators: what is practised, in a menu: to count the tricks that a hand takes for certain.
-    answer("sure tricks"),
+    answer("counting sure tricks"),
+    # translators: words to type for it, separated by commas; the first one is one word.
+    pgettext("words", "sure, sure tricks, counting"),
     # translators: the learner is asked how many tricks a hand is sure of.
     notice("Practice: count the tricks you are sure of, wherever the other tiles are. You name trump and lead."),
     has_review=False,

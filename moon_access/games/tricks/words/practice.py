@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from moon_access.announcer.message import N_, Message, notice
+from moon_access.i18n.catalog import pgettext
 
 # translators: what is practised, in a menu.
 BEATING_A_BID = N_("beating a bid")
+# translators: words to type for it, separated by commas; the first one is one word.
+DEFENDING_WORDS = pgettext("words", "defending, beating, setting")
 DEFENDING_TASK = N_("Practice: you passed, and the bid can be beaten. Beat it.")
 
 _BID_MADE = N_("You made it.")

@@ -5,7 +5,7 @@ None of them opens inside another, for nobody would find out again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from moon_access.announcer import general, questions
 from moon_access.announcer.message import Message, answer
@@ -19,22 +19,45 @@ from moon_access.scenes.game.game_scene import GameScene
 
 
 class ItemList(Dialog):
-    """The list, read until the player is done. ``items`` are lines of one item each."""
+    """The list, read until the player is done. ``items`` are lines of one item each.
 
-    def __init__(self, evening: Evening, name: Message, items: Sequence[tuple[Message, ...]]) -> None:
+    ``explain`` returns the explanation of a word that is typed in the list; nothing for most words.
+    """
+
+    def __init__(
+        self,
+        evening: Evening,
+        name: Message,
+        items: Sequence[tuple[Message, ...]],
+        explain: Callable[[str], Sequence[Message]],
+    ) -> None:
         super().__init__(evening)
         self._name = name
         self._items = items
+        self._explain = explain
 
     def go_on(self) -> Following:
-        evening = self.evening
-        read_items(self.console, self._name, self._items, evening.step_of, evening.obey_beside)
+        read_items(self.console, self._name, self._items, self.evening.step_of, self._obey)
         return Back()
 
+    def _obey(self, typed: str) -> bool | str:
+        told = self._explain(typed)
+        self.console.tell(*told)
+        return bool(told) or self.evening.obey_beside(typed)
 
-def open_list(evening: Evening, name: Message, items: Sequence[tuple[Message, ...]]) -> Following:
+
+def explain_nothing(typed: str) -> Sequence[Message]:
+    return ()
+
+
+def open_list(
+    evening: Evening,
+    name: Message,
+    items: Sequence[tuple[Message, ...]],
+    explain: Callable[[str], Sequence[Message]] = explain_nothing,
+) -> Following:
     """Have the player read a list."""
-    return Push(ItemList(evening, name, items))
+    return Push(ItemList(evening, name, items, explain))
 
 
 def is_in_a_list(evening: Evening) -> bool:
@@ -50,7 +73,10 @@ def read_help(scene: GameScene, argument: str) -> Following:
     console, evening = scene.console, scene.evening
     if argument:
         typed = evening.reader.read(argument)
-        if typed is None:
+        about_move = scene.explain_move(argument)
+        if about_move:
+            console.tell(*about_move)
+        elif typed is None:
             near = scene.near_command(argument)
             console.tell(questions.did_you_mean(argument, near) if near else general.not_understood(argument))
         elif not scene.has(typed.command):
@@ -62,7 +88,8 @@ def read_help(scene: GameScene, argument: str) -> Following:
         return None
     here = [command for command in evening.commands if scene.is_listed(command)]
     offered = [command for command in here if console.voice is not None or not command.of_voice]
-    return open_list(evening, general.help_title(), [scene.how_to, *((entry(scene, one),) for one in offered)])
+    items = [scene.how_to, *((entry(scene, one),) for one in offered)]
+    return open_list(evening, general.help_title(), items, scene.explain_move)
 
 
 MOST_WORDS = 2
