@@ -26,13 +26,13 @@ class BuildWithCatalogues(build_py):
     """
 
     def run(self) -> None:
-        from moon_access.i18n.compiler import compiled
+        from moon_access.i18n.compiler import compile_catalogue
 
         super().run()
         for source in catalogues():
             target = source.with_suffix(".mo") if self.editable_mode else Path(self._target(source))
             self.mkpath(str(target.parent))
-            target.write_bytes(compiled(source))
+            target.write_bytes(compile_catalogue(source))
 
     def get_outputs(self, include_bytecode: bool = True) -> list[str]:
         outputs = super().get_outputs(include_bytecode)

@@ -169,7 +169,7 @@ class PlayersTable(Protocol):
     def step(self) -> bool:
         """Do one thing for which nobody has to be asked. Return False if there is none."""
 
-    def past(self, seat: Seat) -> Iterator[Past]:
+    def past_for(self, seat: Seat) -> Iterator[Past]:
         """Yield the events of all actions that hold, action by action."""
 
     def last_choice(self, seat: Seat, goes_by_itself: Callable[[View], bool]) -> Move | None:
@@ -292,7 +292,7 @@ class Table(Generic[S, V]):
         """Return the generator for what a bot at this seat leaves to chance in this turn."""
         return Random(f"{self.seed}:bot:{seat}:{self.turn}")
 
-    def past(self, seat: Seat) -> Iterator[Past]:
+    def past_for(self, seat: Seat) -> Iterator[Past]:
         """Yield the events of all actions that hold now, action by action. They are computed while you read them."""
         return self._told_again(tuple(self.actions), seat)
 

@@ -373,7 +373,7 @@ def simulate(
         made=_by_amount(totals.made),
         failed=_by_amount(totals.failed),
         wins=tuple(totals.wins[name, Seat(at)] for at, name in enumerate(match.kinds)),
-        record_failed=file.failed if file is not None else None,
+        record_failed=file.failure if file is not None else None,
     )
 
 

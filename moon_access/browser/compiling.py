@@ -44,12 +44,12 @@ _MAGIC = importlib.util.MAGIC_NUMBER
 
 
 def compile_all(source: Path, target: Path) -> None:
-    """Compile what is in the folders "game" and "library" of ``source`` into those of ``target``."""
+    """Compile the folders "game" and "library" of ``source`` into those of ``target``."""
     game = {path.relative_to(source / "game").as_posix(): path.read_bytes() for path in _files(source / "game")}
     library = {
         path.relative_to(source / "library").as_posix(): path.read_bytes() for path in _files(source / "library")
     }
-    used = _used(game, library)
+    used = _find_used(game, library)
     for name, content in game.items():
         _write(target / "game", name, content, has_lines=True)
     for name in sorted(used):
@@ -60,8 +60,8 @@ def _files(folder: Path) -> Iterator[Path]:
     return (path for path in sorted(folder.rglob("*")) if path.is_file())
 
 
-def _used(game: Mapping[str, bytes], library: Mapping[str, bytes]) -> set[str]:
-    """Return the files of the library that the game imports anywhere, and what these import as they are loaded."""
+def _find_used(game: Mapping[str, bytes], library: Mapping[str, bytes]) -> set[str]:
+    """Return the files of the library that the game imports anywhere, and the files that these import as they load."""
     wanted = [
         *ALWAYS,
         *(name for module, content in game.items() if module.endswith(".py") for name in modules_named_in(content)),
@@ -82,7 +82,7 @@ def _used(game: Mapping[str, bytes], library: Mapping[str, bytes]) -> set[str]:
         for name in (f"{base}.py", f"{base}/__init__.py"):
             if name in library:
                 used.add(name)
-                wanted += modules_loaded_by(_parsed(library[name]), name)
+                wanted += modules_loaded_by(_parse(library[name]), name)
     return used
 
 
@@ -124,13 +124,13 @@ def _statements(body: Iterable[ast.AST], *, in_functions: bool) -> Iterator[ast.
 
 
 @cache
-def _parsed(content: bytes) -> ast.Module:
+def _parse(content: bytes) -> ast.Module:
     return ast.parse(content)
 
 
 def _write(folder: Path, name: str, content: bytes, *, has_lines: bool) -> None:
     if name.endswith(".py"):
-        tree = _parsed(content)
+        tree = _parse(content)
         if has_lines:  # one of the game's own modules
             _drop_annotations(tree)
         code = compile(tree, name, "exec", dont_inherit=True, optimize=2)

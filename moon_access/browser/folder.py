@@ -45,7 +45,7 @@ LEFT_OUT: Final = (
     *(f"outputs/speech/{name}.py" for name in ("reader_worker", "sound", "speaker", "worker")),
     *("console/voice.py", "console/spoken_text.py"),
 )
-"""The parts of the package that no page needs: what only a server, a script or a voice of the system uses."""
+"""The parts of the package that no page needs, because only a server, a script or a voice of the system uses them."""
 DOMAINS: Final = ("moon_access", "moon_access-braille", "lexicon")
 UNUSED: Final = (
     "_pyio",
@@ -94,7 +94,7 @@ def write(target: Path, archive: Path) -> Written:
     cached = {**_site(), **programs, **({} if search is None else {"exact.wasm": search})}
     hashed = {name: hashlib.sha256(content).hexdigest() for name, content in cached.items()}
     version = hashlib.sha256(json.dumps(sorted(hashed.items())).encode()).hexdigest()[:12]
-    at_host = {name: _packed(content) if name in PACKED else content for name, content in cached.items()}
+    at_host = {name: _pack(content) if name in PACKED else content for name, content in cached.items()}
     size = sum(map(len, at_host.values()))
     values = {
         "{policy}": POLICY,
@@ -104,11 +104,11 @@ def write(target: Path, archive: Path) -> Written:
         "{lock}": json.dumps({"info": lock["info"], "packages": {}}),
     }
     for name in ("index.html", "own.js"):
-        cached[name] = at_host[name] = _filled(cached[name], values)
+        cached[name] = at_host[name] = _fill(cached[name], values)
     index = at_host["index.html"]
     listed = [_entry(name, cached[name]) for name in sorted(cached) if name != "index.html"]
     values["{files}"] = json.dumps([_entry("./", index, "html"), *listed])
-    at_host["sw.js"] = _filled(_own_file("sw.js"), values)
+    at_host["sw.js"] = _fill(_own_file("sw.js"), values)
     _lay_out(target, at_host, cached)
     return Written(is_compiled, search is not None)
 
@@ -131,7 +131,7 @@ def _lay_out(target: Path, at_host: Mapping[str, bytes], cached: Mapping[str, by
     (target / "pyodide/pyodide.asm.mjs").write_bytes(cached["pyodide/pyodide.asm.mjs"])
 
 
-def _filled(content: bytes, values: Mapping[str, str]) -> bytes:
+def _fill(content: bytes, values: Mapping[str, str]) -> bytes:
     text = content.decode()
     for name, value in values.items():
         text = text.replace(name, value)
@@ -204,7 +204,7 @@ def _game() -> Iterator[tuple[str, bytes]]:
             yield f"moon_access/{name}", path.read_bytes()
     for language in languages():
         for domain in DOMAINS:
-            content = catalogues.compiled(language, domain)
+            content = catalogues.load_catalogue(language, domain)
             if content is not None:
                 yield f"moon_access/locales/{language}/LC_MESSAGES/{domain}.mo", content
 
@@ -230,5 +230,5 @@ def _zip(content: Mapping[str, bytes]) -> bytes:
     return made.getvalue()
 
 
-def _packed(content: bytes) -> bytes:
+def _pack(content: bytes) -> bytes:
     return gzip.compress(content, 9, mtime=0)

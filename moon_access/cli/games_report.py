@@ -26,11 +26,11 @@ from moon_access.storage.saved_games import (
     NotListed,
     Standing,
     Unreadable,
+    all_games,
     clean_title,
     delete,
     export,
-    kept,
-    listed,
+    list_entry,
     rename,
     standing,
 )
@@ -66,13 +66,13 @@ class GamesReport:
 
         def tell(games: list[Kept]) -> None:
             with verified_so_far() as known:
-                found = [listed(number, game, known) for number, game in enumerate(games, 1)]
+                found = [list_entry(number, game, known) for number, game in enumerate(games, 1)]
             if in_json:
                 self._printer.write(document({"games": list(map(game_as_json, found))}))
             else:
                 self._printer.print(*(list(map(line, found)) or [words.no_games()]))
 
-        return self._attempt(lambda: tell(kept()))
+        return self._attempt(lambda: tell(all_games()))
 
     def rename_game(self, number: int, title: str) -> int:
         def change(game: Kept) -> None:
@@ -119,7 +119,7 @@ class GamesReport:
         """Print the statistics, of all games or of one kind."""
 
         def tell() -> None:
-            found = count(kept(), game)
+            found = count(all_games(), game)
             if in_json:
                 self._printer.write(document(as_json(found)))
             else:
@@ -130,7 +130,7 @@ class GamesReport:
     def _act_on(self, number: int, act: Callable[[Kept], None]) -> int:
         """Act on the game of this number."""
         games: list[Kept] = []
-        code = self._attempt(lambda: games.extend(kept()))
+        code = self._attempt(lambda: games.extend(all_games()))
         if code:
             return code
         if not 1 <= number <= len(games):

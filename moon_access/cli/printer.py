@@ -1,8 +1,8 @@
 """Print the lines of the command line, and documents for other programs, on standard output.
 
-Messages become sentences, broken to a page. What is no part of the result goes to standard error. If somebody has
-closed an output, they have read enough. If a person reads there, the lines are noted in the invocation, and aloud.py
-speaks them as the program ends. Here is also what "-" stands for in place of a file.
+Messages become sentences, broken into lines. Everything that is not the result goes to standard error. If a reader has
+closed an output, they have read enough. If a person reads there, printer.py notes the lines in the invocation, and
+aloud.py speaks them as the program ends. This module also decides what "-" means in place of a file.
 """
 
 from __future__ import annotations
@@ -92,12 +92,12 @@ class Printer:
             self._told.append(message)
 
     def tell_meanwhile(self, message: Message) -> None:
-        """Print on standard error what nobody needs to know any more when the work is done, see ``end_of_work``."""
+        """Print progress on standard error, which nobody needs once the work is done, see ``end_of_work``."""
         self._write_aside(message)
         self._meanwhile.say(message)
 
     def end_of_work(self) -> None:
-        """Stop speaking what was told meanwhile."""
+        """Stop speaking the progress."""
         self._meanwhile.end()
 
     def _write_aside(self, message: Message) -> None:
@@ -120,7 +120,7 @@ class Printer:
 
 
 def source(path: str) -> Source:
-    """Return what a record is read from."""
+    """Return the source from which to read a record."""
     if path != STANDARD:
         return path
     given: BinaryIO = sys.stdin.buffer
@@ -132,7 +132,7 @@ def record_on_standard_output() -> RecordFile:
     from moon_access.record.file import RecordFile
 
     sys.stdout.flush()
-    return RecordFile.of(FileIO(sys.stdout.fileno(), "w", closefd=False))
+    return RecordFile.wrap(FileIO(sys.stdout.fileno(), "w", closefd=False))
 
 
 def write_bytes(content: bytes) -> None:

@@ -387,18 +387,18 @@ class Asker(Teller):
 
     def _fitting(self, prompt: Prompt) -> Message | None:
         """Return the first length of the prompt that fits on the line, or None."""
-        ways = (self._preferred(prompt), *(prompt.shorter or (prompt.short,)), prompt.word)
+        ways = (self._preferred_form(prompt), *(prompt.shorter or (prompt.short,)), prompt.word)
         return next((asked for asked in ways if self._fits(asked, prompt.is_text)), None)
 
     def _fits(self, asked: Message, is_text: bool = False) -> bool:
         return self.page.fits(self.wording.line(asked), is_text=is_text)
 
-    def _preferred(self, prompt: Prompt) -> Message:
+    def _preferred_form(self, prompt: Prompt) -> Message:
         return {"full": prompt.full, "short": prompt.short, "word": prompt.word}[self.settings.prompt]
 
     def _choices_before(self, prompt: Prompt) -> tuple[Message, ...]:
         """Return the choices to announce before a prompt that has no room for them."""
-        chosen, shown = self._preferred(prompt), self._fitting(prompt)
+        chosen, shown = self._preferred_form(prompt), self._fitting(prompt)
         if shown is chosen and (chosen is prompt.full or not prompt.lists):
             return ()
         question = prompt.question

@@ -125,7 +125,7 @@ class Cutter:
         ]
 
     def _by_language(self, line: str, start: int, end: int, foreign: list[_Span]) -> Iterator[Piece]:
-        """Yield a piece cut around texts in other languages. A number before such a text goes with the text."""
+        """Yield a piece cut around texts in other languages. A number before one stays with it."""
         at = start
         for span in foreign:
             if not start <= span.start < end:
@@ -253,11 +253,11 @@ class Delivery:
         if not self._engine.manner:  # the player's screen reader itself decides which signs to name
             return "", ""
         sounds = with_signs_named(Catalog(language), text, manner.punctuation)
-        respelt = respelling(language).of(sounds) if self._engine.respells else sounds
+        respelt = respelling(language).respell(sounds) if self._engine.respells else sounds
         return sounds if sounds != text else "", respelt if respelt != sounds else ""
 
     def _manner_for_others(self, manner: Manner, language: str) -> Manner:
-        """Return the manner for what others do: another voice or pitch, if the player wants one and the engine can."""
+        """Return the manner for the moves of others: another voice or pitch, if wanted and possible."""
         if manner.others == "same":
             return manner
         voice = manner.second_voice
@@ -291,11 +291,11 @@ class Respelling:
             if word.endswith(_GOES_ON)
         }
 
-    def of(self, text: str) -> str:
+    def respell(self, text: str) -> str:
         """Return the text with each word written as the synthesizer needs it."""
-        return _WORD.sub(lambda found: self._said(found[0]), text)
+        return _WORD.sub(lambda found: self._respell_word(found[0]), text)
 
-    def _said(self, word: str) -> str:
+    def _respell_word(self, word: str) -> str:
         folded = word.casefold()
         if folded in self._whole:
             return self._whole[folded]

@@ -1,8 +1,8 @@
-"""Read lines aloud outside of play, where nothing is asked: the player listens, steps, pauses or stops.
+"""Read lines aloud outside of play, where the program asks nothing: the player listens, steps, pauses or stops.
 
 A worker that outlives the program speaks a few lines, so that the shell is back at once. For more lines the program
-stays, and single keys act: next, previous, a page of lines, first, last, pause, stop. It ends by itself after the last
-line. spoken_text.py chooses between the two, and starts the voice.
+stays, and single keys act: next, previous, a page of lines, first, last, pause, stop. It ends after the last line.
+spoken_text.py chooses between the two, and starts the voice.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class ReadingAloud:
         self._is_paused = False
 
     def read(self) -> Failure | None:
-        """Read the text; return why it cannot be heard, or None. What the keys raise passes through."""
+        """Read the text. Return why it cannot be heard, or None. Exceptions that the keys raise pass through."""
         self._engine.say(self._opening)
         goes_on = self._say_from(0)
         while goes_on:
@@ -151,7 +151,7 @@ class ReadingAloud:
         self._saying = range(0)
 
     def _say_from(self, place: int) -> bool:
-        """Speak from this line on, or this line alone while paused; return whether there is such a line."""
+        """Speak from this line on, or only this line while paused. Return whether the line exists."""
         self._saying = range(place, len(self._lines))[: 1 if self._is_paused else None]
         self._engine.say([one for at in self._saying for one in self._lines[at]])
         return bool(self._saying)
@@ -169,11 +169,11 @@ STEPS = {
 }
 QUIT = "q"
 NAMED = {".": Step.NEXT, ",": Step.PREVIOUS, QUIT: Step.STOP}
-"""The keys whose commands do the same in play, by their English names."""
+"""The keys that have a command in play, by their English names."""
 
 
 def steps_in(language: str) -> dict[str, Step]:
-    """Return what each key does: the keys of the language, those of English, and those that are the same everywhere."""
+    """Return the effect of each key: keys of the language, English keys, and keys that every language has."""
     of_languages = {
         Catalog(one).context("key", key): step for one in (ENGLISH, language) for key, step in NAMED.items()
     }
@@ -204,9 +204,9 @@ class TerminalKeys:
             self._signals.close()
 
     def _while_stopped(self, stop: Callable[[], None]) -> None:
-        self._reader.off()
+        self._reader.switch_off()
         stop()
-        self._reader.on()
+        self._reader.switch_on()
 
     def wait(self, seconds: float | None) -> Step | None:
         """Return the next step, or None after ``seconds``. The end of the input stops the reading."""

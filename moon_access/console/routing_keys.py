@@ -1,4 +1,4 @@
-"""Find the choice of a prompt that stands under the routing key that the player pressed.
+"""Find the choice of a prompt under the routing key that the player pressed.
 
 BRLTTY reports the cell, but not which part of the screen the display shows. The display follows the cursor, which is
 after the prompt, so a prompt that fits on the display begins at its first cell. The player may have moved the display
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from moon_access.outputs.player_terminal import PlayerTerminal
 
 READING_TIME = 0.3
-"""Seconds in which nobody can have read a new prompt.
+"""The seconds in which nobody can have read a new prompt.
 
 A key that comes sooner was meant for the prompt before it, or pressed twice.
 """
@@ -98,17 +98,17 @@ class Routing:
         return had_keys
 
     def failure(self) -> Message | None:
-        """Return what is missing, once."""
+        """Return the missing part, once."""
         failure, self._failure = self._failure, None
         return failure
 
     def prompt_is_shown(self) -> None:
         """Note that a new prompt is shown. Keys pressed before count for nothing."""
         self._shown_at = time.monotonic()
-        while self._pressed() is not None:
+        while self._take_pressed() is not None:
             pass
 
-    def _pressed(self) -> int | None:
+    def _take_pressed(self) -> int | None:
         cell = self._keys.pressed() if self._keys is not None else None
         self._look_after()
         return cell
@@ -129,7 +129,7 @@ class Routing:
         """
         from moon_access.announcer import routing_keys as words  # late, because few players have routing keys
 
-        cell = self._pressed()
+        cell = self._take_pressed()
         if self._failure is None and (cell is None or time.monotonic() - self._shown_at < READING_TIME):
             return None
         self._terminal.drop_typed()

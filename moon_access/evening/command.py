@@ -72,7 +72,7 @@ class CommandReader:
                 self._by_word[fold(key)] = command
         self._most_words = max((len(word.split()) for word in self._by_word), default=0)
 
-    def written(self) -> list[tuple[str, Command]]:
+    def own_words(self) -> list[tuple[str, Command]]:
         """Return every word of the player's language that stands for a command, as it is written."""
         return [(word, command) for command in self._commands for word in words_of_command(command, self._catalog)]
 

@@ -497,10 +497,10 @@ class Scene(ABC):
     def near_command(self, typed: str, never: Iterable[str] = ()) -> str | None:
         """Return the word of the command that the player probably meant, out of those that work here.
 
-        None if there is none, or if a word of ``never`` is at least as much like what they typed.
+        It is None if there is none, or if a word of ``never`` is at least as similar to the typed line.
         """
         first = typed.split(maxsplit=1)[:1]
-        offered = [word for word, command in self.evening.reader.written() if self.why_not(command, word) is None]
+        offered = [word for word, command in self.evening.reader.own_words() if self.why_not(command, word) is None]
         return nearest(first[0], offered, never) if first else None
 
     def obey_beside(self, typed: str) -> bool | str:

@@ -141,7 +141,7 @@ def _is_offered(language: str) -> bool:
     if os.environ.get(UNFINISHED):
         return True
     try:
-        content = files.compiled(language, "moon_access")
+        content = files.load_catalogue(language, "moon_access")
         return content is not None and share(content) >= OFFERED_FROM
     except ValueError:
         return False
@@ -177,7 +177,7 @@ def system_language(environ: Mapping[str, str] | None = None) -> str:
     if _language_part(locale_name) in ("c", "posix"):
         return ENGLISH
     wanted = [*environ.get("LANGUAGE", "").split(":"), locale_name, _windows_language()]
-    return next((code for code in map(_spoken, wanted) if code), ENGLISH)
+    return next((code for code in map(_code_for, wanted) if code), ENGLISH)
 
 
 def chosen_language(argv: Sequence[str], environ: Mapping[str, str], saved: str | None) -> str:
@@ -193,9 +193,12 @@ def chosen_language(argv: Sequence[str], environ: Mapping[str, str], saved: str 
             break
         flag, equals, value = word.partition("=")
         if flag == "--language":
-            chosen = _spoken(value if equals else next(words, "")) or chosen
+            chosen = _code_for(value if equals else next(words, "")) or chosen
     return (
-        chosen or _spoken(environ.get("MOON_ACCESS_LANGUAGE", "")) or _spoken(saved or "") or system_language(environ)
+        chosen
+        or _code_for(environ.get("MOON_ACCESS_LANGUAGE", ""))
+        or _code_for(saved or "")
+        or system_language(environ)
     )
 
 
@@ -211,7 +214,7 @@ _SCRIPTS: Final = {
 """The script that the name of a locale means, if it does not say the script itself."""
 
 
-def _spoken(name: str) -> str:
+def _code_for(name: str) -> str:
     """Return our code for a locale's name ("de_AT.UTF-8", "pt-BR"), the closest of its language; empty if none is ours.
 
     "pt_PT" finds "pt", and otherwise "pt_BR": its players understand that better than English.
@@ -300,7 +303,7 @@ def _lexicon(language: str) -> gettext.NullTranslations:
 
 def _load(language: str, domain: str) -> gettext.NullTranslations:
     """Return the catalogue of a domain, an empty one if there is none. Raises NoTexts."""
-    content = files.compiled(language, domain)
+    content = files.load_catalogue(language, domain)
     if content is None and (language, domain) == (ENGLISH, "lexicon"):
         raise files.NoTexts("moon-access has no texts here. In its folder, run: pip install -e .")
     return Searched(content) if content else gettext.NullTranslations()
@@ -308,7 +311,7 @@ def _load(language: str, domain: str) -> gettext.NullTranslations:
 
 def _folder_of_click(language: str) -> str:
     """Return a folder in which gettext finds the compiled click catalogue of `language`, if there is any."""
-    content = files.compiled(language, "click")
+    content = files.load_catalogue(language, "click")
     if content is None or files.is_fresh(language, "click"):
         return str(files.locales())
     return _temporary_folder(language, content)

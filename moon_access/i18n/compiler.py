@@ -30,7 +30,7 @@ def is_there() -> bool:
     return True
 
 
-def compiled(path: Path) -> bytes:
+def compile_catalogue(path: Path) -> bytes:
     """Return the content of the .mo for the .po at ``path``. Without polib, this raises ModuleNotFoundError."""
     catalogue = _read(path)
     _leave_out_faulty(catalogue, path.stem)

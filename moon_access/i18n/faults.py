@@ -27,7 +27,7 @@ class Plurals(NamedTuple):
     form_of: Callable[[int], int]
 
     def is_only_for_one(self, form: int) -> bool:
-        """Return whether the form stands with the count 1 and with no other, so that it may say "a trick"."""
+        """Return whether only the count 1 uses this form, so that it may say "a trick"."""
         return form == self.form_of(1) and all(self.form_of(count) != form for count in range(200) if count != 1)
 
 
@@ -106,7 +106,7 @@ def _faults_of_text(entry: polib.POEntry, text: str, originals: list[str], domai
     has_no_forms = domain in ("lexicon", "click") or entry.msgctxt in WITHOUT_FORMS
     for name, form in asked:
         if "{" in form:
-            yield f"the form of {_written(name)} has braces of its own"
+            yield f"the form of {_write_field(name)} has braces of its own"
         elif has_no_forms:
             yield f"{{{name}:{form}}} asks for a form, which no text here can"
     yield from _faults_of_names(there, wanted, known)
@@ -120,17 +120,17 @@ def _faults_of_text(entry: polib.POEntry, text: str, originals: list[str], domai
 def _faults_of_names(there: set[str], wanted: list[set[str]], known: set[str]) -> Iterator[str]:
     """Yield what is wrong with the names of fields."""
     for name in sorted(there - known):
-        yield f"the field {_written(name)} does not exist, there are: {_all(known)}"
+        yield f"the field {_write_field(name)} does not exist, there are: {_all(known)}"
     if there <= known and there not in wanted:
         for name in sorted(wanted[0] - there):
-            yield f"the field {_written(name)} is missing"
+            yield f"the field {_write_field(name)} is missing"
         for name in sorted(there - wanted[0]):
-            yield f"the field {_written(name)} does not belong in this form"
+            yield f"the field {_write_field(name)} does not belong in this form"
 
 
-def _written(name: str) -> str:
+def _write_field(name: str) -> str:
     return f"%({name[1:]})" if name.startswith("%") else f"{{{name}}}"
 
 
 def _all(names: set[str]) -> str:
-    return ", ".join(map(_written, sorted(names))) or "none"
+    return ", ".join(map(_write_field, sorted(names))) or "none"

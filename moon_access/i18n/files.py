@@ -41,7 +41,7 @@ def folders() -> tuple[str, ...]:
         return ()
 
 
-def compiled(language: str, domain: str) -> bytes | None:
+def load_catalogue(language: str, domain: str) -> bytes | None:
     """Return a compiled catalogue; None if there is none.
 
     A text that cannot be read is a translator's mistake, and ends no game: the catalogue of before stays in use.
@@ -54,7 +54,7 @@ def compiled(language: str, domain: str) -> bytes | None:
     if not text.exists() or (content is not None and not _is_older(binary, text)):
         return content
     try:
-        content = compiler.compiled(text)
+        content = compiler.compile_catalogue(text)
     except (ModuleNotFoundError, compiler.BrokenCatalogue):
         return content
     if not locales().is_relative_to(_PACKAGE):
@@ -70,21 +70,21 @@ def is_fresh(language: str, domain: str) -> bool:
 
 def is_outdated(language: str) -> bool:
     """Return whether a text of the language is newer than its compiled catalogue, and cannot be compiled here."""
-    return any(_changed(language)) and not compiler.is_there()
+    return any(_changed_texts(language)) and not compiler.is_there()
 
 
 def unreadable(language: str) -> Iterator[str]:
     """Yield what is wrong with each text of the language that cannot be read, with its file and line."""
-    for path in _changed(language):
+    for path in _changed_texts(language):
         try:
-            compiler.compiled(path)
+            compiler.compile_catalogue(path)
         except compiler.BrokenCatalogue as broken:
             yield str(broken)
         except ModuleNotFoundError:
             return
 
 
-def _changed(language: str) -> Iterator[Path]:
+def _changed_texts(language: str) -> Iterator[Path]:
     """Yield the texts of the language that are newer than their compiled catalogues."""
     folder = locales() / language / "LC_MESSAGES"
     try:

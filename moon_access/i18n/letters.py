@@ -14,7 +14,7 @@ def is_mark(char: str) -> bool:
     return unicodedata.category(char)[0] == "M"
 
 
-def cut(text: str, most: int) -> str:
+def cut_text(text: str, most: int) -> str:
     """Return the beginning of the text: whole letters with their marks, in at most ``most`` bytes of UTF-8."""
     if _size(text) <= most:
         return text

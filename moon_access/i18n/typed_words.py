@@ -20,10 +20,10 @@ from .catalog import Catalog
 from .languages import facts_of
 
 MOST_MARKS: Final = 30
-"""The most combining marks in a row that ``normalized`` keeps."""
+"""The most combining marks in a row that ``to_normal_form`` keeps."""
 
 
-def normalized(form: Literal["NFC", "NFD", "NFKC", "NFKD"], text: str) -> str:
+def to_normal_form(form: Literal["NFC", "NFD", "NFKC", "NFKD"], text: str) -> str:
     """Return the text in this Unicode form, in time linear in its length, without marks beyond MOST_MARKS in a row."""
     if text.isascii():
         return text
@@ -65,7 +65,7 @@ def fold(text: str) -> str:
     letters = text.casefold().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
     letters = letters.rstrip(f"{SENTENCE_ENDS} ") or letters
     if not letters.isascii():
-        plain = normalized("NFD", letters)
+        plain = to_normal_form("NFD", letters)
         letters = "".join(_without_mark(char) for char in plain if not unicodedata.combining(char))
     return " ".join(letters.replace("-", " ").split()) or letters.strip()
 
@@ -92,7 +92,7 @@ def in_digits(typed: str, language: str) -> str:
 
     The letters are those that the language's keyboard gives on its digit keys.
     """
-    text = normalized("NFC", typed.strip())
+    text = to_normal_form("NFC", typed.strip())
     text = text.rstrip(".") or text
     keys = facts_of(language).digit_keys
     if keys and re.fullmatch(_DIGIT_KEYS.format(keys=re.escape(keys)), text, re.IGNORECASE):
@@ -139,7 +139,7 @@ SHORTEST_BEGINNING = 3
 
 
 def begun_by(typed: str, names: Iterable[str]) -> list[str]:
-    """Return the names that equal what the player typed, otherwise those that begin with it.
+    """Return the names that equal the typed text, otherwise those that begin with it.
 
     If there are none, return those in which a word begins with it. This ignores case and accents, but does not know the
     spellings of any one language.
@@ -170,9 +170,9 @@ SHORTEST = 3
 
 
 def nearest(typed: str, words: Iterable[str], never: Iterable[str] = ()) -> str | None:
-    """Return the word that is most like what the player typed; None if no word is like it.
+    """Return the word that is most like the typed text; None if no word is like it.
 
-    We never suggest a word of ``never``: if one is at least as much like what was typed, return None, too.
+    Never suggest a word of ``never``: if one is at least as much like the typed text, return None, too.
     """
     from difflib import get_close_matches  # late, because it is slow to load and only unknown words need it
 

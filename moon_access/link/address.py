@@ -13,7 +13,7 @@ from enum import Enum
 from ipaddress import IPv6Address
 from typing import Final, NamedTuple
 
-from moon_access.i18n.typed_words import normalized
+from moon_access.i18n.typed_words import to_normal_form
 
 PORT: Final = 2222
 """The port where a server listens by default. Port 22 belongs to the machine's own ssh server."""
@@ -77,7 +77,7 @@ def address_of(typed: str) -> Address:
     if not text:
         raise BadAddress(Fault.NOTHING)
     before, at, place = text.rpartition("@")
-    name = normalized("NFC", before)
+    name = to_normal_form("NFC", before)
     if at and not (len(before) <= 2 * LONGEST_NAME and is_name(name)):
         raise BadAddress(Fault.NAME, before)
     host, port = _split_place(place)

@@ -147,7 +147,7 @@ class Codec:
                 told[name] = value if form.encode is None else form.encode(value)
         return told
 
-    def refused(self, value: Json) -> Refused:
+    def read_refusal(self, value: Json) -> Refused:
         """Return the refusal in this JSON. Raises BadMessage."""
         if not isinstance(value, dict):
             raise BadMessage("refused")

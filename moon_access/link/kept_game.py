@@ -72,7 +72,7 @@ class RecordsInFolder:
         file = begin_record(lambda: self._new_path(kept.table.game.name))
         file.append(own)
         file.sync()
-        failed = file.failed
+        failed = file.failure
         file.close()
         return kept._replace(failure=general.record_failed(failed)) if failed else kept._replace(path=str(file.path))
 

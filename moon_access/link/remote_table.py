@@ -153,13 +153,13 @@ class RemoteTable:
 
     def _raise_refused(self, answer: Message) -> None:
         if "refused" in answer:
-            raise self._codec.refused(answer["refused"])
+            raise self._codec.read_refusal(answer["refused"])
 
     def step(self) -> bool:
         """Return False: the server makes the deals and the bots' moves."""
         return False
 
-    def past(self, seat: Seat) -> Iterator[Past]:
+    def past_for(self, seat: Seat) -> Iterator[Past]:
         """Return everything that has happened, as this seat may see it; nothing if the server does not answer."""
         try:
             answer = self._connection.ask("past")

@@ -229,7 +229,7 @@ class SshLink:
                 process.end()
             process.bury()
         held = None if answered is None else monotonic() - answered
-        return _End(why or why_of(process.said), "\n".join(process.said), held)
+        return _End(why or why_of(process.error_lines), "\n".join(process.error_lines), held)
 
     def _open(self, *, back: bool) -> None:
         self._state = _State.OPEN

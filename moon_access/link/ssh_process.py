@@ -1,11 +1,11 @@
-"""The system's ``ssh``: where it is, its command, its process, and the meaning of what it says.
+"""The system's ``ssh``: where it is, its command, its process, and the meaning of its messages.
 
 Keys, agent, known hosts and configuration are the player's own, and ssh asks at the terminal itself. This module sets
-only what a game needs: what OpenSSH's own sftp sets, and that ssh notices a dead connection.
+only the options that a game needs: those of OpenSSH's own sftp, and that ssh notices a dead connection.
 
-One thread writes to a process, one reads what it says of itself, and the caller reads the server's lines. ssh has one
-exit code for every failure, 255, and says why in English lines, which other programs read, too, and which have been the
-same for long. A line that this module does not know means that the connection broke. ssh_link.py decides whether to
+One thread writes to a process, one reads its standard error, and the caller reads the server's lines. ssh has one exit
+code for every failure, 255, and gives the reason in English lines, which other programs read, too, and which have been
+stable for long. A line that this module does not know means that the connection broke. ssh_link.py decides whether to
 connect again.
 """
 
@@ -129,7 +129,7 @@ class SshProcess:
         self._listener.start()
 
     @property
-    def said(self) -> tuple[str, ...]:
+    def error_lines(self) -> tuple[str, ...]:
         """The last lines of its standard error, cleaned."""
         return tuple(self._said)
 
@@ -158,7 +158,7 @@ class SshProcess:
             yield line
 
     def hang_up(self) -> None:
-        """Write what is queued, and then tell the other end that nothing follows. This does not wait."""
+        """Write the queued lines, and then close the connection's input. This does not wait."""
         self._unsent.put(None)
 
     def end(self) -> None:

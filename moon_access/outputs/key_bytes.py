@@ -143,21 +143,21 @@ def _of_sequence(introducer: str, number: str, held: str, end: str) -> str:
         return "" if number else _LINUX.get(end, "")
     if introducer == "[" and number and end in _RXVT:
         name = _NUMBERS.get(int(number), "")
-        return f"{_held(held)}{_RXVT[end]}{name}" if name else ""
+        return f"{_decode_modifiers(held)}{_RXVT[end]}{name}" if name else ""
     if introducer == "O":
         name = _LETTERS.get(end) or _PF.get(end, "")
         if not name and end.upper() in "ABCD":  # rxvt, with Ctrl
             name = f"ctrl-{_LETTERS[end.upper()]}"
-        return f"{_held(held or number)}{name}" if name else ""
+        return f"{_decode_modifiers(held or number)}{name}" if name else ""
     if end == "Z":
         return "shift-tab"
     if end in "abcd":  # rxvt, with Shift
         return f"shift-{_LETTERS[end.upper()]}"
     name = _LETTERS.get(end) or _PF.get(end, "")
-    return f"{_held(held)}{name}" if name and number in ("", "1") else ""
+    return f"{_decode_modifiers(held)}{name}" if name and number in ("", "1") else ""
 
 
-def _held(code: str) -> str:
+def _decode_modifiers(code: str) -> str:
     """Decode the modifiers that xterm sends: one more than the sum of 1 for Shift, 2 for Alt and 4 for Ctrl."""
     keys = int(code) - 1 if code and len(code) < 4 else 0
     names = ((4, "ctrl-"), (2, "alt-"), (1, "shift-"))

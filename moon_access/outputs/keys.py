@@ -1,4 +1,4 @@
-"""Define single keys, and what a reader of keys does.
+"""Define single keys, and the reader of keys.
 
 A command's key acts at once. A digit opens a line for a tile or a number, ":" opens one for words. The terminal edits
 that line in its own line mode, so that we need not erase anything; with the built-in voice, line_editor.py edits it.
@@ -30,10 +30,10 @@ class Key(NamedTuple):
 class KeyMode(Protocol):
     """The mode of a terminal: whether it delivers each key at once and shows none, or keeps lines."""
 
-    def on(self) -> None:
+    def switch_on(self) -> None:
         """Deliver keys at once. Raises OSError if the terminal has gone."""
 
-    def off(self) -> None: ...
+    def switch_off(self) -> None: ...
 
     @property
     def shows_what_is_typed(self) -> bool:
@@ -60,7 +60,7 @@ class Keys(KeyMode, Protocol):
 
     @property
     def holds_any(self) -> bool:
-        """True if keys were taken from the terminal and not asked for yet."""
+        """True if there are keys that were taken from the terminal but not read."""
 
     def ready(self, others: Sequence[int], seconds: float | None = None) -> list[int]:
         """Wait until there is something to read, here or on one of these descriptors.
@@ -72,13 +72,13 @@ class Keys(KeyMode, Protocol):
         """Take what can be read now, as if nobody had typed it. Raises OSError."""
 
     def gives_lines(self) -> bool:
-        """Return whether the terminal keeps what is typed up to Enter, so that one read returns one line."""
+        """Return whether the terminal keeps typed text up to Enter, so that one read returns one line."""
 
     def give_to_lines(self) -> None:
         """Before a line is read, make keys that nobody asked for the beginning of that line."""
 
     def drop_typed(self) -> None:
-        """Discard what waits to be read, and the half-typed line."""
+        """Discard waiting input, and the half-typed line."""
 
     def type_in(self, typed: bytes) -> bool:
         """Type this into the terminal's own line, where the player can erase it.
@@ -88,7 +88,7 @@ class Keys(KeyMode, Protocol):
 
 
 def apply_erasing_keys(typed: bytes) -> bytes:
-    """Return what was typed while nobody edited it, after applying its erasing keys as the terminal would have."""
+    """Return text typed while nobody edited it, after applying its erasing keys as the terminal would have."""
     kept = bytearray()
     for byte in typed:
         if byte in _ERASE:

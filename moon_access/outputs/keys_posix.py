@@ -42,21 +42,21 @@ class KeyReader:
         return self._source.take_all()
 
     def give_to_lines(self) -> None:
-        """Do nothing: what was typed is already with the terminal or with ``LinesIn``."""
+        """Do nothing: typed text is already with the terminal or with ``LinesIn``."""
 
     @contextmanager
     def single_keys(self) -> Iterator[None]:
-        self.on()
+        self.switch_on()
         try:
             yield
         finally:
-            self.off()
+            self.switch_off()
 
     def resume(self) -> None:
         if self._saved is not None:
-            self.on()
+            self.switch_on()
 
-    def on(self) -> None:
+    def switch_on(self) -> None:
         if sys.platform != "win32":
             try:
                 mode = termios.tcgetattr(self._fd)
@@ -68,7 +68,7 @@ class KeyReader:
             except termios.error as gone:
                 raise OSError(*gone.args) from None
 
-    def off(self) -> None:
+    def switch_off(self) -> None:
         if sys.platform != "win32" and self._saved is not None:
             saved, self._saved = self._saved, None
             with suppress(termios.error):  # the terminal has gone

@@ -78,10 +78,10 @@ class ConsoleKeys:
     def single_keys(self) -> Iterator[None]:
         yield
 
-    def on(self) -> None:
+    def switch_on(self) -> None:
         """Do nothing: there is no mode to switch."""
 
-    off = resume = on
+    switch_off = resume = switch_on
 
     @property
     def shows_what_is_typed(self) -> bool:
@@ -111,7 +111,7 @@ class ConsoleKeys:
             self._console.wait(left)
 
     def take_all(self) -> bytes:
-        """Take what was typed; of the keys that type no text, keep those that erase."""
+        """Take the typed keys; of those that type no text, keep only the erasing ones."""
         self._take()
         taken, self._waiting = self._waiting, deque()
         return b"".join(key.raw if key.raw in (b"\b", b"\x15") else key.char.encode() for key in taken)
@@ -165,7 +165,7 @@ def key_of(event: Event) -> Key | None:
     if is_alt and event.key in _NUMBER_PAD and not held & ENHANCED:
         return None  # a digit of the character's number
     modifiers = bool(held & SHIFT) + 2 * is_alt + 4 * is_ctrl
-    named = _named(event.key, modifiers)
+    named = _find_key(event.key, modifiers)
     if named:
         return named
     if event.char == "\0":
@@ -175,7 +175,7 @@ def key_of(event: Event) -> Key | None:
     return text(event.char)
 
 
-def _named(key: int, modifiers: int) -> Key | None:
+def _find_key(key: int, modifiers: int) -> Key | None:
     """Return a key that is known by its number."""
     ctrl = bool(modifiers & 4)
     if key in _LETTERS:

@@ -1,4 +1,4 @@
-"""Edit one line key by key: say what each key does to it and what the screen shows.
+"""Edit one line key by key: compute the effect of each key on the line and on the screen.
 
 The model is a terminal's own line mode: characters appear as typed, backspace-space-backspace erases them, and the
 cursor stays at the end. ``LineEditor`` is pure; ``EditedInput`` feeds it the keys of a terminal. key_bytes.py names
@@ -132,16 +132,16 @@ class LineEditor:
         start = max(len(self._chars) - 1, 0)
         while start > 0 and unicodedata.combining(self._chars[start]):  # delete an accent together with its letter
             start -= 1
-        return self._cut(Effect.DELETED, start)
+        return self._delete_from(Effect.DELETED, start)
 
     def _delete_word(self) -> Edit:
         """Delete the last word and the spaces after it."""
-        return self._cut(Effect.WORD_DELETED, self.text.rstrip().rfind(" ") + 1)
+        return self._delete_from(Effect.WORD_DELETED, self.text.rstrip().rfind(" ") + 1)
 
     def _delete_line(self) -> Edit:
-        return self._cut(Effect.LINE_DELETED, 0)
+        return self._delete_from(Effect.LINE_DELETED, 0)
 
-    def _cut(self, effect: Effect, start: int) -> Edit:
+    def _delete_from(self, effect: Effect, start: int) -> Edit:
         """Delete everything from ``start`` on."""
         gone = self._chars[start:]
         if not gone:
@@ -203,7 +203,7 @@ class EditedInput:
 
     def go_on(self) -> None:
         """Have the terminal deliver keys, and show a half-typed line after a prompt written since."""
-        self._keys.on()
+        self._keys.switch_on()
         if not self._is_shown and self._line.text:
             self._show(self._line.shown)
             self._tell(Edit(Effect.SHOWN, self._line.text, self._line.text))
@@ -223,12 +223,12 @@ class EditedInput:
 
     def leave(self) -> None:
         """Give the terminal its own handling of lines back."""
-        self._keys.off()
+        self._keys.switch_off()
 
     def come_back(self) -> None:
         """Have the terminal deliver keys and show none, unless it has gone."""
         with suppress(OSError):
-            self._keys.on()
+            self._keys.switch_on()
 
     def _show(self, text: str) -> None:
         if text and self._keys.shows_what_is_typed:

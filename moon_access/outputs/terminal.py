@@ -250,12 +250,12 @@ class Terminal:
 
     def await_first_key(self) -> None:
         if self._keys is not None:
-            self._keys.on()
+            self._keys.switch_on()
 
     def forget_first_key(self) -> None:
         """Have the terminal keep lines again."""
         if self._keys is not None:
-            self._keys.off()
+            self._keys.switch_off()
 
     def read_from_first_key(self, is_enough: Callable[[str], bool]) -> str | None:
         r"""Read a line, but return its first key alone at once if ``is_enough`` accepts it and nothing follows it.
@@ -316,7 +316,7 @@ class Terminal:
         return keys.read()
 
     def _open_line(self, begun: bytes, keys: Keys) -> None:
-        """Begin the next line with this: a key, and what was typed right after it."""
+        """Begin the next line with a key and the bytes typed right after it."""
         if keys.type_in(begun):
             self._typed_ahead = False
             return

@@ -92,11 +92,11 @@ def code_of(game: AnyGame, seed: str, deal: int = 1, first: int = 0) -> str | No
     if not letter or number is None or later >= _MOST_LATER:
         return None
     parts = SeedParts(parts.seed, later, first if deal > 1 else parts.first)
-    rules = _changed(game)
+    rules = _changed_rules(game)
     above = 0
     for item, value, most in reversed([*_of_parts(number, parts), *_of_rules(game, rules)]):
         above = (above * most + value) * _ITEMS + item
-    body = _written(above * _SEED + number % _SEED).rjust(4, "0")
+    body = _write_in_signs(above * _SEED + number % _SEED).rjust(4, "0")
     head = f"{letter}{game.players}"
     coded = CodedDeal(game.name, game.players, rules, str(parts))
     return " ".join([head, *_in_fours(body), _check_sign(coded)])
@@ -104,7 +104,7 @@ def code_of(game: AnyGame, seed: str, deal: int = 1, first: int = 0) -> str | No
 
 def is_as_usual(game: AnyGame) -> bool:
     """Return whether a game of one deal needs no house rule in its code."""
-    return GAMES[game.name].is_one_deal(game) and not _changed(game)
+    return GAMES[game.name].is_one_deal(game) and not _changed_rules(game)
 
 
 def deal_of(code: str) -> CodedDeal:
@@ -122,7 +122,7 @@ def deal_of(code: str) -> CodedDeal:
     number = 0
     for sign in body:
         number = number * len(SIGNS) + SIGNS.index(sign)
-    coded = _coded(definition, int(players), number)
+    coded = _find_deal(definition, int(players), number)
     if coded is None or _check_sign(coded) != check:
         raise BadCode(Slip.MISHEARD)
     try:
@@ -137,7 +137,7 @@ def _definition(letter: str, players: int) -> AnyDefinition | None:
     return next((game for game in named if players in game.rules().player_counts), None)
 
 
-def _coded(definition: AnyDefinition, players: int, number: int) -> CodedDeal | None:
+def _find_deal(definition: AnyDefinition, players: int, number: int) -> CodedDeal | None:
     """Return the deal of this number; None if no deal has it."""
     above, seed = divmod(number, _SEED)
     parts, rules = SeedParts(""), dict[str, Value]()
@@ -187,7 +187,7 @@ def _count_of_first_values(rule: HouseRule) -> int:
     return rule.first_values or len(rule.allowed)
 
 
-def _changed(game: AnyGame) -> dict[str, Value]:
+def _changed_rules(game: AnyGame) -> dict[str, Value]:
     """Return the house rules that differ from the usual ones."""
     usual = GAMES[game.name].rules({}, game.players)
     values = {rule.name: game.value_of(rule.name) for rule in _house_rules(game)}
@@ -211,7 +211,7 @@ def _check_sign(coded: CodedDeal) -> str:
     return SIGNS[sha256(text.encode()).digest()[0] % len(SIGNS)]
 
 
-def _written(number: int) -> str:
+def _write_in_signs(number: int) -> str:
     signs = ""
     while number:
         number, digit = divmod(number, len(SIGNS))

@@ -64,15 +64,15 @@ class BadRecord(Exception):
         super().__init__(f"line {line}: {fault.name}")
         self.line = line
         self.fault = fault
-        self.key = None if key is None else quoted(key)
-        self.found = None if found is None else quoted(found)
-        self.expected = None if expected is None else quoted(expected)
+        self.key = None if key is None else quote(key)
+        self.found = None if found is None else quote(found)
+        self.expected = None if expected is None else quote(expected)
         self.number = number
         self.refused = refused
         self.house = house
         self.impossible = impossible
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """Return the beginning of a text, without characters that a terminal would act on."""
     return "".join(char if char.isprintable() else "?" for char in text[:LONGEST_QUOTE])

@@ -22,7 +22,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def fcntl(file: int, command: int) -> int:
-        """Raise OSError; nobody calls this, because Windows has no such command."""
+        """Raise OSError. Nobody calls this, because Windows has no ``fcntl``."""
         raise OSError(file, command)
 else:
     from fcntl import LOCK_EX, LOCK_NB, fcntl, flock
@@ -150,7 +150,7 @@ _OWNERS = 0o600
 class RecordFile:
     """A record that is open for writing. The class methods make it.
 
-    ``failed``: the first error, otherwise None. ``began``: whether anything has been written. ``path``: empty if the
+    ``failure``: the first error, otherwise None. ``began``: whether anything has been written. ``path``: empty if the
     file has no name. ``is_shared``: the system refuses to lock files there, so another program may write this one, too.
     """
 
@@ -158,7 +158,7 @@ class RecordFile:
 
     def __init__(self, path: str | PathLike[str], raw: FileIO | None, failed: OSError | None, *, is_new: bool) -> None:
         self.path = path
-        self.failed = failed
+        self.failure = failed
         self.began = not is_new
         self._raw = raw
         self._is_new = is_new  # then the folder may need a sync, too
@@ -168,25 +168,25 @@ class RecordFile:
     def begin(cls, path: str | PathLike[str]) -> RecordFile:
         """Open a new file, or empty an old one. InUse is raised if another program has it."""
         # "a" does not empty the file, which another program may be writing until we have the lock.
-        return cls._opened(path, "a", is_new=True)
+        return cls._open(path, "a", is_new=True)
 
     @classmethod
     def keep(cls, path: str | PathLike[str]) -> RecordFile:
         """Open a file as it is, to continue it. InUse is raised if another program has it."""
-        return cls._opened(path, "r+", is_new=False)
+        return cls._open(path, "r+", is_new=False)
 
     @classmethod
-    def of(cls, raw: FileIO) -> RecordFile:
-        """Use what is open already and has no name here, such as standard output. It closes as a file does."""
+    def wrap(cls, raw: FileIO) -> RecordFile:
+        """Wrap an open file without a name, such as standard output. It closes like any record."""
         return cls("", raw, None, is_new=False)
 
     @classmethod
     def failed_before(cls, path: str | PathLike[str], error: OSError) -> RecordFile:
-        """Stand for a file that nobody could make. It takes lines, and ``failed`` says why they are lost."""
+        """Stand for a file that nobody could make. It takes lines, and ``failure`` says why they are lost."""
         return cls(path, None, error, is_new=True)
 
     @classmethod
-    def _opened(cls, path: str | PathLike[str], mode: str, *, is_new: bool) -> RecordFile:
+    def _open(cls, path: str | PathLike[str], mode: str, *, is_new: bool) -> RecordFile:
         raw = None
         try:
             # Unbuffered, so that the system has a line as soon as we write it, and nothing retries a failed write.
@@ -209,7 +209,7 @@ class RecordFile:
         opened.is_shared = is_file and not is_held
         return opened
 
-    def cut(self, size: int) -> None:
+    def truncate(self, size: int) -> None:
         """Keep the first ``size`` bytes; the next line follows them."""
         try:
             if self._raw is not None:
@@ -267,8 +267,8 @@ class RecordFile:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(self.path))
 
     def _fail(self, error: OSError) -> None:
-        if self.failed is None:
-            self.failed = error
+        if self.failure is None:
+            self.failure = error
         self.close()
 
 
@@ -304,7 +304,7 @@ _MOST_TRIES = 100
 
 
 def begin_record(new_path: Callable[[], str | Path]) -> RecordFile:
-    """Begin a record under a new name. If it cannot be written, its ``failed`` says why, and its path is empty.
+    """Begin a record under a new name. If it cannot be written, its ``failure`` says why, and its path is empty.
 
     Args:
         new_path: returns a free name each time it is called, and may raise OSError.
@@ -316,7 +316,7 @@ def begin_record(new_path: Callable[[], str | Path]) -> RecordFile:
         file = _first_free(new_path)
     except OSError as error:
         return RecordFile.failed_before("", error)
-    return file if file.failed is None else RecordFile.failed_before("", file.failed)
+    return file if file.failure is None else RecordFile.failed_before("", file.failure)
 
 
 def _first_free(new_path: Callable[[], str | Path]) -> RecordFile:

@@ -24,8 +24,8 @@ from moon_access.games import GAMES
 from moon_access.games.record_lines import Line
 from moon_access.table import Player
 
-from .faults import BadRecord, Fault, quoted
-from .lines import FORMAT, LONGEST_LINE, parsed, text_of
+from .faults import BadRecord, Fault, quote
+from .lines import FORMAT, LONGEST_LINE, parse_line, text_of
 
 VERSIONS = (1, 2)
 """The versions of the format that we can read. We write a game in the oldest version that has all its lines. Each game
@@ -56,11 +56,11 @@ def head(game: AnyGame, players: Sequence[Player], seed: str, again: Again | Non
         "record": FORMAT,
         "version": version_for(game),
         "game": game.name,
-        "seats": [{"name": shown(player.name)[:LONGEST_NAME], "player": player.kind} for player in players],
+        "seats": [{"name": make_printable(player.name)[:LONGEST_NAME], "player": player.kind} for player in players],
         "rules": _written_rules(game),
         "reading": game.reading,
         "seed": seed,
-        **({} if again is None else {"again": {"record": shown(again.record), "actions": again.actions}}),
+        **({} if again is None else {"again": {"record": make_printable(again.record), "actions": again.actions}}),
     }
 
 
@@ -69,7 +69,7 @@ def _written_rules(game: AnyGame) -> Line:
     return {rule.name: value for rule, value in values.items() if value != rule.unwritten}
 
 
-def shown(text: str) -> str:
+def make_printable(text: str) -> str:
     """Return the text with "?" for each character that is not printable.
 
     A name from a terminal may hold any character: control characters, direction marks, half of a surrogate pair.
@@ -109,7 +109,7 @@ def is_played_again(path: str | PathLike[str]) -> bool:
     with Path(path).open("rb") as file:
         first = file.readline(LONGEST_LINE)
     try:
-        return "again" in parsed(1, first)
+        return "again" in parse_line(1, first)
     except BadRecord:
         return False
 
@@ -140,9 +140,9 @@ def _game(number: int, head: Line, players: int, reading: int | None) -> AnyGame
     try:
         for key, value in rules.items():
             if key not in known:
-                raise BadHouseRule(quoted(key), None, known)
+                raise BadHouseRule(quote(key), None, known)
             # A record has JSON values, not typed text: true is allowed, "true" is not.
-            values[key] = known[key].check(value, quoted(text_of(value)))
+            values[key] = known[key].check(value, quote(text_of(value)))
     except BadHouseRule as house:
         raise BadRecord(number, Fault.BAD_RULE, key=house.name, found=house.text, house=house) from None
     missing = sorted(key for key in known.keys() - values.keys() if known[key].unwritten is None)
@@ -184,14 +184,14 @@ def _name(number: int, seat: Line, key: str) -> str:
     if key not in seat:
         raise BadRecord(number, Fault.MISSING_KEY, key=key)
     name = seat[key]
-    if not isinstance(name, str) or shown(name) != name or len(name) > LONGEST_NAME:
+    if not isinstance(name, str) or make_printable(name) != name or len(name) > LONGEST_NAME:
         raise BadRecord(number, Fault.BAD_VALUE, key=key, found=text_of(name))
     return name
 
 
 def _seed(number: int, head: Line) -> str | None:
     seed = head.get("seed")
-    if seed is None or (isinstance(seed, str) and shown(seed) == seed):
+    if seed is None or (isinstance(seed, str) and make_printable(seed) == seed):
         return seed
     raise BadRecord(number, Fault.BAD_VALUE, key="seed", found=text_of(seed))
 
@@ -202,6 +202,6 @@ def _again(number: int, head: Line) -> Again | None:
         return None
     if isinstance(again, dict) and again.keys() == {"record", "actions"}:
         record, actions = again["record"], again["actions"]
-        if isinstance(record, str) and shown(record) == record and type(actions) is int and actions > 0:
+        if isinstance(record, str) and make_printable(record) == record and type(actions) is int and actions > 0:
             return Again(record, actions)
     raise BadRecord(number, Fault.BAD_VALUE, key="again", found=text_of(again))

@@ -35,7 +35,7 @@ HEAD_KEYS: Keys = {"record": frozenset(["record", "version", "game", "seats", "r
 """The keys that a head must have. It may have more."""
 UNDO_KEYS: Keys = {"undo": frozenset(["seat", "undo"])}
 FOLLOWING = (*TRICK_KEYS, *EARNED_KEYS, *ENDING_KEYS)
-"""The kinds of lines that only say what follows from the lines before them."""
+"""The kinds of lines that only repeat consequences of the lines before them."""
 
 
 def keys_of(game: str, version: int) -> Keys:
@@ -77,7 +77,7 @@ def _no_number(text: str) -> NoReturn:
 _DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)
 
 
-def parsed(number: int, raw: bytes) -> Line:
+def parse_line(number: int, raw: bytes) -> Line:
     """Return the JSON object in this line. Raises BadRecord."""
     try:
         line: object = _DECODER.decode(raw.decode("utf-8"))
@@ -112,7 +112,7 @@ def kind_of(number: int, line: Line, keys: Keys) -> str:
     return kind
 
 
-def refused(number: int, bad: BadValue) -> BadRecord:
+def bad_record(number: int, bad: BadValue) -> BadRecord:
     """Return the BadRecord for a line that has this bad value."""
     fault = Fault.BAD_TILE if isinstance(bad, BadTile) else Fault.BAD_VALUE
     return BadRecord(number, fault, key=bad.key, found=text_of(bad.value))

@@ -30,10 +30,10 @@ from moon_access.table import Player
 
 from .faults import BadRecord, Fault
 from .head import Head, read_head
-from .lines import FOLLOWING, HEAD_KEYS, keys_of, kind_of, parsed, raw_lines, refused, same, text_of
+from .lines import FOLLOWING, HEAD_KEYS, bad_record, keys_of, kind_of, parse_line, raw_lines, same, text_of
 
 Source = str | PathLike[str] | BinaryIO
-"""A file by its path, or what is open already and stays open, such as standard input."""
+"""A file by its path, or an open file that stays open, such as standard input."""
 
 
 class RecordedGame(NamedTuple):
@@ -88,13 +88,13 @@ def games(source: Source) -> Iterator[RecordedGame]:
     replay: _Readings | None = None
     size = number = 0
     torn = False
-    with _opened(source) as file:
+    with _open_source(source) as file:
         for number, raw in raw_lines(file):
             if not raw.endswith(b"\n"):
                 torn = True
                 break
             try:
-                line = parsed(number, raw)
+                line = parse_line(number, raw)
                 if replay is None and "record" not in line:
                     raise BadRecord(number, Fault.NO_HEAD)
                 kind = kind_of(number, line, HEAD_KEYS if replay is None else replay.keys)
@@ -121,14 +121,14 @@ class GrowingGame:
 
     def __init__(self, head: str) -> None:
         self._number = 1
-        line = parsed(1, head.encode())
+        line = parse_line(1, head.encode())
         kind_of(1, line, HEAD_KEYS)
         self._replay = _Readings(1, line)
 
     def add(self, text: str) -> Line:
-        """Read one more line, and return what it says."""
+        """Read one more line, and return its meaning."""
         self._number += 1
-        line = parsed(self._number, text.encode())
+        line = parse_line(self._number, text.encode())
         self._replay.take(self._number, kind_of(self._number, line, self._replay.keys), line)
         return line
 
@@ -137,7 +137,7 @@ class GrowingGame:
         return self._replay.game_so_far(0, torn=False)
 
 
-def _opened(source: Source) -> AbstractContextManager[BinaryIO]:
+def _open_source(source: Source) -> AbstractContextManager[BinaryIO]:
     return Path(source).open("rb") if isinstance(source, str | PathLike) else nullcontext(source)
 
 
@@ -209,7 +209,7 @@ class _Replay:
                 else:
                     self._act(number, kind, line)
             except BadValue as bad:
-                raise refused(number, bad) from None
+                raise bad_record(number, bad) from None
         self._last = number
 
     def check_complete(self, number: int) -> None:

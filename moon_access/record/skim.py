@@ -29,7 +29,7 @@ from moon_access.games.record_lines import (
 
 from .faults import BadRecord, Fault
 from .head import Head, read_head
-from .lines import FOLLOWING, HEAD_KEYS, LONGEST_LINE, keys_of, kind_of, parsed, raw_lines, refused, text_of
+from .lines import FOLLOWING, HEAD_KEYS, LONGEST_LINE, bad_record, keys_of, kind_of, parse_line, raw_lines, text_of
 
 _TAIL = 512
 """The number of bytes at the end of a record that contain its last two lines, if the game has ended."""
@@ -37,9 +37,9 @@ _TAIL = 512
 
 @dataclass
 class Done:
-    """An action and what followed from it, as far as the record has it.
+    """An action and its results, as far as the record has them.
 
-    ``trick``: who has taken it. ``earned``: points before the deal is over.
+    ``trick``: its winner. ``earned``: points before the deal is over.
     """
 
     action: Action
@@ -73,7 +73,7 @@ def skim(path: str | PathLike[str]) -> list[Skimmed]:
         for number, raw in raw_lines(file):
             if not raw.endswith(b"\n"):
                 break
-            line = parsed(number, raw)
+            line = parse_line(number, raw)
             if "record" in line:
                 kind_of(number, line, HEAD_KEYS)
                 games.append(_Skimming(read_head(number, line)))
@@ -106,7 +106,7 @@ class _Skimming:
             else:
                 self.skimmed.actions.append(Done(self._lines.action_of(kind, line, self._values)))
         except BadValue as bad:
-            raise refused(number, bad) from None
+            raise bad_record(number, bad) from None
 
     def _follow(self, number: int, kind: str, line: Line) -> None:
         if not self.skimmed.actions:
@@ -139,11 +139,11 @@ def end_of(path: str | PathLike[str]) -> End | None:
     if len(last) < 2 or not last[-1].endswith(b"\n"):
         return None
     try:
-        line = parsed(1, first)
+        line = parse_line(1, first)
         kind_of(1, line, HEAD_KEYS)
         head = read_head(1, line)
         values = Values(head.game)
-        before, over = (parsed(number, raw) for number, raw in enumerate(last[-2:]))
+        before, over = (parse_line(number, raw) for number, raw in enumerate(last[-2:]))
         winners = read_winners(over, values)
         scores = None if RESIGN.kind in before else read_last_score(before, values).total
     except (BadRecord, BadValue, KeyError):
@@ -160,7 +160,7 @@ def is_unfinished(path: str | PathLike[str]) -> bool:
     if not last or not last[-1].endswith(b"\n"):
         return bool(last)
     try:
-        return "over" not in parsed(1, last[-1])
+        return "over" not in parse_line(1, last[-1])
     except BadRecord:
         return True
 

@@ -27,22 +27,22 @@ if TYPE_CHECKING:
 
 
 class LinesOut(Protocol):
-    """Takes lines: a file, or what stands for one."""
+    """Takes lines: a file or a stand-in for one."""
 
     @property
     def path(self) -> str | PathLike[str]: ...
     @property
-    def failed(self) -> OSError | None:
+    def failure(self) -> OSError | None:
         """The error that ended the writing, if any."""
 
     @property
     def began(self) -> bool:
-        """True if anything was ever written there."""
+        """True if any line was ever written."""
 
     def append(self, lines: Iterable[str]) -> bool:
         """Write the lines, and return whether they are written."""
 
-    def cut(self, size: int) -> None:
+    def truncate(self, size: int) -> None:
         """Leave nothing after so many bytes."""
 
     def sync(self) -> bool:
@@ -83,7 +83,7 @@ class Recorder:
     @classmethod
     def go_on(cls, file: LinesOut, saved: RecordedGame) -> Recorder:
         """Continue the last game of the file: cut off a torn line, and write lines that are missing."""
-        file.cut(saved.size)
+        file.truncate(saved.size)
         file.append(saved.missing)
         return cls(file, saved.game, saved.version)
 
@@ -92,16 +92,16 @@ class Recorder:
         return self.file.path
 
     @property
-    def failed(self) -> OSError | None:
+    def failure(self) -> OSError | None:
         """The error that ended the writing, if any; the game goes on without a record."""
-        return self.file.failed
+        return self.file.failure
 
     def write(self, action: Action, events: Sequence[Event]) -> None:
-        """Write one action and what followed from it."""
+        """Write one action and its results."""
         if self._has_line(action):
             self._count(self._write([self._lines.line_of(action, events), *lines_after_action(events)]))
         else:
-            self._count(self.failed is None)
+            self._count(self.failure is None)
 
     def undo(self, seat: Seat, actions: Sequence[Action]) -> None:
         """Write that these last actions no longer hold; ``seat`` asked for that."""
@@ -121,7 +121,7 @@ class Recorder:
 
     def _count(self, is_written: bool) -> None:
         """Count one action more, which is in the file or lost."""
-        if self.failed is None:
+        if self.failure is None:
             self._unsure += 1
         else:
             self.lost += not is_written

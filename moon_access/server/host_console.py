@@ -147,7 +147,7 @@ class HostConsole:
         if not typed:
             return
         if command is None:
-            self._otherwise(typed, [word for word, _ in reader.written()])
+            self._otherwise(typed, [word for word, _ in reader.own_words()])
             return
         try:
             HOST_DOES[command.command.id](self, command.argument)
@@ -310,7 +310,7 @@ def ban(host: HostConsole, argument: str) -> None:
     """Ban a player, an address or a key; a guest is banned by address. Without an argument, tell who is banned."""
     accounts = host.hall.accounts
     if not argument:
-        host.console.tell(words.all_banned(tuple(_called(host, who) for who in accounts.bans())))
+        host.console.tell(words.all_banned(tuple(_name_of(host, who) for who in accounts.bans())))
         return
     who = _parse_ban(host, argument)
     if who is None:
@@ -319,7 +319,7 @@ def ban(host: HostConsole, argument: str) -> None:
     if isinstance(who, str) and not _may_ban(host, who, argument):
         host.console.tell(words.not_banned(argument))
         return
-    host.console.tell(words.person_banned(_called(host, who)))
+    host.console.tell(words.person_banned(_name_of(host, who)))
     moderation.ban(host.hall, who)
 
 
@@ -350,7 +350,7 @@ def _is_address(named: str) -> bool:
     return True
 
 
-def _called(host: HostConsole, who: int | str) -> str:
+def _name_of(host: HostConsole, who: int | str) -> str:
     account = host.hall.accounts.of_id(who) if isinstance(who, int) else None
     return str(who) if account is None else account.name
 
@@ -364,7 +364,7 @@ def unban(host: HostConsole, argument: str) -> None:
         host.console.tell(words.not_banned(argument))
         return
     moderation.unban(host.hall, who)
-    host.console.tell(words.ban_lifted(_called(host, who)))
+    host.console.tell(words.ban_lifted(_name_of(host, who)))
 
 
 def invite(host: HostConsole, argument: str) -> None:

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from moon_access.engine.actions import Resign
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
-from moon_access.i18n.typed_words import normalized
+from moon_access.i18n.typed_words import to_normal_form
 from moon_access.record.faults import BadRecord
 from moon_access.record.file import InUse, is_held
 from moon_access.record.head import is_played_again
@@ -46,7 +46,7 @@ class Kept(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The player's own title, or the name of the file if it is no name of ours. It may be empty."""
+        """The player's own title, or the name of the file if the program did not choose it. It may be empty."""
         own, behind, title = self._stem.partition(_BEFORE_TITLE)
         return title if behind or re.fullmatch(_OURS, own) else own
 
@@ -54,7 +54,7 @@ class Kept(NamedTuple):
     def _stem(self) -> str:
         return Path(self.path).name.removesuffix(GAME_FILE)
 
-    def titled(self, title: str) -> str:
+    def path_with_title(self, title: str) -> str:
         """Return the path with this clean title; an empty one removes the title."""
         own = self._stem.partition(_BEFORE_TITLE)[0]
         name = f"{own}{_BEFORE_TITLE}{title}" if title else own
@@ -89,7 +89,7 @@ class Unreadable(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """A place in the list: its number from 1, the file, and how the game stands; an OSError if nobody can say."""
+    """An entry of the list: its number from 1, the file, and how the game stands, or the OSError of reading it."""
 
     number: int
     kept: Kept
@@ -100,7 +100,7 @@ class NotListed(OSError):
     """The folder of the games cannot be read; ``filename`` is the folder."""
 
 
-def kept() -> list[Kept]:
+def all_games() -> list[Kept]:
     """Return all saved games, the last played first; none if there is no folder yet.
 
     Raises:
@@ -110,7 +110,7 @@ def kept() -> list[Kept]:
     try:
         require_home(folder)
         with os.scandir(folder) as entries:
-            found = [_kept(entry) for entry in entries if entry.name.endswith(GAME_FILE)]
+            found = [_game_in(entry) for entry in entries if entry.name.endswith(GAME_FILE)]
     except FileNotFoundError:
         return []
     except OSError as failure:
@@ -124,7 +124,7 @@ def _last_played(game: Kept) -> tuple[float, str]:
     return game.played, game.path
 
 
-def _kept(entry: os.DirEntry[str]) -> Kept | None:
+def _game_in(entry: os.DirEntry[str]) -> Kept | None:
     try:
         return Kept(entry.path, entry.stat().st_mtime) if entry.is_file() else None
     except FileNotFoundError:  # deleted since we read the folder
@@ -138,18 +138,18 @@ def _kept(entry: os.DirEntry[str]) -> Kept | None:
 def are_there() -> bool:
     """Return whether there are saved games; False if nobody can say."""
     try:
-        return bool(kept())
+        return bool(all_games())
     except OSError:
         return False
 
 
-def unfinished() -> Iterator[Kept]:
+def unfinished_games() -> Iterator[Kept]:
     """Return the games that ``resume`` may take without asking. Raises NotListed.
 
     A file that cannot be read is among them, because nothing checks them yet. A game that was played again after a
     review is not: the player can choose it from the list.
     """
-    return (game for game in kept() if _looks_unfinished(game))
+    return (game for game in all_games() if _looks_unfinished(game))
 
 
 def to_continue() -> tuple[Kept, Standing] | None:
@@ -158,7 +158,7 @@ def to_continue() -> tuple[Kept, Standing] | None:
     NotListed is raised if the folder cannot be read.
     """
     with verified_so_far() as known:
-        for game in unfinished():
+        for game in unfinished_games():
             try:
                 found = standing(game.path, known)
             except OSError:
@@ -204,7 +204,7 @@ def standing(path: str, known: Verified) -> Standing | Unreadable:
     )
 
 
-def listed(number: int, game: Kept, known: Verified) -> Listed:
+def list_entry(number: int, game: Kept, known: Verified) -> Listed:
     """Return the game at this place of the list."""
     try:
         return Listed(number, game, standing(game.path, known))
@@ -234,7 +234,7 @@ def resumes_by_default(path: str) -> bool:
 
 def clean_title(typed: str) -> str:
     """Return a title that every file system takes; empty if nothing is left."""
-    text = normalized("NFC", "".join(char for char in typed if char.isprintable()))
+    text = to_normal_form("NFC", "".join(char for char in typed if char.isprintable()))
     plain = "".join(" " if char in _RESERVED else char for char in text)
     return " ".join(plain.split())[:TITLE_LENGTH].strip(" .")
 
@@ -249,7 +249,7 @@ def rename(game: Kept, title: str) -> Kept:
         InUse: another program plays the game.
         FileExistsError: another file has this name. Other kinds of OSError may come from the system.
     """
-    path = game.titled(clean_title(title))
+    path = game.path_with_title(clean_title(title))
     if is_held(game.path):
         raise InUse
     if os.path.lexists(path) and not Path(path).samefile(game.path):

@@ -101,7 +101,7 @@ class Settings(NamedTuple):
 
     @property
     def is_read_by(self) -> str:
-        """The way of reading as a player calls it: by screen reader, even if that is the voice's engine."""
+        """The way of reading as a player calls it: screen reader, even if that is the voice's engine."""
         return "screen-reader" if (self.read, self.engine) == ("speech", "reader") else self.read
 
     def value(self, name: str, language: str = "") -> object:
@@ -164,7 +164,7 @@ class Setting(NamedTuple):
         return "basics" if self.name in _BASICS else "telling" if self.name in _TELLING else "game"
 
     @property
-    def allowed(self) -> tuple[object, ...] | range:
+    def allowed_values(self) -> tuple[object, ...] | range:
         """The possible values; empty if it is a text, or has more than one value."""
         return tuple(self.values) or self.numbers
 
@@ -225,7 +225,7 @@ SETTINGS = (
 # fmt: on
 """The settings in the order of the options. To add one, add a line here and a field to ``Settings``."""
 
-ALLOWED = {setting.name: setting.allowed for setting in SETTINGS if setting.allowed}
+ALLOWED = {setting.name: setting.allowed_values for setting in SETTINGS if setting.allowed_values}
 """The possible values of settings, without those that are texts or have more than one value."""
 
 

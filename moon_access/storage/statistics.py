@@ -25,7 +25,7 @@ from moon_access.record.head import Head
 from moon_access.record.skim import Done, End, Skimmed, end_of, skim
 from moon_access.table import HUMAN
 
-from .saved_games import Kept, kept
+from .saved_games import Kept, all_games
 from .verified import verified_so_far
 
 BOT = "bot:"
@@ -218,9 +218,9 @@ def last_games(game: str) -> list[FinishedGame]:
 
     Games that were played again after a review do not count, and neither does what cannot be read.
     """
-    records = kept()[:MOST_READ]
+    records = all_games()[:MOST_READ]
     ends = (_end(record.path) for record in records)
-    found = (_finished(end) for end in ends if end is not None and end.head.game.name == game)
+    found = (_finished_game(end) for end in ends if end is not None and end.head.game.name == game)
     return list(islice((one for one in found if one is not None), MOST))[::-1]
 
 
@@ -231,7 +231,7 @@ def _end(path: str) -> End | None:
         return None
 
 
-def _finished(end: End) -> FinishedGame | None:
+def _finished_game(end: End) -> FinishedGame | None:
     """Return the result; None if there is no player, several people played, or the opponents are unknown."""
     game, players = end.head.game, end.head.players
     seats = [Seat(at) for at, player in enumerate(players) if player.kind == HUMAN]

@@ -1,9 +1,8 @@
 """Remember which of the saved records have been verified by the rules, from one run of the program to the next.
 
-Verifying a record plays its games again, which takes time. A record that was in order once is not played again as long
-as its file has the same name, size and time. If this small file of ours cannot be read, or is another version's, all
-records are verified again. If it cannot be written, nothing is lost. Several programs may use it at once: each adds
-what it has found.
+Verifying a record replays its games, which takes time. A verified record is not replayed as long as its file has the
+same name, size and time. If the file of this module cannot be read, or belongs to another version, all records are
+verified again. If it cannot be written, nothing is lost. Several programs may use it at once: each adds its results.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ class _Stamp(NamedTuple):
     written: int
 
     @classmethod
-    def of(cls, path: str | PathLike[str]) -> _Stamp:
+    def read(cls, path: str | PathLike[str]) -> _Stamp:
         """Read the stamp of a file. Raises OSError."""
         found = Path(path).stat()
         return cls(found.st_size, found.st_mtime_ns)
@@ -46,32 +45,32 @@ class Verified:
         self._found: dict[str, _Stamp] = {}
 
     @cached_property
-    def _known(self) -> dict[str, _Stamp]:
-        return _remembered()
+    def _known_stamps(self) -> dict[str, _Stamp]:
+        return _read_stamps()
 
     def check(self, path: str) -> None:
         """Verify every game of this record, unless that was done before. Raises BadRecord, OSError."""
-        name, stamp = Path(path).name, _Stamp.of(path)
-        if self._known.get(name) == stamp:
+        name, stamp = Path(path).name, _Stamp.read(path)
+        if self._known_stamps.get(name) == stamp:
             return
         for _ in reader.games(path):
             pass
-        if _Stamp.of(path) == stamp:  # otherwise somebody wrote to the file meanwhile
-            self._known[name] = self._found[name] = stamp
+        if _Stamp.read(path) == stamp:  # otherwise somebody wrote to the file meanwhile
+            self._known_stamps[name] = self._found[name] = stamp
 
     def remember(self) -> None:
-        """Write down what was found, beside what others have found. Forget files that are no longer in the folder."""
+        """Write down the results, next to those of other programs. Forget files that are no longer in the folder."""
         if not self._found:
             return
         with suppress(OSError):
             names = set(os.listdir(games_folder()))  # noqa: PTH208 - names are all that is needed
-            known = {name: stamp for name, stamp in {**_remembered(), **self._found}.items() if name in names}
+            known = {name: stamp for name, stamp in {**_read_stamps(), **self._found}.items() if name in names}
             replace_private(verified_file(), json.dumps({"version": __version__, "verified": known}))
 
 
 @contextmanager
 def verified_so_far() -> Iterator[Verified]:
-    """Yield what is known, and remember what is found meanwhile."""
+    """Yield the known results, and remember new ones at the end."""
     known = Verified()
     try:
         yield known
@@ -79,10 +78,10 @@ def verified_so_far() -> Iterator[Verified]:
         known.remember()
 
 
-def _remembered() -> dict[str, _Stamp]:
-    """Return what was remembered.
+def _read_stamps() -> dict[str, _Stamp]:
+    """Return the stored stamps.
 
-    It is nothing if the file is missing, not ours, or of another version, which may have had other rules.
+    There are none if the file is missing, not ours, or of another version, which may have had other rules.
     """
     try:
         with verified_file().open("rb") as file:

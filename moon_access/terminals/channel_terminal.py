@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
-from moon_access.i18n.letters import cut
+from moon_access.i18n.letters import cut_text
 from moon_access.outputs.key_bytes import KeyBytes
 from moon_access.outputs.keys import Key
 from moon_access.outputs.line_editor import EditedInput, EditListener
@@ -41,7 +41,7 @@ WIDEST = 1000
 _BELL = "\a"
 _CTRL_C = b"\x03"
 UNWRITTEN = {code: None for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\b\a"}
-"""Control characters that are never sent, whoever wrote them, because a terminal would obey them."""
+"""Control characters that are never sent, whatever text contains them, because a terminal would obey them."""
 _PATIENCE = 1.0
 """Seconds to wait for the rest of a character, which the connection may deliver in two parts."""
 
@@ -221,7 +221,7 @@ class ChannelTerminal:
         if edit is None:
             return None
         self._was_taken()
-        return clean(cut(edit.line.encode("utf-8", "replace").decode("utf-8"), LONGEST_TYPED))
+        return clean(cut_text(edit.line.encode("utf-8", "replace").decode("utf-8"), LONGEST_TYPED))
 
     def _next_key(self) -> Key | None:
         """Return the next key, or None if the input ends or the player presses Ctrl-C. Raises Hangup, OtherInput."""
@@ -299,10 +299,10 @@ class _ChannelKeys:
     def __init__(self, typed: TypedBytes) -> None:
         self._typed = typed
 
-    def on(self) -> None:
+    def switch_on(self) -> None:
         pass
 
-    def off(self) -> None:
+    def switch_off(self) -> None:
         pass
 
     def comes(self, seconds: float) -> bool:

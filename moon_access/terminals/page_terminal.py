@@ -101,7 +101,7 @@ class PageTerminal(ChannelTerminal):
         labels = [(line[choice.start : choice.end], choice.text_to_type) for choice in found]
         languages = _LanguagesIn(wording)
         languages.line(full)
-        self._choices = [(label, typed, languages.of(label)) for label, typed in labels]
+        self._choices = [(label, typed, languages.language_of(label)) for label, typed in labels]
 
     def write(self, text: str) -> None:
         *told, asked = text.translate(UNWRITTEN).translate(_SIGNS).split("\n")
@@ -175,6 +175,6 @@ class _LanguagesIn(Wording):
             self._found[value.text] = language_tag(value.language)
         return super().noun(value, form)
 
-    def of(self, label: str) -> str:
+    def language_of(self, label: str) -> str:
         """Return the language of a label, or "" if it is in the player's language."""
         return next((language for text, language in self._found.items() if label.endswith(text)), "")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from moon_access.i18n.letters import cut
+from moon_access.i18n.letters import cut_text
 
 LINES_A_SECOND = 5
 LINES_AT_ONCE = 15
@@ -75,7 +75,7 @@ def _whole_letters(data: bytes, most: int) -> bytes:
     """Return the beginning of UTF-8 text: whole letters with their marks, in ``most`` bytes at most."""
     if len(data) <= most or data[most] < NOT_ASCII:
         return data[:most]
-    return cut(data.decode("utf-8", "surrogateescape"), most).encode("utf-8", "surrogateescape")
+    return cut_text(data.decode("utf-8", "surrogateescape"), most).encode("utf-8", "surrogateescape")
 
 
 class Pace:

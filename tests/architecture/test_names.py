@@ -8,7 +8,22 @@ import ast
 
 from .test_imports import FILES, PACKAGE, nodes_of
 
-FOLDERS = ("announcer", "app", "arena", "bots", "cli", "engine", "games")
+FOLDERS = (
+    "announcer",
+    "app",
+    "arena",
+    "bots",
+    "browser",
+    "cli",
+    "engine",
+    "evening",
+    "games",
+    "i18n",
+    "link",
+    "record",
+    "storage",
+    "terminals",
+)
 
 PREPOSITIONS = frozenset(
     [

@@ -59,8 +59,8 @@ def contents(home: Home) -> dict[str, bytes]:
 def test_the_last_played_game_comes_first_whatever_the_names_of_the_files(home: Home) -> None:
     for name, played in (("b", NOON), ("a", NOON + 10), ("c", NOON - 10)):
         keep(home.games / f"{name}.jsonl", played=played, actions=3)
-    assert [Path(game.path).stem for game in saved_games.kept()] == ["a", "b", "c"]
-    assert [Path(game.path).stem for game in saved_games.unfinished()] == ["a", "b", "c"]
+    assert [Path(game.path).stem for game in saved_games.all_games()] == ["a", "b", "c"]
+    assert [Path(game.path).stem for game in saved_games.unfinished_games()] == ["a", "b", "c"]
 
 
 @pytest.mark.parametrize("game", ["moon3", "moon4", "draw12"])
@@ -87,7 +87,7 @@ def test_the_winner_stands_before_the_points(home: Home) -> None:
     for seed in range(6):
         keep(home.games / f"{seed} moon3.jsonl", seed=str(seed), opponents="normal", played=NOON)
     told = lines(home)
-    found = [game for kept in saved_games.kept() if isinstance(game := standing(kept.path, Verified()), Standing)]
+    found = [game for kept in saved_games.all_games() if isinstance(game := standing(kept.path, Verified()), Standing)]
     assert [0 in game.winners for game in found] == [", won, you " in line for line in told]
     assert [0 not in game.winners for game in found] == [", lost, you " in line for line in told]
     assert {0 in game.winners for game in found} == {True, False}, "the test needs both kinds"
@@ -158,7 +158,7 @@ def test_a_game_that_another_program_plays_is_reported_and_left_alone(home: Home
         assert lines(home) == ["1 Moon for three, 7 March 2025, open in another window."]
         for arguments in (("--delete", "1"), ("--rename", "1", "x")):
             assert refusal(home, *arguments) == "That game is open in another window."
-        game = saved_games.kept()[0]
+        game = saved_games.all_games()[0]
         for act in (saved_games.delete, lambda one: saved_games.rename(one, "x")):
             with pytest.raises(InUse):
                 act(game)
@@ -249,7 +249,7 @@ def test_a_title_never_takes_another_games_place(home: Home) -> None:
 
 def test_a_titled_game_can_still_be_continued(home: Home) -> None:
     keep(home.games / OURS, actions=20)
-    saved_games.rename(saved_games.kept()[0], "Mine")
+    saved_games.rename(saved_games.all_games()[0], "Mine")
     done = home.run("resume", typed="")
     assert b"Game continued." in done.stdout
 
@@ -331,7 +331,7 @@ def test_resume_takes_a_number_of_the_list(language: str, home: Home) -> None:
     done = home.run("resume", "2", "--language", language)
     assert (done.returncode, done.stderr) == (0, b"")
     assert contents(home)["2.jsonl"].startswith(before["2.jsonl"])
-    assert Path(saved_games.kept()[0].path).name == "2.jsonl", "the game played now must be the last played"
+    assert Path(saved_games.all_games()[0].path).name == "2.jsonl", "the game played now must be the last played"
     for number in ("2", "3", "0", "999999"):
         refused = home.run("resume", number, "--language", language)
         assert (refused.returncode, refused.stdout) == (1, b"")

@@ -67,7 +67,7 @@ def by_the_rules(table: SomeTable, actions: int | None = None, seat: int = 0) ->
 
 
 def counted(game: str) -> Tally:
-    found = count(saved_games.kept(), game)
+    found = count(saved_games.all_games(), game)
     assert not found.unread
     return found.games[game]
 
@@ -167,7 +167,7 @@ def test_broken_files_are_named_once_and_the_others_counted(home: Home) -> None:
     }
     for name, content in contents.items():
         (home.games / f"{name}.jsonl").write_bytes(content)
-    found = count(saved_games.kept())
+    found = count(saved_games.all_games())
     assert {Path(one.path).stem for one in found.unread} == set(contents)
     assert found.games["moon3"].played == 1
     done = home.run("stats")
@@ -224,7 +224,7 @@ def test_the_keys_for_scripts_stay_as_they_are(home: Home) -> None:
     assert game.keys() == KEYS
     assert game["against"] == {"random": {"played": 1, "won": game["won"]}}
     assert found["unreadable"] == [{"file": str(home.games / "broken.jsonl"), "line": 1}]
-    tally = count(saved_games.kept()).games["moon3"]
+    tally = count(saved_games.all_games()).games["moon3"]
     assert game["bids"] == {str(at): {"bid": n, "made": tally.made[at]} for at, n in sorted(tally.bids.items())}
 
 

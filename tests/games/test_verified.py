@@ -48,7 +48,7 @@ def make_unlawful(path: Path) -> None:
 
 
 def counted() -> Counted:
-    return count(saved_games.kept())
+    return count(saved_games.all_games())
 
 
 def remembered() -> dict[str, list[int]]:

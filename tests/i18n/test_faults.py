@@ -8,7 +8,7 @@ import polib
 import pytest
 
 from moon_access.i18n.catalog import Searched
-from moon_access.i18n.compiler import compiled
+from moon_access.i18n.compiler import compile_catalogue
 from moon_access.i18n.faults import faults, plurals_of
 
 HEADER = """\
@@ -92,7 +92,7 @@ def test_a_compiled_catalogue_has_no_text_with_a_fault(tmp_path: Path) -> None:
     entries = 'msgid "{a}"\nmsgstr "{b}"\n\nmsgid "to {a}"\nmsgstr "do"\n\nmsgid "{a}."\nmsgstr "{a:x}!"\n\n'
     entries += 'msgid "c"\nmsgid_plural "{n} c"\n'
     path.write_text(f'{HEADER}{entries}msgstr[0] "d"\nmsgstr[1] "{{n}} d"\n', "utf-8")
-    texts = Searched(compiled(path))
+    texts = Searched(compile_catalogue(path))
     assert [texts.gettext(text) for text in ("{a}", "to {a}", "{a}.")] == ["{a}", "to {a}", "{a:x}!"]
     assert texts.ngettext("c", "{n} c", 5) == "{n} c"
 
@@ -105,5 +105,5 @@ def test_a_wrong_plural_rule_does_not_end_the_program(tmp_path: Path) -> None:
         'msgid "a"\nmsgstr "b"\n',
         "utf-8",
     )
-    texts = Searched(compiled(path))
+    texts = Searched(compile_catalogue(path))
     assert [texts.gettext("a"), texts.ngettext("c", "{n} c", 1), texts.ngettext("c", "{n} c", 5)] == ["b", "c", "{n} c"]

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from moon_access.i18n.typed_words import MOST_MARKS, fold, normalized
+from moon_access.i18n.typed_words import MOST_MARKS, fold, to_normal_form
 from moon_access.link.address import BadAddress, address_of
 from moon_access.outputs.braille.paper import _plain
 from moon_access.server.people.names import NameFault, skeleton, tidy_name, why_not
@@ -28,7 +28,7 @@ MARKS = "\u0301\u0316\u0f73\uff9e" * 25_000
 def test_texts_of_any_language_are_in_normal_form_of_unicode(text: str) -> None:
     for form in ("NFC", "NFD", "NFKC", "NFKD"):
         few = all(len(run) <= MOST_MARKS for run in _runs(text))
-        assert not few or normalized(form, text) == unicodedata.normalize(form, text)
+        assert not few or to_normal_form(form, text) == unicodedata.normalize(form, text)
 
 
 def _runs(text: str) -> list[str]:
@@ -40,7 +40,7 @@ def _runs(text: str) -> list[str]:
 def test_few_of_a_hundred_thousand_marks_are_kept() -> None:
     for form in ("NFC", "NFD", "NFKC", "NFKD"):
         for text in (MARKS, "a" + MARKS, "\ufb01" + MARKS):
-            assert len(normalized(form, text)) <= MOST_MARKS + 2
+            assert len(to_normal_form(form, text)) <= MOST_MARKS + 2
 
 
 def test_every_function_for_foreign_text_handles_a_hundred_thousand_marks() -> None:

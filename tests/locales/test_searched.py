@@ -15,13 +15,13 @@ CATALOGUES = [
     (language, domain)
     for language in files.folders()
     for domain in ("moon_access", "moon_access-braille", "lexicon")
-    if files.compiled(language, domain) is not None
+    if files.load_catalogue(language, domain) is not None
 ]
 
 
 @pytest.mark.parametrize(("code", "domain"), CATALOGUES)
 def test_every_text_is_found_as_the_library_finds_it(code: str, domain: str) -> None:
-    content = files.compiled(code, domain)
+    content = files.load_catalogue(code, domain)
     assert content is not None
     ours, library = Searched(content), gettext.GNUTranslations(io.BytesIO(content))
     entries = polib.pofile(str(files.locales() / code / "LC_MESSAGES" / f"{domain}.po"))
@@ -40,7 +40,7 @@ def test_every_text_is_found_as_the_library_finds_it(code: str, domain: str) -> 
 
 @pytest.mark.parametrize("sought", ["", "a text that no catalogue has", "\U0010ffff", "\ud800", "!"])
 def test_a_missing_attribute_is_answered_as_by_the_library(sought: str) -> None:
-    content = files.compiled("de", "moon_access")
+    content = files.load_catalogue("de", "moon_access")
     assert content is not None
     ours, library = Searched(content), gettext.GNUTranslations(io.BytesIO(content))
     assert ours.gettext(sought) == library.gettext(sought)

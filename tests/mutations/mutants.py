@@ -203,7 +203,7 @@ MUTANTS = (
     Mutant(
         "a torn line is not cut off before the game goes on",
         "record/writer.py",
-        "        file.cut(saved.size)\n",
+        "        file.truncate(saved.size)\n",
         "",
         ("record",),
     ),

@@ -74,9 +74,9 @@ class Steps:
     def comes(self, seconds: float) -> bool:
         return False
 
-    def on(self) -> None: ...
+    def switch_on(self) -> None: ...
 
-    off = on
+    switch_off = switch_on
 
 
 class Screen(io.StringIO):

@@ -128,7 +128,7 @@ class Sessions(RuleBasedStateMachine):
 
     @invariant()
     def the_record_is_what_was_played(self) -> None:
-        assert self.recorder.failed is None
+        assert self.recorder.failure is None
         saved = resumable(self.path)
         assert not saved.missing and not saved.torn
         assert list(saved.actions) == self.player.table.actions

@@ -39,7 +39,7 @@ class Listening:
 
         for text in (piece for line in lines for piece in pieces(line.strip())):
             try:
-                given = respelling(self.language).of(text[:1].upper() + text[1:])
+                given = respelling(self.language).respell(text[:1].upper() + text[1:])
                 reference = rendered(self.sound.folder, given, self.language, self.rate)
                 self.place = self.sound.wait_for(reference, self.place)
             except AssertionError as error:

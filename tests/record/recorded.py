@@ -60,5 +60,5 @@ def play(path: Path, game: SomeGame, bots: list[str], seed: str, games: int = 1)
             pass
         played.append(at.actions)
     file.close()
-    assert file.failed is None
+    assert file.failure is None
     return played

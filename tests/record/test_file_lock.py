@@ -42,7 +42,7 @@ def test_a_game_that_another_program_writes_is_in_use_and_free_when_that_is_kill
             opened(path)
         os.kill(other.pid, signal.SIGKILL)
     file = opened(path)
-    assert file.failed is None
+    assert file.failure is None
     file.close()
 
 
@@ -65,5 +65,5 @@ def test_a_file_system_without_locks_is_written_anyway(
 
     monkeypatch.setattr("fcntl.flock", no_locks)
     file = RecordFile.begin(tmp_path / "game")
-    assert file.failed is None
+    assert file.failure is None
     file.close()

@@ -66,14 +66,14 @@ def test_a_full_disk_is_reported_and_the_game_continues() -> None:
     if not Path("/dev/full").exists():
         pytest.skip("no device here that is always full")
     recorder = play_on(RecordFile.begin("/dev/full"))
-    assert recorder.failed is not None and recorder.failed.errno == errno.ENOSPC
+    assert recorder.failure is not None and recorder.failure.errno == errno.ENOSPC
 
 
 def test_a_missing_folder_is_reported_and_the_game_continues(tmp_path: Path) -> None:
     file = RecordFile.begin(tmp_path / "nowhere" / "game")
-    assert isinstance(file.failed, FileNotFoundError)
+    assert isinstance(file.failure, FileNotFoundError)
     recorder = play_on(file)
-    assert isinstance(recorder.failed, FileNotFoundError)
+    assert isinstance(recorder.failure, FileNotFoundError)
 
 
 def test_a_folder_that_is_removed_does_not_stop_the_game(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_a_folder_that_is_removed_does_not_stop_the_game(tmp_path: Path) -> None
 
 def test_continuing_in_a_file_that_has_disappeared_begins_no_other(tmp_path: Path) -> None:
     file = RecordFile.keep(tmp_path / "game")
-    assert isinstance(file.failed, FileNotFoundError)
+    assert isinstance(file.failure, FileNotFoundError)
     play_on(file)
     assert not (tmp_path / "game").exists()
 
@@ -109,7 +109,7 @@ def test_after_a_failure_nothing_is_written_any_more(tmp_path: Path, monkeypatch
 
     monkeypatch.setattr(file, "_raw", Failing())
     recorder = play_on(file)
-    assert recorder.failed is not None and recorder.failed.strerror == "gone"
+    assert recorder.failure is not None and recorder.failure.strerror == "gone"
     assert b"\n" not in path.read_bytes()
 
 
@@ -127,7 +127,7 @@ def test_a_partial_write_is_continued(tmp_path: Path, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(file, "_raw", Slow())
     recorder = play_on(file)
-    assert recorder.failed is None
+    assert recorder.failure is None
     assert resumable(path).finished
 
 
@@ -137,7 +137,7 @@ def test_a_name_that_cannot_be_written_is_written_as_it_can(tmp_path: Path) -> N
     players[0] = players[0]._replace(name="A\udc80\x1b")
     recorder = Recorder.begin(RecordFile.begin(path), GAME, players, "s")
     recorder.close()
-    assert recorder.failed is None
+    assert recorder.failure is None
     assert resumable(path).players[0].name == "A??"
 
 
@@ -175,7 +175,7 @@ def test_data_that_the_disk_refused_is_lost_and_so_is_everything_after_it(
     recorder.close()
     assert recorder.lost == unsafe + after
     if recorder.lost:
-        assert recorder.failed is not None and recorder.failed.errno == errno.EIO
+        assert recorder.failure is not None and recorder.failure.errno == errno.EIO
 
 
 def test_an_undo_after_a_failure_is_lost_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,7 +216,7 @@ def test_a_file_that_is_on_no_disk_does_not_count_as_a_failure(
     recorder, at = begun(tmp_path / "game")
     at.step()
     recorder.sync()
-    assert recorder.failed is None and recorder.lost == 0
+    assert recorder.failure is None and recorder.lost == 0
     recorder.close()
 
 
@@ -235,7 +235,7 @@ def test_an_action_whose_own_line_is_in_the_file_is_not_lost(tmp_path: Path, mon
             raw.close()
 
     monkeypatch.setattr(recorder.file, "_raw", FullAfterALine())
-    while recorder.failed is None:
+    while recorder.failure is None:
         at.step()
     assert recorder.lost == 0
     saved = resumable(tmp_path / "game")
@@ -250,7 +250,7 @@ def test_data_on_the_disk_is_not_synced_again(tmp_path: Path, monkeypatch: pytes
     recorder.sync()
     disk_says(errno.EIO, monkeypatch)
     recorder.sync()
-    assert recorder.failed is None
+    assert recorder.failure is None
     recorder.close()
 
 

@@ -75,7 +75,7 @@ def go_on(path: Path, bots: list[str]) -> None:
     while at.step():
         pass
     recorder.close()
-    assert recorder.failed is None
+    assert recorder.failure is None
 
 
 def test_a_line_is_compact_and_readable(tmp_path: Path) -> None:

@@ -129,11 +129,11 @@ def test_a_game_continued_without_asking_is_the_players_own(folder: Path) -> Non
     keep(folder / "own.jsonl", actions=3)
     reviewed().type("again 1", "done")
     assert len(records(folder)) == 2
-    (unasked,) = saved_games.unfinished()
+    (unasked,) = saved_games.unfinished_games()
     assert unasked.title == "own"
     found = saved_games.to_continue()
     assert found is not None and found[0] == unasked
-    assert "again" in [game.title for game in saved_games.kept()]
+    assert "again" in [game.title for game in saved_games.all_games()]
 
 
 @in_every_language
@@ -178,12 +178,12 @@ def test_a_review_that_found_nothing_is_not_asked_for_once_more() -> None:
 
 def test_a_game_played_again_is_listed_with_a_title_and_not_counted(folder: Path) -> None:
     keep(folder / "own.jsonl")
-    alone = count(saved_games.kept())
+    alone = count(saved_games.all_games())
     seated = reviewed()
     seated.type("again 1", "done")
-    both = count(saved_games.kept())
+    both = count(saved_games.all_games())
     assert (both.games, both.again, both.unread) == (alone.games, 1, ())
-    assert sorted(game.title for game in saved_games.kept()) == ["again", "own"]
+    assert sorted(game.title for game in saved_games.all_games()) == ["again", "own"]
 
 
 @pytest.mark.parametrize(

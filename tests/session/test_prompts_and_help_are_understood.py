@@ -169,7 +169,7 @@ WORDS_OF_PLAYERS = {
 @pytest.mark.parametrize("language", WORDS_OF_PLAYERS)
 def test_words_of_players_are_understood_and_english_ones_in_every_language(language: str) -> None:
     session = Seated(language=language).session
-    own = {fold(word) for word, _ in session.evening.reader.written()}
+    own = {fold(word) for word, _ in session.evening.reader.own_words()}
     for of_language in dict.fromkeys((language, "en")):
         for id, words in WORDS_OF_PLAYERS[of_language].items():
             for word in words.split():

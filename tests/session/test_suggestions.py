@@ -58,7 +58,7 @@ def test_only_words_of_the_players_language_are_suggested(language: str, typed: 
 def test_every_word_that_may_be_suggested_is_of_the_players_language(language: str) -> None:
     seated = Seated("moon3", language=language)
     own = {word for command in COMMANDS for word in words_of_command(command, seated.console.catalog)}
-    assert {word for word, _ in seated.session.evening.reader.written()} <= own
+    assert {word for word, _ in seated.session.evening.reader.own_words()} <= own
 
 
 @in_every_language

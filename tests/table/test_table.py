@@ -211,7 +211,7 @@ def test_an_answer_about_the_past_is_the_one_heard_whoever_asks() -> None:
         notes = Notes()
         at = table("nrn", listeners={seat: notes})
         play_to_the_end(at)
-        past = list(at.past(seat))
+        past = list(at.past_for(seat))
         assert [one for _, heard in past for one in heard] == notes.heard
         assert [by for by, _ in past] == [action.seat for action in at.actions]
 
@@ -219,7 +219,7 @@ def test_an_answer_about_the_past_is_the_one_heard_whoever_asks() -> None:
 def test_an_answer_about_the_past_is_the_one_that_held_when_it_was_asked() -> None:
     at = table("hnn")
     seat = to_first_question(at)
-    turn, past = at.turn, at.past(seat)
+    turn, past = at.turn, at.past_for(seat)
     at.submit(seat, at.view(seat).legal[0], at.turn)
     assert len(list(past)) == turn
 

@@ -190,7 +190,7 @@ def test_only_the_beginning_of_a_line_without_end_is_kept(monkeypatch: pytest.Mo
 def test_a_report_states_versions_and_command_and_is_not_overwritten(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
-    break_in(home, "record.reader:parsed")
+    break_in(home, "record.reader:parse_line")
     (tmp_path / "game").write_text("{}\n")
     first = home.run("check", "game")
     report = report_of(home).read_text("utf-8")

@@ -134,7 +134,7 @@ def test_every_refusal_arrives_with_its_facts(name: str) -> None:
                 refused = game.refusal(state, action)
                 if refused is not None:
                     seen.add(refused.reason)
-                    again = codec.refused(sent(codec.json_of_refused(refused)))
+                    again = codec.read_refusal(sent(codec.json_of_refused(refused)))
                     assert vars(again) == vars(refused) and again.args == refused.args
             state, _ = game.apply(state, next_action(game, state, rng))
     assert seen
@@ -143,7 +143,7 @@ def test_every_refusal_arrives_with_its_facts(name: str) -> None:
 def test_each_reason_is_known() -> None:
     codec = Codec(GAMES["moon3"].rules({}))
     for reason in Reason:
-        assert codec.refused(codec.json_of_refused(Refused(reason))).reason is reason
+        assert codec.read_refusal(codec.json_of_refused(Refused(reason))).reason is reason
 
 
 def test_nobody_deals_through_a_message() -> None:

@@ -133,7 +133,7 @@ def test_a_forged_view_is_refused_or_one_of_this_table(name: str, data: st.DataO
 @given(value=VALUES)
 def test_anything_at_all_is_refused_as_a_bad_message(name: str, value: Json) -> None:
     codec = real(name)[0]
-    for how in (codec.action, codec.event, codec.refused, lambda value: codec.view(value, None)):
+    for how in (codec.action, codec.event, codec.read_refusal, lambda value: codec.view(value, None)):
         assert read(how, value) is None
 
 

@@ -24,12 +24,12 @@ def phonemes(language: str, text: str) -> str:
 
 def test_a_word_is_respelt_whole_and_whatever_its_case() -> None:
     german = Respelling({"Mond": "Mohnd"})
-    assert german.of("Mond zu dritt, MOND, Monde, Vollmond") == "Mohnd zu dritt, Mohnd, Monde, Vollmond"
+    assert german.respell("Mond zu dritt, MOND, Monde, Vollmond") == "Mohnd zu dritt, Mohnd, Monde, Vollmond"
 
 
 def test_dots_stand_for_words_that_continue() -> None:
     german = Respelling({"höchst…": "höhchst…"})
-    assert german.of("Höchstes Gebot, höchst") == "höhchstes Gebot, höchst"
+    assert german.respell("Höchstes Gebot, höchst") == "höhchstes Gebot, höchst"
 
 
 @pytest.mark.parametrize("language", COMPLETE)
@@ -41,7 +41,7 @@ def test_every_language_that_is_complete_has_been_listened_to(language: str) -> 
 @pytest.mark.parametrize(("language", "word", "said"), PAIRS)
 def test_every_respelling_changes_the_sound(language: str, word: str, said: str) -> None:
     written = word.replace("…", "e")
-    respelt = respelling(language).of(written)
+    respelt = respelling(language).respell(written)
     assert respelt == said.replace("…", "e")
     assert phonemes(language, respelt) != phonemes(language, written)
 

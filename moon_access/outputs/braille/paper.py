@@ -18,7 +18,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from moon_access.i18n.languages import facts_of
-from moon_access.i18n.typed_words import normalized
+from moon_access.i18n.typed_words import to_normal_form
 from moon_access.outputs.streams import unaccented
 
 CELLS = range(20, 81)
@@ -198,7 +198,7 @@ def _run(lines: Sequence[str], table: str) -> list[str]:
 
 def _plain(text: str, letters: str) -> str:
     """Return the text in ASCII and these letters, which the table has: others lose their accents or become "?"."""
-    return "".join(_plain_character(char, letters) for char in normalized("NFC", text))
+    return "".join(_plain_character(char, letters) for char in to_normal_form("NFC", text))
 
 
 def _plain_character(char: str, letters: str) -> str:

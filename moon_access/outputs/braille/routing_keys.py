@@ -76,7 +76,7 @@ class RoutingKeys:
         except ImportError:
             self.failure = Failure.MODULE
             return
-        connected = _connected(brlapi)
+        connected = _connect(brlapi)
         if isinstance(connected, Failure):
             self.failure = connected
             return
@@ -135,7 +135,7 @@ def find_display() -> Failure | str:
         brlapi = _library()
     except ImportError:
         return Failure.MODULE
-    connected = _connected(brlapi)
+    connected = _connect(brlapi)
     if isinstance(connected, Failure):
         return connected
     try:
@@ -146,7 +146,7 @@ def find_display() -> Failure | str:
     return name.decode("utf-8", "replace") if isinstance(name, bytes) else str(name)
 
 
-def _connected(brlapi: Library) -> Connection | Failure:
+def _connect(brlapi: Library) -> Connection | Failure:
     """Connect, or return why that failed. A BRLTTY that hangs would block us for ever, so another thread asks it."""
     answers: list[Connection | Failure] = []
 

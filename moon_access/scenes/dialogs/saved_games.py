@@ -1,7 +1,7 @@
-"""The list of saved games at a terminal: the player reads it, chooses a game by number, then what to do with it.
+"""The list of saved games at a terminal: the player reads it, chooses a game by number, then an action for it.
 
-The list comes in pages. The numbers stay as they were read until the player leaves the list, even after a game was
-deleted. storage/saved_games.py knows what is kept, and what becomes of a file.
+The list comes in pages. The numbers stay valid until the player leaves the list, even after a game was deleted.
+storage/saved_games.py has the games and changes their files.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from moon_access.storage.saved_games import (
     Listed,
     Standing,
     Unreadable,
+    all_games,
     clean_title,
     delete,
     export,
-    kept,
-    listed,
+    list_entry,
     rename,
     standing,
 )
@@ -94,7 +94,7 @@ class SavedGamesDialog(Dialog):
     def _list(self) -> bool:
         """Read the first page. False, and say why, if there is no list."""
         try:
-            self.games = dict(enumerate(kept(), 1))
+            self.games = dict(enumerate(all_games(), 1))
         except OSError as failure:
             self.console.tell(saved_games.list_unreadable(failure))
             return False
@@ -105,7 +105,7 @@ class SavedGamesDialog(Dialog):
     def _read_on(self) -> None:
         page = [number for number in self.games if number > self.told][:PAGE]
         with verified_so_far() as known:
-            self.console.tell(*(line(listed(number, self.games[number], known)) for number in page))
+            self.console.tell(*(line(list_entry(number, self.games[number], known)) for number in page))
         self.told = max(page, default=self.told)
 
     def _which(self) -> int | None:

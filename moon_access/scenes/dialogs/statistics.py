@@ -1,6 +1,6 @@
 """The statistics across all saved games, and of practice, as messages.
 
-The menu and the command line tell the same ones. storage/statistics.py counts.
+The menu and the command line use these messages. storage/statistics.py counts.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from moon_access.games import GAMES
 from moon_access.record.faults import BadRecord
 from moon_access.record.words import wrong
 from moon_access.scenes.learn.practice import kinds_of_all
-from moon_access.storage.saved_games import NotListed, kept
+from moon_access.storage.saved_games import NotListed, all_games
 from moon_access.storage.settings import Settings
 from moon_access.storage.statistics import Counted, Tally, Unread, count
 
@@ -27,7 +27,7 @@ from moon_access.storage.statistics import Counted, Tally, Unread, count
 def tell_statistics(console: Console) -> None:
     """Tell the statistics of all games to a player who asks for them in the menu."""
     try:
-        found = count(kept())
+        found = count(all_games())
     except NotListed as failure:
         console.tell(words.list_unreadable(failure))
         return
@@ -35,7 +35,7 @@ def tell_statistics(console: Console) -> None:
 
 
 def told(found: Counted) -> Iterator[Message]:
-    """Yield the messages: all games, then each kind, with what was bid in it, then what could not be read."""
+    """Yield the messages: all games, then each kind with its bids, then the unreadable records."""
     every = Tally()
     for tally in found.games.values():
         every.add(tally)

@@ -1,11 +1,11 @@
 """A finished deal played once more from a finding of its review.
 
-The game is as it was until then, with the same tiles; from there on the player plays as they like. What was on before
-waits.
+The tiles and the moves up to that point are those of the deal; from there on the player plays as they like. An open
+game waits.
 
-The replayed deal is a game of its own, with a record of its own, which says where it comes from. Deals after this one
-are others than in the game it comes from, because that game may still be on. For the player it is an aside: whatever
-leaves it leads back to where the player was.
+The replayed deal is a separate game, whose record names its origin. Deals after this one differ from those of the
+original game, because that game may still be on. For the player it is an aside: every way out leads back to where the
+player was.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def play_from(scene: GameScene, number: int) -> Following:
 
 
 def _why_there_is_no_review(scene: GameScene) -> Message:
-    """Return what the command for a review would say, if there can be none yet."""
+    """Return the answer of the command for a review, if there can be none yet."""
     command, word = scene.evening.command_of("review"), scene.evening.name_of_command("review")
     is_first_deal = scene.is_on and scene.view.deal <= 1 and isinstance(scene, SeatedScene)
     if scene.game is None or is_first_deal:
@@ -68,7 +68,7 @@ class PlayedAgain(TableScene):
         self._number = number
 
     def open(self) -> None:
-        """Sit down as it was before the choice of this finding, and tell where that is."""
+        """Sit down at the position before the choice of this finding, and tell where that is."""
         reviewed = self.reviewed
         game, seat = reviewed.game, reviewed.seat
         actions = reviewed.actions[: reviewed.review.findings[self._number - 1].turn]
@@ -111,10 +111,10 @@ class PlayedAgain(TableScene):
         def new_path() -> str:
             title = self.console.catalog.text(review.title())
             path, again = Kept(str(new_game_path(game)), 0), 1
-            while Path(path.titled(title)).exists():  # made within this second; do not overwrite it
+            while Path(path.path_with_title(title)).exists():  # made within this second; do not overwrite it
                 again += 1
                 title = f"{self.console.catalog.text(review.title())} {again}"
-            return path.titled(title)
+            return path.path_with_title(title)
 
         return begin_record(new_path)
 

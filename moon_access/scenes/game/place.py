@@ -1,7 +1,7 @@
-"""A player's place at one table: the game that is on for them, and what they have heard of it.
+"""A player's place at one table: the player's game, and the part of it that they have heard.
 
-One is made when a player sits down, and left when the player sits down elsewhere or goes to the menu. Nothing is told
-here; seated_scene.py does that.
+A place is made when a player sits down, and dropped when the player sits down elsewhere or opens the menu. Nothing is
+told here; seated_scene.py does that.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ class Keeping:
         """The file in which the game is kept; None if it is not kept, or only in part."""
         if self._written:
             return self._written
-        return str(self.recorder.path) if self.recorder is not None and self.recorder.failed is None else None
+        return str(self.recorder.path) if self.recorder is not None and self.recorder.failure is None else None
 
     def write_before_telling(self) -> tuple[Message, ...]:
-        """Write to the disk what is about to be told; return what to tell of a failure."""
+        """Write to the disk what the program is about to tell; return the message about a failure."""
         if self.recorder is None:
             return ()
         self.recorder.sync()
-        failure = self.recorder.failed
+        failure = self.recorder.failure
         if failure is not None:
             if self._told_failure:
                 return ()
@@ -69,11 +69,11 @@ class Keeping:
         return ()
 
     def at_the_end(self) -> tuple[Message, ...]:
-        """Return what to tell of a part of the game that is lost; empty if nothing is."""
+        """Return the message about a lost part of the game; empty if nothing is lost."""
         if self.recorder is None:
             return ()
         told = self.write_before_telling()
-        failure = self.recorder.failed
+        failure = self.recorder.failure
         if failure is None:
             return told
         # Somebody has deleted the file, or the program never made it.
@@ -180,7 +180,7 @@ class Place:
 
     def look_back(self, listener: Listener, turn: int | None = None) -> None:
         """Have the history tell the game as it stands, without what was taken back; or as it stood before this turn."""
-        past = islice(self.table.past(self.seat), turn)
+        past = islice(self.table.past_for(self.seat), turn)
 
         def tell_past(history: History) -> None:
             for by, heard in past:

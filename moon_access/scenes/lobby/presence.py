@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 LAST_SEAT = 15
 ON_NO_SEAT = Seat(-1)
-"""The seat of somebody who looks on: it is never their turn."""
+"""The seat of an onlooker: it is never their turn."""
 
 
 class Where(Enum):
@@ -68,8 +68,8 @@ class Where(Enum):
 def where_it_stands(game: AnyWords, view: View, listener: Listener) -> Sequence[Told]:
     """Return where the game stands.
 
-    Somebody who looks on has no hand to hear about: they get the rest of the recap in a game with bids, which only the
-    recap tells with trump, and the score and the table in any other game.
+    An onlooker has no hand to hear about. In a game with bids, they get the rest of the recap, which alone tells bids
+    with trump; in any other game, the score and the table.
     """
     if listener.seat is not None:
         return game.recap(view, listener)
@@ -165,7 +165,7 @@ class Presence:
 
     @contextmanager
     def calling(self, name: Told) -> Iterator[None]:
-        """Name the question that is asked meanwhile, in case the player asks where they are."""
+        """Name the question that is open in this block, in case the player asks where they are."""
         self.asked = name
         try:
             yield
@@ -174,7 +174,7 @@ class Presence:
 
     @contextmanager
     def asking_there(self) -> Iterator[None]:
-        """Drop the question that is asked meanwhile as soon as the player is elsewhere, or the game has gone on.
+        """Drop the question in this block as soon as the player is elsewhere, or the game has gone on.
 
         Raises:
             Overtaken: The question is dropped.
@@ -283,7 +283,7 @@ class Presence:
         return self.evening.is_in(ItemList, here) or self.evening.is_in(OptionsDialog, here)
 
     def read_news(self) -> None:
-        """Take the news that came with an answer, and tell it with what follows."""
+        """Take the news that came with an answer. The scene tells it with the next messages."""
         self.console.tell(*self._take()[0])
 
     def _take(self) -> tuple[list[Told], bool]:
@@ -329,10 +329,10 @@ class Presence:
         return True
 
     def _beside(self, message: Message) -> list[Told]:
-        """Note what happened that is no move: to tables in the lobby, or seats at this table.
+        """Note events that are not moves: those of tables in the lobby, or of seats at this table.
 
         Returns:
-            What to tell of it.
+            The messages about it.
         """
         told, what = told_of(message, self), message.get("what")
         if what in ("end wanted", "undo wanted", "end refused", "undo refused"):
@@ -523,7 +523,7 @@ def game_over(presence: Presence, message: Message) -> Sequence[Told]:
         return _title(presence, kept)
     with presence.table_scene.sitting_at(kept.table, seat):
         title = _title(presence, kept)
-        last = [heard for past in [*kept.table.past(seat)][-1:] for heard in past.heard]
+        last = [heard for past in [*kept.table.past_for(seat)][-1:] for heard in past.heard]
         return *title, *presence.table_scene.words.announce(last, presence.table_scene.listener), *told
 
 
@@ -557,7 +557,7 @@ def _sit(presence: Presence, kept: KeptGame, turn: int) -> None:
     """Seat the player at the game as it ended, with the events from this turn on still to be told."""
     presence.table_scene.sit(kept.table, kept.seat)
     presence.table_scene.place.look_back(presence.table_scene.listener, turn)
-    for past in [*kept.table.past(kept.seat)][turn:]:
+    for past in [*kept.table.past_for(kept.seat)][turn:]:
         for event, view in past.heard:
             presence.table_scene.hear(event, view)
     _keep(presence, kept)

@@ -47,7 +47,7 @@ def open_menu(home: TableScene, new: NewGame) -> MenuScene:
 def _tell_if_unreadable(scene: TableScene) -> None:
     """If the saved games cannot be read, say why the menu offers none."""
     try:
-        saved_games.kept()
+        saved_games.all_games()
     except OSError as failure:
         scene.console.tell(words.list_unreadable(failure))
 

@@ -1,4 +1,4 @@
-"""A seat at a game that was kept: which one it is, whether it can be gone on with, and where it stands."""
+"""A seat at a saved game: which game it is, whether the player can resume it, and where it stands."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def resume(scene: TableScene, menu: Callable[[], Following], which: str = "") ->
         if not which:
             return Quit(WRONG)
     try:
-        paths = [which] if which else [game.path for game in saved_games.unfinished()]
+        paths = [which] if which else [game.path for game in saved_games.unfinished_games()]
     except OSError as error:
         scene.console.refuse(words.list_unreadable(error))
         return Quit(WRONG)
@@ -57,7 +57,7 @@ def go_on_or_begin(scene: TableScene, new: NewGame) -> None:
     """Go on with the unfinished game of this very deal, which has a seed. If there is none, begin it."""
     game = GAMES[new.game].rules(new.rules, new.players)
     try:
-        found = [] if new.record else [kept.path for kept in saved_games.unfinished()]
+        found = [] if new.record else [kept.path for kept in saved_games.unfinished_games()]
     except OSError:  # if the games cannot be listed, resume none
         found = []
     for path in found:
@@ -81,7 +81,7 @@ def _is_of(path: str, game: AnyGame, seed: str) -> bool:
 def _numbered(scene: TableScene, number: int) -> str:
     """Return the file of this game of the list; if there is none, say why and return an empty text."""
     try:
-        games = saved_games.kept()
+        games = saved_games.all_games()
     except OSError as error:
         scene.console.refuse(words.list_unreadable(error))
         return ""

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from telnetlib3.telopt import CMD_EOR, ECHO, GA, GMCP, IAC, SB, SE, WILL, WONT
 
-from moon_access.i18n.typed_words import normalized
+from moon_access.i18n.typed_words import to_normal_form
 from moon_access.outputs.earcons import Signal, total_seconds
 from moon_access.outputs.lines import likely_width
 from moon_access.terminals.channel_terminal import UNWRITTEN, ChannelTerminal, Expected
@@ -148,7 +148,7 @@ def _plain(error: UnicodeError) -> tuple[str, int]:
 def _without_marks(sign: str) -> str:
     if sign in _WRITTEN:
         return _WRITTEN[sign]
-    parts = [part for part in normalized("NFKD", sign) if not unicodedata.combining(part)]
+    parts = [part for part in to_normal_form("NFKD", sign) if not unicodedata.combining(part)]
     return "".join(part if part.isascii() else "?" for part in parts)
 
 

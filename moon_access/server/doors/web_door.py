@@ -303,7 +303,7 @@ class WebDoor:
         assert isinstance(caller, Caller)
         caller.count(REQUEST)
         is_proxy = is_loopback(caller.address)
-        asked_for = _forwarded(request) if is_proxy else ""
+        asked_for = _forwarded_address(request) if is_proxy else ""
         answer = await self._answer_to_get(caller, request, asked_for)
         if answer is not None and (self.encryption is not None or (is_proxy and _is_encrypted_before(request))):
             answer.headers["Strict-Transport-Security"] = ENCRYPTED_ONLY
@@ -481,7 +481,7 @@ async def _first_of(*waited: Coroutine[None, None, object]) -> None:
             task.cancel()
 
 
-def _forwarded(request: Request) -> str:
+def _forwarded_address(request: Request) -> str:
     """Return the address for which a proxy on this machine asks: the last of the header's list, or "" for none."""
     said = ",".join(request.headers.get_all("X-Forwarded-For")).rpartition(",")[2].strip()
     try:

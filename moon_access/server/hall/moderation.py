@@ -97,7 +97,7 @@ def moderate(hall: Hall, person: Person, message: Message) -> dict[str, Any]:
         return {"number": number}
     if what not in _DOES:
         raise BadMessage("what")
-    account = _moderated(hall, person, text_in(message, "name"))
+    account = _check_moderated(hall, person, text_in(message, "name"))
     answer = _DOES[what](hall, account)
     LOG.info("%s moderates %s: %s", person.name, account.name, what)
     return {"name": account.name, **answer}
@@ -145,7 +145,7 @@ def ban_target(hall: Hall, account: Account) -> int | str | None:
     return None if person is None else person.address
 
 
-def _moderated(hall: Hall, person: Person, name: str) -> Account:
+def _check_moderated(hall: Hall, person: Person, name: str) -> Account:
     account = hall.other_account_named(person, name)
     if any(one.id == account.id for one in hall.accounts.moderators()):
         raise Denied(Denial.IS_MODERATOR)

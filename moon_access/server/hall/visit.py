@@ -221,7 +221,7 @@ class Visit:
         return self._tell_nodes("refuse")
 
     def _past(self, message: Message) -> Said:
-        return {"steps": self._table.past(self.person)}
+        return {"steps": self._table.past_for(self.person)}
 
     def _bot(self, message: Message) -> Said:
         table = self._table

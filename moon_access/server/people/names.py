@@ -31,7 +31,7 @@ from moon_access.announcer.general import ANNOUNCEMENT_WORDS, PARTNER
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.i18n.letters import is_mark
-from moon_access.i18n.typed_words import normalized, words_of
+from moon_access.i18n.typed_words import to_normal_form, words_of
 
 from .talk_text import MOST_MARKS, is_unseen
 
@@ -77,9 +77,9 @@ def tidy_name(typed: str) -> str:
     A text that is not allowed as a name stays so. Of a far too long text, this returns the beginning, which is still
     too long.
     """
-    name = normalized("NFC", " ".join(typed[:MOST_TYPED].split()))
+    name = to_normal_form("NFC", " ".join(typed[:MOST_TYPED].split()))
     first = name[:1].title()
-    return normalized("NFC", (first if len(first) == 1 else name[:1]) + name[1:].lower())
+    return to_normal_form("NFC", (first if len(first) == 1 else name[:1]) + name[1:].lower())
 
 
 def why_not(name: str, reserved: Collection[str]) -> NameFault | None:
@@ -101,7 +101,7 @@ def why_not(name: str, reserved: Collection[str]) -> NameFault | None:
 
 def _is_of_a_name(char: str) -> bool:
     """Return whether a name may contain this: a letter, mark or digit, but no variant such as a wide or raised one."""
-    if is_unseen(char) or normalized("NFKC", char) != normalized("NFC", char):
+    if is_unseen(char) or to_normal_form("NFKC", char) != to_normal_form("NFC", char):
         return False
     if is_mark(char):
         return True
@@ -121,7 +121,7 @@ def _fault_of_letters(name: str) -> NameFault | None:
     if name[0].isdigit():
         return NameFault.DIGIT_FIRST
     marks = 0
-    for char in normalized("NFD", name):
+    for char in to_normal_form("NFD", name):
         marks = marks + 1 if is_mark(char) else 0
         if marks > MOST_MARKS:
             return NameFault.MARKS
@@ -142,12 +142,12 @@ def _script(char: str) -> str:
 
 def skeleton(name: str) -> str:
     """Return a text that is equal for all names that look alike or are typed alike. Any text has a skeleton."""
-    looks = [_look(char) for char in normalized("NFD", tidy_name(name))]
+    looks = [_look(char) for char in to_normal_form("NFD", tidy_name(name))]
     if looks and looks[0] == "l":
         looks[0] = "i"  # a tidied name begins with a capital, so this is an I, not an l
-    plain = normalized("NFD", "".join(looks).casefold())
+    plain = to_normal_form("NFD", "".join(looks).casefold())
     letters = "".join(char for char in plain if not unicodedata.combining(char))
-    return normalized("NFC", letters)
+    return to_normal_form("NFC", letters)
 
 
 def who_is_called(typed: str, there: Iterable[T], name_of: Callable[[T], str]) -> T | None:

@@ -12,8 +12,8 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from moon_access.i18n.letters import cut, is_mark
-from moon_access.i18n.typed_words import normalized
+from moon_access.i18n.letters import cut_text, is_mark
+from moon_access.i18n.typed_words import to_normal_form
 from moon_access.link.messages import LONGEST_TEXT
 
 MOST_MARKS = 2
@@ -45,10 +45,10 @@ def clean(text: str, most: int = LONGEST_TEXT) -> str:
     """Return the text as one line of at most ``most`` bytes of UTF-8, cut after a whole letter. It may be empty."""
     text = text[: 4 * most]  # bounds the work: the result has no more anyway
     spaced = "".join(" " if _is_space(char) else char for char in text)
-    seen = "".join(char for char in normalized("NFD", spaced) if not is_unseen(char))
+    seen = "".join(char for char in to_normal_form("NFD", spaced) if not is_unseen(char))
     few = " ".join("".join(_with_few_marks(seen)).split())
-    composed = normalized("NFC", few)
-    return cut(_SPEECH_COMMAND.sub("[", composed).replace("; ", ", "), most).strip()
+    composed = to_normal_form("NFC", few)
+    return cut_text(_SPEECH_COMMAND.sub("[", composed).replace("; ", ", "), most).strip()
 
 
 def _is_space(char: str) -> bool:

@@ -48,9 +48,9 @@ class PostgresNodes:
     def begin(self, node: Node) -> None:
         self._node = node
         self._database.write(_forget_the_dead)
-        self._watches.on_connection = self._connected
+        self._watches.on_connection = self._publish_and_look
         self._watches.on_look = self._look
-        self._watches.on_note = self._heard
+        self._watches.on_note = self._hear
         self._watches.listen()
         if not self._known.wait(10):
             raise StoreFailed("nobody tells of other nodes")
@@ -92,7 +92,7 @@ class PostgresNodes:
 
     # People at this node
 
-    def _connected(self) -> None:
+    def _publish_and_look(self) -> None:
         """Publish who is here, and look who is elsewhere: a new connection may follow a crash of the database."""
         self._do(self._publish_all)
         self._look()
@@ -154,7 +154,7 @@ class PostgresNodes:
             self._node.set_elsewhere(there)
         self._known.set()
 
-    def _heard(self, note: Note) -> None:
+    def _hear(self, note: Note) -> None:
         if note["what"] == "presence":
             self._look()
         elif self._node is not None:

@@ -201,7 +201,7 @@ class PostgresWatch:
                 connected.execute(f"SET application_name = 'moon-access node {self.number}'".encode())
                 connected.execute(f"LISTEN {self._channel}".encode())
                 connected.execute(b"SELECT pg_advisory_lock_shared(hashtext(current_schema()), %s)", (self.number,))
-                self._guarded(self.on_connection)
+                self._run_guarded(self.on_connection)
                 self.look()
                 self._listens.set()
                 is_known = False
@@ -225,7 +225,7 @@ class PostgresWatch:
             if time.monotonic() - looked > LOOKED_EVERY:
                 connected.execute(b"SELECT 1")
                 self.look()
-                self._guarded(self.on_look)
+                self._run_guarded(self.on_look)
                 looked = time.monotonic()
 
     def _take(self, payload: str) -> None:
@@ -235,9 +235,9 @@ class PostgresWatch:
         if "tables" in heard:
             self.look(heard["tables"])
         else:
-            self._guarded(lambda: self.on_note(heard["note"]))
+            self._run_guarded(lambda: self.on_note(heard["note"]))
 
-    def _guarded(self, do: Callable[[], None]) -> None:
+    def _run_guarded(self, do: Callable[[], None]) -> None:
         try:
             do()
         except StoreFailed:

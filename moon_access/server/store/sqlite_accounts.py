@@ -186,7 +186,7 @@ class SqliteAccounts:
 
     def ban(self, who: int | str, until: float | None = None) -> None:
         now = self._now()
-        kept = self.kept_ban(_banned(who))
+        kept = self.kept_ban(_ban_key(who))
         anew = "INSERT INTO bans VALUES (?, ?) ON CONFLICT (who) DO UPDATE SET until = excluded.until"
 
         def change(connection: Statements) -> None:
@@ -196,12 +196,12 @@ class SqliteAccounts:
         self._database.write(change)
 
     def unban(self, who: int | str) -> None:
-        self._do("DELETE FROM bans WHERE who = ?", self.kept_ban(_banned(who)))
+        self._do("DELETE FROM bans WHERE who = ?", self.kept_ban(_ban_key(who)))
 
     def is_banned(self, *who: int | str) -> bool:
         question = "SELECT 1 FROM bans WHERE who = ? AND (until IS NULL OR until > ?)"
         now = self._now()
-        return any(self._has(question, self.kept_ban(_banned(one)), now) for one in who)
+        return any(self._has(question, self.kept_ban(_ban_key(one)), now) for one in who)
 
     def bans(self) -> Mapping[int | str, float | None]:
         statement = "SELECT who, until FROM bans WHERE until IS NULL OR until > ?"
@@ -224,13 +224,13 @@ class SqliteAccounts:
 
     def invite(self, who: str) -> None:
         anew = "INSERT INTO invitations VALUES (?, ?) ON CONFLICT (who) DO UPDATE SET typed = excluded.typed"
-        self._do(anew, self._invited(who), who)
+        self._do(anew, self._invited_key(who), who)
 
     def uninvite(self, who: str) -> None:
-        self._do("DELETE FROM invitations WHERE who = ?", self._invited(who))
+        self._do("DELETE FROM invitations WHERE who = ?", self._invited_key(who))
 
     def is_invited(self, *who: str) -> bool:
-        return any(self._has("SELECT 1 FROM invitations WHERE who = ?", self._invited(one)) for one in who)
+        return any(self._has("SELECT 1 FROM invitations WHERE who = ?", self._invited_key(one)) for one in who)
 
     def invitations(self) -> list[str]:
         def question(connection: Statements) -> list[tuple[str]]:
@@ -242,7 +242,7 @@ class SqliteAccounts:
         """Return the skeleton of any text, in a form that the database can keep."""
         return self._skeleton_of(name).encode("utf-8", "replace").decode("utf-8")
 
-    def _invited(self, who: str) -> str:
+    def _invited_key(self, who: str) -> str:
         return who if who.startswith(FINGERPRINT) else self._skeleton(who)
 
     def _has(self, question: str, *values: int | str | float) -> bool:
@@ -289,7 +289,7 @@ class SqliteAccounts:
         names = self._database.read(accounts)
         invited = self._database.read(invitations)
         new_names = [(self._skeleton(name), old) for name, old in names if self._skeleton(name) != old]
-        new_invited = [(self._invited(typed), old) for typed, old in invited if self._invited(typed) != old]
+        new_invited = [(self._invited_key(typed), old) for typed, old in invited if self._invited_key(typed) != old]
 
         def change(connection: Statements) -> None:
             for column, name, news in (("skeleton", "accounts", new_names), ("who", "invitations", new_invited)):
@@ -303,7 +303,7 @@ class SqliteAccounts:
             self._database.write(change)
 
 
-def _banned(who: int | str) -> int | str:
+def _ban_key(who: int | str) -> int | str:
     return who if isinstance(who, int) else network_of(who)
 
 

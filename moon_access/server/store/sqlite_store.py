@@ -99,7 +99,7 @@ class FileWatch:
             self._changed.notify()
 
     def _work(self) -> None:
-        while self._waited():
+        while self._wait_for_news():
             try:
                 self.look()
             except StoreFailed as failed:
@@ -108,7 +108,7 @@ class FileWatch:
                     self._news = True
                     self._changed.wait_for(lambda: self._closed, AGAIN)
 
-    def _waited(self) -> bool:
+    def _wait_for_news(self) -> bool:
         """Wait for news. Return False at the end."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed or self._news)

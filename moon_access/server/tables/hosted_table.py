@@ -1280,7 +1280,7 @@ class HostedTable:
 
     # Messages about the table
 
-    def past(self, person: Person) -> list[dict[str, object]]:
+    def past_for(self, person: Person) -> list[dict[str, object]]:
         """Return all steps of the latest game, as the person may see them. Raises Denied if there was no game."""
         with self.lock:
             if self.game is None:

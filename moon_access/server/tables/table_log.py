@@ -24,7 +24,7 @@ GAME_ENDS = '{"over":'
 class TableLog:
     """The lines of table ``number``, of which ``length`` are in the store. A ``Recorder`` uses this as its file."""
 
-    failed: OSError | None = None
+    failure: OSError | None = None
 
     def __init__(self, store: Store, number: int, length: int) -> None:
         self._store = store
@@ -65,7 +65,7 @@ class TableLog:
             self._store.append(self.number, self.length, lines)
             self.length += len(lines)
 
-    def cut(self, size: int) -> None:
+    def truncate(self, size: int) -> None:
         """Do nothing: a store has no torn line."""
 
     def sync(self) -> bool:

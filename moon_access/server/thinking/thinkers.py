@@ -46,7 +46,7 @@ class Worker:
     def run(self, call: Callable[[], R]) -> R:
         """Return the result of ``call`` in the process, or raise its exception. Raises WorkerLost."""
         try:
-            future = self._started().submit(call)
+            future = self._start_workers().submit(call)
         except (BrokenExecutor, OSError, RuntimeError, TimeoutError) as lost:
             self._discard()
             raise WorkerLost(str(lost)) from None
@@ -56,7 +56,7 @@ class Worker:
             self._discard()
             raise WorkerLost(str(lost)) from None
 
-    def _started(self) -> WorkerProcesses:
+    def _start_workers(self) -> WorkerProcesses:
         with self._lock:
             if self._is_ended:
                 raise OSError("The server is closing.")
