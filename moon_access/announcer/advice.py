@@ -31,7 +31,7 @@ _DEPTH_WORDS = {
 
 
 def depth_words(catalog: Catalog) -> dict[str, str]:
-    """Return what a player may type for each depth of a hint, folded."""
+    """Return the words that a player may type for each depth of a hint, folded."""
     return {word: depth for depth, words in _DEPTH_WORDS.items() for word in words_of(catalog, words)}
 
 
@@ -135,6 +135,6 @@ def how_often_ahead(tried: Sequence[Tried]) -> Message:
 
 
 def choice_named(action: Action) -> Message:
-    """Return a play as it stands in a line: its tile."""
+    """Return a play as a line names it: its tile."""
     assert isinstance(action, Play)
     return answer("{tile}", tile=action.tile)

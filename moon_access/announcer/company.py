@@ -1,8 +1,8 @@
-"""Word who sits at a table and how long the game is.
+"""Word the players at a table and the length of the game.
 
-A player hears it when the game begins: the opponents, their strength and manner, and the partner. The answer to the
-question who sits where is here, too, and so are the names of bots in each language, with the style of each name. What a
-style is, bots/levels.py says.
+A player hears this when the game begins: the opponents, their strength and manner, and the partner. The answer to the
+command ``players`` is here, too, and so are the names of bots in each language, with the style of each name.
+bots/levels.py explains styles.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ def seating_lines(players: Sequence[tuple[str, str]], seat: Seat, partners: Sequ
 
 
 def _sits(player: tuple[str, str], is_partner: bool, step: int, count: int) -> Message:
-    """``step``: so many seats clockwise of whoever asks."""
+    """Return where a player sits. ``step``: the number of seats clockwise from the player who asks."""
     name, kind = player
     parts = [answer(_place(step, count), name=name)]
     if is_partner:

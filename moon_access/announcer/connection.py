@@ -128,7 +128,7 @@ _SENTENCES_OF_SERVERS = {
     "Too many passwords": N_("Too many passwords. Try again later."),
     "Too many connections": N_("The server is full. Try again later."),
 }
-"""Our texts for those that a server sends by SSH to everybody who may not come in, in English."""
+"""Our texts for the English messages that a server sends over SSH when it refuses a connection."""
 
 
 def no_link(why: str, said: str = "", system: str = sys.platform) -> Message:

@@ -1,6 +1,6 @@
-"""Word ``moon-access doctor`` and ``moon-access voices``: a line for each part, and what to do if the part is missing.
+"""Word ``moon-access doctor`` and ``moon-access voices``: a line for each part, and the remedy if the part is missing.
 
-These lines also say why the program cannot make braille for paper here. cli/doctor.py finds out what there is.
+These lines also tell why the program cannot make braille for paper here. cli/doctor.py examines the parts.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ def numbered_voice(place: int, name: str | LanguageName, identifier: str) -> Mes
 
 
 def no_voice_of_language(command: ToCopy) -> Message:
-    """Return the line for a language without a voice. ``command``: what to type to find out why."""
+    """Return the line for a language without a voice. ``command``: the command that finds out why."""
     return error("No voice for this language. To find out why: {command}", command=command)
 
 

@@ -97,7 +97,7 @@ def _is_ruff(event: Played, trump: Suit | None) -> bool:
 def _trick(winner: Seat, listener: Listener) -> tuple[Signal, ...]:
     """Return the earcon of a trick: "mine" if the listener's side took it, "theirs" otherwise.
 
-    Somebody who looks on has no side, and hears none.
+    An onlooker has no side, and hears none.
     """
     if listener.side is None:
         return ()

@@ -74,7 +74,7 @@ def game_over(event: GameOver, listener: Listener, view: object) -> Messages:
 
 
 def game_over_at(scores: Sequence[object], event: GameOver, listener: Listener) -> Messages:
-    """Return who has won, and the scores at the end as they stand in a list."""
+    """Return who has won, with the final scores in the form of a list."""
     final = say(Kind.SCORES, "Final score: {items}.", items=by_side(scores, listener))
     return *_winners(event, listener), final
 

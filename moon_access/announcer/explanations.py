@@ -1,6 +1,6 @@
-"""Word what each option is for, and each question at the opening of a table: what `?` tells where it is asked.
+"""Explain each option, and each question at the opening of a table: the answers to `?` at these questions.
 
-The labels of options stand in storage/settings.py. The house rules of a game are explained in the words of that game.
+The labels of options are in storage/settings.py. The words of a game explain its house rules.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Word what the host of a server hears: where players can come in, who is there, bans, reports and the end.
+"""Word the messages to the host of a server: how players connect, who is there, bans, reports and the end.
 
-denials.py has what a server refuses, and lobby.py what players hear.
+denials.py has the server's refusals, and lobby.py the messages to players.
 """
 
 from __future__ import annotations

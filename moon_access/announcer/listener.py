@@ -1,6 +1,6 @@
-"""Say who listens: the seat, the names round the table, how much is told, and the order of the hand.
+"""Describe who listens: the seat, the names round the table, how much to tell, and the order of the hand.
 
-Messages are made for one listener. preferences.py has the values that a player can choose.
+Each message is made for one listener. preferences.py has the values that a player can choose.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Listener(NamedTuple):
     def is_brief_listener(self) -> bool:
         """True if the program has to tell a player who listens as little as possible.
 
-        A braille display has no room for more anyway.
+        A braille display has no room for more.
         """
         return not self.braille and self.verbosity is Verbosity.BRIEF
 

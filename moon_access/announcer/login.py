@@ -1,7 +1,8 @@
-"""Word the questions for somebody who logs in at a prompt, because nothing has proved who they are.
+"""Word the questions to a player who logs in at a prompt, because nothing has proved their identity.
 
-These are the name and why nobody can use it, the password, and what a page in a browser says about its connection. The
-server decides what a name may be. Here are the sentences, by the protocol's words for the faults.
+These are questions for the name and the password, reasons to refuse a name, and the messages of a page in a browser
+about its connection. The server decides which names are allowed. The sentences here are keyed by the protocol's words
+for the faults.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Word the house manners of a server: the page itself, friends, reports, and what a moderator does.
+"""Word the house manners of a server: the page itself, friends, reports, and the acts of a moderator.
 
-Each line of the page is a sentence of its own, and the pages in docs/ have the same sentences.
+Each line of the page is a separate sentence, and the pages in docs/ have the same sentences.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def report_deleted(number: int) -> Message:
 
 
 def how_to_moderate(command: str, words: Mapping[str, str]) -> Message:
-    """Return what a moderator may type. ``words``: the words after the command, by what they mean."""
+    """Return the words that a moderator may type. ``words``: the words after the command, by their meaning."""
     # translators: all in braces are commands and words behind them, as they are typed.
     text = N_(
         "Type {command}, then {mute}, {out}, {ban}, {ban} {address} or {unban} and a name, or {settle} and a number."

@@ -72,7 +72,7 @@ def otherwise(asked: MoveKind, said: MoveKind) -> Message:
 
 
 class NoMove(Exception):
-    """Raised if the line is no move here. ``message`` says why, and what would do."""
+    """Raised if the line is no move here. ``message`` tells why, and what the player can type instead."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message.text)

@@ -45,7 +45,7 @@ def _enter_takes(default: int) -> Message:
 
 
 def add_explanation(prompt: Prompt, about: Message | None) -> Prompt:
-    """Return the question with what it means, for a player who asks for help there; None if it needs no words."""
+    """Return the question with its explanation, for a player who asks for help; None if it needs none."""
     return prompt if about is None else prompt._replace(explanation=(about,))
 
 
@@ -240,7 +240,7 @@ def help_in_a_list() -> Message:
 
 
 def no_such_answer(typed: str, most: int, may_be_done: bool = False) -> Message:
-    """Refuse an answer. ``may_be_done``: name what leaves the question, too."""
+    """Refuse an answer. ``may_be_done``: whether to name the word that leaves the question, too."""
     typed = shorten(typed)
     if most == 1:
         return (

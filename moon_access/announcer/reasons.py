@@ -148,7 +148,7 @@ def _unknown(original: str) -> Message:
 
 
 def _causes(failure: BaseException) -> Iterator[BaseException]:
-    """Yield the failure, and what caused it."""
+    """Yield the failure and its causes."""
     one: BaseException | None = failure
     while one is not None:
         yield one

@@ -1,7 +1,7 @@
-"""Word a finished game that is told again, aloud or on paper, and a player's steps through it.
+"""Word a finished game that the program retells, aloud or on paper, and a player's steps through it.
 
-That is its title, its players, why it is not told, the place, whose knowledge is told, and what became of a braille
-file. The game's own words tell the game itself.
+That is its title, its players, why it cannot be retold, the place, the seat whose knowledge is shown, and the result of
+a braille file. The game's own words tell the game itself.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Word what stands around a review in any game: which deal, why there is none, and playing again from a finding.
+"""Word the frame of a review in any game: the deal, why there is no review, and playing again from a finding.
 
 The game's own words tell the findings.
 """
@@ -32,7 +32,7 @@ def no_review_before_the_end() -> Message:
 
 
 def no_play_to_review() -> Message:
-    """Return why there is no review of a deal that was thrown in, or in which somebody resigned."""
+    """Return why a deal has no review: it was thrown in, or somebody resigned."""
     return answer("This deal was not finished.")
 
 

@@ -55,7 +55,7 @@ def spell_choice(chosen: str, catalog: Catalog) -> str:
 
 
 def sure(chosen: str) -> Message:
-    """Ask before the program does what a routing key chose. ``chosen``: as the prompt shows it."""
+    """Ask before the program obeys a routing key. ``chosen``: the choice, as the prompt shows it."""
     # translators: a question, answered by yes or no; {choice} is a tile, a bid or a word of the prompt.
     return answer("Really {choice}", choice=chosen)
 
@@ -65,7 +65,7 @@ _FIRST_MARK, _END_MARK = 0xE000, "\uf8ff"  # from Unicode's private use area
 
 
 class Choosable(NamedTuple):
-    """The characters from ``start`` to before ``end`` of a prompt, and what to type to choose them."""
+    """The characters from ``start`` to before ``end`` of a prompt, and the text to type to choose them."""
 
     start: int
     end: int
@@ -111,7 +111,7 @@ def _text_to_type(value: object, place: int) -> str:
 
 
 def _take_marks_out(marked: str, typed: Sequence[str]) -> tuple[str, list[Choosable]]:
-    """Return the line without the marks, and what stood between them."""
+    """Return the line without the marks, and the texts between them."""
     line, start, chosen, found = "", 0, "", []
     for char in marked:
         if char == _END_MARK:

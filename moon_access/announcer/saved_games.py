@@ -1,4 +1,4 @@
-"""Word the list of saved games: a short line for each, what the player can do with one, and what became of it.
+"""Word the list of saved games: a short line for each, the actions on a game, and their results.
 
 storage/saved_games.py has the games.
 """
@@ -77,7 +77,7 @@ def title_with_game(title: str, game: str) -> Message:
 
 
 def listener(game: AnyGame, names: Sequence[str], seat: Seat | None) -> Listener:
-    """Return somebody who hears about this game from this seat; None is an onlooker."""
+    """Return a listener at this seat of the game; None for an onlooker."""
     return Listener(seat, names_for(game, names, seat), sides=game.sides)
 
 

@@ -1,6 +1,6 @@
-"""List what bots say at the table, for players who want that: a table that a translator fills.
+"""List the lines that bots say at the table, for players who want table talk: a table that a translator fills.
 
-scenes/game/table_talk.py decides when somebody speaks, and who. A line says nothing about any tile.
+scenes/game/table_talk.py decides when a bot speaks, and which. No line says anything about a tile.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ _SEPARATOR = " / "
 
 
 def lines_for(manner: str, moment: Moment, catalog: Catalog) -> tuple[str, ...]:
-    """Return what a player of this manner (empty: none) may say at this moment, in this language."""
+    """Return the lines that a player of this manner (empty: none) may say at this moment, in this language."""
     context = f"{manner or 'calm'}, {moment.value}"
     return tuple(catalog.context(context, LINES[context]).split(_SEPARATOR))
 

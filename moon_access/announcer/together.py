@@ -1,7 +1,7 @@
-"""Word a table whose players are elsewhere: who comes and goes, talk, taking back, the clock, and refusals.
+"""Word a table whose players are elsewhere: arrivals, departures, talk, undo, the clock, and refusals.
 
-Names are texts that their players chose, and no language inflects them. A game's own words tell what happens in it.
-lobby.py has the lobby, connection.py the connection, and login.py what a name may be.
+Names are texts that their players chose, and no language inflects them. A game's own words tell its events. lobby.py
+has the lobby, connection.py the connection, and login.py the rules for names.
 """
 
 from __future__ import annotations
@@ -295,7 +295,7 @@ def number_behind(word: str) -> Message:
 
 
 def mute_changed(name: str, on: bool) -> Message:
-    """Return whether the player hears what somebody says: not today, or again."""
+    """Return whether the player hears somebody's talk: not today, or again."""
     return answer("{name} is muted.", name=name) if on else answer("{name} is no longer muted.", name=name)
 
 

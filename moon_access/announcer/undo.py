@@ -44,7 +44,7 @@ def some_move() -> Message:
 
 
 def name_move(action: Action) -> Message:
-    """Return a move that games share, as it stands in a line."""
+    """Return a move that several games share, as a line names it."""
     if isinstance(action, Pass):
         # translators: a move that is taken back: passing.
         return answer("pass")

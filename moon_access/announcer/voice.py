@@ -1,4 +1,4 @@
-"""Word the built-in voice: what is missing and what to do, its settings, a tile spelt, and what it says about typing.
+"""Word the built-in voice: missing parts and their remedies, its settings, spelt tiles, and the echo of typing.
 
 This module only words the lines. console/voice.py decides when to echo typing, and signs.py names signs. A player who
 hears nothing at the moment and reads braille must understand every line. The voice speaks the lines about typing and
@@ -155,7 +155,7 @@ def voice_label(voice: str) -> Message:
 
 
 def sample(voice: Message, tile: Tile, of_others: bool) -> Message:
-    """Return a sample of a voice that the player just chose. ``of_others``: the voice for what others do says it."""
+    """Return a sample of a voice that the player just chose. ``of_others``: it tells the moves of others."""
     # translators: how a voice sounds; {name} is its name. Anna is a player.
     return answer("{name}: Anna plays {tile:acc}.", name=voice, tile=tile)._replace(is_of_others=of_others)
 
@@ -167,7 +167,7 @@ def example(tile: Tile, of_others: bool) -> Message:
 
 
 def tiles_in_words() -> Message:
-    """Return the answer to a listener who changed how tiles are written: the voice stays the same."""
+    """Return the answer to a listener who changed how tiles are written: the voice says the same words as before."""
     # translators: the style in which tiles are written was changed, by a player who listens to the voice.
     return answer("That is for printed tiles: the voice always says words.")
 
@@ -215,7 +215,7 @@ def voice_paused(go: str) -> Message:
 
 
 def all_said() -> Message:
-    """Return the answer of the command that goes on speaking, if the voice has said everything."""
+    """Return the answer of the command that continues speaking, if the voice has said everything."""
     return answer("Nothing was cut off.")
 
 
@@ -236,9 +236,9 @@ def is_line(catalog: Catalog, typed: str) -> bool:
 
 
 def word(typed: str, catalog: Catalog) -> str:
-    """Return how the voice says what was typed: a word as it is, everything else character by character.
+    """Return how the voice speaks typed text: a word as it is, everything else character by character.
 
-    That goes for digits, because they may be a tile, for signs, and for a single letter.
+    This includes digits, because they may be a tile, signs, and a single letter.
     """
     if any(char.isalpha() for char in typed) and len(typed) > 1:
         return typed

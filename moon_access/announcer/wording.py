@@ -20,7 +20,7 @@ UNBROKEN = "\N{NO-BREAK SPACE}"
 """A space at which no line breaks, so that a name and its tile stay in one braille window."""
 
 AS_IT_IS = ("typed", "word", "path", "file", "value", "found")
-"""Fields of what was typed or is in a file system. A line that begins with one gets no capital letter."""
+"""Fields with typed text or names of files. A line that begins with one gets no capital letter."""
 
 
 def harmless(text: str) -> str:
@@ -47,9 +47,9 @@ class Wording:
         return self.catalog.braille
 
     def sentence(self, message: Message) -> str:
-        """Return the message as a line of its own.
+        """Return the message as a separate line.
 
-        In print it begins with a capital letter, but the name of a file stays as it is.
+        In print it begins with a capital letter, but the name of a file stays unchanged.
         """
         line = self.line(message)
         if self.is_brief or self._text(message).startswith(tuple(f"{{{field}" for field in AS_IT_IS)):
@@ -85,7 +85,7 @@ class Wording:
         return catalog.text(message.text)
 
     def noun(self, value: object, form: str = "") -> str:
-        """Return a value as it stands in a text that asks for ``form``."""
+        """Return a value in the ``form`` that the text asks for."""
         if isinstance(value, Tile):
             return self.tile(value, form)
         if isinstance(value, Suit):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from moon_access.scenes.replay.source import Finished
 
 Beginning = Callable[[Home], Following]
-"""A function that sets up a game, or returns what comes first. It adds what comes after that to ``Home.to_do``."""
+"""A function that sets up a game, or returns the first scene. It adds the following steps to ``Home.to_do``."""
 
 
 def bare_start(is_first: bool) -> Beginning:
@@ -45,7 +45,7 @@ def new_game(new: NewGame) -> Beginning:
 
 
 def deal_of_the_day(new: NewGame) -> Beginning:
-    """Return the beginning that goes on with this deal if it was begun today, and otherwise begins it."""
+    """Return the beginning that resumes this deal if it was begun today, and otherwise begins it."""
 
     def begin(home: Home) -> Following:
         from moon_access.scenes.menu.resumption import go_on_or_begin

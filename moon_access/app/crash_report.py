@@ -1,6 +1,6 @@
-"""Report an error that nobody foresaw: a file for a developer, and one line for everybody else, never a traceback.
+"""Report an unexpected error: a file for a developer, and one line for everybody else, never a traceback.
 
-If MOON_ACCESS_DEBUG is set, Python shows the traceback. Whatever went wrong may go wrong again here, so each step that
+If MOON_ACCESS_DEBUG is set, Python shows the traceback. The cause of the error may strike again here, so each step that
 makes the report nicer may fail in any way, and the report goes on without it. This is why this file has blind excepts.
 """
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from moon_access.storage.settings import Settings
 
 MOST_REPORTS = 99
-"""A player who has so many reports sends some and deletes them. Later errors get only a name."""
+"""A player with this many reports has to send some and delete them. Later errors get only a name."""
 
 
 def is_shown() -> bool:

@@ -1,7 +1,7 @@
-"""Hold what this run of the program started with, save the settings that change, and find out how somebody reads.
+"""Hold the start of this run of the program, save changed settings, and find out how the player reads.
 
 The start is the language, the settings, and which of them hold this time only. __main__.py makes it once. The command
-line adds what flags and the environment say, and hands it on. storage/settings.py writes the file.
+line adds the values of flags and the environment, and passes it on. storage/settings.py writes the file.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ ASKED_ABOUT = ("read", "language", "cells", "name", "bots")
 
 
 class SettingsKeeper:
-    """Saves the settings that differ from those that were saved last. It never writes over a file that cannot be read.
+    """Saves the settings that differ from the last saved ones. It never writes over a file that cannot be read.
 
     At a first start, ``asked`` are the settings that it asks for. Flags and the environment answer these questions, and
-    such an answer is saved if a player could choose it.
+    the program saves such an answer if a player could choose it.
     """
 
     def __init__(self, invocation: Invocation, asked: tuple[str, ...] = ()) -> None:

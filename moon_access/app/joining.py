@@ -1,10 +1,10 @@
 """Join a server: make the connection, and let the player play there with this console.
 
-link/ has the connection, scenes/lobby what the player does there.
+link/ has the connection, scenes/lobby the player's scenes there.
 
-A server recognises a guest by a token, which is kept here from one run of the program to the next. A token lets its
-bearer in as that guest, so only the owner may read the file. If it cannot be read or written, the player is somebody
-new there.
+A server recognises a guest by a token, which this module keeps from one run of the program to the next. A token lets
+its bearer in as that guest, so only the owner may read the file. If the file cannot be read or written, the server
+takes the player for a new guest.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Write the program's own command for a player to type again, so that it starts this very program.
 
-That is the name alone if the system finds this program by it, otherwise the path or the Python that started it. Before
-it stand the variables that say where settings and games are, if they were set for this start alone.
+That is the name alone if the system finds this program by it, otherwise the path or the Python that started it. If the
+folders of settings and games were set for this start alone, their variables precede the command.
 """
 
 from __future__ import annotations

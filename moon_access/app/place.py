@@ -37,9 +37,9 @@ class SignalSource(Protocol):
 class PlaceOfRun(NamedTuple):
     """Where the player of a run sits.
 
-    ``open_terminal`` and ``make_console`` are called once each, in this order. ``tell_kept`` words how to go on with
-    the game in this file (None: it is in no file), and ``tell_crash`` what a player hears of an error that nobody
-    foresaw. ``fall_silent`` is called when nobody is there any more, so that nothing is written after that.
+    The run calls ``open_terminal`` and ``make_console`` once each, in this order. ``tell_kept`` words how to resume the
+    game in this file (None: it is in no file), and ``tell_crash`` the message about an unexpected error. The run calls
+    ``fall_silent`` once the player has gone, so that it writes nothing after that.
     """
 
     signals: SignalSource

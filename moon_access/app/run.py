@@ -1,7 +1,7 @@
 """Run the program for one player, from the first line to every way out.
 
-The ways out are the end of the game, quitting, the end of the input, Ctrl-C, and a closed terminal. Whatever happens,
-the game is saved, and the player hears about it if anybody is there. beginnings.py has what a run begins with.
+The ways out are the end of the game, quitting, the end of the input, Ctrl-C, and a closed terminal. In every case, the
+program saves the game, and tells the player so if they are still there. beginnings.py has the first scenes of a run.
 """
 
 from __future__ import annotations

@@ -155,7 +155,7 @@ def _play_chunk(match: Match, chunk: range) -> tuple[Totals, float]:
 
 
 class _SerialExecutor(Executor):
-    """An executor that runs what is submitted at once, in this process."""
+    """An executor that runs each submitted call at once, in this process."""
 
     def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
         future: Future[_T] = Future()

@@ -1,1 +1,1 @@
-"""Read the command line: flags and commands, and answer what scripts ask for."""
+"""Read the command line, its flags and commands, and answer scripts."""

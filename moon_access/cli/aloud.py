@@ -1,7 +1,7 @@
-"""Speak what was printed at a terminal outside of play, if the player reads by speech.
+"""Speak everything that was printed at a terminal outside of play, if the player reads by speech.
 
-printer.py collects it in the invocation, and help_pages.py does so for click's pages. A pipe gets data, and no voice
-speaks that.
+printer.py collects the text in the invocation, and help_pages.py does so for click's pages. A pipe gets data, and no
+voice speaks that.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def is_read_here(stream: TextIO | None) -> bool:
-    """Return whether a person reads what is written to this stream."""
+    """Return whether a person reads the output of this stream."""
     return stream is not None and stream.isatty()
 
 
@@ -37,7 +37,7 @@ def speak_told_lines(invocation: Invocation, arguments: Sequence[str]) -> None:
 
 
 class Meanwhile:
-    """Speaks how far a command is while it works. A new line drops what has not been said yet.
+    """Speaks the progress of a command while it works. A new line drops what has not been spoken yet.
 
     It loads the voice at the first line.
     """

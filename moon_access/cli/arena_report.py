@@ -105,7 +105,7 @@ def arena(invocation: Invocation, wanted: ArenaRequest, in_json: bool, progress:
 
 
 def _play(wanted: ArenaRequest, totals: Totals, tell: Callable[[int], None]) -> tuple[int, Message | None]:
-    """Play, and add what is played to the totals. Return the exit code, and what went wrong."""
+    """Play, and add the results to the totals. Return the exit code, and the error, if any."""
     signal.signal(signal.SIGTERM, _end)
     try:
         with closing(play_all(wanted.match, wanted.pairings, _pool(wanted.workers, wanted.scheduler))) as parts:
@@ -185,9 +185,9 @@ def _player_lines(players: Sequence[PlayerResult]) -> Iterator[Message]:
 
 
 def simulation(invocation: Invocation, match: Match, games: int, record: str | None, progress: bool) -> int:
-    """Return the exit code after playing so many games and reporting them: 1 if not all could be written to ``record``.
+    """Return the exit code after playing so many games and reporting them: 1 if ``record`` lacks some.
 
-    If the record goes to standard output, the result goes to standard error.
+    If the record uses standard output, the result goes to standard error.
     """
     printer = Printer.to_read(invocation)
     began = time.perf_counter()

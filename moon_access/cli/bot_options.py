@@ -179,7 +179,7 @@ class BotOptions:
 
 
 def possible_bots(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Return what a shell offers."""
+    """Return the words that a shell offers."""
     from .completion import bots  # only a shell asks
 
     return bots(ctx, param, typed)

@@ -1,8 +1,8 @@
-"""Complete what a player types in a shell: the words that fit, and for bash how they get there.
+"""Complete words in a shell: the words that fit, and for bash how to insert them.
 
-Only a shell's Tab key loads this. click has the rest: commands, options, files, and what the scripts of zsh and fish
-have in common with all programs. bash takes ``NAME=VALUE`` for three words, so we have our own script for it, which
-hands over the line as it was typed. To zsh and fish it is one word, so what we offer has to be the whole word.
+Only a shell's Tab key loads this. click has the rest: commands, options, files, and the common part of the scripts for
+zsh and fish. bash takes ``NAME=VALUE`` for three words, so we have our own script for it, which passes on the typed
+line. To zsh and fish it is one word, so we must offer the whole word.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class Zsh(ZshComplete):
 
 
 class Fish(FishComplete):
-    """Completes in fish, with a script that keeps what follows a comma, in kinds of bots and in what a command does."""
+    """Completes in fish, with a script that keeps the text after a comma, in kinds of bots and descriptions."""
 
     source_template = FishComplete.source_template.replace('string split ","', 'string split --max 1 ","')
 

@@ -1,6 +1,6 @@
-"""Examine what there is to play with, part by part, for ``moon-access doctor``, and report it.
+"""Examine the parts that playing needs, one by one, for ``moon-access doctor``, and report them.
 
-It tries everything, changes nothing and says nothing aloud. announcer/doctor.py words the lines; the JSON has the same
+It tries everything, changes nothing and speaks nothing. announcer/doctor.py words the lines; the JSON has the same
 values.
 """
 
@@ -307,14 +307,14 @@ def describe_part(part: Part) -> Message:
 
 
 def _word_voice(part: Part) -> Message:
-    """Return what there is to say about the voice of a language."""
+    """Return the message about the voice of a language."""
     if part.fault == "not_tried":
         return words.part_not_tried()
     return words.there(str(part.found)) if part.found else words.no_voice()
 
 
 def _word_voice_part(part: Part) -> Message:
-    """Return what there is to say about something that the voice needs."""
+    """Return the message about a part that the voice needs."""
     if part.fault == "not_tried":
         return words.part_not_tried()
     if part.fault is not None:

@@ -300,7 +300,7 @@ class Group(Command, click.Group):
         return decorator
 
     def add_later(self, name: str, add: Callable[[], None]) -> None:
-        """Have ``add`` add the command of this name when somebody needs it."""
+        """Have ``add`` add the command of this name when it is first needed."""
         self._later[name] = add
         self._order.append(name)
 
@@ -380,7 +380,7 @@ class Group(Command, click.Group):
 
 
 def show(ctx: click.Context, page: str, spoken: "Sequence[SpokenLine]") -> NoReturn:
-    """Print what was asked for instead of doing anything, note ``spoken`` for the voice, and end."""
+    """Print this page instead of running the command, note ``spoken`` for the voice, and end."""
     try:
         click.echo(page, nl=False)
     except BrokenPipeError:  # the reader has closed the output, and click would end with 1
@@ -390,7 +390,7 @@ def show(ctx: click.Context, page: str, spoken: "Sequence[SpokenLine]") -> NoRet
 
 
 def note(invocation: object, stream: TextIO, spoken: "Sequence[SpokenLine]") -> None:
-    """Note what the voice says at the end, if a person reads the stream that it was printed on."""
+    """Note the text that the voice speaks at the end, if a person reads the stream."""
     if isinstance(invocation, Invocation) and stream.isatty():
         invocation.told_lines.extend(spoken)
 

@@ -27,7 +27,7 @@ else:
     _NumberType = _WordType = _PairType = _SizeType = click.ParamType
 
 STANDARD = "-"
-"""The name that stands for standard output where a file is written, and for standard input where a file is read."""
+"""The name that means standard output in place of a file to write, and standard input in place of a file to read."""
 
 Parameter = click.Parameter | None
 Context = click.Context | None
@@ -54,7 +54,7 @@ class WholeNumber(_NumberType):
         return _("NUMBER")
 
     def describe(self) -> str:
-        """Return what may be typed, as a sentence; empty if any whole number may."""
+        """Return the allowed values as a sentence; empty if every whole number is allowed."""
         _ = self._
         if self.least is not None and self.most is not None:
             return _("From {least} to {most}.").format(least=self.least, most=self.most)
@@ -79,7 +79,7 @@ class WholeNumber(_NumberType):
 
 
 WordSource = Iterable[str] | Callable[[], Iterable[str]]
-"""Words that a player can type, or a function that finds them when somebody needs them, because that takes time."""
+"""Words that a player can type, or a function that finds them when they are needed, because that takes time."""
 
 
 def _words_from(words: WordSource) -> tuple[str, ...]:
@@ -118,7 +118,7 @@ class OneOf(_WordType):
         return _("CHOICE")
 
     def describe(self) -> str:
-        """Return what may be typed, as a sentence."""
+        """Return the allowed values as a sentence."""
         _ = self._
         return _("One of: {choices}.").format(choices=", ".join(self._choices_to_type))
 
@@ -215,7 +215,7 @@ class PageSize(_SizeType):
         return _("SIZE")
 
     def describe(self) -> str:
-        """Return what may be typed, as a sentence."""
+        """Return the allowed values as a sentence."""
         from moon_access.outputs.braille.paper import CELLS, LINES
 
         _ = self._

@@ -91,7 +91,7 @@ def row(option: click.Option, ctx: click.Context, catalog: Catalog) -> tuple[str
 
 
 def argument_row(argument: click.Argument, ctx: click.Context) -> tuple[str, str]:
-    """Return the name of an argument, and what may be typed."""
+    """Return the name of an argument, and its allowed values."""
     describe: Callable[[], str] = getattr(argument.type, "describe", str)
     return argument_name(argument, ctx), describe()
 
@@ -130,7 +130,7 @@ def _description(option: click.Option, ctx: click.Context, catalog: Catalog) -> 
 
 
 def _metavar(option: click.Parameter, ctx: click.Context) -> str:
-    """Return what stands for the value. click 8.1 asks for no context."""
+    """Return the placeholder for the value. click 8.1 does not pass a context."""
     make: Callable[..., str] = option.make_metavar
     try:
         return make(ctx)

@@ -1,8 +1,8 @@
 """Build the command line: the program, with the options of a bare start, and its commands in the order of the help.
 
-Each group of commands is a module in commands/, loaded when somebody types one of them or asks for all. options.py has
-what several of them can be given. app/ runs a player's session, and the reports beside this file answer scripts. The
-language has to be settled before this is imported, because importing click translates click's own texts.
+Each group of commands is a module in commands/, loaded when a player types one of its commands or asks for all.
+options.py has the options that several commands share. app/ runs a player's session, and the reports beside this file
+answer scripts. Set the language before importing this module, because importing click translates click's own texts.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Report what scripts and table keepers ask for: whether a record is in order, and the rule book.
+"""Report to scripts and people who run tables: whether a record is in order, and the rule book.
 
 The announcer words the lines in the player's language, and JSON has the same values.
 """

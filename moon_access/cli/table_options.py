@@ -1,7 +1,7 @@
-"""Define the options of the command line that say which table is meant, and read their values.
+"""Define the options of the command line that choose a table, and read their values.
 
-That is which game, with which house rules, from which seed. Every command that needs a table takes them from here;
-bot_options.py has its bots.
+These are the game, its house rules and the seed. Every command that needs a table takes them from here; bot_options.py
+has the options for bots.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class TableOptions:
         self.catalog = catalog
 
     def add_game_options(self, command: Callable[P, int]) -> Callable[P, int]:
-        """Add which game is meant, with its house rules: ``game``, ``preset`` and ``house``."""
+        """Add the options for the game and its house rules: ``game``, ``preset`` and ``house``."""
         catalog = self.catalog
         _ = catalog.text
         for decorate in (

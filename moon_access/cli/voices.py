@@ -1,6 +1,6 @@
 """Run ``moon-access voices``: list the voices of the language, as lines or as JSON, and speak a sample of one.
 
-The sample is the only thing that is said aloud.
+Nothing but the sample is spoken.
 """
 
 from __future__ import annotations

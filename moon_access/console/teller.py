@@ -1,7 +1,7 @@
-"""Print messages at a console: they wait for the next prompt, then go out worded, broken into lines, in one write.
+"""Print messages at a console: they wait for the next prompt, then become lines and are written at once.
 
-The voice speaks the same messages. This module knows how the player reads and what the player has chosen; of the game
-it knows only how large its tiles are. asking.py reads what the player types.
+The voice speaks the same messages. This module knows how the player reads and which settings they chose; of the game it
+knows only the size of its tiles. asking.py reads typed lines.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .voice import Voice
 
 MOST_REPEATED = 20
-"""Lines of news that ``repeat`` reads again. A player who has typed nothing for long wants the last of them."""
+"""The lines of news that ``repeat`` reads again. A player who has typed nothing for long needs only the last ones."""
 
 UNKNOWN_WIDTH = 20
 """Columns used until the player's display is known: nearly every display has that many cells."""
@@ -319,5 +319,5 @@ class Teller:
         return self.signalling is not None and self.signalling.plays_earcons
 
     def _tell_of_outputs(self) -> None:
-        """Add what became of the voice and of the routing keys to the pending messages."""
+        """Add the news about the voice and the routing keys to the pending messages."""
         self._pending += filter(None, (self.news_of_voice(), self.routing.failure()))

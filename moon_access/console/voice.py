@@ -1,6 +1,6 @@
-"""Speak to one player: messages and prompts, typed keys, the review of what was spoken, and the failures of the voice.
+"""Speak to one player: messages and prompts, typed keys, the review of spoken lines, and the failures of the voice.
 
-Typing silences the voice. delivery.py says how a message sounds, and outputs/speech/speaker.py makes the sound. The
+Typing silences the voice. delivery.py decides how a message sounds, and outputs/speech/speaker.py makes the sound. The
 console loads this module only if the player chose speech.
 """
 
@@ -140,9 +140,9 @@ def _move_within(place: int | None, by: int, places: range) -> tuple[int, Edge |
 
 
 MOST_WAITING = 3
-"""Unspoken lines that a new prompt keeps; older ones are left out.
+"""The unspoken lines that a new prompt keeps; the voice skips older ones.
 
-A single older line is kept too: to say that it is left out would take as long.
+It also keeps a single older line, because announcing the skip would take as long.
 """
 STEPS = {
     "up": (Unit.LINE, -1),
@@ -154,7 +154,7 @@ STEPS = {
     "left": (Unit.LETTER, -1),
     "right": (Unit.LETTER, 1),
 }
-"""The keys that step through what was spoken, and how far."""
+"""The keys that step through the spoken lines, and the size of each step."""
 
 
 class _Flow(Enum):
@@ -290,7 +290,7 @@ class Voice:
         return [one for line in kept for one in line]
 
     def _by_line(self, waiting: list[Utterance]) -> list[list[Utterance]]:
-        """Return what waits, grouped by line. The first group may be the rest of a line."""
+        """Return the waiting utterances, grouped by line. The first group may be the rest of a line."""
         lines: list[list[Utterance]] = []
         end = len(waiting)
         for length in reversed(self._lengths):
@@ -300,7 +300,7 @@ class Voice:
         return [waiting[:end], *lines] if end > 0 else lines
 
     def echo(self, text: str) -> None:
-        """Speak what was just typed, at once and instead of anything else. The review does not keep it."""
+        """Speak typed text at once, in place of anything else. The review does not keep it."""
         self.stop()
         self._is_just_cut = False
         self._echo = self._delivery.make_utterance(text)
@@ -381,7 +381,7 @@ class Voice:
         return [one for message in messages for one in self._delivery.utterances_of(message)]
 
     def go_on(self) -> str:
-        """Speak what was cut off, from its first unfinished line on; return that line, or "" if there is none."""
+        """Continue cut-off speech from its first unfinished line on; return that line, or "" if there is none."""
         cut, self._cut = self._cut, []
         self._speak_instead(cut, _Flow.TOLD)
         return cut[0].text if cut else ""
@@ -461,7 +461,7 @@ class Echo:
         self._words = said in ("words", "both")
 
     def hear(self, edit: Edit, is_overtaken: bool) -> None:
-        """Speak what this key did, if there is anything to say."""
+        """Speak the effect of this key, if there is any."""
         if edit.effect is Effect.STROKE:
             if (edit.text and self._voice.press(edit.text)) or is_overtaken:
                 return

@@ -1,4 +1,4 @@
-"""Ask which voice to use: one of the engine's voices for the player's language, or a second one for what others do.
+"""Ask which voice to use: one of the engine's voices for the language, or a second one for the moves of others.
 
 The chosen voice speaks a sample at once. The player may choose again until done. outputs/speech lists the voices.
 """

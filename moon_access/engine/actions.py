@@ -13,7 +13,7 @@ from .tiles import Seat, Tile
 
 
 class Action(Protocol):
-    """Anything that can be done: a frozen value, equal to every other action that says the same."""
+    """Anything that a seat or the table can do: a frozen value, equal to every other action with equal fields."""
 
     @property
     def seat(self) -> Seat | None:

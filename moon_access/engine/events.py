@@ -172,7 +172,7 @@ class GameOver(NamedTuple):
 
 
 def doer(event: Event) -> Seat | None:
-    """Return the seat that caused an event (of a trick, the winner); None for what nobody causes, such as scoring."""
+    """Return the seat that caused an event (of a trick, the winner); None if nobody did, as for scoring."""
     if isinstance(event, Passed):
         return event.action.seat
     if isinstance(event, TrickTaken):

@@ -63,10 +63,10 @@ class HouseRule(NamedTuple):
 
 
 class BadHouseRule(Exception):
-    """There is no such house rule, or it has no such value.
+    """There is no such house rule, or it does not have this value.
 
-    ``name``: of the house rule. ``text``: the value as it was given; None if there is no such house rule. ``possible``:
-    the values of this house rule, or the names of all.
+    ``name``: the house rule. ``text``: the given value; None if there is no such house rule. ``possible``: the values
+    of this house rule, or the names of all.
     """
 
     def __init__(self, name: str, text: str | None, possible: Iterable[Value]) -> None:

@@ -1,9 +1,9 @@
-"""The words of all commands, in the order of the help: keys, words, and what the help says.
+"""The words of all commands, in the order of the help: keys, words, and help texts.
 
-Each scene says what it does with which of them, see its ``does``. The words are in one list, because a line that is
-typed has to be understood everywhere: a scene that has no use for a command says why. Keys and words are in the
-player's language; English words work in every language. A key is one letter or sign, never a digit. Questions that only
-some games have an answer to come from these games.
+Each scene's ``does`` maps the commands that it offers to functions. The words are in one list, because every scene must
+understand every command: a scene that does not offer a command explains why. Keys and words are in the player's
+language; English words work in every language. A key is one letter or sign, never a digit. Questions that only some
+games answer come from these games.
 """
 
 from __future__ import annotations

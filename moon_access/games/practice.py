@@ -61,7 +61,7 @@ class PracticeTable(Table[S, V]):
 
     @abstractmethod
     def begin(self) -> bool:
-        """Deal, and do all that comes before what is practised. Return True if the deal is of its kind."""
+        """Deal, and make all moves before the practised part. Return True if the deal is of its kind."""
 
 
 class Practice(Protocol[S, V]):

@@ -199,7 +199,7 @@ ENDING_KEYS: Keys = {_SCORE: frozenset([_SCORE]), _OVER_KEY: frozenset([_OVER_KE
 
 
 def lines_after_action(events: Sequence[Event]) -> list[Line]:
-    """Return the lines of what followed from an action: a trick taken, a score, the end."""
+    """Return the lines for the consequences of an action: a trick taken, a score, the end."""
     lines: list[Line] = []
     for event in events:
         if isinstance(event, TrickTaken):
@@ -263,7 +263,7 @@ class RecordLines:
         return 1
 
     def keys(self, version: int) -> Keys:
-        """Return the lines that records of this version have, those of what follows from actions among them."""
+        """Return the lines that records of this version have, including those for the consequences of actions."""
         return self._keys
 
     def is_written(self, action: Action, version: int) -> bool:

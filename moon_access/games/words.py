@@ -123,7 +123,7 @@ class GameWords(NamedTuple, Generic[S, V]):
     Returns the action, or why it is none; None if the game asks for a tile.
     """
     typing_help: Messages = (answer("A question never uses up your turn."),)
-    """Tells newcomers what they may type besides a tile, and that a question is no move."""
+    """Explains to newcomers which lines they may type besides a tile, and that a question is no move."""
     places: Callable[[V, Listener, Sequence[str]], tuple[Spot, ...]] | None = None
     """Returns the places for a tile, with the players' names by seat.
 
@@ -153,17 +153,7 @@ def count_harmless(words: AnyWords, listener: Listener) -> int:
 def tellings(
     words: AnyWords, heard: Sequence[tuple[Event, View]], listener: Listener, known: int = 0
 ) -> Iterator[Messages]:
-    """Yield the ways to tell what was heard, the most telling first; only in braille is there more than one.
-
-    Args:
-        words: The words of the game.
-        heard: The events, each with the view after it.
-        listener: The player who hears them.
-        known: How many of the first events are what the player has just done, and has named.
-
-    Yields:
-        The messages of one way to tell the events.
-    """
+    """Yield the ways to tell the events, the fullest first; only in braille is there more than one."""
     if listener.is_brief_listener and words.brief is not None:
         yield words.brief(heard, listener, known)
         return

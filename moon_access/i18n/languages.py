@@ -57,7 +57,7 @@ _PLAIN: Final = LanguageFacts()
 
 
 def facts_of(language: str) -> LanguageFacts:
-    """Return the facts of a language; without an entry of its own, "pt_BR" has those of "pt", or the defaults."""
+    """Return the facts of a language. Without an entry, "pt_BR" has those of "pt", or the defaults."""
     return FACTS.get(language) or FACTS.get(language.partition("_")[0], _PLAIN)
 
 

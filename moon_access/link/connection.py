@@ -32,7 +32,7 @@ class NotDone(Exception):
 
 
 class Lost(Exception):
-    """The connection is broken, for now or for good. Nobody knows whether the server did what it was asked for."""
+    """The connection is broken, for now or for good. The server may or may not have carried out the request."""
 
 
 class Connection:

@@ -96,9 +96,9 @@ MOST: Final = 5000
 
 
 class Inbox:
-    """Messages in the order in which they arrived. After ``close`` nothing goes in or comes out.
+    """Messages in the order in which they arrived. After ``close``, nothing can be put in or taken out.
 
-    ``has_descriptor``: somebody waits for the messages together with a keyboard, and so needs ``fileno``.
+    ``has_descriptor``: whether the reader waits for messages and a keyboard together, and so needs ``fileno``.
     """
 
     def __init__(self, room: int = ROOM, *, has_descriptor: bool = True) -> None:

@@ -20,7 +20,7 @@ VERSION: Final = 1
 LONGEST_ASKED: Final = 2048
 """Maximum bytes of a message to a server, with its newline."""
 LONGEST_TEXT: Final = 400
-"""Maximum bytes of what a player says to others."""
+"""Maximum bytes of one line of talk."""
 LONGEST_TOLD: Final = 1 << 20
 """Maximum bytes of a message to a player's program."""
 DEEPEST: Final = 40

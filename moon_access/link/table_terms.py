@@ -79,7 +79,7 @@ class TableTerms(NamedTuple):
 
     @property
     def deal_lines(self) -> tuple[Told, ...]:
-        """The line that says which deal is played, and whether it is the deal of the day; nothing for any deal."""
+        """The line that names the deal, if it is fixed, and whether it is the deal of the day; nothing otherwise."""
         return (deals.begins(self.deal, _is_todays(self.deal)),) if self.deal else ()
 
 

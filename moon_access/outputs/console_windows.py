@@ -1,7 +1,7 @@
-"""Call the Windows console of standard input: read key events, and put keys in as if somebody had typed them.
+"""Call the Windows console of standard input: read key events, and insert keys as if a person had typed them.
 
 The functions and structures are those of "Console Functions" in the documentation of Windows. This module decides
-nothing; keys_windows.py says what a key means.
+nothing; keys_windows.py has the meaning of keys.
 """
 
 from __future__ import annotations

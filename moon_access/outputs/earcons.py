@@ -1,7 +1,7 @@
-"""Define earcons: the short sounds that may come before what is spoken, as notes. The module is pure.
+"""Define earcons: the short sounds that may come before spoken messages, as notes. The module is pure.
 
 Notes are numbers, so that this program and a page in a browser make the same sound. None lasts 150 milliseconds. Rising
-notes are good news, falling ones bad, low ones a refusal. announcer/earcons.py says which event has which earcon, and
+notes are good news, falling ones bad, low ones a refusal. announcer/earcons.py maps events to earcons, and
 outputs/speech/sound.py computes the samples.
 """
 

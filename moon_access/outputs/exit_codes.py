@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 DONE = 0
-"""All went well; whoever leaves a game that is on has done so, too."""
+"""All went well, also if the player left a running game."""
 WRONG = 1
-"""The program could not do what it was asked for, and a line has said why; or something unforeseen went wrong. After a
-command that looks for faults: there are some."""
+"""The program could not do its task, and a line has given the reason; or an unexpected error happened. After a command
+that looks for faults: it found some."""
 USAGE = 2
 """The program cannot understand the command line, or a variable of the environment. This is click's own code for
 that."""

@@ -1,4 +1,4 @@
-"""Define what a console needs of its player's terminal, wherever the terminal is.
+"""Define the terminal that a console needs, wherever the player's terminal is.
 
 At home, the class Terminal of terminal.py provides it, on standard input and output. At a server, server/doors provides
 it at the other end of a connection.
@@ -90,13 +90,13 @@ class PlayerTerminal(Protocol):
         """Read a line, but return its first key alone at once if ``is_enough`` accepts it."""
 
     def notice(self) -> None:
-        """Do what the system or the player wants of the program. Raises Hangup, KeyboardInterrupt."""
+        """Let signals of the system and the player take effect. Raises Hangup, KeyboardInterrupt."""
 
     def pause(self, seconds: float) -> None:
         """Wait this many seconds. Raises what ``notice`` raises."""
 
     def drop_typed(self) -> None:
-        """Discard what was typed and not read, and the half-typed line."""
+        """Discard typed text that nobody has read, and the half-typed line."""
 
     def while_stopped(self, stop: Callable[[], None]) -> None:
         """Run ``stop``, which returns when the program continues."""

@@ -98,7 +98,7 @@ class Signals:
         return self._out
 
     def notice(self) -> None:
-        """Do what the collected signals want. What ``while_stopped`` raises passes through.
+        """Let the collected signals take effect. Exceptions of ``while_stopped`` pass through.
 
         Raises:
             KeyboardInterrupt: at Ctrl-C.

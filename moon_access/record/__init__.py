@@ -1,1 +1,1 @@
-"""Keep the record of a game: written line by line as the game goes on, and read back with every check."""
+"""Keep the record of a game: write it line by line as the game goes on, and read it back with every check."""

@@ -1,6 +1,6 @@
-"""Word what is wrong with a game record: the line, what stands there, and what would be right.
+"""Word the fault of a game record: the line, its content, and the correct content.
 
-faults.py lists what can be wrong.
+faults.py lists the possible faults.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .faults import BadRecord, Fault
 
 
 def wrong(bad: BadRecord) -> Message:
-    """Return one line that says where and what. It is for the whole table, so no secret of a running game is in it."""
+    """Return one line with the place and the fault, without any secret of a running game."""
     facts: dict[str, object] = {
         "line": bad.line,
         "key": bad.key or "",

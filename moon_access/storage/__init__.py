@@ -1,1 +1,1 @@
-"""Keep what lasts from one start to the next: settings, saved games, and their statistics."""
+"""Store what the program keeps from one start to the next: settings, saved games, and their statistics."""

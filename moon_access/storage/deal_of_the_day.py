@@ -1,7 +1,7 @@
-"""Find the deal of the day, which everybody who plays a game on one day gets, with its usual rules.
+"""Find the deal of the day, which everybody who plays a game on one day gets, with its default rules.
 
-It follows from the date alone, by the player's calendar; no server is asked. Here is also what the settings remember of
-it: how many days in a row a player has played one.
+It follows from the date alone, by the player's calendar; no server is asked. This module also counts the days in a row
+on which a player has played one, which the settings store.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def day_of(game: AnyGame, seed: str, today: date) -> date | None:
 
 
 def in_a_row(kept: Kept, day: date) -> Kept:
-    """Return what to remember after the deal of this day was played."""
+    """Return the value to store after the deal of this day was played."""
     last, number = kept.get("day", 0), day.toordinal()
     if number <= last:
         return kept

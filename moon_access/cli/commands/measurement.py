@@ -1,7 +1,7 @@
-"""Define the commands in which nobody plays: games between bots, counted or measured.
+"""Define the commands in which bots play each other: games are counted or measured.
 
-arena_report.py words what they print. Ctrl-C ends them anywhere, by Python's own KeyboardInterrupt: nobody waits at a
-terminal here.
+arena_report.py words the output. Ctrl-C ends the commands anywhere, by Python's own KeyboardInterrupt: no player waits
+at a terminal here.
 """
 
 from __future__ import annotations

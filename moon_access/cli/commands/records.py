@@ -1,7 +1,7 @@
 """Define the commands for records: the list of saved games and their statistics, and a record in a file.
 
-games_report.py does what the first two do, and at a terminal scenes/dialogs/saved_games.py does. replay.py and
-reports.py do the others.
+games_report.py runs the first two, or scenes/dialogs/saved_games.py at a terminal. replay.py and reports.py run the
+others.
 """
 
 from __future__ import annotations

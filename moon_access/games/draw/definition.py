@@ -76,7 +76,7 @@ class DrawDominoes(ChainDefinition["DrawState", "DrawView"]):
 
 
 class DrawVariant(DrawDominoes):
-    """Draw dominoes by other house rules, with a name of its own and no lessons. ``game``: the class of its rules."""
+    """Draw dominoes by other house rules, with its own name and no lessons. ``game``: the class of its rules."""
 
     game: ClassVar[type[DrawGame]]
 

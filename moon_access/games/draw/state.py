@@ -53,7 +53,7 @@ class DrawOptions(NamedTuple):
 
     @property
     def counts_ends(self) -> bool:
-        """True if the sum of the open ends scores; then ends on a double are told apart from others."""
+        """True if the sum of the open ends scores; then the game tells ends on a double apart from others."""
         return self.scoring != "pips"
 
     def ends_after(self, chain: Link | None, ends: Ends, tile: Tile, end: int | None) -> Ends:

@@ -99,7 +99,7 @@ def amount_of(call: Call) -> int:
 
 
 def highest(calls: Sequence[Call]) -> Contract | None:
-    """Return the bid that stands: the last call that is no pass; None if all have passed."""
+    """Return the highest bid: the last call that is not a pass; None if all have passed."""
     for call in reversed(calls):
         if not isinstance(call, Pass):
             return Contract(call.seat, amount_of(call), isinstance(call, Plunge))

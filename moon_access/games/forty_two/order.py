@@ -28,7 +28,7 @@ def lead_in(trump: Suit, special: Special | None, nello_doubles: str, tile: Tile
 
 
 def to_play(held: int, led: Lead | None, special: Special | None) -> int:
-    """Return what may be played of what is held, as bits; ``led`` None: to lead."""
+    """Return the playable tiles of a hand, as bits. ``led``: None for the leader."""
     if special is not Special.SEVENS:
         return to_follow(held, led)
     return next(nearest for bits in _BY_DISTANCE if (nearest := held & bits))

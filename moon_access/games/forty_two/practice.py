@@ -57,7 +57,7 @@ class PracticeTable(_Table):
         return bool(self.state.deal) and self.state.to_act is None
 
     def begin(self) -> bool:
-        """Deal, and do all that comes before what is practised. Return True if the deal is of its kind."""
+        """Deal, and make all moves before the practised part. Return True if the deal is of its kind."""
         self.step()
         while self.state.phase is Phase.AUCTION:
             if self.state.to_act != LEARNER:

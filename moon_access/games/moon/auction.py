@@ -27,7 +27,7 @@ def amounts(minimum: int) -> tuple[int, ...]:
 
 
 def highest(calls: Sequence[Call]) -> Bid | None:
-    """Return the bid that stands: the last call that is no pass; None if all have passed."""
+    """Return the highest bid: the last call that is not a pass; None if all have passed."""
     for call in reversed(calls):
         if type(call) is Bid:
             return call

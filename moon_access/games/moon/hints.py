@@ -46,5 +46,5 @@ def word_hint(advice: Advice, analysis: Analysis | None) -> Hint:
 
 
 def _figures(analysis: Analysis | None) -> tuple[Message, Message | None]:
-    """Return the figures, and what they assume."""
+    """Return the figures, and their assumptions."""
     return words.figures(analysis), words.explain_figures(analysis)

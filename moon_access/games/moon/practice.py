@@ -77,7 +77,7 @@ class PracticeTable(_Table):
         return bids or state.to_act is None
 
     def begin(self) -> bool:
-        """Deal, and do all that comes before what is practised. Return True if the deal is of its kind."""
+        """Deal, and make all moves before the practised part. Return True if the deal is of its kind."""
         self.step()
         if self.kind is DealKind.MOON and not is_likely_moon(self.view(LEARNER)):
             return False

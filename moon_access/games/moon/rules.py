@@ -185,7 +185,7 @@ class Moon(TrickRules[MoonState, MoonView]):
         return MoonState(settled, bidding, to_act, held, 0, (), NOBODY, (), self._none_taken, legal), events
 
     def _contract(self, settled: Settled, bidding: Bidding, held: tuple[int, ...], events: Events) -> Transition:
-        """Return the state after the auction is won, with what is due first, and the events."""
+        """Return the state after the auction is won, in its first phase, and the events."""
         if self.options.trump_before_widow or self.options.widow == "none":
             return self._bidders_turn(settled, bidding.due(Phase.TRUMP), held, events)
         return self._to_widow(settled, bidding, held, events)
@@ -216,7 +216,7 @@ class Moon(TrickRules[MoonState, MoonView]):
         return self._bidders_turn(state.settled, state.bidding.with_trump(action.trump, Phase.PLAY), state.held, named)
 
     def _bidders_turn(self, settled: Settled, bidding: Bidding, held: tuple[int, ...], events: Events) -> Transition:
-        """Return the state in which the bidder is to do what is due, and these events."""
+        """Return the state in which the bidder has to act next, and these events."""
         seat, phase = _bidder(bidding), bidding.phase
         legal: Sequence[Action]
         if phase is Phase.PLAY:

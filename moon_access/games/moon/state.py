@@ -63,7 +63,7 @@ WIDOW_RULES = ("widow", "trump_before_widow")
 
 @memoize
 def allowed_trumps(options: MoonOptions) -> tuple[Suit, ...]:
-    """Return what may be named as trump: the numbers from 0 to 6, then doubles and none if the table has them."""
+    """Return the possible trumps: the numbers from 0 to 6, then doubles and none if the table has them."""
     doubles = (Suit.DOUBLES,) if options.doubles_trump else ()
     none = (Suit.NONE,) if options.no_trump else ()
     return (*NUMBER_SUITS, *doubles, *none)

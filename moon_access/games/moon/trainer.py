@@ -138,7 +138,7 @@ NOTHING_SURE_IN = 0.3
 
 
 class Kind(Enum):
-    """The kinds of hands, by what has to be counted, the easy ones first. Values are names of words/sure_tricks.py."""
+    """The kinds of hands, by the tricks to count, the easy ones first. Values are names in words/sure_tricks.py."""
 
     TOP = "top"  # high trumps draw all that are out
     LONG = "long"  # five trumps or more draw all that are out

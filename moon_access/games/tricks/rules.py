@@ -35,11 +35,11 @@ class TrickRules(Game[TS, TV]):
 
     @abstractmethod
     def begin(self, state: TS, deal: Deal, held: tuple[int, ...]) -> tuple[TS, Events]:
-        """Return what follows from this deal, which is a legal one; ``held`` are its hands as bits."""
+        """Return the state and events after this deal, which is legal; ``held`` are its hands as bits."""
 
     @abstractmethod
     def play(self, state: TS, play: Play) -> tuple[TS, Events]:
-        """Return what follows from this play, which is legal."""
+        """Return the state and events after this play, which is legal."""
 
     @abstractmethod
     def end_deal(self, state: TS, total: tuple[int, ...], winners: tuple[int, ...]) -> TS:
@@ -50,7 +50,7 @@ class TrickRules(Game[TS, TV]):
         """Return what the led tile settles; None if there is none."""
 
     def settle(self, state: TS, action: Action) -> tuple[TS, Events]:
-        """Return what follows from a legal action before the play. A game without an auction has none."""
+        """Return the state and events after a legal action before the play. A game without an auction has none."""
         raise AssertionError(action)
 
     def call_refusal(self, state: TS, action: Action) -> Refused:
@@ -112,7 +112,7 @@ class TrickRules(Game[TS, TV]):
     def finish(
         self, state: TS, scored: DealScored | RoundScored, winners: tuple[int, ...], events: Events
     ) -> tuple[TS, Events]:
-        """Return the state in which the deal is scored, with these events of its last trick and what follows."""
+        """Return the state after scoring the deal, with the events of its last trick and their consequences."""
         over = (GameOver(winners, scored.total),) if winners else ()
         return self.end_deal(state, scored.total, winners), (*events, scored, *over)
 

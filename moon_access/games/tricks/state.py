@@ -19,7 +19,7 @@ from moon_access.engine.trick import Lead
 
 
 class Phase(Enum):
-    """The phase of a deal: what is due, or what the seat to act has to do. Each game uses the phases that it needs."""
+    """The phase of a deal: the next task of the table or of a seat. Each game uses the phases it needs."""
 
     DEAL = auto()
     AUCTION = auto()
@@ -76,7 +76,7 @@ class TrickView(View, Protocol):
 
     @property
     def aids(self) -> bool:
-        """True if players may ask what has been played."""
+        """True if players may ask about played tiles."""
 
     def lead_by(self, tile: Tile) -> Lead:
         """Return what this tile settles in this deal when it is led. Trump must be named."""

@@ -86,7 +86,7 @@ def find_fault() -> Fault | None:
 
 
 def speak(utterance: Utterance) -> Fault | None:
-    """Speak to the end; return what went wrong, or None."""
+    """Speak to the end. Return the error, or None."""
     speech = Speech()
     try:
         speech.say([utterance])

@@ -243,7 +243,7 @@ class SpeechDispatcher:
         self._waiting.clear()
 
     def _stir(self) -> None:
-        """Make the thread check again what to do, wherever it waits."""
+        """Make the thread look for work again, wherever it waits."""
         self._wake.ring()
         self._changed.notify_all()
 

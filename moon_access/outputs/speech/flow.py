@@ -52,7 +52,7 @@ class Flow:
     # Called by the game
 
     def say(self, utterances: Sequence[Utterance]) -> None:
-        """Add utterances. After a failure, forget what waited and try with these."""
+        """Add utterances. After a failure, forget the waiting ones and try with these."""
         with self.changed:
             if self.closed:
                 return
@@ -137,7 +137,7 @@ class Flow:
                 self.changed.wait_for(lambda: self.closed or not self.parts, BETWEEN)
 
     def fail(self, why: Failure, detail: str = "") -> None:
-        """Give up until there is something to speak again. What was not spoken stays known until then."""
+        """Give up until there is something to speak again. Until then, remember the unspoken utterances."""
         with self.changed:
             self.given_up = True
             self._trouble_since = -TRIED_FOR

@@ -285,7 +285,7 @@ class Playing:
             self._flow.note_spoken(given.pop(0)[0])
 
     def _note_end(self, given: list[tuple[Part, float]], player: Player) -> None:
-        """Note what the player has played, or what went wrong."""
+        """Note the sound that the player has played, or its error."""
         flow, code = self._flow, player.ended
         with flow.changed:
             if player.silenced:

@@ -281,7 +281,7 @@ class ScreenReader:
                 self._handed.append((one, until))
 
     def _take_back(self, why: Failure) -> None:
-        """Keep what was not handed over; give up if that has taken too long."""
+        """Keep the utterances that were not handed over; give up if that has taken too long."""
         with self._changed:
             self._broke_off = self._broke_off or time.monotonic()
             is_late = time.monotonic() - self._broke_off > TRIED_FOR

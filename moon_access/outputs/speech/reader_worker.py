@@ -132,7 +132,7 @@ class Reader:
                 self._backend.voice = best
 
     def stop(self) -> None:
-        """Fall silent, and drop what waits."""
+        """Fall silent, and drop the waiting texts."""
         if not self._can.supports_stop:
             self._interrupts = True
             return
@@ -237,7 +237,7 @@ def _begin(line: Line) -> Reader:
 
 
 def _listen(asked: queue.Queue[Request | None], line: Line) -> None:
-    """Read lines until the game has gone. If a call hangs then, leave it behind."""
+    """Read lines until the game has gone. If a call hangs then, abandon it."""
     with suppress(ValueError):
         for text in sys.stdin.buffer:
             asked.put(json.loads(text))

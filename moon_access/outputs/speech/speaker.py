@@ -57,11 +57,11 @@ class Speech:
     # Called by the game; all of these return at once
 
     def say(self, utterances: Sequence[Utterance]) -> None:
-        """Add utterances. After a failure, forget what waited and try with these."""
+        """Add utterances. After a failure, forget the waiting ones and try with these."""
         self._flow.say(utterances)
 
     def stop(self) -> list[Utterance]:
-        """Fall silent, drop what waited, and return what was not spoken to its end, as ``unsaid`` does."""
+        """Fall silent, drop the waiting utterances, and return those not spoken to their end, as ``unsaid`` does."""
         with self._flow.changed:
             left = self._flow.drop()
             self._silence()

@@ -1,4 +1,4 @@
-"""One text in one manner: what every engine gets, and returns if it did not speak it."""
+"""One text in one manner: every engine gets it, and returns it if it did not speak it."""
 
 from __future__ import annotations
 

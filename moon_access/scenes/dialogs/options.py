@@ -47,8 +47,8 @@ KIND_LABELS = {
 
 
 OF_THIS_MACHINE = ("name", "routing", "characters", "talk")
-"""The settings that are of no use to a player whose session runs elsewhere: a server knows a name of its own, and
-nobody plays alone against bots there."""
+"""The settings that a player at a server does not need: the server has its own name for the player, and nobody plays
+alone against bots there."""
 
 
 def open_options(scene: Scene, argument: str) -> Following:
@@ -62,7 +62,7 @@ def open_options(scene: Scene, argument: str) -> Following:
 class OptionsDialog(Dialog):
     """The question which option to change and how, until the player is done.
 
-    ``argument``: what was typed after the command.
+    ``argument``: the text after the command.
     """
 
     title = questions.options()

@@ -1,1 +1,1 @@
-"""One player at a table, or at a finished game: the scene obeys what is typed, and tells what happens."""
+"""One player at a table, or at a finished game: the scene obeys typed lines, and tells events."""

@@ -1,9 +1,9 @@
 """The part that a table and a replay have in common: questions about a game, which never change it.
 
-seated_scene.py and scenes/replay/replay.py decide which game is on, how far it has come, who listens, and what else a
-player may type.
+seated_scene.py and scenes/replay/replay.py decide which game it is, how far it has come, who listens, and which other
+lines a player may type.
 
-The hint of a turn is kept here until the next turn, so asking again costs no time and gets the same answer.
+The scene stores the hint of a turn until the next turn, so asking again costs no time and gets the same answer.
 """
 
 from __future__ import annotations
@@ -291,7 +291,7 @@ class GameScene(Scene):
         return self.game is None or self.definition.offers(command.id)
 
     def rules_beside(self) -> Sequence[Message]:
-        """Return what holds at this table besides the rules of its game."""
+        """Return the rules of this table besides those of its game."""
         return ()
 
     def nothing_on(self) -> Message:
@@ -307,7 +307,7 @@ class GameScene(Scene):
     # Commands that ask about the game
 
     def answer_to(self, question: str, argument: str = "") -> None:
-        """Answer a question about the game. ``argument`` is what was typed after it."""
+        """Answer a question about the game. ``argument``: the text after the command."""
         turn, number = self.turn, whole_number(argument, self.console.language)
         if number is not None and question in turn.words.numbered_answers:
             self.console.tell(*turn.words.numbered_answers[question](turn.view, turn.listener, number))

@@ -110,7 +110,7 @@ class History:
 def _by_trick(heard: Heard) -> Iterator[Heard]:
     """Yield the events in pieces, each of one trick and one deal at most.
 
-    So events that are told together stay together.
+    So events that are announced together stay together.
     """
     piece: list[tuple[Event, View]] = []
     for event, view in heard:

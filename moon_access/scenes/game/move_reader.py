@@ -59,7 +59,7 @@ def _doubles_open(view: View) -> set[int]:
 
 
 class MoveReader:
-    """Reads moves in one language, and in one game's words for what that game alone has."""
+    """Reads moves in one language. For moves that only one game has, it uses that game's words."""
 
     def __init__(self, catalog: Catalog, lexicon: Lexicon, words: AnyWords) -> None:
         self.language = catalog.language

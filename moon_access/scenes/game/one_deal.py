@@ -1,6 +1,6 @@
-"""A game of one deal: its code, which deal it is as it begins, and how it went beside perfect play as it ends.
+"""A game of one deal: it tells the deal's code at the beginning, and compares the result with perfect play at the end.
 
-The command ``code`` tells the code of any deal, or goes to the deal with a code.
+The command ``code`` tells the code of any deal, or starts the deal with a code.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""One player at one place: the scene tells what is heard there, and obeys what is typed.
+"""One player at one place: the scene tells what happens there, and obeys typed lines.
 
 The table decides, the announcer words, the console presents and reads. This module only connects them. table_scene.py
-has the course of a game at a table; lessons, the trainer and the menu have a course of their own. game_scene.py has the
+has the course of a game at a table; lessons, the trainer and the menu have their own courses. game_scene.py has the
 part that a replay of a finished game shares.
 
-A player may type back a move in the program's own words, "sixes as trump": ``SpokenMoves`` finds it. move_reader.py
-understands what players type by themselves, and is asked first.
+A player may type a move in the program's own words, "sixes as trump": ``SpokenMoves`` finds it. move_reader.py, which
+comes first, understands the players' own words.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class SeatedScene(GameScene):
 
     @contextmanager
     def sitting_at(self, table: PlayersTable, seat: Seat) -> Iterator[None]:
-        """Sit at this table for a while, to tell of a game that was played elsewhere."""
+        """Sit at this table for a while, to tell of a game played elsewhere."""
         place, self._place = self._place, Place(table, seat)
         try:
             yield
@@ -189,7 +189,7 @@ class SeatedScene(GameScene):
         return self._turn
 
     def _look(self, place: Place) -> Turn:
-        """Return the turn as it stands at this place."""
+        """Return the turn at this place as it is now."""
         return Turn(place.view, self._listening(place), place.words)
 
     def _listening(self, place: Place) -> Listener:
@@ -227,7 +227,7 @@ class SeatedScene(GameScene):
         return self.is_on or bool(_outlasts(command, was_on=self.game is not None))
 
     def come_back(self) -> None:
-        """Tell where the game stands that has waited, and make its prompt a new one."""
+        """Tell where the waiting game stands, and make its prompt a new one."""
         self.console.tell(*self.where_it_stands())
         self.place.ask_anew()
 
@@ -341,7 +341,7 @@ class SeatedScene(GameScene):
         return None if is_none else kind
 
     def move(self, typed: str) -> Following:
-        """Bid, name trump or play a tile, if that was typed."""
+        """Bid, name trump or play a tile, if the player typed one of these."""
         turn = self.turn
         if turn.legal:
             self._move(typed, turn)
@@ -416,7 +416,7 @@ WITH_MOVE = ("play", "discard", "pass", "draw")
 
 
 class SpokenMoves:
-    """The legal moves of one turn by what the program calls them, in one language, in English and in braille."""
+    """The legal moves of one turn by the program's names for them, in one language, in English and in braille."""
 
     def __init__(self, turn: Turn, catalog: Catalog, read: Callable[[str], Typed | None]) -> None:
         self.turn = turn

@@ -1,6 +1,6 @@
-"""One player at one table: others move, the player is asked, and the game ends.
+"""One player at one table: others move, the scene asks the player, and the game ends.
 
-seated_scene.py tells what happens, and obeys what is typed. A Venue has what depends on where the table stands, here or
+seated_scene.py tells events, and obeys typed lines. A Venue has everything that depends on where the table is, here or
 at a server.
 """
 
@@ -53,10 +53,10 @@ class Venue:
     # The turn of the table scene
 
     def go_first(self) -> Following:
-        """Do what comes before the game: return what comes next, or None if there was nothing to do."""
+        """Do the work before the game. Return what comes next, or None if there was nothing to do."""
 
     def overtaken(self, overtaken: Overtaken) -> None:
-        """Take what was typed at a question that is asked no more. Raise ``overtaken`` again if nobody can."""
+        """Take the line typed at a question that is gone. Raise ``overtaken`` again if nobody can."""
         raise overtaken
 
     def ask(self, scene: TableScene, ask: Callable[[], str]) -> str:
@@ -138,7 +138,7 @@ class Venue:
 
 
 class TableScene(SeatedScene):
-    """A player at a table: others move, then the player is asked, until the game is over."""
+    """A player at a table: others move, then the scene asks the player, until the game is over."""
 
     def __init__(self, evening: Evening, venue: Venue | None = None) -> None:
         super().__init__(evening)
@@ -185,7 +185,7 @@ class TableScene(SeatedScene):
         return Back()
 
     def _listen(self) -> str | None:
-        """Tell what others do as it comes, until something is typed. Raises Leave."""
+        """Tell the others' moves as they come, until the player types something. Raises Leave."""
         self.tell_heard()
         self.place.turn_asked = -1
         return self.console.listen()
@@ -259,7 +259,7 @@ class TableScene(SeatedScene):
             self.venue.resign(self)
 
     def _offers(self, view: View) -> tuple[Message, ...]:
-        """Return what to offer before the prompt of this view; nothing if the player has switched offers off."""
+        """Return the offers before the prompt of this view; none if the player has switched them off."""
         if Kind.OFFERS.name.lower() in self.console.settings.muted:
             return ()
         return self.place.offers_of_the_rest(view, self.evening.name_of_command)

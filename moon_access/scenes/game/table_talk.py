@@ -1,7 +1,7 @@
-"""Table talk of bots: at telling moments one of them says a word, after what it is about.
+"""Table talk of bots: at suitable moments a bot comments on an event, after it.
 
-It is worked out from what the player has heard and knows, and from the game's seed: so it gives nothing away, and a
-game that is gone on with has the same talk. It is in no record and no history.
+The remark follows from what the player has heard and knows, and from the game's seed. So it reveals nothing, and a
+resumed game has the same talk. No record and no history contains it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The tutorial: a learner plays lessons at real tables, and hears what to do, what it led to, and why a move was wrong.
+"""The tutorial: a learner plays lessons at real tables, and hears what to do, its effect, and why a move was wrong.
 
-The learner plays at a lesson's table as at any other, with the real commands. Only the tasks, and the comments on what
-the learner does, come from the lessons of the game. The program records nothing here; it keeps the learner's place in
+The learner plays at a lesson's table as at any other, with the real commands. Only the tasks, and the comments on the
+learner's moves, come from the lessons of the game. The program records nothing here; it saves the learner's place in
 the settings.
 """
 
@@ -287,7 +287,7 @@ class Tutorial(SeatedScene):
         self._begin_step()
 
     def _play_on(self) -> Following:
-        """Let others move, then ask for what the step asks for, and obey what is typed."""
+        """Let others move, then ask for the move of the step, and obey the answer."""
         table = self.table_now
         self._let_others_move(table)
         if self._has_finished():

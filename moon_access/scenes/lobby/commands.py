@@ -1,6 +1,6 @@
-"""The commands that only a server has: talk, who may come, what a table agrees on, friends, reports, moderation.
+"""The commands that only a server has: talk, admission, votes at a table, friends, reports, moderation.
 
-Moderators type ``moderate``, what to do, and a name. The server knows whether the player may do it.
+Moderators type ``moderate``, an act, and a name. The server knows whether the player may do it.
 """
 
 from __future__ import annotations

@@ -82,7 +82,7 @@ class Gathering(NamedTuple):
 
 
 def describe_table(reader: Reader, table: Gathering) -> list[Told]:
-    """Return the messages about a table: the game, free seats, who sits there, what is not as usual.
+    """Return the messages about a table: the game, free seats, the players, and unusual terms.
 
     If seats are free, also the level of the bots.
     """

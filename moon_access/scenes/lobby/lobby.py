@@ -88,7 +88,7 @@ class Lobby(Scene):
         self.console.tell(*self._warn_of_leaving())
 
     def _warn_of_leaving(self) -> tuple[Message, ...]:
-        """Return what becomes of the player's seat if the player leaves now."""
+        """Return what happens to the player's seat if the player leaves now."""
         if self.presence.where_now is Where.GATHERING:
             return (words.seat_is_free(),)
         if self.presence.where_now is not Where.PLAYING:

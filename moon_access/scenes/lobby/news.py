@@ -1,7 +1,7 @@
-"""The words for what a server tells: what happened beside the game, talk, and why something is not possible.
+"""The words for a server's messages: events beside the game, talk, and refusals.
 
-This module maps each word of the protocol to its sentence in announcer/together.py. It passes over a word that it does
-not know, which comes from a newer server.
+This module maps each word of the protocol to its sentence in announcer/together.py. It skips unknown words, which come
+from a newer server.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Reader(Protocol):
 
 
 def told_of(message: Message, reader: Reader) -> list[Told]:
-    """Return what to tell of a message; nothing if its word is not known. Raises BadMessage."""
+    """Return the messages to tell; nothing if the word is unknown. Raises BadMessage."""
     kind = message.get("is")
     if kind == "talk":
         return [_talk(message)]
@@ -123,7 +123,7 @@ _TO_ONLOOKERS: Mapping[str, Callable[[str], Told]] = {
     "left the game": words.player_leaves,
     "bot may": words.is_still_away,
 }
-"""The messages that differ for somebody who looks on, and who cannot have a bot play."""
+"""The messages that differ for an onlooker, who cannot let a bot play."""
 
 _ABOUT_NOBODY: Mapping[str, Callable[[], Told]] = {
     "undo off": words.undo_off,

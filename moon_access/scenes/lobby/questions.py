@@ -1,7 +1,7 @@
-"""The questions of a lobby: the player's name, which table, a new table, what to do at one, what comes after a game.
+"""The questions of a lobby: the player's name, a table, a new table, what to do at one, what to do after a game.
 
-Each is a line of choices and a prompt, as every menu is. Meanwhile the player hears what others do. lobby.py decides
-which of them is asked.
+Each is a line of choices and a prompt, like every menu. Meanwhile the player hears the others' moves. lobby.py decides
+which question comes.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def tables_and_more(presence: Presence) -> Following:
 
 
 def _commands(presence: Presence, ids: Sequence[str]) -> Told:
-    """Return what can be typed besides the answers of a question, in words of the player's language."""
+    """Return the commands that work besides the answers of a question, in the player's language."""
     return words.besides(tuple(presence.evening.name_of_command(id) for id in ids))
 
 
@@ -302,7 +302,7 @@ def go_first(presence: Presence) -> Following:
 
 
 def _obey_late(presence: Presence, typed: str) -> None:
-    """Obey a command that was typed at a question which is no longer open. A move is too late, which is told."""
+    """Obey a command typed at a question that is no longer open. Refuse a move, which came too late."""
     if presence.is_in_a_game:
         presence.table_scene.tell_heard()  # tell first the news that the line came too late for
     command = presence.table_scene.read_command(typed)

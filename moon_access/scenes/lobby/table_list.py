@@ -20,7 +20,7 @@ from moon_access.link.messages import BadMessage, Message, number_in, text_in
 
 
 class Offered(NamedTuple):
-    """A table as it stands in the lobby."""
+    """A table in the lobby's list."""
 
     number: int
     game: str
@@ -88,7 +88,7 @@ class TableList:
         self.start, self.is_known = self.start + MOST, False
 
     def take(self, answer: Message) -> None:
-        """Take the list as the server tells it, without what is not understood."""
+        """Take the server's list, without entries that this version does not understand."""
         said, count = answer.get("tables"), answer.get("count")
         self.tables, self.later = list(_known(said if isinstance(said, list) else [])), []
         self.count = count if type(count) is int else len(self.tables)

@@ -1,7 +1,7 @@
-"""A table at a server: where the player may be there, and what is different from a table at home.
+"""A table at a server: where the player may be there, and how it differs from a table at home.
 
-The table scene of a server is the one that plays at home; it gets a ServerVenue. lobby.py has the lobby beneath it, and
-presence.py does what the news of other players change.
+The table scene is the one that plays at home; it gets a ServerVenue. lobby.py has the lobby beneath it, and presence.py
+handles the news of other players.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from .presence import Presence, Where
 from .questions import go_first
 
 OF_PLAYERS = ("hand", "legal", "why", "unseen", "order", "agree", "refuse", "bot", "time", "review", "hint")
-"""The ids of commands that only somebody with a hand can use, besides those that players use in their turn."""
+"""The ids of commands that only a player with a hand can use, besides those for the player's turn."""
 
 _commands = later("scenes.lobby.commands", "commands_at")
 
@@ -88,7 +88,7 @@ class ServerVenue(Venue):
         return self._presence.staying()
 
     def end(self, scene: TableScene) -> None:
-        """Tell where the game is kept, and go where the player is after it."""
+        """Tell where the game is saved, and go to the player's next place."""
         presence = self._presence
         if not presence.looks_on:
             self._wait_for_the_record()

@@ -54,7 +54,7 @@ class Home(TableScene):
         return None if self.console.terminal.is_interactive else Back()
 
     def _ask_what_comes(self) -> Following:
-        """Ask what comes after a game, and do it. 0 leads to the menu. Raises Leave."""
+        """Ask what to do after a game, and do it. 0 leads to the menu. Raises Leave."""
         path, course = self.keeping.path, self.table_now.course
         explained, like_command = explanations.choice, self.evening.about_command
         choices = [Choice("again", questions.play_again(), about=explained("again"))]

@@ -128,7 +128,7 @@ def _record_file(scene: TableScene, new: NewGame) -> RecordFile:
 
 
 def greet(scene: TableScene, game: AnyGame) -> None:
-    """Tell the game, the language, the way of reading, who plays, and the house rules that are not as usual."""
+    """Tell the game, the language, the way of reading, the players, and the unusual house rules."""
     console = scene.console
     settings = console.settings
     title = GAMES[game.name].title
@@ -143,7 +143,7 @@ def greet(scene: TableScene, game: AnyGame) -> None:
 
 
 def _company(scene: TableScene, game: AnyGame) -> list[Message]:
-    """Return who else sits at the table, how strong they are, and who plays in a style of their own."""
+    """Return the messages about the others at the table: their strength, and their styles."""
     players, partners = scene.table_now.players, game.partners(scene.seat)
     against = [player for at, player in enumerate(players) if at not in (scene.seat, *partners)]
     names, kinds = tuple(player.name for player in against), tuple(_kind(player) for player in against)

@@ -224,7 +224,7 @@ class Replay(GameScene):
 
     @property
     def turn(self) -> Turn:
-        """The turn with what the seat knows; with all tiles open, with what the seat knows that is to act."""
+        """The turn as the seat knows it; with all tiles open, as the seat to act knows it."""
         moment = self.moment  # read it first: changed settings may change the moment
         made_of = self._all, self._place, self.seat, self.console.settings
         if self._turn is None or self._turn_of != made_of:
@@ -258,7 +258,7 @@ class Replay(GameScene):
 
     @property
     def _moments(self) -> Moments:
-        """All moments for this listener. After a change of the settings, make them anew and stay in the same turn."""
+        """All moments for this listener. After a change of the settings, make them again and stay in the same turn."""
         listener = self._listening()
         if listener != self._told_to:
             turn = self._all[self._place].turn if self._told_to is not None else 0

@@ -33,7 +33,7 @@ class Wanted(NamedTuple):
 class Finished(NamedTuple):
     """A finished game, the ``place``-th of ``most`` in its file.
 
-    ``seat``: the one from which it is told; None for all tiles open.
+    ``seat``: the seat from which it is retold; None for all tiles open.
     """
 
     place: int

@@ -67,7 +67,7 @@ def retell(game: AnyGame, actions: Sequence[Action], listener: Listener) -> tupl
 
 
 _Played = tuple[Action, State, State, tuple[Event, ...]]
-"""An action, the state before it, the one after it, and what happened."""
+"""An action, the states before and after it, and its events."""
 
 
 def _played(game: AnyGame, actions: Sequence[Action]) -> Iterator[_Played]:

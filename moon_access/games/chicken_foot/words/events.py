@@ -227,7 +227,7 @@ def laid_tile(move: Move) -> Message:
 
 
 MOVES = TileLaid, TileDrawn, TurnPassed, FootGrown
-"""The events of turns. Those between two other events are told together."""
+"""The events of turns. One message tells all turns between two other events."""
 
 
 def announce(heard: HeardEvents, listener: Listener) -> Messages:
@@ -248,7 +248,7 @@ def is_move(heard: tuple[Event, ChickenView]) -> bool:
 
 
 def last_standing(heard: HeardEvents, listener: Listener) -> Messages:
-    """Return what may be played on now, if a tile was laid since that was said last."""
+    """Return the places to play on now, if a tile was laid since the player last heard them."""
     laid = [event for event, _ in heard if isinstance(event, TileLaid | Dealt)]
     return pending_demand(heard[-1][1], listener) if laid and isinstance(laid[-1], TileLaid) else ()
 
@@ -400,7 +400,7 @@ _WORDS: dict[type, Callable[[Any, Listener, ChickenView], Messages]] = {
 
 
 class Density(IntEnum):
-    """The steps of shortening. Each leaves out what its comment names, besides what the steps before it leave out."""
+    """The steps of shortening. Each leaves out what its comment names and what earlier steps leave out."""
 
     NOTHING = 0
     SET = 1  # the set of tiles
@@ -521,5 +521,5 @@ def _sentences(moves: Sequence[Move], listener: Listener) -> Iterator[Message]:
 
 
 def _is_own_draw(move: Move, listener: Listener) -> bool:
-    """Return whether the listener has drawn a tile that they play next. The prompt says what it fits."""
+    """Return whether the listener has drawn a tile that they play next. The prompt names the ends that it fits."""
     return move.seat == listener.seat and move.tile is None and not move.passed

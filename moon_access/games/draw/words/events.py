@@ -251,7 +251,7 @@ HeardEvents = Sequence[tuple[Event, DrawView]]
 
 
 class Density(IntEnum):
-    """The steps of shortening. Each leaves out what its comment names, besides what the steps before it leave out."""
+    """The steps of shortening. Each leaves out what its comment names and what earlier steps leave out."""
 
     NOTHING = 0
     SET = 1  # the set of tiles
@@ -319,7 +319,7 @@ def is_pass(event: Event) -> bool:
 
 
 def _condensed_moves(events: Sequence[Event], listener: Listener, density: Density) -> Iterator[Message]:
-    """Yield the moves as items of a row. How many tiles a player draws stands before the tile that they lay."""
+    """Yield the moves as items of a row. The number of drawn tiles precedes the tile that the player lays."""
     drawn: list[TileDrawn] = []
     for passing, group in groupby(events, key=is_pass):
         if passing:
@@ -421,7 +421,7 @@ def _is_in_a_row(listener: Listener, heard: tuple[Event, DrawView]) -> bool:
 
 
 def _brief_items(events: Sequence[Event], listener: Listener) -> Iterator[Message]:
-    """Yield the moves as items, each followed by what it scores at once."""
+    """Yield the moves as items, each followed by the points that it scores at once."""
     moves: list[Event] = []
     for at, event in enumerate(events):
         if not isinstance(event, EndsScored):
@@ -435,7 +435,7 @@ def _brief_items(events: Sequence[Event], listener: Listener) -> Iterator[Messag
 
 
 def _brief_moves(events: Sequence[Event], listener: Listener) -> Iterator[Message]:
-    """Yield the moves as items. The number of tiles that a player draws stands before the tile that they lay."""
+    """Yield the moves as items. The number of drawn tiles precedes the tile that the player lays."""
     drawn: list[TileDrawn] = []
     for passing, group in groupby(events, key=is_pass):
         if passing:

@@ -26,7 +26,7 @@ WITHOUT_TRUMP = (6.2, 3.2, 2.5, 1.9)
 By how many tiles that are out beat it: none, one, two, three or more.
 """
 SPREAD = 5.6
-"""The scale, in points, of what comes out otherwise: a logistic model."""
+"""The scale, in points, of the spread of results: a logistic model."""
 
 
 class HandValue(NamedTuple):
@@ -53,7 +53,7 @@ def _beaters(trump: Suit) -> dict[Tile, tuple[frozenset[Tile], Sequence[float]]]
 
 
 def features(hand: Sequence[Tile], trump: Suit) -> list[int]:
-    """Return how many tiles there are of each kind with a worth of its own: four of trumps, four of side tiles."""
+    """Return the number of tiles of each kind that has a separate weight: four of trumps, four of side tiles."""
     found = [0] * 8
     for tile in hand:
         higher, _ = _beaters(trump)[tile]

@@ -37,7 +37,7 @@ def legal(view: FortyTwoView, listener: Listener) -> Messages:
 
 
 def suit(view: FortyTwoView, listener: Listener) -> Messages:
-    """Return trump, and what was led."""
+    """Return trump, and the suit that was led."""
     if view.special is None:
         return tricks.suit(view, listener)
     return trump_line(view.trump, view.special), *tricks.suit(view, listener)[1:]
@@ -91,7 +91,7 @@ def recap(view: FortyTwoView, listener: Listener) -> Messages:
 
 
 def _bid(view: FortyTwoView, listener: Listener) -> Messages:
-    """Return what is played for; before that, what has been bid."""
+    """Return the contract; before there is one, the bids so far."""
     if view.contract is None or view.trump is None:
         return calls(view, listener)
     return (contract_of(view.contract, view.trump, view.special, view.contract.namer, listener),)
@@ -140,7 +140,7 @@ def _no_such_bid(refused: Refused, view: FortyTwoView, listener: Listener) -> Me
 
 
 def name_move(action: Action) -> Message:
-    """Return a move as it stands in a line."""
+    """Return a move as a line names it."""
     if isinstance(action, Bid) and marks_of(action.amount) is not None:
         return amount_named(action.amount)
     if isinstance(action, Plunge):

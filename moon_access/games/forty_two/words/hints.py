@@ -105,7 +105,7 @@ _REASONS: dict[Enum, shared.Reason] = {
 
 
 def figures(analysis: Analysis | None) -> Message:
-    """Return how often the best choice does what it is to do, and the next one that does it more or less often."""
+    """Return how often the best choice succeeds, and how often the next choice that differs does."""
     tried = [one for one in analysis.candidates if one.worlds] if analysis else []
     if not analysis or not tried:
         return shared.no_figures()
@@ -153,7 +153,7 @@ def explain_figures(analysis: Analysis | None) -> Message | None:
 
 
 def choice_named(action: Action) -> Message:
-    """Return a tile, a trump, a game without one or a bid, as it stands in a line."""
+    """Return a tile, a trump, a game without one or a bid, as a line names it."""
     if isinstance(action, Plunge):
         return plunge_named(action)
     if isinstance(action, Bid):

@@ -32,7 +32,7 @@ def may_pass(view: FortyTwoView) -> bool:
 
 
 def bid_choices(view: FortyTwoView) -> Messages:
-    """Return what may be bid now, as items: "31 to 41", "1 or 2 marks", "splash 2", "plunge"."""
+    """Return the possible bids as items: "31 to 41", "1 or 2 marks", "splash 2", "plunge"."""
     amounts = [action.amount for action in view.legal if isinstance(action, Bid)]
     points = [amount for amount in amounts if amount < MARK]
     marks = tuple(amount // MARK for amount in amounts if amount >= MARK)
@@ -113,7 +113,7 @@ def _trump(view: FortyTwoView) -> Prompt:
 
 
 def trumps(view: FortyTwoView) -> Message:
-    """Return what may be named, as a line."""
+    """Return the trumps and games to name, as a line."""
     return _trumps(view)[-1]
 
 
@@ -122,7 +122,7 @@ def _specials(view: FortyTwoView) -> set[Special]:
 
 
 def _trumps(view: FortyTwoView) -> tuple[Message, Message, Message]:
-    """Return what may be named: as a prompt, as one with each number by itself, and as a line."""
+    """Return the trumps and games to name: as a prompt, as one with each number separately, and as a line."""
     named = _specials(view)
     numbers = Each(tuple(range(7)))
     others = [action for action in view.legal if isinstance(action, NameTrump) and type(action.trump.value) is str]

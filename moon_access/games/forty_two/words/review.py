@@ -24,7 +24,7 @@ _PHASES_JUDGED = {Phase.TRUMP: shared.TRUMP, Phase.PLAY: shared.TILES}
 
 
 def none_found(findings: Sequence[object], judged: Sequence[Phase]) -> tuple[Message, ...]:
-    """Return the lines if nothing was found, with what was judged; otherwise nothing. Bids are never judged."""
+    """Return the lines about a deal without findings: the judged choices. Bids are never judged."""
     if findings:
         return ()
     if not judged:

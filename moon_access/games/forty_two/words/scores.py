@@ -85,7 +85,7 @@ def _still_needed(view: FortyTwoView, needed: int) -> Message:
 
 
 def describe_result(event: DealScored, view: FortyTwoView) -> Message:
-    """Return what the bidders took against what they needed."""
+    """Return the points that the bidders took and the points that they needed."""
     contract = view.contract
     assert contract is not None
     bidders = side_of(event.bidder)

@@ -222,7 +222,7 @@ class RolloutPosition:
         return False
 
     def play_turn(self, seat: int) -> bool:
-        """Play one turn, or what is left of it. Return whether the round is over."""
+        """Play one turn, or the rest of it. Return whether the round is over."""
         while True:
             fitting = self.fitting_bits(seat)
             if not fitting:

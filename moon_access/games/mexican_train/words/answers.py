@@ -125,7 +125,7 @@ def hand(view: TrainView, listener: Listener) -> Messages:
 
 
 def table(view: TrainView, listener: Listener) -> Messages:
-    """Return what can be laid on, in one line; before it, what must be covered."""
+    """Return the open ends in one line; if a double must be covered, that comes first."""
     if not view.ends:
         return (answer("Nothing on the table yet."),)
     if view.cover is None:

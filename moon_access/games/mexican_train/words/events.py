@@ -133,13 +133,7 @@ def announce(heard: HeardEvents, listener: Listener) -> Messages:
 
 
 def places_at_last(heard: HeardEvents, listener: Listener) -> Messages:
-    """Return what can be laid on, once it is the listener's turn.
-
-    Nothing if a double must be covered, which the prompt says, or if the listener alone has acted.
-
-    Returns:
-        One message or none.
-    """
+    """Return the open ends, once it is the listener's turn."""
     event, view = heard[-1]
     if listener.seat is None or view.to_act != listener.seat or view.cover is not None or not view.ends:
         return ()
@@ -375,7 +369,7 @@ def name_laid_tiles(turn: Turn, run: LaidRun, players: int, listener: Listener) 
 
 
 class Density(IntEnum):
-    """The steps of shortening. Each leaves out what its comment names, besides what the steps before it leave out."""
+    """The steps of shortening. Each leaves out what its comment names and what earlier steps leave out."""
 
     NOTHING = 0
     OPENING = 1  # the set and the opener: the moves show them

@@ -38,7 +38,7 @@ def name_train(train: int, view: TrainView, listener: Listener) -> Message:
 
 
 def on_train(train: int, by: Seat, players: int, listener: Listener) -> Message:
-    """Return where a tile lies, after what was played: "Anna plays twelve seven on Mexican." ``by``: who played it."""
+    """Return the place of a laid tile, as a part of "Anna plays twelve seven on Mexican." ``by``: the player."""
     if train == players:
         # translators: on the Mexican train: "Anna plays twelve seven on Mexican."
         return answer("on the Mexican Train")
@@ -66,7 +66,7 @@ def open_places(view: TrainView, listener: Listener, kind: Kind = Kind.ANSWER) -
 
 
 def places_open(view: TrainView, listener: Listener) -> tuple[Message, ...]:
-    """Return what can be laid on, as items of a row."""
+    """Return the open ends as items of a row."""
     return tuple(_open_place(train, view, listener) for train in open_trains(view))
 
 

@@ -83,7 +83,7 @@ def _play(view: MoonView, random: Random) -> Advice:
 
 
 def _lead(suits: Order, legal: list[Tile]) -> tuple[Tile, MoonWhy]:
-    """Return the highest of many trumps; otherwise doubles, then what is heavy, and the trumps last."""
+    """Return the highest of many trumps; otherwise doubles, then heavy tiles, and trumps last."""
     trumps = [tile for tile in legal if suits.is_trump(tile)]
     if len(trumps) >= MANY_TRUMPS:
         return max(trumps, key=suits.trump_rank), MoonWhy.DRAWS_TRUMPS

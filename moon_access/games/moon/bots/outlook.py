@@ -56,7 +56,7 @@ class Analysis(NamedTuple):
 
 
 def alternative_call(analysis: Analysis) -> Candidate | None:
-    """Return the call that is told beside the best one: a pass, otherwise the next best bid; None if there is none."""
+    """Return the call to mention beside the best one: a pass, otherwise the next best bid; None if there is none."""
     others = analysis.candidates[1:]
     passes = [one for one in others if isinstance(one.action, Pass)]
     return next(iter([*passes, *(one for one in others if isinstance(one.action, Bid))]), None)

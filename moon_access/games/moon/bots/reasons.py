@@ -83,7 +83,7 @@ def _figures(analysis: Analysis) -> Iterator[Advice]:
 
 
 def _facts(view: MoonView, action: Action) -> Iterator[Advice]:
-    """Yield what is true of a move."""
+    """Yield facts about a move."""
     if isinstance(action, Discard):
         yield from _reasons_for_discard(view, action)
     elif isinstance(action, NameTrump):

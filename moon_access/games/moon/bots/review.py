@@ -157,7 +157,7 @@ def _try_action(evaluator: DealEvaluator, action: Action, worlds: Sequence[MoonW
 
 
 _PlanIn = Callable[[MoonWorld], tuple[Plan, tuple[Tile, ...]]]
-"""A function that returns what is named and discarded in a world, and of which tiles."""
+"""A function that returns the trump named and the tile discarded in a world, and the tiles to choose from."""
 
 
 def _plans(evaluator: DealEvaluator, action: Action) -> list[_PlanIn]:

@@ -110,7 +110,7 @@ def recap(view: MoonView, listener: Listener) -> Messages:
 
 
 def _bid(view: MoonView, listener: Listener) -> Message:
-    """Return what is played for; before that, what has been bid."""
+    """Return the contract; before there is one, the bids so far."""
     if view.contract is None or view.trump is None:
         (bid,) = calls(view, listener)
         return bid
@@ -133,7 +133,7 @@ def contract_of(name: Name, contract: Bid, trump: Suit) -> Message:
 
 
 def name_move(action: Action) -> Message:
-    """Return a move as it stands in a line."""
+    """Return a move as a line names it."""
     if isinstance(action, TakeWidow):
         # translators: a move that is taken back: taking the widow.
         return answer("widow taken")

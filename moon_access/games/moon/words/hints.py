@@ -40,7 +40,7 @@ def reason(advice: Advice) -> Message:
 
 
 GAMES = 100
-"""Win probabilities are told as wins in so many games."""
+"""A win probability is announced as wins out of this many games."""
 
 
 def worth(call: Candidate, other: Candidate | None) -> Message:
@@ -103,10 +103,7 @@ _REASONS: dict[Enum, shared.Reason] = {
 
 
 def figures(analysis: Analysis | None) -> Message:
-    """Return how often the best choice does what it is to do, and the next one that does it more or less often.
-
-    All that were tried were tried in the same worlds, see compared.py.
-    """
+    """Return how often the best choice succeeds, and how often the next choice that differs does."""
     if analysis and isinstance(analysis.best.action, Bid | Pass):
         return _describe_bid(analysis)
     tried = [one for one in analysis.candidates if one.worlds] if analysis else []
@@ -139,7 +136,7 @@ def explain_figures(analysis: Analysis | None) -> Message | None:
 
 
 def choice_named(action: Action) -> Message:
-    """Return a tile, a trump or a bid, or what becomes of the widow, as it stands in a line."""
+    """Return a tile, a trump, a bid, or a choice about the widow, as a line names it."""
     if isinstance(action, TakeWidow):
         return answer("taking it")
     return answer("leaving it") if isinstance(action, LeaveWidow) else moves.choice_named(action)

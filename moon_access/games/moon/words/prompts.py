@@ -125,12 +125,12 @@ def _trump(view: MoonView) -> Prompt:
 
 
 def trumps(view: MoonView) -> Message:
-    """Return what may be named as trump, as a line."""
+    """Return the trumps to name, as a line."""
     return _trumps(view)[-1]
 
 
 def _trumps(view: MoonView) -> tuple[Message, Message, Message]:
-    """Return what may be named as trump: as a prompt, as one with each number by itself, and as a line."""
+    """Return the trumps to name: as a prompt, as one with each number separately, and as a line."""
     named = {action.trump for action in view.legal if isinstance(action, NameTrump)}
     numbers = Each(tuple(range(7)))
     if {Suit.DOUBLES, Suit.NONE} <= named:

@@ -145,7 +145,7 @@ def why(tile: Tile, view: TrickView) -> Action | None:
 
 
 def place_in_deal(view: TrickView) -> Messages:
-    """Return the trick, or what is due before there is one; and the deal."""
+    """Return the trick, or before the first trick the phase; and the deal."""
     parts = {
         Phase.AUCTION: answer("bidding"),
         Phase.WIDOW: answer("the widow"),

@@ -75,7 +75,7 @@ class Condenser(NamedTuple, Generic[TV]):
                         yield call
 
     def kind_of_row(self, event: Event, listener: Listener) -> Kind | None:
-        """Return the kind of the row in which this event stands; None if it stands in none."""
+        """Return the kind of the row to which this event belongs; None if it belongs to none."""
         if isinstance(event, Played):
             return Kind.PLAYS
         return Kind.BIDS if isinstance(event, Passed) or self.call_of(event, listener) is not None else None
@@ -83,7 +83,7 @@ class Condenser(NamedTuple, Generic[TV]):
     def _events_told(
         self, heard: HeardEvents[TV], listener: Listener, density: Density, won: AuctionWon | None
     ) -> list[tuple[Event, TV]]:
-        """Return the events that are told at this step."""
+        """Return the events that this step tells."""
         kinds = [type(event) for event, _ in heard]
         left_out = {
             place
@@ -149,7 +149,7 @@ def _is_pass(event: Event) -> bool:
 
 
 Worth = Callable[[TrickTaken, TV], int]
-"""A function that returns the points of a trick if they are told, otherwise 0."""
+"""A function that returns the points of a trick if the game tells them, otherwise 0."""
 
 
 def count_no_points(event: TrickTaken, view: TrickView) -> int:
@@ -190,7 +190,7 @@ def _announce_in_rows(
     telling: Condenser[TV], heard: HeardEvents[TV], listener: Listener, worth: Worth[TV]
 ) -> Iterator[Message]:
     def kind_of(one: tuple[Event, TV]) -> Kind | None:
-        """Return what this event is told with: the auction, the tricks, or None for nothing but itself."""
+        """Return the group in which this event is told: the auction, the tricks, or None for an event told alone."""
         kind = telling.kind_of_row(one[0], listener)
         return Kind.TRICKS if kind is Kind.PLAYS or isinstance(one[0], TrickTaken) else kind
 
@@ -228,7 +228,7 @@ def _others(telling: Condenser[TV], heard: HeardEvents[TV], listener: Listener) 
 
 
 def _tricks(heard: HeardEvents[TV], listener: Listener, worth: Worth[TV]) -> Iterator[Message]:
-    """Yield each trick as a sentence: the tiles in their order, then whose it is, and its points if they are told."""
+    """Yield each trick as a sentence: the tiles in order, then the winner, and the points if the game tells them."""
     plays: list[Message] = []
     for event, view in heard:
         if isinstance(event, Played):

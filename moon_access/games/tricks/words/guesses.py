@@ -54,17 +54,7 @@ class TrialResult(Protocol):
 def word_figures(
     tried: Sequence[TrialResult], *, attacks: bool, named: Callable[[Action], Message], are_all: bool = True
 ) -> Message:
-    """Return how often the best choice does what it is to do, and how often the next choice that differs does it.
-
-    Args:
-        tried: The choices, the best first.
-        attacks: True if a choice is to make the bid, False if it is to beat the bid.
-        named: Names a choice.
-        are_all: True if every possible choice was tried.
-
-    Returns:
-        The line.
-    """
+    """Return how often the best choice succeeds, and how often the next choice that differs does."""
     best, *others = tried
     if best.worlds == 1:
         is_made = bool(best.times_made) is attacks

@@ -62,7 +62,7 @@ def _trump(typed: str, reading: Reading) -> Suit | None:
 
 
 def _is_trump_name(typed: str, reading: Reading) -> bool:
-    """Return whether this names what may be trump at some table."""
+    """Return whether this is the name of a trump at any table."""
     return bool(typed) and _trump(typed, reading) is not None
 
 
@@ -116,7 +116,7 @@ KINDS = (
 
 
 def name_move(action: Action) -> Message:
-    """Return a move as it stands in a line."""
+    """Return a move as a line names it."""
     if isinstance(action, Bid):
         # translators: a move that is taken back: the bid of 5.
         return answer("bid {amount}", amount=action.amount)
@@ -156,7 +156,7 @@ def only_move(action: Action, named: Callable[[Action], Message]) -> Message:
 
 
 def choice_named(action: Action) -> Message:
-    """Return a tile, a trump or a bid as it stands in a line."""
+    """Return a tile, a trump or a bid as a line names it."""
     if isinstance(action, Discard | Play):
         return answer("{tile}", tile=action.tile)
     if isinstance(action, NameTrump):

@@ -1,1 +1,1 @@
-"""The commands that a player types: what each of them does."""
+"""The commands that a player types, and their effects."""

@@ -1,4 +1,4 @@
-"""The commands that ask: what happened, why not, what would be good. None of them changes the game."""
+"""The commands that ask: events, reasons, advice. None of them changes the game."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
 """The commands of the built-in voice.
 
-They make it faster or slower, louder or softer, or choose another voice; go through what it has said, spell it, or say
-it slowly; silence it, and let it go on.
+They make it faster or slower, louder or softer, or choose another voice; step through the spoken lines, spell them, or
+say them slowly; silence it, and let it continue.
 
-They work at every prompt. The program keeps the settings that they change. The commands that go through what was said
-are for players whose keyboard has no arrow keys, or whose keys come line by line. The program prints what these
-commands say, too, and does not put the prompt after it.
+They work at every prompt. The program saves the settings that they change. The commands that step through spoken lines
+are for players whose keyboard has no arrow keys, or whose keys come line by line. The program prints the output of
+these commands, too, and does not put the prompt after it.
 """
 
 from __future__ import annotations
@@ -181,7 +181,7 @@ def last_tile(told: object) -> Tile | None:
 
 
 def line_before(scene: GameScene, argument: str) -> None:
-    """Say the line before in what was said; or the first or the last line; or go back the number of lines typed."""
+    """Speak the line before; or the first or the last line; or go back the number of lines typed."""
     _go_through_lines(scene, "up", argument)
 
 
