@@ -1,7 +1,8 @@
 """Find the choice in a prompt that a routing key of a braille display means, and word the lines about routing keys.
 
 The prompt's own wording decides: the items that it lists are choices, and so are those of its words that are answers.
-Everything else in it, including the commas, is no choice. console/routing_keys.py uses this.
+Everything else in it is no choice: the commas, and the items of AllOf, which state a fact, such as the open ends. This
+is for console/routing_keys.py.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from moon_access.announcer.message import N_, End, Message, answer, error, notice
+from moon_access.announcer.message import N_, AllOf, End, Message, answer, error, notice
 from moon_access.announcer.wording import Wording
 from moon_access.announcer.words import PASS, PASS_KEY
 from moon_access.engine.tiles import Tile
@@ -89,6 +90,14 @@ class _Marking(Wording):
         super().__init__(wording.catalog, wording.style)
         self.typed: list[str] = []
         self._in_item = False
+
+    def noun(self, value: object, form: str = "") -> str:
+        if not isinstance(value, AllOf) or self._in_item:
+            return super().noun(value, form)
+        self._in_item = True
+        text = super().noun(value, form)
+        self._in_item = False
+        return text
 
     def item(self, value: object, place: int, form: str = "") -> str:
         if self._in_item:

@@ -111,7 +111,7 @@ def test_every_variable_of_the_environment_is_named_and_no_other(language: str) 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_commands_on_any_page_can_be_typed(page: Path) -> None:
     text = page.read_text("utf-8")
-    for typed in re.findall(r"(?:`|&& |-- )(moon-access(?:[^`\n]|\n(?!\n|`))*)", text):
+    for typed in re.findall(r"(?:`|&& |-- )(moon-access(?![-\w])(?:[^`\n]|\n(?!\n|`))*)", text):
         words = typed.split()
         name = " ".join(words[:2]) if len(words) > 1 and not words[1].startswith("-") else words[0]
         assert name in COMMANDS, typed

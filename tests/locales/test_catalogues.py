@@ -23,6 +23,7 @@ SAME = {
     "cs": {
         "M",  # the Mexican train in braille
         "M {end}",
+        "{tile} M",
         "Texas 42",
         "nello",
         "plunge",
@@ -51,6 +52,7 @@ SAME = {
     "de": {
         "M",  # the Mexican train in braille
         "M {end}",
+        "{tile} M",
         "Mexican Train",  # the game's name in German
         "bot",
         "code",
