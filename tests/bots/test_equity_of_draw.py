@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from moon_access.bots import contrast
 from moon_access.bots.contrast import is_clearly_better
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.games.draw.bots import outlook as equity
 from moon_access.games.draw.bots import strong
 from moon_access.games.draw.bots.outlook import chances
 from moon_access.games.draw.rules import DrawGame
@@ -45,7 +45,7 @@ def test_another_play_counts_as_right_if_the_round_would_end_the_game(
     monkeypatch: pytest.MonkeyPatch, players: int
 ) -> None:
     """With the same tiles, the scores sometimes change the choice, which this test allows to be a coincidence."""
-    monkeypatch.setattr(equity, "SURE", 0.0)
+    monkeypatch.setattr(contrast, "SURE", 0.0)
     game = GAMES["block"].rules({}, players)
     assert isinstance(game, DrawGame)
     late = (99,) + (98,) * (players - 1)

@@ -81,6 +81,22 @@ TILES = (
     "Open with any tile:",
     "Open with {tiles:ins}:",
     "Open:",
+    # Few cells.
+    "One of {count:m acc}:",
+    "Discard, one of {count:m acc}:",
+    "Lead one of {count:m acc}:",
+    "Any of {count:m acc}:",
+    "Doubles led, one of {count:m acc}:",
+    "{suit:pl} led, {tiles:acc}:",
+    "{suit:pl} led, one of {count:m acc}:",
+    "{suit:pl} led, any of {count:m acc}:",
+    "Any, {suit:pl} led, {tiles:acc}:",
+    "On {ends}, one of {count:m acc}:",
+    "{ends}, one of {count:m acc}:",
+    "On {ends}:",
+    "Open with one of {count:m acc}:",
+    "Cover {end}, one of {count:m acc}:",
+    "One of {count:m acc}, or done:",
 )
 MARKS = (
     ("Bid one mark or pass:", "Bid {n} marks or pass:"),
@@ -96,6 +112,8 @@ TOES = (
 """Texts of tiles with the foot that they are for: a singular and a plural each."""
 TILES_BEFORE = ("Legal: {tiles}.", "You hold {tiles}.")
 ENDS = ("Which end for {tile}, {ends}:", "On which end, {ends}:")
+TILES_ALONE = r"(?P<tiles>\d+-?\d+( \d+-?\d+)*)"
+"""A prompt in braille that is nothing but tiles: "65 64", or "11-4 9-4"."""
 PLACE = "Where to play {tile:acc}"
 """The text before a menu of places."""
 BY_HAND = (
@@ -129,6 +147,8 @@ class Listener:
             ("place", re.compile(place.replace(".+?", "[^,]+") + ":", re.IGNORECASE)),
             *((kind, re.compile(_pattern(text), re.IGNORECASE)) for kind, text in known),
         ]
+        if braille:
+            self._prompts.append(("tile", re.compile(TILES_ALONE)))
         either = self.catalog.context("list", "{items} or {last}")
         self._or = re.sub(r"\{.*?\}", "", either)
         place = "{place}:{tile}" if braille else self.catalog.context("list", "{place}: {tile}")
@@ -220,7 +240,7 @@ REFUSALS = (
     "Not now.",
     "There is no {tile} in this game.",
 )
-NUMBERS = ("n", "least", "last", "most")
+NUMBERS = ("n", "least", "last", "most", "count")
 """Fields that are numbers."""
 WORDS = {"doubles": "doubles, double", "none": "none, no trump, no trumps, notrump, follow me"}
 
