@@ -63,8 +63,8 @@ def test_programs_that_are_started_get_the_systems_libraries(
 def test_nobody_else_starts_a_python_file() -> None:
     package = Path(frozen.__file__).parent
     starts = [path for path in package.rglob("*.py") if "sys.executable" in path.read_text("utf-8")]
-    # engines.py only names Python in the command that updates a package, which a frozen program never shows.
+    # installation.py only names Python in the command that installs a library, which a frozen program never shows.
     assert sorted(path.relative_to(package).as_posix() for path in starts) == [
-        "outputs/speech/engines.py",
+        "outputs/installation.py",
         "outputs/workers.py",
     ]
