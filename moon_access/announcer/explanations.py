@@ -98,6 +98,11 @@ def option(name: str) -> Message:
     return answer(_OPTIONS[name])
 
 
+def reading_without_voice() -> Message:
+    """Explain the ways of reading to a player whose place has no built-in voice."""
+    return answer("How you read: with your own screen reader, or in short lines for braille.")
+
+
 def level() -> Message:
     return answer("How strong the bots are. You can change it in the options.")
 

@@ -19,9 +19,28 @@ def game_is_kept() -> Message:
     return notice("Your game is kept in this browser.")
 
 
+def nothing_is_kept() -> Message:
+    return WORDS["notKept"]
+
+
 def game_has_ended() -> Message:
     # translators: of a page in a browser: the player has left the game.
     return notice("The game has ended. Everything is kept in this browser.")
+
+
+def game_has_ended_unkept() -> Message:
+    # translators: of a page in a browser: the player has left the game.
+    return notice("The game has ended. This browser has kept nothing.")
+
+
+def settings_begin_anew() -> Message:
+    return notice("Your settings cannot be read. Choose them once more.")
+
+
+def browser_speaks() -> Message:
+    """Answer a command of the built-in voice, which the page does not have."""
+    # translators: {button} is a button of the page, Read aloud.
+    return error("Here your browser speaks: press {button} at the end of the page.", button=WORDS["voice"])
 
 
 def unforeseen() -> Message:
@@ -64,6 +83,8 @@ WORDS: Mapping[str, Message] = {
     "threeQuarters": notice("Three quarters are loaded."),
     "ready": notice("Ready."),
     "failed": error("Loading failed. Check your connection, and reload the page."),
+    # translators: of a page in a browser, in the middle of a game.
+    "stopped": error("The game has stopped. Send us the report that follows, and reload the page."),
     "tooOld": error("This browser is too old for the game. Use a newer one."),
     # translators: a tab of a browser.
     "otherTab": notice("The game is open in another tab."),

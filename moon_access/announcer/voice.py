@@ -88,6 +88,11 @@ def voice_is_off() -> Message:
     return error("The voice is off. Type voice to switch it on.")
 
 
+def no_voice_at_server() -> Message:
+    # translators: the player plays at a server, where no voice of the program speaks.
+    return error("There is no built-in voice here.")
+
+
 def voice_is_on() -> Message:
     return notice("The voice is on. To switch it off, change Reading in the options.")
 

@@ -111,7 +111,7 @@ def _ask_reading(console: Console) -> str:
 
     if not console.terminal.is_here:  # a voice would speak at the server, where the session runs
         silent = [Choice(read, questions.reading_name(read)) for read in READING_NAMES if read != "speech"]
-        return console.choose(answer("Reading"), silent, default=1, about=explanations.option("read"))
+        return console.choose(answer("Reading"), silent, default=1, about=explanations.reading_without_voice())
     ways = [Choice(read, questions.reading_name(read)) for read in READING_NAMES]
     reader = _running_reader()
     if reader:

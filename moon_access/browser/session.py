@@ -44,6 +44,10 @@ _FREELY = 1_000_000
 class Page(LineSource, Protocol):
     """The page that shows the session, and keeps its files."""
 
+    @property
+    def keeps_files(self) -> bool:
+        """False if the browser keeps nothing: its window is private, or its disk is full."""
+
     def post(self, message: str, changes: Sequence[Change]) -> None:
         """Have the page keep the changed files, and then show this message, which is JSON."""
 
@@ -59,27 +63,34 @@ def play(page: Page, kept: KeptFiles, start: Start) -> int:
     """Run the program until the player leaves, and return its exit code."""
     environment = {"LANGUAGE": ":".join(start.languages), "LANG": ENGLISH}
     os.environ.update(environment)
-    problem = None
-    saved: Settings | None
-    try:
-        saved = settings.load(paths.settings_file())
-    except UnreadableSettings as unreadable:
-        saved, problem = unreadable.left, unreadable
+    saved, is_damaged = _load_settings()
     language = chosen_language([], os.environ, saved.language if saved else None)
     prepare(language)
     catalog = Catalog(language)
     os.environ["LOGNAME"] = catalog.text(own_page.PLAYER.text)
     terminal = _terminal(page, kept, environment)
+    if is_damaged:
+        terminal.write(catalog.text(own_page.settings_begin_anew().text) + "\n")
     try:
         return run(
-            Invocation.before_options(catalog, saved, problem),
+            Invocation.before_options(catalog, saved, None),
             _beginning(start.deal, saved is None),
             place=_at_the_page(terminal),
         )
     except Hangup:
         return 1
     finally:
-        page.post(json.dumps({"over": "over"}), kept.changes())
+        page.post(json.dumps({"over": "over" if page.keeps_files else "overUnkept"}), kept.changes())
+
+
+def _load_settings() -> tuple[Settings | None, bool]:
+    """Return the settings, and whether their file was damaged. The player cannot delete that file, so we do."""
+    file = paths.settings_file()
+    try:
+        return settings.load(file), False
+    except UnreadableSettings:
+        file.unlink()
+        return None, True
 
 
 def _terminal(page: Page, kept: KeptFiles, environment: Mapping[str, str]) -> OwnPageTerminal:
@@ -91,7 +102,7 @@ def _terminal(page: Page, kept: KeptFiles, environment: Mapping[str, str]) -> Ow
         page.post(_text_of({"number": number, **piece}), kept.changes())
         return True
 
-    terminal = OwnPageTerminal(Keyboard(page), tell, environment, Pace(_FREELY, _FREELY))
+    terminal = OwnPageTerminal(page, tell, environment)
     welcome = {"sitting": "here", "taken": 0, "language": language_tag(terminal.language), "words": terminal.words()}
     page.post(_text_of(welcome), ())
     return terminal
@@ -104,9 +115,25 @@ def _text_of(message: Mapping[str, object]) -> str:
 class OwnPageTerminal(PageTerminal):
     """The terminal of a page whose session runs in the same browser."""
 
+    is_own_page = True
+
+    def __init__(self, page: Page, tell: Callable[[Piece], bool], environment: Mapping[str, str]) -> None:
+        super().__init__(Keyboard(page), tell, environment, Pace(_FREELY, _FREELY))
+        self._page = page
+        self._folder = f"{paths.games_folder()}/"
+
+    @property
+    def keeps_files(self) -> bool:  # type: ignore[override]
+        return self._page.keeps_files
+
+    def write(self, text: str) -> None:
+        """Show the text. The player cannot open the folder of games, so leave it out where a file in it is named."""
+        super().write(text.replace(self._folder, ""))
+
     def words(self) -> dict[str, str]:
         catalog = Catalog(self.language)
-        return {**super().words(), "over": catalog.text(own_page.game_has_ended().text)}
+        ends = {"over": own_page.game_has_ended(), "overUnkept": own_page.game_has_ended_unkept()}
+        return {**super().words(), **{name: catalog.text(message.text) for name, message in ends.items()}}
 
 
 def _beginning(deal: str, is_first: bool) -> Beginning:
@@ -126,9 +153,10 @@ def _at_the_page(terminal: OwnPageTerminal) -> PlaceOfRun:
         terminal.attend(console)
         return console
 
-    return PlaceOfRun(
-        _NoSignals(), lambda: terminal, make_console, lambda path: own_page.game_is_kept(), _tell_crash, lambda: None
-    )
+    def tell_kept(path: str | None) -> Message:
+        return own_page.game_is_kept() if terminal.keeps_files else own_page.nothing_is_kept()
+
+    return PlaceOfRun(_NoSignals(), lambda: terminal, make_console, tell_kept, _tell_crash, lambda: None)
 
 
 def _tell_crash(error: Exception) -> tuple[Message, ...]:

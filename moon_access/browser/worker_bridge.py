@@ -23,6 +23,10 @@ class _Worker:
         self._page: Any = import_module("page")
         self._ffi: Any = import_module("pyodide.ffi")
 
+    @property
+    def keeps_files(self) -> bool:
+        return bool(self._page.keepsFiles())
+
     def post(self, message: str, changes: Sequence[Change]) -> None:
         self._page.post(message, self._ffi.to_js([list(change) for change in changes]))
 

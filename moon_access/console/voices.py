@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from moon_access.announcer import explanations
+from moon_access.announcer import explanations, own_page
 from moon_access.announcer import voice as words
+from moon_access.announcer.message import Message
 from moon_access.engine.tiles import Tile
 from moon_access.storage.settings import Settings
 
@@ -19,6 +20,13 @@ if TYPE_CHECKING:
     from moon_access.outputs.speech.voices import Known
 
 SAMPLE = Tile(6, 5)
+
+
+def why_silent(console: Console) -> Message:
+    """Return why a command of the built-in voice does nothing: the voice is off, or the player's place has none."""
+    if console.terminal.is_own_page:
+        return own_page.browser_speaks()
+    return words.voice_is_off() if console.can_speak or console.terminal.is_here else words.no_voice_at_server()
 
 
 def voice_dialog(console: Console, keep: Callable[[Settings], None], other: Other, *, of_others: bool = False) -> None:

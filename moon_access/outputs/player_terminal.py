@@ -54,6 +54,14 @@ class PlayerTerminal(Protocol):
         """True if the terminal is this machine's own, with the player's braille display beside it."""
 
     @property
+    def is_own_page(self) -> bool:
+        """True if the program runs in the player's own browser, with no server and no folders of the player."""
+
+    @property
+    def keeps_files(self) -> bool:
+        """True if what the program saves is still there after the run. A private window of a browser saves nothing."""
+
+    @property
     def width(self) -> int:
         """The columns now; 0 if lines are not to be broken."""
 

@@ -43,6 +43,8 @@ class Terminal:
     """The ``PlayerTerminal`` on standard input and output. ``signals`` take effect wherever it waits."""
 
     is_here = True
+    is_own_page = False
+    keeps_files = True
 
     def __init__(self, signals: Signals | None = None) -> None:
         open_closed_streams()

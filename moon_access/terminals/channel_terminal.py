@@ -76,6 +76,8 @@ class ChannelTerminal:
 
     is_interactive = True
     is_here = False
+    is_own_page = False
+    keeps_files = True
     comes_back = False
     """True if the player's client reconnects by itself when the server sends the player on (``is_sent_on``)."""
 

@@ -17,9 +17,10 @@ from moon_access.outputs.signals import Hangup
 
 class Page:
     """A page whose player types these lines, one at each prompt, and then closes the page. ``files``: the files in the
-    browser."""
+    browser. ``keeps_files``: False in a private window."""
 
-    def __init__(self, lines: Iterable[str], files: dict[str, bytes]) -> None:
+    def __init__(self, lines: Iterable[str], files: dict[str, bytes], *, keeps_files: bool = True) -> None:
+        self.keeps_files = keeps_files
         self._lines = iter(lines)
         self.files = files
         self.messages: list[dict[str, Any]] = []
@@ -60,10 +61,16 @@ def _own_environment() -> Iterator[None]:
 
 
 def play_at_page(
-    folder: Path, lines: Iterable[str], files: dict[str, bytes], languages: Sequence[str] = ("en",), deal: str = ""
+    folder: Path,
+    lines: Iterable[str],
+    files: dict[str, bytes],
+    languages: Sequence[str] = ("en",),
+    deal: str = "",
+    *,
+    keeps_files: bool = True,
 ) -> Page:
     """Return the page after these lines. ``folder``: empty, like the memory of a new worker."""
-    page = Page(lines, files)
+    page = Page(lines, files, keeps_files=keeps_files)
     with _own_environment():
         kept = KeptFiles(home_of(str(folder)))
         kept.lay_out(iter(list(files.items())))

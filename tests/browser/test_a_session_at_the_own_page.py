@@ -3,6 +3,7 @@ must not have."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from moon_access.announcer import joining, own_page
 from moon_access.i18n.catalog import Catalog
 from moon_access.record.reader import game_in
 from moon_access.scenes.game import table_scene
+from tests.support.catalogues import COMPLETE
 
 from .own_page import Page, play_at_page
 
@@ -86,6 +88,95 @@ def test_leaving_names_no_command_and_no_path(tmp_path: Path) -> None:
     assert page.told.count(kept) == 2
     assert page.messages[-1] == {"over": "over"}
     assert not [line for line in page.told if str(tmp_path) in line or "resume" in line or "/" in line]
+
+
+SETTINGS = "config/moon-access/settings.json"
+"""The file of the settings in the browser."""
+
+
+@pytest.fixture
+def begun(tmp_path: Path) -> dict[str, bytes]:
+    """The files of a player who has begun a game."""
+    return play_at_page(tmp_path / "begun", FIRST_START, {}).files
+
+
+def test_a_private_window_never_says_that_the_game_is_kept(tmp_path: Path) -> None:
+    page = play_at_page(tmp_path, (*FIRST_START, "save", "quit"), {}, keeps_files=False)
+    assert page.told.count(own_page.nothing_is_kept().text) == 2
+    assert own_page.game_is_kept().text not in page.told
+    over = page.messages[-1]["over"]
+    assert page.messages[0]["words"][over] == own_page.game_has_ended_unkept().text
+
+
+def test_damaged_settings_begin_anew_and_games_stay(begun: dict[str, bytes], tmp_path: Path) -> None:
+    page = play_at_page(tmp_path / "again", ("", "", "Anna", "1", "quit"), {**begun, SETTINGS: b"{"})
+    assert own_page.settings_begin_anew().text in page.told
+    assert b"Anna" in page.files[SETTINGS]
+    assert [name for name in begun if name.endswith(".jsonl")] <= list(page.files)
+    assert not [line for line in page.told if "/" in line]
+
+
+def test_a_damaged_game_is_named_without_its_folder(begun: dict[str, bytes], tmp_path: Path) -> None:
+    (game,) = [name for name in begun if name.endswith(".jsonl")]
+    page = play_at_page(tmp_path / "again", ("saved games", "1", "done", "quit"), {**begun, game: b"{}\n"})
+    named = [line for line in page.told if Path(game).name.removesuffix(".jsonl") in line]
+    assert named and not [line for line in page.told if "/" in line], page.told
+
+
+def test_the_options_are_those_of_a_player_alone_with_a_field(begun: dict[str, bytes], tmp_path: Path) -> None:
+    page = play_at_page(tmp_path / "again", ("options",), begun)
+    offered = [label.partition(" ")[2].partition(":")[0] for label, *_ in page.messages[-2]["choices"]]
+    assert {"Your name", "Opponents with personalities", "Table talk"} <= set(offered), offered
+    assert not {"Single keys without Enter", "Routing keys of a braille display"} & set(offered), offered
+
+
+def test_a_saved_game_is_not_copied_to_a_file_that_nobody_finds(begun: dict[str, bytes], tmp_path: Path) -> None:
+    page = play_at_page(tmp_path / "again", ("saved games", "1"), begun)
+    offered = [label for label, *_ in page.messages[-2]["choices"]]
+    assert any("rename" in label for label in offered)
+    assert not any("export" in label for label in offered)
+
+
+def test_commands_of_the_voice_name_the_button_of_the_page(begun: dict[str, bytes], tmp_path: Path) -> None:
+    commands = ("voice", "faster", "louder", "slower", "slowly")
+    page = play_at_page(tmp_path / "again", ("1", *commands), begun)
+    assert page.told.count("Here your browser speaks: press Read aloud at the end of the page.") == len(commands)
+
+
+FOREIGN = re.compile(
+    r"/|\\|\.jsonl?\b|moon-access |moon-access-|--|~|pyttsx3|BRLTTY|brlapi|XDG|HOME|Ctrl|Strg|"
+    r"\b(resume|terminal|terminál\w*|ssh|shell|folder|ordner|složk\w*|server|serverov\w*|"
+    r"built-in voice|eingebaute\w* stimme|vestavěn\w* hlas\w*)\b",
+    re.IGNORECASE,
+)
+"""Words about what a page does not have: folders, commands of a shell, a terminal, a server, the built-in voice."""
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_no_answer_names_what_a_page_does_not_have(language: str, tmp_path: Path) -> None:
+    """Read the whole help, the explanation of each command in it, of each option and of each choice of the menu."""
+    begun = play_at_page(tmp_path / "begun", FIRST_START, {}, (language,)).files
+    first = play_at_page(tmp_path / "help", ("1", "?", *["."] * 60, "0", "save", "quit"), dict(begun), (language,))
+    named = [line.partition(":")[0].split(",")[0] for line in first.told if ": " in line]
+    lines = ("1", *(f"? {command}" for command in named), "quit")
+    explained = play_at_page(tmp_path / "explained", lines, dict(begun), (language,))
+    options = play_at_page(tmp_path / "options", ("options", *OPTIONS_READ, "0", "quit"), dict(begun), (language,))
+    menu = play_at_page(tmp_path / "menu", ("?", *(f"? {number}" for number in range(1, 12))), dict(begun), (language,))
+    lists = play_at_page(tmp_path / "lists", LISTS, dict(begun), (language,))
+    new = play_at_page(tmp_path / "new", ("?", "", "?", "", "?", "Eva", "?", "1"), {}, (language,))
+    told = {line for page in (first, explained, options, menu, lists, new) for line in page.told}
+    assert len(told) > 120
+    assert not sorted(line for line in told if FOREIGN.search(line))
+
+
+OPTIONS_READ = [line for number in range(1, 20) for line in (f"? {number}", str(number), "?", "0")]
+"""Ask for the explanation of each option, open it, ask there again, and leave it."""
+
+
+LISTS = (
+    *("saved games", "?", "1", "?", "? 1", "? 2", "? 3", "0", "0", "statistics", "tutorial", "?", "0", "practice", "?"),
+    *("0", "menu", "house rules", "?", "0", "new game", "code", "rules", ".", ".", "quit"),
+)
 
 
 def test_a_crash_is_told_with_a_report_to_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,6 +44,8 @@ class ScriptedTerminal:
     edits_lines = False
     is_interactive = True
     is_here = True
+    is_own_page = False
+    keeps_files = True
     on_key: Any = None
     news = -1
     others: Any = None

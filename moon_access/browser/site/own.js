@@ -135,9 +135,13 @@ class Connection extends EventTarget {
       keeping.askToStay();
       hush();
       this.lines.push(said.line);
-      this.worker.postMessage({line: said.line});
+      this.worker.postMessage({line: said.line, keepsFiles: this.keepsFiles});
       this.dispatchEvent(new Event("line"));
     }
+  }
+
+  get keepsFiles() {
+    return keeping.isThere && !this.isUnkept;
   }
 
   // Answer a request that the service worker holds: with the line after those that the session has got.
@@ -148,7 +152,7 @@ class Connection extends EventTarget {
         setTimeout(done, most);
       });
     }
-    this.channel.postMessage({after, line: this.lines[after] ?? null});
+    this.channel.postMessage({after, line: this.lines[after] ?? null, keepsFiles: this.keepsFiles});
   }
 
   // Show a message of the session once the files that it has changed are kept.
@@ -439,7 +443,7 @@ async function start() {
     }
   });
   worker.postMessage({start: {
-    how: way, id, cache: CACHE, files, languages: [...navigator.languages].slice(0, 10),
+    how: way, id, cache: CACHE, files, isThere: keeping.isThere, languages: [...navigator.languages].slice(0, 10),
     deal: (asked.get("deal") ?? "").slice(0, 60), lock: LOCK, search: asked.get("search"),
   }});
 }
@@ -462,7 +466,15 @@ function begin() {
 }
 
 function fail(why) {
-  setState("failed", why.split("\n")[0].slice(0, 200));
+  if (quarters < 4) {
+    setState("failed", why.split("\n")[0].slice(0, 200));
+  } else { // a crash in the middle of a game, which the session itself could not tell
+    setState("stopped");
+    form.hidden = choices.hidden = true;
+    const report = turnOf(why.split("\n").filter((one) => one.trim()), "");
+    report.lang = "en";
+    log.append(report);
+  }
   connection.readyState = WebSocket.CLOSED;
   connection.worker?.terminate();
   again.textContent = textOf("again");

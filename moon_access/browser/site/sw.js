@@ -78,13 +78,13 @@ async function file(request) {
 async function heldLine(asked) {
   const [id, after, most] = ["page", "after", "most"].map((name) => asked.get(name));
   const channel = new BroadcastChannel(`moon-access-lines-${id}`);
-  const line = await new Promise((done) => {
-    channel.onmessage = ({data}) => data.after === Number(after) && "line" in data && done(data.line);
+  const held = await new Promise((done) => {
+    channel.onmessage = ({data}) => data.after === Number(after) && "line" in data && done(data);
     setTimeout(() => done(null), Number(most) + 1000);
     channel.postMessage({after: Number(after), most: Number(most)});
   });
   channel.close();
-  return new Response(line === null ? "" : JSON.stringify(line), {headers: {"Cache-Control": "no-store"}});
+  return new Response(held === null || held.line === null ? "" : JSON.stringify(held), {headers: {"Cache-Control": "no-store"}});
 }
 
 addEventListener("fetch", (event) => {

@@ -9,6 +9,7 @@ const HELD_MOST = 20000; // milliseconds after which the request is made anew: a
 let way = "";
 let page = "";
 let taken = 0; // lines that the session has got
+let keepsFiles = true; // whether the browser keeps what the session saves
 let wake = () => {};
 const lines = [];
 
@@ -16,6 +17,7 @@ addEventListener("message", ({data}) => {
   if (data.start) {
     start(data.start).catch((error) => postMessage({failed: String(error?.stack ?? error)}));
   } else if (data.line !== undefined) {
+    keepsFiles = data.keepsFiles;
     lines.push(data.line);
     wake();
   }
@@ -47,7 +49,9 @@ const WAYS = {
       }
       if (asked.status === 200 && asked.responseText) {
         taken += 1;
-        return JSON.parse(asked.responseText);
+        const held = JSON.parse(asked.responseText);
+        keepsFiles = held.keepsFiles;
+        return held.line;
       }
       if (performance.now() >= until) {
         return null;
@@ -87,8 +91,8 @@ async function compiledSearch(cache) {
   }
 }
 
-async function start({how, id, cache, files, languages, deal, lock, search}) {
-  [way, page] = [how, id];
+async function start({how, id, cache, files, isThere, languages, deal, lock, search}) {
+  [way, page, keepsFiles] = [how, id, isThere];
   const game = fileOf(cache, "game.zip");
   const compiled = search === "python" ? null : compiledSearch(cache);
   const plain = self.fetch.bind(self);
@@ -112,6 +116,7 @@ async function start({how, id, cache, files, languages, deal, lock, search}) {
     isPromised: way === "suspended",
     post: (message, changes) => postMessage({message, changes}),
     wait: WAYS[way],
+    keepsFiles: () => keepsFiles,
   });
   const functions = await compiled;
   if (functions !== null) {

@@ -46,7 +46,7 @@ KIND_LABELS = {
 }
 
 
-OF_THIS_MACHINE = ("name", "routing", "characters", "talk")
+NOT_AT_SERVERS = ("name", "characters", "talk")
 """The settings that a player at a server does not need: the server has its own name for the player, and nobody plays
 alone against bots there."""
 
@@ -163,12 +163,17 @@ def _change(console: Console, option: Setting, keep: Callable[[Settings], None],
 def options_for(console: Console) -> list[Setting]:
     """Return the options to show.
 
-    Those of the voice come last, so that the other numbers stay, and only if the voice is on. Leave out the options of
-    this machine if the player sits elsewhere, and the sounds if they cannot be heard.
+    Those of the voice come last, so that the other numbers stay, and only if the voice is on. Leave out the options
+    that the player's place does not have: routing keys and single keys, those of a game alone, and sounds.
     """
-    speaks, is_here = console.settings.read == "speech", console.terminal.is_here
+    speaks, terminal = console.settings.read == "speech", console.terminal
     offered = [setting for setting in SETTINGS if setting.label and (speaks or not setting.of_voice)]
-    left_out = (*(() if is_here else OF_THIS_MACHINE), *(() if console.plays_earcons else ("sounds",)))
+    left_out = [
+        *(() if terminal.is_here else ("routing",)),
+        *(() if terminal.is_here or terminal.has_keys else ("keys",)),
+        *(() if terminal.is_here or terminal.is_own_page else NOT_AT_SERVERS),
+        *(() if console.plays_earcons else ("sounds",)),
+    ]
     return [setting for setting in offered if setting.name not in left_out]
 
 
@@ -179,7 +184,7 @@ def _choose_option(console: Console, other: Other, fresh: bool) -> Setting | Non
             option,
             _option_line(console, option),
             name=answer(option.label),
-            about=partial(_about_option, option),
+            about=partial(_about_option, console, option),
         )
         for option in options
     ]
@@ -204,8 +209,18 @@ def _choose_option(console: Console, other: Other, fresh: bool) -> Setting | Non
     return console.choose_at(prompt, choices, group_or_other, fresh)
 
 
-def _about_option(option: Setting) -> tuple[Message, ...]:
-    return (explanations.option(option.name),)
+def _explanation(console: Console, option: Setting) -> Message:
+    is_silent = option.name == "read" and not _may_speak(console)
+    return explanations.reading_without_voice() if is_silent else explanations.option(option.name)
+
+
+def _about_option(console: Console, option: Setting) -> tuple[Message, ...]:
+    return (_explanation(console, option),)
+
+
+def _may_speak(console: Console) -> bool:
+    """Return whether the player can choose the built-in voice."""
+    return console.can_speak or console.terminal.is_here
 
 
 def _about_kind(name: str) -> tuple[Message, ...]:
@@ -255,7 +270,7 @@ def _value_label(console: Console, option: Setting, value: object) -> Message:
 def _ask_value(console: Console, option: Setting, other: Other) -> object:
     """Ask for one of the values of an option; return None if the player leaves it as it is."""
     label, numbers = answer(option.label), option.numbers
-    asked, about = questions.with_value(label, _value_to_tell(console, option)), explanations.option(option.name)
+    asked, about = questions.with_value(label, _value_to_tell(console, option)), _explanation(console, option)
     if isinstance(numbers, range):
         least, most = numbers.start, numbers.stop - 1
         prompt = questions.add_explanation(questions.number_question(asked, least, most, alone=label), about)
@@ -270,7 +285,7 @@ def _ask_value(console: Console, option: Setting, other: Other) -> object:
 def _values(console: Console, option: Setting) -> list[object]:
     """Return those of an option's values that make a difference with this engine of the voice."""
     pitched = option.name != "others" or abilities(console.settings.engine).pitch
-    speaks = option.name != "read" or console.can_speak or console.terminal.is_here
+    speaks = option.name != "read" or _may_speak(console)
     left_out = [value for value, is_there in (("pitch", pitched), ("speech", speaks)) if not is_there]
     return [value for value in option.values if value not in left_out]
 

@@ -168,13 +168,14 @@ class SavedGamesDialog(Dialog):
 
     def _what(self, game: Kept, known: Standing | None) -> str | None:
         choices: list[Choice[str]] = []
+        export_to_file = Choice("export", saved_games.export(), about=explanations.choice("export"))
         if known is not None and known.finished:
             choices.append(Choice("replay", saved_games.replay(), about=explanations.choice("replay")))
         elif known is not None and known.seat is not None:
             choices.append(Choice("continue", questions.continue_game(), about=explanations.choice("continue")))
         choices += [
             Choice("rename", saved_games.rename(), about=explanations.choice("rename")),
-            Choice("export", saved_games.export(), about=explanations.choice("export")),
+            *([] if self.console.terminal.is_own_page else [export_to_file]),
             Choice("delete", saved_games.delete(), about=explanations.choice("delete")),
         ]
         return self.evening.choose_or_be_done(name(game, known), choices)

@@ -12,7 +12,7 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from moon_access.announcer import explanations, general, questions, voice
+from moon_access.announcer import explanations, general, questions
 from moon_access.announcer import tutorial as telling
 from moon_access.announcer.company import names_beside
 from moon_access.announcer.message import Message, Prompt, answer
@@ -21,6 +21,7 @@ from moon_access.announcer.undo import nothing_to_undo
 from moon_access.announcer.wording import Wording
 from moon_access.bots.contract import Advice, Why
 from moon_access.console.console import Choice
+from moon_access.console.voices import why_silent
 from moon_access.engine.actions import Action, Deal
 from moon_access.engine.events import DealScored, Event, RoundScored
 from moon_access.engine.game import State, View
@@ -204,7 +205,7 @@ class Tutorial(SeatedScene):
         lessons = GAMES[self._game].lessons()
         self.course = tuple(one for one in lessons if self.console.voice is not None or not one.needs_voice)
         if self._wanted > len(self.course):
-            self.console.tell(voice.voice_is_off())
+            self.console.tell(why_silent(self.console))
             return Back()
         return None
 

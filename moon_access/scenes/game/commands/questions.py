@@ -110,8 +110,9 @@ def table_rules(scene: GameScene, argument: str) -> None:
 
 def save(scene: SeatedScene, argument: str) -> None:
     path = scene.keeping.path
-    if path and not scene.console.terminal.is_here:
-        scene.console.tell(own_page.game_is_kept())
+    terminal = scene.console.terminal
+    if path and terminal.is_own_page:
+        scene.console.tell(own_page.game_is_kept() if terminal.keeps_files else own_page.nothing_is_kept())
         return
     scene.console.tell(*([general.saved_in(path)] if path else scene.keeping.at_the_end() or [general.not_saved()]))
 

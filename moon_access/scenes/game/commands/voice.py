@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from moon_access.announcer import general
 from moon_access.announcer import voice as words
 from moon_access.announcer.message import Message
-from moon_access.console.voices import voice_dialog
+from moon_access.console.voices import voice_dialog, why_silent
 from moon_access.engine.tiles import Tile
 from moon_access.evening.evening import Back, Dialog, Following, Push
 from moon_access.i18n.typed_words import fold, whole_number
@@ -38,7 +38,7 @@ def with_the_voice(does: Callable[[GameScene, Voice, str], Following]) -> Callab
         voice = scene.console.voice
         if voice is not None:
             return does(scene, voice, argument)
-        scene.console.tell(words.voice_is_off())
+        scene.console.tell(why_silent(scene.console))
         return None
 
     return run
@@ -117,7 +117,7 @@ def voice_or_on(scene: GameScene, argument: str) -> Following:
         return choose_voice(scene, argument)
     if console.can_speak:
         scene.evening.apply_settings(console.settings._replace(read="speech"))
-    console.tell(words.voice_is_on() if console.voice is not None else words.voice_is_off())
+    console.tell(words.voice_is_on() if console.voice is not None else why_silent(console))
     return None
 
 
@@ -211,7 +211,7 @@ def letter(scene: GameScene, argument: str) -> None:
 def _review(scene: GameScene, stroke: str, times: int = 1) -> None:
     console = scene.console
     if console.voice is None:  # after the checks of the argument
-        console.tell(words.voice_is_off())
+        console.tell(why_silent(console))
     else:
         console.tell_spoken(*console.voice.review(stroke, times))
 
