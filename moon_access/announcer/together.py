@@ -13,6 +13,7 @@ from .company import level
 from .company import partner as partner_told
 from .general import shorten
 from .message import N_, AllOf, Kind, Message, answer, count, error, notice, say
+from .undo import move_taken_back
 
 # Presence of players
 
@@ -307,10 +308,23 @@ def block_changed(name: str, on: bool) -> Message:
 # Undo and the clock
 
 
-def undo_wanted(name: str, move: Message, agree: str, refuse: str) -> Message:
-    # translators: "Anna wants to take back six five. Type agree or refuse." The last two are commands.
-    text = N_("{name} wants to take back {move}. Type {agree} or {refuse}.")
-    return notice(text, name=name, move=move, agree=agree, refuse=refuse)
+def undo_wanted(name: str, move: Message, since: int, agree: str, refuse: str) -> Message:
+    """Ask whether another player may take a move back. ``since``: the number of moves after it, which go, too."""
+    if not since:
+        # translators: "Anna wants to take back six five. Type agree or refuse." The last two are commands.
+        text = N_("{name} wants to take back {move}. Type {agree} or {refuse}.")
+        return notice(text, name=name, move=move, agree=agree, refuse=refuse)
+    return count(
+        Kind.NOTICE,
+        # translators: for example: Anna wants to take back pass and 6 moves since. The last two are commands.
+        "{name} wants to take back {move} and {n} move since. Type {agree} or {refuse}.",
+        "{name} wants to take back {move} and {n} moves since. Type {agree} or {refuse}.",
+        since,
+        name=name,
+        move=move,
+        agree=agree,
+        refuse=refuse,
+    )
 
 
 def takeback_asked() -> Message:
@@ -366,9 +380,34 @@ def undo_off() -> Message:
     return notice("The game has moved on. Nothing is taken back.")
 
 
-def took_back(name: object, move: Message) -> Message:
-    # translators: another player's move: "Anna takes back six five."
-    return notice("{name} takes back {move}.", name=name, move=move)
+def took_back(name: object, move: Message, since: int) -> Message:
+    """Tell that another player has taken a move back. ``since``: the number of moves after it, which are gone, too."""
+    if not since:
+        # translators: another player's move: "Anna takes back six five."
+        return notice("{name} takes back {move}.", name=name, move=move)
+    return count(
+        Kind.NOTICE,
+        # translators: another player's move, and everybody's moves after it: "Anna takes back pass and 6 moves since."
+        "{name} takes back {move} and {n} move since.",
+        "{name} takes back {move} and {n} moves since.",
+        since,
+        name=name,
+        move=move,
+    )
+
+
+def you_took_back(move: Message, since: int) -> Message:
+    """Tell the player that their move is taken back. ``since``: the number of moves after it, which are gone, too."""
+    if not since:
+        return move_taken_back(move)
+    return count(
+        Kind.ANSWER,
+        # translators: the player's own move, and everybody's moves after it: "Taken back: pass, and 6 moves since."
+        "Taken back: {move}, and {n} move since.",
+        "Taken back: {move}, and {n} moves since.",
+        since,
+        move=move,
+    )
 
 
 def time_left(seconds: int, may_double: bool) -> Message:

@@ -62,6 +62,28 @@ def test_an_undo_works_without_a_player_who_is_put_out(here: Halls) -> None:
     assert told.index("broken") < told.index("undone")
 
 
+def test_the_question_and_the_news_count_the_moves_that_go_with_the_move_taken_back(here: Halls) -> None:
+    players = here.at_table("Eva", "Benno", "Jana")
+    asker = here.to_act(players)
+    for _ in range(3):
+        here.act(players)
+    others = [one for one in players if one is not asker]
+    asker.ask("undo")
+    assert [one.news("undo wanted")[0]["since"] for one in others] == [2, 2]
+    for one in others:
+        one.ask("agree")
+    assert [one.news("undone")[0]["since"] for one in players] == [2, 2, 2]
+
+
+def test_the_question_about_the_last_move_counts_no_others(here: Halls) -> None:
+    asker, one, other = _asked(here)
+    asker.ask("undo")
+    assert one.news("undo wanted")[0]["since"] == 0
+    for answering in (one, other):
+        answering.ask("agree")
+    assert asker.news("undone")[0]["since"] == 0
+
+
 def test_nobody_is_asked_any_more_by_a_player_who_has_left(here: Halls) -> None:
     asker, one, _ = _asked(here)
     turn = _acted(here)

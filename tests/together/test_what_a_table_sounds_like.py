@@ -336,6 +336,45 @@ def test_a_player_who_comes_back_has_all_that_happened_in_the_history(hall: Comp
 
 
 @pytest.mark.parametrize(
+    ("language", "read", "asked", "told"),
+    [
+        ("en", "screen-reader", "Benno wants to take back bid 5 and 2 moves since.", "takes back bid 5 and 2 moves"),
+        (
+            "de",
+            "screen-reader",
+            "Benno möchte zurücknehmen: Gebot 5 und zwei Züge danach.",
+            "nimmt zurück: Gebot 5 und zwei Züge",
+        ),
+        (
+            "cs",
+            "screen-reader",
+            "Benno chce vzít zpět: závazek pět a dva tahy potom.",
+            "Benno bere zpět: závazek 5 a dva tahy potom.",
+        ),
+        ("en", "braille", "Benno back bid 5 +2?", "Benno back: bid 5 +2"),
+        ("de", "braille", "Benno zurück Gebot 5 +2?", "Benno zurück: Gebot 5 +2"),
+        ("cs", "braille", "Benno zpět závazek 5 +2?", "Benno zpět: závazek 5 +2"),
+    ],
+)
+def test_an_undo_says_what_it_takes_before_and_after(
+    hall: Company, language: str, read: str, asked: str, told: str
+) -> None:
+    eva, ben, jana = hall.enter("Eva", language=language, read=read), hall.enter("Benno"), hall.enter("Jana")
+    hall.type(eva, "1", "1", "1", "1")
+    hall.type(ben, "6")
+    hall.type(jana, "", "6")
+    hall.type(ben, "5")
+    hall.type(jana, "pass")
+    hall.type(eva, "pass")
+    hall.type(ben, "undo")
+    assert asked in " ".join(eva.shown.split())
+    hall.type(jana, "agree")
+    hall.type(eva, "agree")
+    assert told in " ".join(eva.shown.split())
+    assert "Taken back: bid 5, and 2 moves since." in ben.shown
+
+
+@pytest.mark.parametrize(
     ("language", "answer", "is_back"),
     [("de", "ja", True), ("cs", "ano", True), ("cs", "ne", False), ("de", "no", False)],
 )

@@ -73,7 +73,7 @@ def _otherwise(what: str, message: Message, reader: Reader) -> list[Told]:
         action, game_words = reader.remote.action_in(message), GAMES[reader.remote.game.name].words()
         choice = undo_words.some_move() if action is None else game_words.name_move(action)
         agree, refuse = reader.name_of_command("agree"), reader.name_of_command("refuse")
-        return [words.undo_wanted(text_in(message, "name"), choice, agree, refuse)]
+        return [words.undo_wanted(text_in(message, "name"), choice, moves_since(message), agree, refuse)]
     if what == "end wanted":
         agree, refuse = reader.name_of_command("agree"), reader.name_of_command("refuse")
         return [words.end_wanted(text_in(message, "name"), agree, refuse)]
@@ -94,6 +94,14 @@ def _otherwise(what: str, message: Message, reader: Reader) -> list[Told]:
     if what == "host says":
         return [connection_words.host_says(text_in(message, "text"))]
     return []
+
+
+def moves_since(message: Message) -> int:
+    """Return how many moves go with the one that is taken back. Raises BadMessage.
+
+    Older servers do not send this number; then it is 0.
+    """
+    return number_in(message, "since") if "since" in message else 0
 
 
 _ABOUT_SOMEBODY: Mapping[str, Callable[[str], Told]] = {

@@ -43,7 +43,7 @@ from moon_access.scenes.game.place import Keeping, Place, Rest
 from moon_access.scenes.game.table_scene import TableScene
 
 from .gathering import Gathering, describe_begun_table
-from .news import refused, told_of
+from .news import moves_since, refused, told_of
 from .table_list import TableList, offers
 
 if TYPE_CHECKING:
@@ -363,10 +363,11 @@ class Presence:
         scene.place.ask_anew()
         by = remote.by_in(message)
         choice = undo_words.some_move() if action is None else scene.words.name_move(action)
+        since = moves_since(message)
         told = (
-            undo_words.move_taken_back(choice)
+            words.you_took_back(choice, since)
             if by == scene.seat
-            else words.took_back(scene.listener.names[by], choice)
+            else words.took_back(scene.listener.names[by], choice, since)
         )
         is_told = action is not None and scene.definition.changes_table(action)
         table = scene.words.answers["table"](scene.view, scene.listener) if is_told else ()

@@ -7,7 +7,7 @@ messages from them for one seat, or for somebody who looks on. The caller holds 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -37,6 +37,11 @@ class Step(NamedTuple):
     by: Seat | None
     events: tuple[Event, ...]
     state: State
+
+
+def count_moves(actions: Iterable[Action]) -> int:
+    """Return how many of these actions are moves of players. A deal is none."""
+    return sum(action.seat is not None for action in actions)
 
 
 class HostedGame:
@@ -177,11 +182,12 @@ class HostedGame:
                 told[person.seat] = {"is": "did", "turn": self.table.turn, "steps": seen}
             person.send(told[person.seat])
 
-    def tell_undone(self, people: Sequence[Person], seat: Seat, action: Action) -> None:
-        """Tell people that this seat has taken back its action and everything after it."""
+    def tell_undone(self, people: Sequence[Person], seat: Seat, actions: Sequence[Action]) -> None:
+        """Tell people that this seat has taken back its action, the first of these, and everything after it."""
+        since = count_moves(actions[1:])
         for person in people:
             told = {"is": "undone", "turn": self.table.turn, "view": self.whole_view(person.seat), "by": seat}
-            person.send({**told, "action": self.action_for(person.seat, action)})
+            person.send({**told, "action": self.action_for(person.seat, actions[0]), "since": since})
 
     def steps_for(self, seat: Seat | None, steps: Sequence[Step], before: State | None) -> list[dict[str, object]]:
         """Return the steps as this seat may see them.

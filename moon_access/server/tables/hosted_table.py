@@ -42,7 +42,7 @@ from ..thinking.thought import QUICK_LEVEL, is_quick, move_of
 from .chairs import BOT_AFTER, BROKEN_AFTER, Chairs
 from .denied import Denied, LostRace, retry
 from .ended_games import EndedGames
-from .hosted_game import BREATH, HostedGame
+from .hosted_game import BREATH, HostedGame, count_moves
 from .person import Person, tell_all
 from .table_log import GAME_BEGINS, GAME_ENDS, TableLog, invited_in, is_about_table, last_game, table_lines
 from .terms import Terms, terms_of
@@ -373,7 +373,7 @@ class HostedTable:
         seat = first.seat if first.seat is not None else Seat(0)
         with game.following_log() as table:
             table.undo(seat, len(table.actions) - len(actions))
-        game.tell_undone(self.everybody(), seat if undone_by is None else undone_by, first)
+        game.tell_undone(self.everybody(), seat if undone_by is None else undone_by, actions)
 
     def _follow_about_table(self, line: dict[str, object]) -> None:
         """Do what a line about the table says, and tell people."""
@@ -993,8 +993,9 @@ class HostedTable:
         if proposal.turn is None:
             person.tell("end wanted", name=name)
         else:
-            action = game.action_for(person.seat, game.table.actions[proposal.turn])
-            person.tell("undo wanted", name=name, action=action)
+            first, *later = game.table.actions[proposal.turn :]
+            action = game.action_for(person.seat, first)
+            person.tell("undo wanted", name=name, action=action, since=count_moves(later))
 
     def _agree(self, person: Person) -> None:
         proposal, seat = self._proposal_of_another(person)
@@ -1074,10 +1075,10 @@ class HostedTable:
         """Take back what this seat did in this turn, and everything after it."""
         assert self.game is not None
         game = self.game
-        action = game.table.actions[turn]
+        actions = tuple(game.table.actions[turn:])
         game.table.undo(seat, turn)
         self.log.keep()
-        game.tell_undone(self.everybody(), seat, action)
+        game.tell_undone(self.everybody(), seat, actions)
         self.go_on()
 
     # The clock of a turn
