@@ -235,7 +235,7 @@ MANNERS = dict(zip(NAMES, ("careful", "bold", "", "bold", "careful", "", "bold",
 def names_beside(name: str, catalog: Catalog) -> list[str]:
     """Return at least seven names in this language, without the player's name."""
     names = [catalog.context("name", own) for own in NAMES]
-    return [own for own in names if own.casefold() != name.casefold()]
+    return [own for own in names if fold(own) != fold(name)]
 
 
 def manner_of(name: str, catalog: Catalog) -> str:

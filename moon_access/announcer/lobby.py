@@ -25,9 +25,13 @@ def tables(n: int) -> Message:
     return count(Kind.ANSWER, "{n} table.", "{n} tables.", n) if n else answer("No tables yet.")
 
 
-def table(names: tuple[str, ...], game: str, free: int, is_on: bool) -> Message:
-    """Return a table as a choice of the lobby. ``game``: the title of its game."""
-    played = answer(game)
+def game_of_the_day(game: str) -> Message:
+    # translators: what is played at a table: "Moon for three, deal of the day".
+    return answer("{game}, deal of the day", game=answer(game))
+
+
+def table(names: tuple[str, ...], played: Message, free: int, is_on: bool) -> Message:
+    """Return a table as a choice of the lobby. ``played``: its game."""
     if not names:
         return played
     who = AllOf(names)
@@ -176,23 +180,23 @@ def not_ready(name: str) -> Message:
     return notice("{name} is not ready yet.", name=name)
 
 
-def table_opened(name: str, game: str) -> Message:
+def table_opened(name: str, played: Message) -> Message:
     # translators: said in the lobby: "Anna opens a table: Moon for three."
-    return notice("{name} opens a table: {game}.", name=name, game=answer(game))
+    return notice("{name} opens a table: {game}.", name=name, game=played)
 
 
-def invited_to_lobby_table(name: str, game: str) -> Message:
+def invited_to_lobby_table(name: str, played: Message) -> Message:
     # translators: heard in the lobby, or at another table: "Anna invites you to Moon for three. It is in the lobby."
-    return notice("{name} invites you to {game}. The table is in the lobby.", name=name, game=answer(game))
+    return notice("{name} invites you to {game}. The table is in the lobby.", name=name, game=played)
 
 
-def invited_to_table(name: str, game: str, number: int, join: str) -> Message:
+def invited_to_table(name: str, played: Message, number: int, join: str) -> Message:
     # translators: heard in the lobby, or at another table: "Anna invites you to Moon for three: type join 4 2 7."
     # {join} is a command.
     return notice(
         "{name} invites you to {game}: type {join} {number}.",
         name=name,
-        game=answer(game),
+        game=played,
         join=join,
         number=" ".join(str(number)),
     )
@@ -203,5 +207,8 @@ def may_look_on(name: str) -> Message:
     return answer("There is no free seat. {name} can watch.", name=name)
 
 
-def invitation_sent(name: str) -> Message:
+def invitation_sent(name: str, is_away: bool = False) -> Message:
+    if is_away:
+        # translators: the player has invited somebody who is not at the server now.
+        return answer("{name} is away, and hears of the invitation when they come in.", name=name)
     return answer("{name} is invited.", name=name)

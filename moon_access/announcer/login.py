@@ -35,7 +35,7 @@ FAULTS = {
     "scripts": N_("Not {name}: use letters of one alphabet."),
     "marks": N_("Not {name}: too many accents on a letter."),
     "digit first": N_("Not {name}: start with a letter."),
-    "reserved": N_("Not {name}: that is a bot's name or a command. Choose another name."),
+    "reserved": N_("Not {name}: that is a word of the game. Choose another name."),
     # translators: the name is that of somebody who runs a server, such as Admin or Moderator.
     "office": N_("Not {name}: people who run a server are called that. Choose another name."),
     # translators: a guest has no password: nobody can tell whether it is the same one who wants to come in now.

@@ -30,8 +30,14 @@ def page() -> tuple[Message, ...]:
 # Friends
 
 
-def friend(name: str, on: bool) -> Message:
-    """Return whether somebody is the player's friend from now on, or no longer."""
+def friend(name: str, on: bool, is_mutual: bool = False) -> Message:
+    """Return whether somebody is the player's friend from now on, or no longer.
+
+    ``is_mutual``: the player is a friend of theirs, too.
+    """
+    if on and is_mutual:
+        # translators: each of both has set the other down as a friend, so each hears when the other comes in.
+        return answer("You and {name} are friends now.", name=name)
     if on:
         # translators: the player has set somebody down as a friend.
         return answer("{name} is your friend.", name=name)
@@ -41,6 +47,11 @@ def friend(name: str, on: bool) -> Message:
 def new_friend(name: str, word: str) -> Message:
     # translators: somebody has set the player down as a friend; {word} is a command.
     return notice("{name} has made you a friend. To do the same, type {word} {name}.", name=name, word=word)
+
+
+def are_friends(name: str) -> Message:
+    """Tell a player that somebody whom they have as a friend has made them one, too."""
+    return notice("You and {name} are friends now.", name=name)
 
 
 def friend_is_here(name: str) -> Message:
@@ -88,6 +99,14 @@ def report_sent(name: str, lines: int) -> Message:
 def somebody_reported(word: str) -> Message:
     # translators: a moderator hears it; {word} is a command.
     return notice("There is a new report. Type {word}.", word=word)
+
+
+def you_moderate(on: bool, word: str) -> Message:
+    """Tell a player that they are a moderator from now on, or no longer. ``word``: the command of a moderator."""
+    if on:
+        # translators: {word} is a command.
+        return notice("You are a moderator now. To hear the reports type {word}.", word=word)
+    return notice("You are no longer a moderator.")
 
 
 def report(number: int, by: str, about: str, why: str) -> Message:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from moon_access.i18n.catalog import pgettext
+
 from .company import level
 from .company import partner as partner_told
 from .general import shorten
@@ -131,6 +133,34 @@ def here(names: tuple[str, ...]) -> Message:
         return answer("Nobody else is here.")
     # translators: who else is at the server: "Here: Anna and Ben."
     return answer("Here: {names}.", names=AllOf(names))
+
+
+# translators: a word that asks who is here, or in a game also whose turn it is. Separated by commas.
+WHO_WORDS = pgettext("words", "who")
+
+
+def company_here(
+    seated: tuple[str, ...], away: tuple[str, ...], watching: tuple[str, ...], elsewhere: tuple[str, ...]
+) -> tuple[Message, ...]:
+    """Return who else is at the player's table, and who else is at the server.
+
+    Args:
+        seated: The names of the people at the table.
+        away: The names of the people whose seats wait for them, or have a bot meanwhile.
+        watching: The names of those who only look on.
+        elsewhere: The names of all others at the server.
+    """
+    # translators: who else sits at the player's table: "At the table: Anna and Ben."
+    told = [answer("At the table: {names}.", names=AllOf(seated)) if seated else answer("Nobody else is at the table.")]
+    if away:
+        told.append(answer("Away: {names}.", names=AllOf(away)))
+    if watching:
+        # translators: who looks on at the player's table: "Watching: Anna."
+        told.append(answer("Watching: {names}.", names=AllOf(watching)))
+    if elsewhere:
+        # translators: who is at the server, but not at the player's table: "Elsewhere: Anna and Ben."
+        told.append(answer("Elsewhere: {names}.", names=AllOf(elsewhere)))
+    return tuple(told)
 
 
 class Company(NamedTuple):

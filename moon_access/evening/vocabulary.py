@@ -49,8 +49,8 @@ _OF_COMPANY = (
         N_("Says something to one player alone: tell Anna well played."),
     ),
     Command(
-        "people", "", pgettext("words", "people, here"),
-        N_("Tells who else is at the server."),
+        "people", "", pgettext("words", "people, here, who is here"),
+        N_("Tells who else is at your table, and who else is at the server."),
     ),
     Command(
         "agree", "", pgettext("words", "agree"),

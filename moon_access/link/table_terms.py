@@ -73,22 +73,27 @@ class TableTerms(NamedTuple):
         """Return the terms in a message ``table`` or ``game``. Raises BadMessage."""
         time = number_in(message, "time") if "time" in message else 0
         bots = text_in(message, "bots") if "bots" in message else ""
-        deal = _code(text_in(message, "deal")) if message.get("deal") else ""
+        deal = code_in(message)
         code = number_in(message, "code") if "code" in message else 0
         return cls(truth_in(message, "invited"), truth_in(message, "talk", default=True), time, bots, deal, code)
 
     @property
     def deal_lines(self) -> tuple[Told, ...]:
         """The line that names the deal, if it is fixed, and whether it is the deal of the day; nothing otherwise."""
-        return (deals.begins(self.deal, _is_todays(self.deal)),) if self.deal else ()
+        return (deals.begins(self.deal, is_todays(self.deal)),) if self.deal else ()
 
 
-def _is_todays(code: str) -> bool:
+def is_todays(code: str) -> bool:
+    """Return whether this is the code of the deal of the day."""
     coded = deal_of(code)
     return day_of(coded.exact_game, coded.seed, date.today()) is not None
 
 
-def _code(text: str) -> str:
+def code_in(message: Message) -> str:
+    """Return the code of the deal that a table plays, empty if it plays any. Raises BadMessage."""
+    if not message.get("deal"):
+        return ""
+    text = text_in(message, "deal")
     try:
         deal_of(text)
     except BadCode:

@@ -406,6 +406,9 @@ def moderator(host: HostConsole, argument: str) -> None:
         accounts.dismiss(account.id)
     else:
         accounts.appoint(account.id)
+    for one in host.hall.everybody_everywhere():
+        if one.account.id == account.id:
+            one.tell("moderator", on=not is_one)
     host.console.tell(words.moderates(account.name, not is_one))
 
 

@@ -24,6 +24,13 @@ SAMPLES: Mapping[str, tuple[object, ...]] = {
     "there": (("Clara",), ("Clara", "Ben", "Jiří")),
     "others": (Company((), ("Anna",), "easy"), Company(("Clara", "Ben"), (), "")),
     "game": tuple(GAMES[name].title for name in OFFERED),
+    "played": (answer("Moon for three"), lobby.game_of_the_day("Moon for three")),
+    "since": (0, 1, 2, 5),
+    "is_mutual": (True, False),
+    "is_away": (True, False),
+    "seated": ((), ("Clara",), ("Anna", "Ben")),
+    "watching": ((), ("Ben",)),
+    "elsewhere": ((), ("Jiří",)),
     "host": ("example.org",),
     "word": ("mute",),
     "done": ("done",),
@@ -100,6 +107,7 @@ LONGER = (
     "lets_in_by_ipv6",
     "is_not_reached",
     "invited_to_table",
+    "invited_to_lobby_table",
 )
 """Lines that may be longer, because they quote a system, a host or a player, list steps to do, or name everybody at a
 table."""

@@ -20,6 +20,7 @@ from moon_access.server.people.names import (
     LONGEST,
     LOOK_ALIKES_FILE,
     NameFault,
+    names_for_bots,
     reserved_skeletons,
     skeleton,
     tidy_name,
@@ -146,11 +147,19 @@ def test_a_capital_i_can_not_stand_for_a_small_l_because_it_is_written_small() -
 
 
 @languages
-def test_nobody_is_called_like_a_bot_of_any_language(language: str) -> None:
+def test_a_player_may_be_called_like_a_bot_and_the_bot_gives_up_the_name(language: str) -> None:
     for name in NAMES:
         called = Catalog(language).context("name", name)
-        for way in (called, called.upper(), f" {called} ", fold(called), called.replace("a", "а"), called + "\u200b"):
-            assert fault(way), way
+        for way in (called, called.upper(), f" {called} ", fold(called)):
+            assert fault(way) is None, way
+            assert name not in names_for_bots([tidy_name(way)])
+            assert names_for_bots([], [tidy_name(way)])[-1] == name
+
+
+def test_a_table_of_eight_has_a_name_for_each_bot_whatever_its_players_are_called() -> None:
+    people = [Catalog("cs").context("name", name) for name in NAMES]
+    for seated in range(1, len(NAMES)):
+        assert len(names_for_bots(people[:seated], people[seated:])) >= len(NAMES) - seated
 
 
 @pytest.mark.parametrize(

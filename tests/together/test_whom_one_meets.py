@@ -12,6 +12,7 @@ import pytest
 
 from moon_access.server.people.limits import Guesses
 from moon_access.server.store.reports import MOST_LINES, MOST_OPEN
+from moon_access.server.tables.chairs import BROKEN_AFTER
 from tests.together.at_hall import Halls, Program, halls
 
 
@@ -37,11 +38,13 @@ def _reports(hall: Halls) -> list[tuple[str, str, str, list[tuple[str, str]]]]:
 
 def test_two_mutual_friends_hear_when_the_other_comes(hall: Halls) -> None:
     eva, ben = hall.program("Eva"), hall.program("Benno")
-    assert eva.ask("friend", name="benno") == {"is": "done", "id": 2, "name": "Benno", "on": True}
+    assert eva.ask("friend", name="benno") == {"is": "done", "id": 2, "name": "Benno", "on": True, "mutual": False}
     assert ben.news("befriended")[-1]["name"] == "Eva"
     ben.ask("friend", name="Eva")
     assert not eva.news("befriended")  # Eva named Benno a friend first
+    assert [one["name"] for one in eva.news("friends")] == ["Benno"]
     ben.leave()
+    hall.time.pass_(BROKEN_AFTER)
     hall.program("Benno")
     assert [one["name"] for one in eva.news("friend here")] == ["Benno"]
 

@@ -15,6 +15,7 @@ from moon_access.announcer.message import Kind, Message
 from moon_access.engine.actions import Resign
 from moon_access.engine.events import Played, TrickTaken
 from moon_access.engine.game import View
+from moon_access.engine.refusals import Reason, Refused
 from moon_access.evening.command import Command, Typed
 from moon_access.evening.evening import Back, Does, Evening, Following
 from moon_access.games.words import tellings
@@ -110,6 +111,9 @@ class Venue:
 
     def why_not(self, scene: TableScene, command: Command) -> Message | None:
         """Return why the command cannot be used at this venue; None if it can."""
+
+    def note_turn_told(self) -> None:
+        """Note that the player has just heard whose turn it is."""
 
     def is_listed(self, scene: TableScene, command: Command) -> bool:
         """Return whether the help may list a command that the table has."""
@@ -237,6 +241,11 @@ class TableScene(SeatedScene):
 
     def rules_beside(self) -> Sequence[Message]:
         return self.venue.rules_beside()
+
+    def not_allowed(self, refused: Refused, view: View) -> Message:
+        if refused.reason is Reason.NOT_YOUR_TURN:
+            self.venue.note_turn_told()
+        return super().not_allowed(refused, view)
 
     def why_not(self, command: Command, word: str) -> Message | None:
         return self.venue.why_not(self, command) or super().why_not(command, word)

@@ -79,7 +79,15 @@ def _asked(presence: Presence, question: Told) -> str:
 
 
 def people(presence: Presence, argument: str) -> None:
+    """Tell who is here; after ``who``, which also asks whose turn it is, that first, if a game is on."""
+    if presence.is_who(argument) and presence.table_scene.is_on:
+        turn(presence, "")
     tell_people(presence)
+
+
+def turn(presence: Presence, argument: str) -> None:
+    presence.table_scene.answer_to("turn", argument)
+    presence.note_turn_told()
 
 
 def mute(presence: Presence, argument: str) -> None:
@@ -96,10 +104,17 @@ def block(presence: Presence, argument: str) -> None:
 
 
 def invite(presence: Presence, argument: str) -> None:
-    answer = _about(presence, "invite", argument)
-    if answer is not None:
-        name, only_looks_on = answer
-        presence.console.tell(lobby_words.may_look_on(name) if only_looks_on else lobby_words.invitation_sent(name))
+    if not argument:
+        presence.console.tell(words.name_behind(presence.evening.name_of_command("invite")))
+        return
+    answer = presence.ask("invite", name=presence.name_meant(argument))
+    if answer is None:
+        return
+    name = str(answer.get("name") or argument)
+    if answer.get("on") is True:
+        presence.console.tell(lobby_words.may_look_on(name))
+    else:
+        presence.console.tell(lobby_words.invitation_sent(name, answer.get("away") is True))
 
 
 def join(presence: Presence, argument: str) -> Following:
@@ -122,9 +137,10 @@ def join(presence: Presence, argument: str) -> Following:
 def friend(presence: Presence, argument: str) -> None:
     """Make the player of this name a friend, or a friend no more; if no name was typed, list all friends."""
     if argument:
-        answer = _about(presence, "friend", argument)
+        answer = presence.ask("friend", name=presence.name_meant(argument))
         if answer is not None:
-            presence.console.tell(manners.friend(*answer))
+            name, on = str(answer.get("name") or argument), answer.get("on") is True
+            presence.console.tell(manners.friend(name, on, answer.get("mutual") is True))
         return
     told = presence.ask("friends")
     if told is not None:
@@ -297,8 +313,9 @@ COMMANDS: Mapping[str, Does] = {
     "report": report,
     "manners": house_manners,
     "moderate": moderate,
+    "turn": turn,
 }
-"""The function for each command that only a server has, by its id in the vocabulary."""
+"""The function for each command that only a server has, or does more there, by its id in the vocabulary."""
 
 
 def commands_at(presence: Presence) -> Mapping[str, Does]:

@@ -81,18 +81,24 @@ def _otherwise(what: str, message: Message, reader: Reader) -> list[Told]:
         return [words.end_refused(text_in(message, "name")) if "name" in message else words.nobody_agrees()]
     if what == "invited":
         table, name = Offered.of(message.get("table")), text_in(message, "name")
-        title, number = GAMES[table.game].title, number_in(message, "code") if "code" in message else 0
+        title, number = table.title, number_in(message, "code") if "code" in message else 0
         if number:
             return [lobby_words.invited_to_table(name, title, number, reader.name_of_command("join"))]
         return [lobby_words.invited_to_lobby_table(name, title)]  # older servers do not send the number
     if what == "opened":
-        return [lobby_words.table_opened(text_in(message, "by"), GAMES[Offered.of(message).game].title)]
-    if what == "befriended":
-        return [manners.new_friend(text_in(message, "name"), reader.name_of_command("friend"))]
-    if what == "reported":
-        return [manners.somebody_reported(reader.name_of_command("moderate"))]
+        return [lobby_words.table_opened(text_in(message, "by"), Offered.of(message).title)]
     if what == "host says":
         return [connection_words.host_says(text_in(message, "text"))]
+    return _about_manners(what, message, reader)
+
+
+def _about_manners(what: str, message: Message, reader: Reader) -> list[Told]:
+    if what == "befriended":
+        return [manners.new_friend(text_in(message, "name"), reader.name_of_command("friend"))]
+    if what == "moderator":
+        return [manners.you_moderate(message.get("on") is True, reader.name_of_command("moderate"))]
+    if what == "reported":
+        return [manners.somebody_reported(reader.name_of_command("moderate"))]
     return []
 
 
@@ -121,6 +127,7 @@ _ABOUT_SOMEBODY: Mapping[str, Callable[[str], Told]] = {
     "time is up": words.time_is_up,
     "doubled": words.time_doubled,
     "friend here": manners.friend_is_here,
+    "friends": manners.are_friends,
     "undo agreed": words.undo_agreed,
     "undo refused": words.undo_refused,
     "end agreed": words.undo_agreed,

@@ -32,6 +32,7 @@ from moon_access.evening.evening import Evening, Scene
 from moon_access.games import GAMES
 from moon_access.games.words import AnyWords
 from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.typed_words import fold, words_of
 from moon_access.link.connection import Connection, Lost, NotDone
 from moon_access.link.kept_game import displayed_name
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
@@ -231,6 +232,14 @@ class Presence:
         seat = seat_called(typed, names, catalog, own, partners)
         return typed if seat is None else names[seat] or typed
 
+    def is_who(self, typed: str) -> bool:
+        """Return whether the text is the word that asks who is here, or whose turn it is."""
+        return fold(typed) in words_of(self.console.catalog, words.WHO_WORDS)
+
+    def note_turn_told(self) -> None:
+        """Note that the player has heard whose turn it is: do not tell in this turn whom the table waits for."""
+        self._waited_in = -1 if self.remote is None else self.remote.turn
+
     @property
     def is_in_a_game(self) -> bool:
         return self.where_now in (Where.PLAYING, Where.WATCHING)
@@ -412,7 +421,7 @@ class Presence:
         """Return where the game stands, and for whom the others wait."""
         scene = self.table_scene
         acting = scene.view.to_act
-        self._waited_in = -1 if self.remote is None else self.remote.turn
+        self.note_turn_told()
         stands = where_it_stands(scene.words, scene.view, scene.listener)
         return (
             stands if acting in (None, scene.seat) else (*stands, words.waiting_for(str(scene.listener.names[acting])))

@@ -21,7 +21,7 @@ from moon_access.console.console import Choice
 from moon_access.evening.evening import Following, Push, Quit, Stay
 from moon_access.games import GAMES
 from moon_access.link.connection import Lost, NotDone
-from moon_access.link.messages import hello
+from moon_access.link.messages import Message, hello
 from moon_access.link.table_terms import TIMES
 from moon_access.record.deal_code import CodedDeal, deal_of
 from moon_access.scenes.dialogs.house_rules import game_choices
@@ -111,13 +111,24 @@ def _look_at_tables(presence: Presence) -> None:
 
 
 def tell_people(presence: Presence) -> None:
-    """Tell who is at the server."""
+    """Tell who else is at the player's table, if they are at one, and who else is at the server."""
     answer_there = presence.ask("people")
     if answer_there is None:
         return
-    people = answer_there.get("people")
-    names = [name for name in people if isinstance(name, str)] if isinstance(people, list) else []
-    presence.console.tell(words.here(tuple(name for name in names if name != presence.name)))
+    everybody = _other_names(presence, answer_there, "people")
+    if "seated" not in answer_there:  # the player is in the lobby, or the server is an older one
+        presence.console.tell(words.here(everybody))
+        return
+    seated, away, watching = (_other_names(presence, answer_there, key) for key in ("seated", "away", "watching"))
+    elsewhere = tuple(name for name in everybody if name not in (*seated, *watching))
+    presence.console.tell(*words.company_here(seated, away, watching, elsewhere))
+
+
+def _other_names(presence: Presence, message: Message, key: str) -> tuple[str, ...]:
+    """Return the names of other players in this list of a message; none if it is no list."""
+    listed = message.get(key)
+    names = listed if isinstance(listed, list) else []
+    return tuple(name for name in names if isinstance(name, str) and name != presence.name)
 
 
 def _go_to(presence: Presence, table: Offered) -> None:

@@ -13,10 +13,12 @@ from typing import NamedTuple
 from moon_access.announcer import explanations, questions
 from moon_access.announcer import lobby as lobby_words
 from moon_access.announcer.message import Message as Told
+from moon_access.announcer.message import answer
 from moon_access.console.console import Choice
 from moon_access.evening.evening import Evening
 from moon_access.games import GAMES
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
+from moon_access.link.table_terms import code_in, is_todays
 
 
 class Offered(NamedTuple):
@@ -28,6 +30,7 @@ class Offered(NamedTuple):
     free: int
     is_on: bool
     is_invited: bool
+    deal: str = ""
 
     @classmethod
     def of(cls, said: object) -> Offered:
@@ -36,17 +39,23 @@ class Offered(NamedTuple):
             raise BadMessage("table")
         names = tuple(map(name_or_none, said["names"]))
         is_on, is_invited = said.get("on") is True, said.get("invited") is True
-        return cls(number_in(said, "number"), said["game"], names, number_in(said, "free", 0, 16), is_on, is_invited)
+        number, free = number_in(said, "number"), number_in(said, "free", 0, 16)
+        return cls(number, said["game"], names, free, is_on, is_invited, code_in(said))
+
+    @property
+    def title(self) -> Told:
+        """What is played there: the game, and whether it is the deal of the day."""
+        title = GAMES[self.game].title
+        return lobby_words.game_of_the_day(title) if self.deal and is_todays(self.deal) else answer(title)
 
     def told(self, mine: object) -> Told:
         """Return the table's line.
 
         ``mine``: the number of the table where the player has a game that is on, if there is one.
         """
-        title = GAMES[self.game].title
         if self.number == mine:
-            return lobby_words.back_to_table(title)
-        return lobby_words.table(self.names, title, self.free, self.is_on)
+            return lobby_words.back_to_table(GAMES[self.game].title)
+        return lobby_words.table(self.names, self.title, self.free, self.is_on)
 
 
 def name_or_none(said: object) -> str:

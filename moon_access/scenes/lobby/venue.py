@@ -164,7 +164,12 @@ class ServerVenue(Venue):
 
     def read(self, typed: str) -> str:
         presence = self._presence
+        if presence.is_who(typed):  # "who" asks for the turn at home, and here also for the people
+            return f"{presence.name_of_command('people')} {typed}"
         return as_command(typed, presence.evening.command_of("say"), presence.console.catalog)
+
+    def note_turn_told(self) -> None:
+        self._presence.note_turn_told()
 
     def why_not(self, scene: TableScene, command: Command) -> Message | None:
         if command.id == "save" and scene.is_on and self._presence.remote is not None:

@@ -25,12 +25,13 @@ from moon_access.link.messages import VERSION, BadMessage, Message
 from moon_access.record.faults import BadRecord
 from moon_access.server.store.store import Nodes, Note, Present
 
-from ..people.accounts import Account, Accounts, NameTaken, TooManyNames
+from ..people.accounts import Account, Accounts, NameTaken, NoSuchAccount, TooManyNames
 from ..people.limits import Guesses, network_of
-from ..people.names import NameFault, tidy_name, who_is_called, why_not
+from ..people.names import NameFault, skeleton, tidy_name, who_is_called, why_not
 from ..store.reports import Reports
 from ..store.store import Opened, Store, StoreFailed
 from ..store.tokens import Tokens
+from ..tables.chairs import BROKEN_AFTER
 from ..tables.denied import Denied, retry
 from ..tables.ended_games import OwedGames
 from ..tables.hosted_table import HostedTable
@@ -72,6 +73,14 @@ class Shares(NamedTuple):
 
 USUAL_SHARES = Shares()
 MOST_TABLES = USUAL_SHARES.of_all
+
+
+class _Invitation(NamedTuple):
+    """An invitation to a table, for a player who is away: ``by`` and ``name`` are those of the player who invited."""
+
+    table: int
+    by: int
+    name: str
 
 
 def _nobody(what: str, name: str) -> None:
@@ -116,6 +125,9 @@ class Hall:
         self.tell_host: Callable[[str, str], None] = _nobody
         self.silenced: set[int] = set()
         """Accounts that the host has muted."""
+        self._gone_at: dict[int, float] = {}  # by account: when players left who may be back in a moment
+        self._muted_guests: dict[tuple[int, str], float] = {}  # by account and skeleton: until when it mutes the guest
+        self._kept_invitations: dict[int, list[_Invitation]] = {}  # by account that is away
         self._last_deals: dict[int, int] = {}  # by table: the last deal that its players finish here before the drain
         self._bans = _Bans(accounts, timers.clock)
         self._shares = shares
@@ -253,6 +265,8 @@ class Hall:
         person.is_greeted = True
         person.end_waiting()
         person.blocked = self.accounts.blocked_by(person.account.id)
+        if person.account.guest:
+            self._mute_again(person.account)
         person.muted = dict(self.accounts.muted_by(person.account.id))
         person.is_silenced = person.account.id in self.silenced
         self._come(person)
@@ -279,6 +293,8 @@ class Hall:
     def _come(self, person: Person) -> None:
         """Seat a person, and end the player's other connections, because each player has only one."""
         before = self._connections_of(person)
+        gone_at = self._gone_at.pop(person.account.id, float("-inf"))
+        person.was_just_here = bool(before) or self.timers.clock() - gone_at < BROKEN_AFTER
         LOG.info("%s comes from %s", person.name, person.address)
         if not before:
             self.tell_host("came", person.name)
@@ -340,6 +356,9 @@ class Hall:
         if not person.is_greeted or self._connections_of(person):
             return
         LOG.info("%s has gone", person.name)
+        now = self.timers.clock()
+        self._gone_at = {one: at for one, at in self._gone_at.items() if now - at < BROKEN_AFTER}
+        self._gone_at[person.account.id] = now
         self.tell_host("gone", person.name)
         is_back = person.account.id in self.other_nodes.accounts()
         if person.account.guest and not (is_back or self._table_of(person) or self._owed_to(person)):
@@ -421,6 +440,44 @@ class Hall:
         for one in self.everybody():
             if one.account.id == account:
                 one.is_silenced = is_so
+
+    def note_muted_guest(self, by: int, name: str, until: float) -> None:
+        """Note that an account mutes the guest of this name until then, in seconds of time.time; 0 ends it.
+
+        A guest who comes back has a new account, which is then muted, too: see ``_mute_again``.
+        """
+        key, now = (by, skeleton(name)), time.time()
+        with self._lock:
+            kept = {one: ends for one, ends in self._muted_guests.items() if ends > now and one != key}
+            self._muted_guests = {**kept, key: until} if until > now else kept
+
+    def _mute_again(self, guest: Account) -> None:
+        """Let everybody who has muted a guest of this name mute the guest's new account. This may raise StoreFailed."""
+        name = skeleton(guest.name)
+        for (by, muted), until in self._muted_guests.items():
+            if muted == name and until > time.time() and by != guest.id:
+                with suppress(NoSuchAccount):  # the player who muted them was a guest, too, and has left
+                    self.accounts.mute(by, guest.id, until)
+        for one in self.everybody():
+            one.muted = dict(self.accounts.muted_by(one.account.id))
+
+    def keep_invitation(self, table: int, account: int, by: Account) -> None:
+        """Keep an invitation to a table for a player who is away, until they come in: see ``take_invitations``."""
+        invitation = _Invitation(table, by.id, by.name)
+        with self._lock:
+            kept = self._kept_invitations.setdefault(account, [])
+            if all(one.table != table for one in kept):
+                kept.append(invitation)
+
+    def take_invitations(self, person: Person) -> list[tuple[str, HostedTable]]:
+        """Return the names of the players who invited this person while they were away, each with the table.
+
+        Leave out tables that are closed or full. Forget all these invitations.
+        """
+        with self._lock:
+            kept = self._kept_invitations.pop(person.account.id, [])
+        tables = [(one, self._known(one.table)) for one in kept if person.hears_account(one.by)]
+        return [(one.name, table) for one, table in tables if table is not None and table.has_free_seat]
 
     def tell_of_report(self, about: str, by: int) -> None:
         """Tell the host and the moderators here that the player ``about`` was reported.
@@ -584,6 +641,11 @@ class Hall:
         self.other_nodes.forget(number)
         with self._lock:
             self._tables.pop(number, None)
+            for account, kept in list(self._kept_invitations.items()):
+                left = [one for one in kept if one.table != number]
+                self._kept_invitations[account] = left
+                if not left:
+                    del self._kept_invitations[account]
 
     def close_by_host(self, table: HostedTable) -> None:
         """End the game at this table for the host, move everybody there to the lobby, and close the table.
@@ -1062,6 +1124,15 @@ class OtherNodes:
     def _take_report(self, note: Note) -> None:
         self._hall.tell_of_report(str(note["about"]), _number(note, "by"))
 
+    def _take_muted_guest(self, note: Note) -> None:
+        until = note["until"]
+        assert isinstance(until, float)
+        self._hall.note_muted_guest(_number(note, "by"), str(note["name"]), until)
+
+    def _take_invitation(self, note: Note) -> None:
+        by = Account(_number(note, "by"), str(note["name"]))
+        self._hall.keep_invitation(_number(note, "table"), _number(note, "account"), by)
+
     def _take_silenced(self, note: Note) -> None:
         self._hall.set_silenced(_number(note, "account"), is_so=bool(note["on"]))
 
@@ -1086,5 +1157,7 @@ _TAKES: Mapping[str, Callable[[OtherNodes, Note], None]] = {
     "out": OtherNodes._take_put_out,
     "table closed": OtherNodes._take_closing,
     "silenced": OtherNodes._take_silenced,
+    "guest muted": OtherNodes._take_muted_guest,
+    "invited": OtherNodes._take_invitation,
 }
 """The handler of each kind of note, by the note's word ``what``."""

@@ -23,6 +23,7 @@ from moon_access.announcer.denials import Denial
 from moon_access.engine.refusals import Refused
 from moon_access.link.messages import VERSION, BadMessage, Message, number_in, text_in, truth_in
 
+from ..people.accounts import Account
 from ..people.talk_text import clean
 from ..store import reports
 from ..store.store import StoreFailed
@@ -106,6 +107,7 @@ class Visit:
         self._hall.greet(self.person, name, token)
         if not was_greeted:
             self._tell_friends()
+            self._tell_kept_invitations()
         account = self.person.account
         welcome = {"is": "welcome", "version": VERSION, "name": account.name, "guest": account.guest}
         welcome["table"] = self.person.table
@@ -130,7 +132,19 @@ class Visit:
         return {"tables": listed, "count": len(there), "mine": mine}
 
     def _people(self, message: Message) -> Said:
-        return {"people": self._hall.names()}
+        """Return who is at the server; at a table also who sits there, whose seats wait, and who looks on."""
+        people: Said = {"people": self._hall.names()}
+        if self.person.table is None:
+            return people
+        table = self._table
+        elsewhere = self._hall.other_nodes.people_at(table.number)
+        seated, away, watching = table.company()
+        return {
+            **people,
+            "seated": seated,
+            "away": away,
+            "watching": [*watching, *(one.name for one in elsewhere if one.seat is None)],
+        }
 
     def _open(self, message: Message) -> Said:
         """Open a table for the person. If ``friends`` is true, invite all of their friends to it."""
@@ -138,7 +152,7 @@ class Visit:
         table = self._hall.open(self.person, terms_of(message)._replace(code=free_code(taken)))
         for one in self._hall.accounts.friends_of(self.person.account.id) if truth_in(message, "friends") else ():
             table.invite(one.id)
-            self._tell_invited(self._hall.person_named(one.name))
+            self._tell_or_keep_invitation(one)
         return {"number": table.number}
 
     def _sit(self, message: Message) -> Said:
@@ -260,20 +274,38 @@ class Visit:
         return block(self._hall, self.person, text_in(message, "name"))
 
     def _invite(self, message: Message) -> Said:
-        other = self._hall.other_person_named(self.person, text_in(message, "name"))
+        """Invite a player to the person's table. A player who is away hears of it on coming in."""
+        name = text_in(message, "name")
+        here = self._hall.person_named(name)
+        other = self._hall.other_account_named(self.person, name if here is None else here.name)
         table = self._table
         has_seat = table.has_free_seat
         if not has_seat and not table.terms.invited:
             raise Denied(Denial.NO_SEAT)  # anybody may watch this table without an invitation
-        table.invite(other.account.id)
-        if has_seat:
-            self._tell_invited(other)
-        return {"name": other.name, "on": not has_seat}  # whether they may only watch
+        table.invite(other.id)
+        is_here = self._tell_or_keep_invitation(other) if has_seat else here is not None
+        # "on" says whether they may only watch.
+        return {"name": other.name, "on": not has_seat, "away": not is_here}
 
-    def _tell_invited(self, other: Person | None) -> None:
-        if other is not None and other.hears(self.person):
-            table = self._table
-            other.tell("invited", name=self.person.name, table=table.in_lobby(), code=table.terms.code)
+    def _tell_or_keep_invitation(self, other: Account) -> bool:
+        """Tell a player that the person has invited them, or keep it for a player who is away.
+
+        Returns:
+            Whether the player is here.
+        """
+        table, hall, me = self._table, self._hall, self.person.account
+        here = hall.person_named(other.name)
+        if here is None:
+            hall.keep_invitation(table.number, other.id, me)
+            hall.other_nodes.tell("invited", table=table.number, account=other.id, by=me.id, name=me.name)
+        elif here.hears(self.person):
+            _tell_invited(here, me.name, table)
+        return here is not None
+
+    def _tell_kept_invitations(self) -> None:
+        for name, table in self._hall.take_invitations(self.person):
+            if table.chairs.seat_of(self.person.account.id) is None:
+                _tell_invited(self.person, name, table)
 
     def _friend(self, message: Message) -> Said:
         """Make a player a friend of the person, or end this if they are one. Tell a new friend who is here."""
@@ -288,11 +320,11 @@ class Visit:
         else:
             accounts.befriend(me.id, account.id)
         self.person.friends = self._friends_of(me.id)
+        is_mutual = not was_friend and me.id in self._friends_of(account.id)
         other = self._hall.person_named(account.name)
-        is_news = not was_friend and other is not None and me.id not in self._friends_of(account.id)
-        if other is not None and is_news and other.hears(self.person):
-            other.tell("befriended", name=self.person.name)
-        return {"name": account.name, "on": not was_friend}
+        if other is not None and not was_friend and other.hears(self.person):
+            other.tell("friends" if is_mutual else "befriended", name=self.person.name)
+        return {"name": account.name, "on": not was_friend, "mutual": is_mutual}
 
     def _friends(self, message: Message) -> Said:
         """Return the person's friends, sorted by name, and whether each is at the server."""
@@ -301,15 +333,23 @@ class Visit:
         return {"friends": [{"name": one.name, "here": one.id in here} for one in friends]}
 
     def _tell_friends(self) -> None:
-        """Tell mutual friends at all nodes that the person is here now."""
+        """Tell mutual friends at all nodes that the person is here now.
+
+        Do not tell friends at the person's table, who have heard that they are back, and do not tell anybody if the
+        person was here a moment ago.
+        """
         person = self.person
         person.friends = self._friends_of(person.account.id)
+        if person.was_just_here:
+            return
         for one in self._hall.everybody():
             are_friends = one.account.id in person.friends and person.account.id in one.friends
-            if are_friends and one.hears(person):
+            is_beside = one.table is not None and one.table == person.table
+            if are_friends and one.hears(person) and not is_beside:
                 one.tell("friend here", name=person.name)
         for one in self._hall.other_nodes.people_with(person.friends):
-            if person.account.id in self._friends_of(one.account.id):
+            is_beside = one.table is not None and one.table == person.table
+            if person.account.id in self._friends_of(one.account.id) and not is_beside:
                 one.tell("friend here", name=person.name)
 
     def _friends_of(self, account: int) -> frozenset[int]:
@@ -375,6 +415,10 @@ def free_code(taken: Collection[int]) -> int:
     return code
 
 
+def _tell_invited(person: Person, by: str, table: HostedTable) -> None:
+    person.tell("invited", name=by, table=table.in_lobby(), code=table.terms.code)
+
+
 MUTED_FOR = 24 * 3600.0
 """Seconds for which a player stays muted, even if the connection breaks or the server restarts meanwhile."""
 
@@ -403,10 +447,14 @@ def mute(hall: Hall, person: Person, name: str) -> dict[str, object]:
     """Mute a player who is here for a day, or end this. Raises Denied, StoreFailed."""
     other = hall.other_person_named(person, name)
     was_muted = person.has_muted(other.account.id)
+    until = 0.0 if was_muted else time.time() + MUTED_FOR
     if was_muted:
         hall.accounts.unmute(person.account.id, other.account.id)
     else:
-        hall.accounts.mute(person.account.id, other.account.id, time.time() + MUTED_FOR)
+        hall.accounts.mute(person.account.id, other.account.id, until)
+    if other.account.guest:
+        hall.note_muted_guest(person.account.id, other.name, until)
+        hall.other_nodes.tell("guest muted", by=person.account.id, name=other.name, until=until)
     person.muted = dict(hall.accounts.muted_by(person.account.id))
     return {"name": other.name, "on": not was_muted}
 

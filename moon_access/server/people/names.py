@@ -187,7 +187,7 @@ def _is_several_letters(text: str) -> bool:
 
 @cache
 def reserved_skeletons(*more: str) -> frozenset[str]:
-    """Return the skeletons of reserved names in every language: words like "you", bots' names, and typed commands.
+    """Return the skeletons of reserved names in every language: words like "you", and typed commands.
 
     ``more`` has further lists of words, as in the message catalogue, for commands of other parts of the program.
     """
@@ -206,8 +206,34 @@ def _words(catalog: Catalog, more: Iterable[str]) -> Iterator[str]:
     )
     for text in typed:
         yield from words_of(catalog, text)
-    yield from (catalog.context("name", name) for name in NAMES)
     yield catalog.text(PARTNER.text)
+
+
+# Names of bots
+
+
+def names_for_bots(seated: Iterable[str], watching: Iterable[str] = ()) -> list[str]:
+    """Return the names that bots can have at a table, without those of the people there: a bot gives up its name.
+
+    Everybody hears a bot's name in their own language, so it must differ from people's names in all languages.
+
+    Args:
+        seated: The names of the players. No bot has one of them.
+        watching: The names of those who look on. A bot has one of them only if no other is left.
+
+    Returns:
+        The names as ``NAMES`` has them, those that nobody here has first.
+    """
+    theirs, of_watchers = frozenset(map(skeleton, seated)), frozenset(map(skeleton, watching))
+    free = [name for name, known in _known_as().items() if known.isdisjoint(theirs)]
+    return sorted(free, key=lambda name: not _known_as()[name].isdisjoint(of_watchers))  # stable
+
+
+@cache
+def _known_as() -> Mapping[str, frozenset[str]]:
+    """Return for each bot's name the skeletons of what it is in all languages."""
+    catalogs = [Catalog(language) for language in languages()]
+    return {name: frozenset(skeleton(catalog.context("name", name)) for catalog in catalogs) for name in NAMES}
 
 
 # Words of office

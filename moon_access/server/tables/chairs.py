@@ -6,15 +6,14 @@ hosted_table.py does that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from moon_access.announcer.company import NAMES
 from moon_access.announcer.denials import Denial
 from moon_access.engine.tiles import Seat
 from moon_access.table import HUMAN, Player
 
-from ..people.names import who_is_called
+from ..people.names import names_for_bots, who_is_called
 from .denied import Denied
 from .person import Person
 from .table_log import TableLog
@@ -107,12 +106,12 @@ class Chairs:
             raise Denied(Denial.NOBODY_CALLED, name=name[:40])
         return found
 
-    def players(self, level: str) -> list[Player]:
+    def players(self, level: str, watching: Iterable[str] = ()) -> list[Player]:
         """Return the players by seat; bots of this level have the seats without a player.
 
-        Everybody hears the names of bots in their own language.
+        Everybody hears the names of bots in their own language. ``watching``: the names of those who look on.
         """
-        names = iter(NAMES)
+        names = iter(names_for_bots([chair.name for chair in self.all if chair.account is not None], watching))
         return [
             Player(chair.name, HUMAN) if chair.account is not None else Player(next(names), f"bot:{level}")
             for chair in self.all

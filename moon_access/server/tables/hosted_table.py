@@ -200,6 +200,18 @@ class HostedTable:
     def everybody(self) -> list[Person]:
         return [*self.chairs.present.values(), *self.watchers]
 
+    def company(self) -> tuple[list[str], list[str], list[str]]:
+        """Return the names of the players who are here, of those who are away, and of those who look on at this node.
+
+        A player for whom a bot plays is away.
+        """
+        with self.lock:
+            self._catch_up_if_needed()
+            seats = self.chairs.occupied_seats()
+            here = [seat for seat in seats if self.chairs.is_there(seat)]
+            away = [self.chairs[seat].name for seat in seats if seat not in here]
+            return [self.chairs[seat].name for seat in here], away, [one.name for one in self.watchers]
+
     def others(self, person: Person) -> list[Person]:
         return [one for one in self.everybody() if one is not person]
 
@@ -800,7 +812,8 @@ class HostedTable:
         self._drop_proposal()
         terms = self.terms
         seed = terms.seed if self.game is None else ""
-        self.game = HostedGame.begin(terms.make_game(), self.chairs.players(terms.bots), self.log, seed)
+        players = self.chairs.players(terms.bots, [one.name for one in self.watchers])
+        self.game = HostedGame.begin(terms.make_game(), players, self.log, seed)
         self._seat_bots()
         self.log.keep()
         for person in self.everybody():
@@ -1300,6 +1313,7 @@ class HostedTable:
                 "free": 0 if self.is_on else len(self.chairs.free_seats()),
                 "on": self.is_on,
                 "invited": self.terms.invited,
+                "deal": self.terms.deal if self.game is None or self.game.table.seed == self.terms.seed else "",
             }
 
     def _tell_all_of_it(self, person: Person) -> None:

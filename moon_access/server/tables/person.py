@@ -39,6 +39,7 @@ class Person:
         self.is_elsewhere = False  # they are at another node, where ``send`` sends messages
         self.is_silenced = False  # whether the host has muted them
         self.comes_back = False  # the client reconnects by itself
+        self.was_just_here = False  # whether another connection of the player ended a moment ago, or ends now
         self.is_sent_on = False  # the server drains and has sent them on
         self.said_at = time.monotonic()
         """The time at which they last asked for anything, in seconds of the hall's clock."""
