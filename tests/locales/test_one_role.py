@@ -15,6 +15,7 @@ SHORT = 2
 """The most words of a text that is too short to show its meaning."""
 
 SHARED = {
+    (None, "Away: {names}."),
     (None, "Bid:"),
     (None, "Bids: {bids}."),
     (None, "Discard {tile:acc}."),
