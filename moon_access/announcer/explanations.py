@@ -64,6 +64,7 @@ _CHOICES = {
     "again": N_("Another game of this kind, with new tiles."),
     "same": N_("Another game that begins with the same tiles."),
     "replay": N_("Takes you through the finished game, step by step."),
+    "menu": N_("Opens the menu, where you can choose another game."),
     "rename": N_("Gives the game another title."),
     "export": N_("Copies the game to a file."),
     "delete": N_("Deletes the game for good."),

@@ -75,6 +75,8 @@ def no_such_tile(tile: Tile, typed: str) -> Message:
 def no_such_place(place: int, most: int) -> Message:
     if most == 1:
         return error("There is no number {place}. Type 1, or a tile.", place=place)
+    if most == 2:
+        return error("There is no number {place}. Type 1 or 2, or a tile.", place=place)
     return error("There is no number {place}. Type 1 to {most}, or a tile.", place=place, most=most)
 
 

@@ -196,6 +196,8 @@ def help_to_choose(most: int, default: int | None) -> Message:
         return answer("Type a number from 1 to {most}. Enter takes {n}, 0 leaves.", most=most, n=default)
     if most == 1:
         return answer("Type 1. Enter reads it again; to leave type done.")
+    if most == 2:
+        return answer("Type 1 or 2, or the words after it. Enter reads the list again; to leave type done.")
     return answer(
         "Type a number from 1 to {most}, or the words after it. Enter reads the list again; to leave type done.",
         most=most,
@@ -247,6 +249,12 @@ def no_such_answer(typed: str, most: int, may_be_done: bool = False) -> Message:
             error("Not {typed}: type 1, or 0.", typed=typed)
             if may_be_done
             else error("Not {typed}: type 1.", typed=typed)
+        )
+    if most == 2:
+        return (
+            error("Not {typed}: type 1 or 2. 0 is done.", typed=typed)
+            if may_be_done
+            else error("Not {typed}: type 1 or 2.", typed=typed)
         )
     if may_be_done:
         return error("Not {typed}: type a number from 1 to {n}. 0 is done.", typed=typed, n=most)

@@ -480,6 +480,11 @@ def nobody_called(name: str) -> Message:
     return error("There is nobody here called {name}.", name=shorten(name))
 
 
+def is_a_bot(name: str) -> Message:
+    # translators: refused: the player wanted to talk to somebody, or to do something about them, who is a bot.
+    return error("{name} is a bot.", name=name)
+
+
 def does_not_play(name: str) -> Message:
     # translators: refused: a bot can't play for somebody who only looks on, or sits at another table.
     return error("{name} is not playing here.", name=name)

@@ -6,6 +6,7 @@ A bare start has these options, too, so no game is loaded for them unless the pl
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, ParamSpec
 
 import click
@@ -76,7 +77,7 @@ class BotOptions:
         return click.option(
             "--bots",
             type=Text(self.catalog),
-            shell_complete=possible_bots,
+            shell_complete=partial(possible_bots, self.catalog),
             callback=callback,
             expose_value=not is_setting,
             envvar="MOON_ACCESS_BOTS",
@@ -178,8 +179,8 @@ class BotOptions:
         raise click.BadParameter(self._unknown(unknown, problem), param_hint=hint)
 
 
-def possible_bots(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+def possible_bots(catalog: Catalog, ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
     """Return the words that a shell offers."""
     from .completion import bots  # only a shell asks
 
-    return bots(ctx, param, typed)
+    return bots(catalog, ctx, param, typed)

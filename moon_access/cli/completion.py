@@ -20,8 +20,10 @@ from click.shell_completion import (
     split_arg_string,
 )
 
+from moon_access.announcer.arena import kind_to_type
 from moon_access.bots.levels import ADAPTIVE, LEVELS
 from moon_access.games import GAMES
+from moon_access.i18n.catalog import Catalog
 
 MOST_VALUES = 40
 """The most values of a house rule that completion lists. A rule with more takes a typed number."""
@@ -132,24 +134,42 @@ def presets(ctx: click.Context, param: click.Parameter, typed: str) -> list[Comp
     return complete_words(GAMES[_game(ctx)].rules().presets, typed)
 
 
-def house_rules(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Return house rules of the game as ``NAME=``; if only one begins as typed, return it with each of its values."""
-    rules = GAMES[_game(ctx)].rules().house_rules
+def games(names: Iterable[str], catalog: Catalog, typed: str) -> list[CompletionItem]:
+    """Return the names of games that begin as typed, each with its title in the player's language."""
+    return [
+        CompletionItem(name, help=catalog.text(GAMES[name].title))
+        for name in names
+        if name.casefold().startswith(typed.casefold())
+    ]
+
+
+def house_rules(catalog: Catalog, ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Return house rules of the game as ``NAME=``; if only one begins as typed, return it with each of its values.
+
+    The label of the rule or of the value, in the player's language, describes each.
+    """
+    game = GAMES[_game(ctx)]
+    rules, names = game.rules().house_rules, game.words().house_rules
     chosen = [rule for rule in rules if f"{rule.name}=".startswith(typed) or typed.startswith(f"{rule.name}=")]
-    if len(chosen) != 1:
-        return [CompletionItem(f"{rule.name}=") for rule in chosen]
+    if len(chosen) != 1 or len(chosen[0].allowed) > MOST_VALUES:
+        words = {f"{rule.name}=": catalog.text(names.label(rule.name).text) for rule in chosen}
+        return [CompletionItem(word, help=label) for word, label in words.items() if word.startswith(typed)]
     (rule,) = chosen
-    values = [str(value).lower() for value in rule.allowed] if len(rule.allowed) <= MOST_VALUES else [""]
-    return complete_words((f"{rule.name}={value}" for value in values), typed)
+    values = {f"{rule.name}={str(value).lower()}": names.value_label(rule.name, value) for value in rule.allowed}
+    return [
+        CompletionItem(word, help=None if label.fields else catalog.text(label.text))
+        for word, label in values.items()
+        if word.casefold().startswith(typed.casefold())
+    ]
 
 
-def bots(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Return kinds of bots, after a comma, too."""
+def bots(catalog: Catalog, ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Return kinds of bots as a player of this language types them, after a comma, too."""
     before, comma, _ = typed.rpartition(",")
     kinds = sorted(GAMES[_game(ctx)].bots())
     if not param.expose_value:  # this is the setting for bots, which takes no styles; the arena takes them
         kinds = [*(kind for kind in kinds if kind in LEVELS), *([] if before else [ADAPTIVE])]
-    return complete_words(_prefix_each(before + comma, kinds), typed)
+    return complete_words(_prefix_each(before + comma, (kind_to_type(kind, catalog) for kind in kinds)), typed)
 
 
 def _prefix_each(before: str, words: Iterable[str]) -> Iterator[str]:

@@ -160,6 +160,11 @@ class GameName(OneOf):
             self.fail(_("{value} may be: {choices}.").format(value=value, choices=", ".join(called)), param, ctx)
         return super().convert(value, param, ctx)
 
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
+        from .completion import games
+
+        return games(self.choices, self._catalog, incomplete)
+
 
 class NameValue(_PairType):
     """NAME=VALUE, as house rules are typed. Its value is both, without spaces around them.

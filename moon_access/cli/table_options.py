@@ -7,6 +7,7 @@ has the options for bots.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypedDict
 
@@ -62,7 +63,7 @@ class TableOptions:
                 "--rule",
                 "house",
                 type=NameValue(catalog, _names, checks=False),  # the game checks the values
-                shell_complete=_possible_rules,
+                shell_complete=partial(_possible_rules, catalog),
                 multiple=True,
                 help=_("A house rule: its name and value."),
             ),
@@ -233,10 +234,10 @@ def wording_of(catalog: Catalog) -> Wording:
     return Wording(catalog, TileStyle.WORDS)
 
 
-def _possible_rules(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+def _possible_rules(catalog: Catalog, ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
     from .completion import house_rules  # only a shell asks
 
-    return house_rules(ctx, param, typed)
+    return house_rules(catalog, ctx, param, typed)
 
 
 def _possible_presets(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:

@@ -111,6 +111,24 @@ def test_the_effect_of_a_command_is_announced_in_the_players_language(tmp_path: 
     assert done.stdout.decode() == "plain,play\tEin neues Spiel spielen.\n"
 
 
+@pytest.mark.parametrize(
+    ("typed", "described"),
+    [
+        ("play --bots ", "plain,leicht\nplain,normal\nplain,zufällig\nplain,stark\nplain,adaptiv\n"),
+        ("play --game MOON3", "plain,moon3\tMond zu dritt\n"),
+        ("play --rule tar", "plain,target=\tPunkte zum Sieg\n"),
+        ("play --rule all_p", "plain,all_pass=redeal\tneu austeilen\nplain,all_pass=force\tder Letzte muss bieten\n"),
+        ("play --rule moon_w", "plain,moon_wins=true\tja\nplain,moon_wins=false\tnein\n"),
+    ],
+)
+def test_values_are_described_in_the_players_language(typed: str, described: str, tmp_path: Path) -> None:
+    installed = Installed(tmp_path)
+    installed.keep(language="de")
+    cursor = typed.rpartition(" ")[2]
+    line = {ASK: "fish_complete", "COMP_WORDS": f"moon-access {typed}", "COMP_CWORD": cursor}
+    assert installed.run(environment=line).stdout.decode() == described
+
+
 def test_nothing_is_loaded_for_completion_elsewhere() -> None:
     program = "import sys, moon_access.cli.program; print('moon_access.cli.completion' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, cwd=REPOSITORY, check=True)

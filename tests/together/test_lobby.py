@@ -82,11 +82,11 @@ def test_a_player_who_sits_down_or_opens_hears_the_house_rules_that_are_not_as_u
     eva = hall.enter("Eva", house={"moon3": {"rounds": 2, "no_trump": False}})
     hall.type(eva, "new", "1", "1", "1")
     rules = "Deals: 2."
-    assert rules in eva.shown and "There may be no trump: no." in eva.shown, eva.shown
+    assert rules in eva.shown and "Playing without trump: no." in eva.shown, eva.shown
     for name in ("Benno", "Kim"):
         guest = hall.enter(name)
         hall.type(guest, "6")
-        assert rules in guest.shown and "There may be no trump: no." in guest.shown, guest.shown
+        assert rules in guest.shown and "Playing without trump: no." in guest.shown, guest.shown
     assert eva.shown.count(rules) == 1
 
 
@@ -157,6 +157,14 @@ def test_a_player_at_the_table_may_be_called_by_where_they_sit(hall: Company) ->
         assert f"Told {name}." in hall.type(eva, f"tell {typed} hello {typed} there")
         assert f"hello {typed} there" in {"Benno": benno, "Kim": kim}[name].shown
     assert "Kim" in hall.type(eva, "mute right")
+
+
+def test_a_bot_is_understood_by_its_name_in_the_players_language(hall: Company) -> None:
+    eva = hall.enter("Eva", language="cs")
+    hall.type(eva, "1", "2", "1", "1", "začít")
+    for typed, name in (("Klára", "Klára"), ("klara", "Klára"), ("vlevo", "Anna"), ("3", "Ben")):
+        assert f"{name} je bot." in hall.type(eva, f"šeptej {typed} ahoj")
+        assert f"{name} je bot." in hall.type(eva, f"ztlumit {typed}")
 
 
 def test_an_opened_table_is_listed_without_the_list_being_asked_for(hall: Company, asked: list[str]) -> None:

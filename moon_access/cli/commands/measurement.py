@@ -6,6 +6,7 @@ at a terminal here.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Unpack
 
 import click
@@ -65,7 +66,7 @@ def arena(program: Group, options: Options) -> None:
     @click.option(
         "--players",
         type=Text(catalog),
-        shell_complete=possible_bots,
+        shell_complete=partial(possible_bots, catalog),
         required=True,
         help=_("The bots seat by seat, separated by commas; in games with teams, two names are a team each."),
     )

@@ -50,7 +50,7 @@ def tell(presence: Presence, argument: str) -> None:
         presence.console.tell(words.tell_whom())
         return
     text = text or _asked(presence, words.ask_what_to_say())
-    answer = presence.ask("tell", name=name, text=text) if text else None
+    answer = presence.ask_about("tell", name, text=text) if text else None
     if answer is not None:
         presence.console.tell(words.whisper_sent(str(answer.get("name") or name)))
 
@@ -158,9 +158,9 @@ def report(presence: Presence, argument: str) -> None:
     if not name:
         presence.console.tell(words.name_behind(presence.evening.name_of_command("report")))
         return
-    if not why and presence.ask("report", name=name, why="") is not None:  # check the name before asking what happened
+    if not why and presence.ask_about("report", name, why="") is not None:  # check the name before asking what happened
         why = _asked(presence, manners.ask_what_happened())
-    answer = presence.ask("report", name=name, why=why) if why else None
+    answer = presence.ask_about("report", name, why=why) if why else None
     if answer is not None:
         lines = answer.get("lines")
         presence.console.tell(manners.report_sent(str(answer.get("name") or name), lines if type(lines) is int else 0))
@@ -183,7 +183,7 @@ def _about(presence: Presence, do: str, name: str) -> tuple[str, bool] | None:
     if not name:
         presence.console.tell(words.name_behind(presence.evening.name_of_command(do)))
         return None
-    answer = presence.ask(do, name=presence.name_meant(name))
+    answer = presence.ask_about(do, presence.name_meant(name))
     if answer is None:
         return None
     return str(answer.get("name") or name), answer.get("on") is True

@@ -42,6 +42,7 @@ from moon_access.scenes.dialogs.options import OptionsDialog
 from moon_access.scenes.game.commands.help import ItemList
 from moon_access.scenes.game.place import Keeping, Place, Rest
 from moon_access.scenes.game.table_scene import TableScene
+from moon_access.table import HUMAN
 
 from .gathering import Gathering, describe_begun_table
 from .news import moves_since, refused, told_of
@@ -213,6 +214,15 @@ class Presence:
     def name_of_command(self, id: str) -> str:
         """Return the command's first word in the player's language."""
         return self.evening.name_of_command(id)
+
+    def ask_about(self, do: str, name: str, **said: object) -> Message | None:
+        """Ask the server to do this about the player of this name; if a bot here is called so, say that it is one."""
+        catalog, players = self.console.catalog, self.remote.players if self.remote is not None else ()
+        bots = {displayed_name(one, catalog) for one in players if one.kind != HUMAN} if self.is_at_table else set()
+        if name in bots:
+            self.console.tell(words.is_a_bot(name))
+            return None
+        return self.ask(do, name=name, **said)
 
     def name_meant(self, typed: str) -> str:
         """Return the name of whoever at this table is called so: by name, by seat number, "left", "my partner".

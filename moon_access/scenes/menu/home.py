@@ -65,7 +65,7 @@ class Home(TableScene):
         if path is not None:
             choices.append(Choice("replay", words.replay(), about=explained("replay")))
         choices += [
-            Choice("menu", questions.menu(), about=like_command("menu")),
+            Choice("menu", questions.menu(), about=explained("menu")),
             Choice("leave", questions.leave(), about=like_command("quit")),
         ]
         chosen = self.console.choose_or_go_back(questions.ask_what_next(), choices, self.evening.obey_beside)

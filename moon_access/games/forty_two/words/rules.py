@@ -31,7 +31,7 @@ NAMES = RuleNames(
         "first_marks": N_("most marks of the first bid in marks"),
         "minimum_bid": N_("lowest bid"),
         "doubles_trump": N_("doubles may be trump"),
-        "no_trump": N_("there may be no trump"),
+        "no_trump": N_("playing without trump"),
     },
     values={
         ("scoring", "marks"): N_("marks"),
@@ -42,7 +42,7 @@ NAMES = RuleNames(
         ("nello_doubles", "high"): N_("the highest of their suits"),
         ("nello_doubles", "suit"): N_("a suit of their own"),
         ("nello_doubles", "low"): N_("the lowest of their suits"),
-        ("nello_doubles", "choice"): N_("the bidder says it"),
+        ("nello_doubles", "choice"): N_("as the bidder says"),
     },
     explanations={
         "scoring": N_(
@@ -54,8 +54,8 @@ NAMES = RuleNames(
         "all_pass": N_("If all pass: either nothing is scored and the tiles are dealt again, or the last must bid."),
         "nello": N_("Whether the bidder of a mark or more may play to lose every trick, alone and without trump."),
         "nello_doubles": N_(
-            "Whether doubles at nello are the highest of their suits, a suit of their own, or the lowest, or whether "
-            "the bidder says it."
+            "How doubles count at nello: as the highest of their suits, as a suit of their own, as the lowest, or as "
+            "the bidder says."
         ),
         "plunge": N_("Whether four doubles allow a bid of four marks. The partner then names trump and leads."),
         "splash": N_(

@@ -63,7 +63,7 @@ def answer_taken(view: FortyTwoView, listener: Listener) -> Messages:
         )
         for side in sides(listener)
     )
-    return answer("Points this round: {items}.", items=items), _still_needed(
+    return answer("Points this deal: {items}.", items=items), _still_needed(
         view, contract.points_needed - view.points[bidders]
     )
 

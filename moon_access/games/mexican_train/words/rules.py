@@ -122,7 +122,7 @@ NAMES = RuleNames(
         "doubles": N_("doubles"),
         # translators: a house rule: whether a whole train is laid in the first turn.
         "opening_train": N_("opening train"),
-        "double_zero": N_("points for double zero"),
+        "double_zero": N_("points for the double zero"),
     },
     values={
         ("doubles", "cover"): N_("must be covered"),

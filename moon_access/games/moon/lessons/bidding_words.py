@@ -10,7 +10,7 @@ TITLE_BIDDING = answer("the bid")
 # translators: the title of a lesson of the tutorial.
 TITLE_POINTS = answer("what a deal scores")
 # translators: the title of a lesson of the tutorial.
-TITLE_COMFORT = answer("advice, and looking back")
+TITLE_COMFORT = answer("hints and reviews")
 
 BIDS = (
     notice("Before the play, each player bids once."),

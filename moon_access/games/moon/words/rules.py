@@ -22,11 +22,11 @@ NAMES = RuleNames(
         "moon_wins": N_("making a bid of 21 wins the game"),
         "minimum_bid": N_("lowest bid"),
         "doubles_trump": N_("doubles may be trump"),
-        "no_trump": N_("there may be no trump"),
+        "no_trump": N_("playing without trump"),
         "widow": N_("the widow"),
         "trump_before_widow": N_("trump is named before the widow is seen"),
-        "overtricks": N_("tricks above the bid score"),
-        "bidder_goes_out": N_("a bidder who makes the bid and reaches the target wins, even if another has more"),
+        "overtricks": N_("the bidder scores tricks above the bid"),
+        "bidder_goes_out": N_("the bidder goes out first"),
     },
     values={
         ("all_pass", "redeal"): N_("deal again"),
@@ -43,13 +43,13 @@ NAMES = RuleNames(
         "doubles_trump": N_("Whether the bidder may name the doubles as trump. They are then a suit of their own."),
         "no_trump": N_("Whether the bidder may play without trump."),
         "widow": N_(
-            "Whether the bidder takes the tile in the middle and lays another one away, may leave it, or never sees it."
+            "Whether the bidder takes the tile in the middle and discards another, may leave it, or never sees it."
         ),
         "trump_before_widow": N_("Whether the bidder names trump first and sees the tile in the middle afterwards."),
         "overtricks": N_("Whether a made bid scores all tricks taken. No means that it scores the bid, never more."),
         "bidder_goes_out": N_(
-            "If several reach the points in one deal: yes means that a bidder who made the bid wins, "
-            "even against more points."
+            "If several reach the points in one deal: yes means that a bidder who made the bid wins, even if "
+            "another has more."
         ),
     },
 )
