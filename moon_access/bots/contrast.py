@@ -17,10 +17,15 @@ from .contract import Advice
 
 
 class Fact(NamedTuple):
-    """A reason that is true of a move. ``degree``: how true, if a move may have more or less of it than another."""
+    """A reason that is true of a move.
+
+    ``degree``: how true, if a move may have more or less of it than another. ``about``: what the reason is about, if
+    one reason about two things is two facts, such as a tile that the move keeps.
+    """
 
     advice: Advice
     degree: float = 0.0
+    about: object = None
 
 
 FactsOf = Callable[[Action], Sequence[Fact]]
@@ -31,7 +36,8 @@ not list is not true of the move.
 
 def is_shared(fact: Fact, others: Sequence[Fact]) -> bool:
     """Return whether a fact of one move is at least as true of the move with the other facts."""
-    return any(one.advice.why is fact.advice.why and one.degree >= fact.degree for one in others)
+    why, about = fact.advice.why, fact.about
+    return any(one.advice.why is why and one.about == about and one.degree >= fact.degree for one in others)
 
 
 def contrast(best: Action, rivals: Sequence[Action], facts_of: FactsOf) -> Advice | None:

@@ -43,6 +43,7 @@ ELSEWHERE = (
     "/games/tricks/words/review.py",
     "/games/tricks/words/practice.py",
     "/games/tricks/words/guesses.py",
+    "/games/tricks/words/reasons.py",
     "/games/tricks/words/moves.py",
     *(
         f"/words/{name}.py"

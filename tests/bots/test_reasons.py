@@ -23,6 +23,7 @@ from moon_access.games.moon.bots.reasons import reason
 from moon_access.games.moon.bots.why import MoonWhy
 from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Discard, NameTrump
+from moon_access.games.tricks.contrast import TrickWhy, WorldResult
 from tests.bots.hands import FACTORIES, table
 from tests.rules.naive_trick import Pair, asked, downwards, is_trump, same, suits, winner
 
@@ -60,11 +61,15 @@ def invented(view: MoonView, random: Random) -> Analysis:
     attacks = view.contract is None or view.contract.seat == view.seat
     kind = random.choice(["alike", "any", "any", "any"])
     found = []
+    results = tuple(WorldResult(random.random() < 0.5, random.randrange(8)) for _ in range(20))
     for action in view.legal:
-        made = 10 if kind == "alike" else random.randrange(21)
-        worlds = 20 if kind == "alike" else random.choice([20, 20, 20, 24])
-        found.append(Candidate(action, worlds, made, made / 4, made / 20 + 0.001 * random.random()))
-    return Analysis(tuple(sorted(found, key=lambda one: -one.value)), attacks)
+        if kind != "alike":
+            chance, more = random.random(), random.choice([0, 0, 3])
+            results = tuple(WorldResult(random.random() < chance, more + random.randrange(3)) for _ in range(20))
+        made = sum(one.is_made for one in results)
+        found.append(Candidate(action, 20, made, made / 4, made / 20 + 0.001 * random.random(), results))
+    is_complete = kind == "alike" and random.random() < 0.5
+    return Analysis(tuple(sorted(found, key=lambda one: -one.value)), attacks, is_complete)
 
 
 @cache
@@ -155,8 +160,36 @@ class Look:
     def trumps(self, hand: list[Pair]) -> list[Pair]:
         return [tile for tile in hand if is_trump(tile, self.trump)]
 
-    def rate(self, one: Candidate) -> float:
-        return one.times_made / one.worlds
+    def are_alike(self) -> bool:
+        return all(one.results == self.best.results for one in self.others)
+
+    def rival(self) -> Candidate:
+        """Return the candidate that the reason is told against."""
+        return next(one for one in self.others if one.action is self.advice.against)
+
+    def against(self) -> Pair:
+        action = self.advice.against
+        assert isinstance(action, Play | Discard)
+        return pair(action.tile)
+
+
+def has_more_made(at: Look) -> bool:
+    told = at.advice.number, at.advice.less, at.advice.worlds
+    return told == (at.best.times_made, at.rival().times_made, 20) and at.best.times_made > at.rival().times_made
+
+
+def has_more_tricks(at: Look) -> bool:
+    pairs = [(one.taken, other.taken) for one, other in zip(at.best.results, at.rival().results, strict=True)]
+    more, fewer = sum(one > other for one, other in pairs), sum(one < other for one, other in pairs)
+    return (more, fewer, 20) == (at.advice.number, at.advice.less, at.advice.worlds) and more > fewer
+
+
+def is_lower(at: Look) -> bool:
+    suit, other = asked(at.tile, at.trump), at.against()
+    if suit not in suits(other, at.trump):
+        return bool(sum(at.tile) < sum(other))
+    order = [tile for tile in downwards(suit, at.trump) if same(tile, at.tile) or same(tile, other)]
+    return same(order[0], other)
 
 
 def named(at: Look) -> Suit:
@@ -227,34 +260,36 @@ def trick_is_safe(at: Look) -> bool:
 IS_SO: dict[Enum, Callable[[Look], bool]] = {
     Why.ONLY_MOVE: lambda at: len(at.view.legal) == 1,
     MoonWhy.CANNOT_HURT: lambda at: at.view.options.widow == "optional" and at.view.widow == 1,
-    MoonWhy.ALL_ALIKE: lambda at: (
-        len({(one.times_made, one.worlds, one.tricks) for one in at.analysis.candidates}) == 1
-    ),
-    MoonWhy.MAKES_BID_MOST: lambda at: at.analysis.attacks and at.rate(at.best) > max(map(at.rate, at.others)),
-    MoonWhy.BEATS_BID_MOST: lambda at: not at.analysis.attacks and at.rate(at.best) > max(map(at.rate, at.others)),
-    MoonWhy.LOOKED_AHEAD: lambda at: at.best.value == max(one.value for one in at.analysis.candidates),
+    TrickWhy.ALL_ALIKE: lambda at: at.are_alike() and at.analysis.is_complete,
+    TrickWhy.ALIKE_IN_GUESSES: lambda at: at.are_alike() and at.advice.worlds == at.best.worlds,
+    TrickWhy.MAKES_MORE: lambda at: at.analysis.attacks and has_more_made(at),
+    TrickWhy.BEATS_MORE: lambda at: not at.analysis.attacks and has_more_made(at),
+    TrickWhy.MORE_TRICKS: has_more_tricks,
+    TrickWhy.AS_GOOD: lambda at: at.advice.against in at.view.legal,
+    TrickWhy.TRUMP_LATER: lambda at: not is_trump(at.tile, at.trump) and is_trump(at.against(), at.trump),
+    TrickWhy.LOWER_FIRST: is_lower,
     MoonWhy.WINS_MOST: lambda at: at.best.value == max(one.value for one in at.analysis.candidates),
-    MoonWhy.TRUMPS_HELD: trumps_held,
-    MoonWhy.TOPS_HELD: tops_held,
-    MoonWhy.LEAVES_NONE: leaves_none,
-    MoonWhy.HIGHER_OUT: lambda at: len(at.higher()) == at.advice.number
+    TrickWhy.TRUMPS_HELD: trumps_held,
+    TrickWhy.TOPS_HELD: tops_held,
+    TrickWhy.LEAVES_NONE: leaves_none,
+    TrickWhy.HIGHER_OUT: lambda at: len(at.higher()) == at.advice.number
                                and of(at.advice.suit, at.trump) == asked(at.tile, at.trump),
-    MoonWhy.LEADS_TRUMPS: lambda at: not at.trick and is_trump(at.tile, at.trump)
+    TrickWhy.LEADS_TRUMPS: lambda at: not at.trick and is_trump(at.tile, at.trump)
                                  and at.advice.number == len(at.trumps(at.out)) > 0,
-    MoonWhy.WINS_FOR_SURE: lambda at: at.wins(at.tile) and not at.beat(at.tile, at.later),
-    MoonWhy.ONE_BEATS: lambda at: at.wins(at.tile) and at.beat(at.tile, at.later) == [pair(at.advice.tile)],  # type: ignore[arg-type]
-    MoonWhy.FEW_BEAT: lambda at: at.wins(at.tile) and len(at.beat(at.tile, at.later)) == at.advice.number,
-    MoonWhy.HIGHEST_LEFT: lambda at: not at.trick and at.is_highest(at.tile, of(at.advice.suit, at.trump)),
-    MoonWhy.LOWEST_WINNER: lambda at: not at.later and at.wins(at.tile)
+    TrickWhy.PARTNER_BEATS: lambda at: at.view.players == 4 and at.wins(at.tile) and not at.beat(at.tile, at.rivals()),
+    TrickWhy.WINS_FOR_SURE: lambda at: at.wins(at.tile) and not at.beat(at.tile, at.later),
+    TrickWhy.ONE_BEATS: lambda at: at.wins(at.tile) and at.beat(at.tile, at.later) == [pair(at.advice.tile)],  # type: ignore[arg-type]
+    TrickWhy.FEW_BEAT: lambda at: at.wins(at.tile) and len(at.beat(at.tile, at.later)) == at.advice.number,
+    TrickWhy.HIGHEST_LEFT: lambda at: not at.trick and at.is_highest(at.tile, of(at.advice.suit, at.trump)),
+    TrickWhy.LOWEST_WINNER: lambda at: not at.later and at.wins(at.tile)
                                   and all(winner([*at.trick, at.tile, tile], at.trump) == len(at.trick) + 1
                                           for tile in at.may_play() if tile != at.tile and at.wins(tile)),
-    MoonWhy.TRICK_IS_SAFE: trick_is_safe,
-    MoonWhy.CANNOT_WIN: lambda at: bool(at.trick) and not any(map(at.wins, at.may_play())),
-    MoonWhy.KEEPS_LAST_TRUMP: keeps_last_trump,
-    MoonWhy.CAN_TRUMP: can_trump,
-    MoonWhy.KEEPS_HIGHEST: keeps_highest,
-    MoonWhy.BIDDER_LAST: lambda at: at.later == [at.bidder] and at.bidder not in at.allies and could_be_beaten(at),
-    MoonWhy.COULD_BE_BEATEN: could_be_beaten,
+    TrickWhy.TRICK_IS_SAFE: trick_is_safe,
+    TrickWhy.KEEPS_LAST_TRUMP: keeps_last_trump,
+    TrickWhy.CAN_TRUMP: can_trump,
+    TrickWhy.KEEPS_HIGHEST: keeps_highest,
+    TrickWhy.BIDDER_LAST: lambda at: at.later == [at.bidder] and at.bidder not in at.allies and could_be_beaten(at),
+    TrickWhy.COULD_BE_BEATEN: could_be_beaten,
 }  # fmt: skip
 """For every reason that a hint may have in Moon, the check of its truth."""
 
@@ -280,21 +315,21 @@ def test_a_hint_has_the_best_move_of_the_analysis() -> None:
 
 def test_if_older_tricks_are_left_to_memory_no_reason_mentions_them() -> None:
     memory = {
-        MoonWhy.HIGHER_OUT,
-        MoonWhy.LEADS_TRUMPS,
-        MoonWhy.WINS_FOR_SURE,
-        MoonWhy.ONE_BEATS,
-        MoonWhy.FEW_BEAT,
-        MoonWhy.HIGHEST_LEFT,
+        TrickWhy.HIGHER_OUT,
+        TrickWhy.LEADS_TRUMPS,
+        TrickWhy.WINS_FOR_SURE,
+        TrickWhy.ONE_BEATS,
+        TrickWhy.FEW_BEAT,
+        TrickWhy.HIGHEST_LEFT,
     }
     memory |= {
-        MoonWhy.TRICK_IS_SAFE,
-        MoonWhy.KEEPS_LAST_TRUMP,
-        MoonWhy.CAN_TRUMP,
-        MoonWhy.KEEPS_HIGHEST,
-        MoonWhy.BIDDER_LAST,
+        TrickWhy.TRICK_IS_SAFE,
+        TrickWhy.KEEPS_LAST_TRUMP,
+        TrickWhy.CAN_TRUMP,
+        TrickWhy.KEEPS_HIGHEST,
+        TrickWhy.BIDDER_LAST,
     }
-    memory.add(MoonWhy.COULD_BE_BEATEN)
+    memory.add(TrickWhy.COULD_BE_BEATEN)
     given = Counter(
         (advice.why in memory, view.options.aids) for view, _, advice in cases() if isinstance(advice.action, Play)
     )

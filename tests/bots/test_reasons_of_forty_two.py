@@ -6,6 +6,7 @@ The check takes tiles as pairs of numbers, and reads from tests/rules/naive_tric
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from enum import Enum
 from random import Random
 
 import pytest
@@ -14,15 +15,15 @@ from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.forty_two.actions import NameSpecial, Special
-from moon_access.games.forty_two.bots import normal
+from moon_access.games.forty_two.bots import compared, normal
 from moon_access.games.forty_two.bots.hand_evaluation import best_hand_value
-from moon_access.games.forty_two.bots.monte_carlo import analyse
 from moon_access.games.forty_two.bots.outlook import Analysis, Candidate
-from moon_access.games.forty_two.bots.strong import reason
+from moon_access.games.forty_two.bots.reasons import facts_of, reason
 from moon_access.games.forty_two.bots.why import FortyTwoWhy
 from moon_access.games.forty_two.rules import FortyTwo
 from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView
 from moon_access.games.tricks.actions import Bid, NameTrump
+from moon_access.games.tricks.contrast import TrickWhy
 from moon_access.games.tricks.state import Phase
 from tests.rules.naive_trick import Pair, is_trump, may_play, winner
 
@@ -148,42 +149,95 @@ def test_every_reason_that_is_given_is_true() -> None:
 # Reasons of the strong bot and of hints
 
 
-def hinted(seed: int) -> Iterator[tuple[FortyTwoState, FortyTwoView, Advice]]:
-    """Yield the hint at each choice of tiles in a deal that normal bots and chance play."""
+def hinted(seed: int) -> Iterator[tuple[FortyTwoState, FortyTwoView, Analysis]]:
+    """Yield the analysis of a hint at each choice of tiles in a deal that normal bots and chance play."""
     for state, advice in advised(1000 + seed):
         if state.settled.deal > 1:
             return
         if isinstance(advice.action, Play):
             assert state.to_act is not None
             view = GAME.view(state, state.to_act)
-            yield state, view, reason(view, analyse(view, Random(f"hint {seed}")))
+            yield state, view, compared.analyse(view, Random(f"hint {seed}"))
 
 
-FROM_FIGURES = {
-    FortyTwoWhy.ALL_ALIKE, FortyTwoWhy.MAKES_BID_MOST, FortyTwoWhy.BEATS_BID_MOST, FortyTwoWhy.LOOKED_AHEAD,
-}  # fmt: skip
+def nobody_beats(choice: Choice) -> bool:
+    after = [*choice.trick, choice.tile]
+    later = [tile for tiles in choice.later.values() for tile in tiles]
+    return choice.wins(choice.tile) and all(winner([*after, tile], choice.trump) < len(after) for tile in later)
 
 
-def test_a_reason_of_a_hint_is_true_of_the_tile_or_of_the_figures() -> None:
-    given = []
+FACTS: dict[Enum, Callable[[Choice, Advice], bool]] = {
+    FortyTwoWhy.KEEPS_TRUMPS: lambda choice, advice: keeps_trumps(choice),
+    FortyTwoWhy.WINS_COUNT: lambda choice, advice: choice.is_sure and any(tile in WORTH for tile in choice.trick),
+    FortyTwoWhy.SAVES_COUNT: lambda choice, advice: choice.is_sure and advice.number == WORTH.get(choice.tile),
+    FortyTwoWhy.GIVES_COUNT: lambda choice, advice: choice.is_partners and advice.number == WORTH.get(choice.tile),
+    FortyTwoWhy.KEEPS_COUNT: lambda choice, advice: (
+        not any(map(choice.wins, choice.legal)) and choice.tile not in WORTH and not choice.is_partners
+    ),
+    TrickWhy.LEADS_TRUMPS: lambda choice, advice: not choice.trick and is_trump(choice.tile, choice.trump),
+    TrickWhy.WINS_FOR_SURE: lambda choice, advice: nobody_beats(choice),
+    TrickWhy.PARTNER_BEATS: lambda choice, advice: choice.is_sure,
+    TrickWhy.ONE_BEATS: lambda choice, advice: choice.wins(choice.tile),
+    TrickWhy.FEW_BEAT: lambda choice, advice: choice.wins(choice.tile),
+    TrickWhy.HIGHEST_LEFT: lambda choice, advice: not choice.trick,
+    TrickWhy.LOWEST_WINNER: lambda choice, advice: not choice.later and choice.wins(choice.tile),
+    TrickWhy.TRICK_IS_SAFE: lambda choice, advice: choice.is_partners and not choice.wins(choice.tile),
+    TrickWhy.KEEPS_LAST_TRUMP: lambda choice, advice: not is_trump(choice.tile, choice.trump),
+    TrickWhy.CAN_TRUMP: lambda choice, advice: True,  # tests/bots/test_reasons.py has the check
+    TrickWhy.KEEPS_HIGHEST: lambda choice, advice: other(advice) in choice.legal,
+    TrickWhy.BIDDER_LAST: lambda choice, advice: choice.wins(other(advice)) and not choice.wins(choice.tile),
+    TrickWhy.COULD_BE_BEATEN: lambda choice, advice: choice.wins(other(advice)) and not choice.wins(choice.tile),
+    TrickWhy.HIGHER_OUT: lambda choice, advice: (advice.number or 0) > 1,
+}
+"""For each fact that a hint in 42 may tell, its check against the real hands."""
+
+
+def other(advice: Advice) -> Pair:
+    assert advice.tile is not None
+    return advice.tile.high, advice.tile.low
+
+
+def test_a_fact_of_a_hint_is_true_of_the_tile() -> None:
+    given = set()
     for seed in range(20):
-        for state, view, advice in hinted(seed):
-            given.append(FortyTwoWhy(advice.why))
-            assert isinstance(advice.action, Play) and view.contract is not None
-            if advice.why not in FROM_FIGURES:
-                assert is_true_of_a_tile(Choice(state, advice.action), advice), (advice, state.trick, state.hands)
-                continue
-            best, *others = analyse(view, Random(f"hint {seed}")).candidates
-            assert best.action == advice.action
-            if advice.why is FortyTwoWhy.ALL_ALIKE:
-                assert {(one.times_made, one.points) for one in others} == {(best.times_made, best.points)}
-            if advice.why in (FortyTwoWhy.MAKES_BID_MOST, FortyTwoWhy.BEATS_BID_MOST):
-                attacks = (view.seat - view.contract.seat) % 2 == 0
-                assert attacks is (advice.why is FortyTwoWhy.MAKES_BID_MOST)
-                assert all(one.times_made < best.times_made for one in others)
-    from_figures = sum(why in FROM_FIGURES for why in given)
-    assert 0 < 10 * from_figures < len(given), "figures alone are no reason that teaches"
-    assert FortyTwoWhy.KEEPS_TRUMPS in given
+        for state, view, analysis in hinted(seed):
+            advice = reason(view, analysis)
+            assert isinstance(advice.action, Play) and advice.action == analysis.best.action
+            given.add(advice.why)
+            if advice.why in FACTS:
+                choice = Choice(state, advice.action)
+                assert FACTS[advice.why](choice, advice), (advice, state.trick, state.hands)
+    assert {FortyTwoWhy.KEEPS_TRUMPS, FortyTwoWhy.GIVES_COUNT, TrickWhy.WINS_FOR_SURE} <= given
+    assert FortyTwoWhy.LOOKED_AHEAD not in given, "that it comes out best is no reason that teaches"
+
+
+def test_figures_of_a_hint_are_those_of_the_worlds() -> None:
+    given = set()
+    for seed in range(20):
+        for _, view, analysis in hinted(seed):
+            advice, best = reason(view, analysis), analysis.best
+            given.add(advice.why)
+            are_alike = all(one.results == best.results for one in analysis.candidates)
+            if advice.why is TrickWhy.ALL_ALIKE:
+                assert are_alike and analysis.is_complete
+            if advice.why in (TrickWhy.MAKES_MORE, TrickWhy.BEATS_MORE):
+                rival = next(one for one in analysis.candidates if one.action is advice.against)
+                assert (advice.number, advice.less) == (best.times_made, rival.times_made)
+                assert best.times_made > rival.times_made and not are_alike
+    assert TrickWhy.MAKES_MORE in given or TrickWhy.BEATS_MORE in given
+
+
+def test_a_tile_that_only_the_partner_can_beat_is_not_called_unbeatable() -> None:
+    beaten = 0
+    for seed in range(30):
+        for state, view, _ in hinted(seed):
+            for play in view.legal:
+                assert isinstance(play, Play)
+                whys = {fact.advice.why for fact in facts_of(view)(play)}
+                if TrickWhy.PARTNER_BEATS in whys and not nobody_beats(Choice(state, play)):
+                    beaten += 1
+                    assert TrickWhy.WINS_FOR_SURE not in whys
+    assert beaten
 
 
 @pytest.mark.parametrize(

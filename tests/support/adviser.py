@@ -19,7 +19,7 @@ from moon_access.games.draw.state import DrawView
 from moon_access.games.forty_two import hints as forty_two_hints
 from moon_access.games.forty_two.bots import BOTS as FORTY_TWO_BOTS
 from moon_access.games.forty_two.bots import outlook as forty_two_outlook
-from moon_access.games.forty_two.bots.strong import reason as forty_two_reason
+from moon_access.games.forty_two.bots.reasons import reason as forty_two_reason
 from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.mexican_train import hints as train_hints
 from moon_access.games.mexican_train.bots.strong import Forecast as TrainForecast

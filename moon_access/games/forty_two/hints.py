@@ -13,9 +13,10 @@ from moon_access.engine.tiles import Tile
 from moon_access.games.contract import Hint, hint_of_only_move
 from moon_access.games.tricks.words import moves
 
-from .bots.monte_carlo import analyse
+from .bots.compared import analyse
 from .bots.outlook import Analysis
-from .bots.strong import reason
+from .bots.reasons import facts_of as facts_of  # part of the definition, see GameDefinition.facts
+from .bots.reasons import reason
 from .state import FortyTwoView
 from .words import hints as words
 
@@ -42,4 +43,4 @@ def word_hint(advice: Advice, analysis: Analysis | None, hand: Sequence[Tile]) -
     if advice.why is Why.ONLY_MOVE:
         return hint_of_only_move(advice.action, move, moves.only_move(advice.action, words.choice_named))
     why = words.reason(advice, hand)
-    return Hint(advice.action, move, why, words.figures(analysis), words.explain_figures(analysis))
+    return Hint(advice.action, move, why, words.figures(analysis), words.explain_figures(analysis), advice=advice)

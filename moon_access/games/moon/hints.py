@@ -16,6 +16,7 @@ from moon_access.games.tricks.words import moves
 from .bots import reasons
 from .bots.compared import analyse
 from .bots.outlook import Analysis, alternative_call, are_equally_good
+from .bots.reasons import facts_of as facts_of  # part of the definition, see GameDefinition.facts
 from .bots.why import MoonWhy
 from .state import MoonView
 from .words import hints as words
@@ -41,8 +42,8 @@ def word_hint(advice: Advice, analysis: Analysis | None) -> Hint:
         other = alternative_call(analysis)
         if other is not None and are_equally_good(analysis.best, other):
             move = words.either(analysis.best.action, other.action)
-        return Hint(action, move, words.worth(analysis.best, other), *_figures(analysis))
-    return Hint(action, move, words.reason(advice), *_figures(analysis))
+        return Hint(action, move, words.worth(analysis.best, other), *_figures(analysis), advice=advice)
+    return Hint(action, move, words.reason(advice), *_figures(analysis), advice=advice)
 
 
 def _figures(analysis: Analysis | None) -> tuple[Message, Message | None]:

@@ -22,6 +22,7 @@ from .events import AuctionWon, Bidden, Discarded, TrumpNamed
 from .state import TV, Phase
 
 if TYPE_CHECKING:
+    from moon_access.bots.contrast import FactsOf
     from moon_access.games.contract import Adviser, Claims, ParOf, Reviewer
     from moon_access.games.lesson import Scene
     from moon_access.games.words import GameWords
@@ -106,6 +107,10 @@ class AuctionDefinition(TrickDefinition[S, TV]):
     def adviser(self) -> Adviser[TV] | None:
         hint: Adviser[TV] = self._part("hints", "hint")
         return hint
+
+    def facts(self) -> Callable[[TV], FactsOf] | None:
+        found: Callable[[TV], FactsOf] = self._part("hints", "facts_of")
+        return found
 
     def reviewer(self) -> Reviewer[S, TV] | None:
         review: Reviewer[S, TV] = self._part("review", "review")

@@ -118,9 +118,14 @@ def outcome(view: FortyTwoView, more: int) -> Outcome:
     return Outcome(made == (side == bidders), points[side] - points[1 - side], scores[side] - scores[1 - side])
 
 
-def outcomes(view: FortyTwoView, hands: Hands, solver: Solver) -> dict[Tile, Outcome]:
-    """Return the outcome of each legal tile of the view's seat, whose turn it is, if these are the hands."""
-    values = solver.values(position(view, hands), points_that_matter(view))
+def outcomes(
+    view: FortyTwoView, hands: Hands, solver: Solver, within: tuple[int, int] | None = None
+) -> dict[Tile, Outcome]:
+    """Return the outcome of each legal tile of the view's seat, whose turn it is, if these are the hands.
+
+    ``within``: the points to tell apart; None: those that matter for the score.
+    """
+    values = solver.values(position(view, hands), within or points_that_matter(view))
     return {tile: outcome(view, more) for tile, more in values.items()}
 
 

@@ -18,6 +18,7 @@ from moon_access.games.forty_two.actions import NELLOS, NameSpecial
 from moon_access.games.forty_two.marks import MARK, side_of
 from moon_access.games.forty_two.state import FortyTwoView, allowed_trumps, sits_out
 from moon_access.games.tricks.actions import NameTrump
+from moon_access.games.tricks.contrast import WorldResult
 from moon_access.games.tricks.state import Phase
 
 from . import exact, rollout
@@ -45,8 +46,20 @@ def analyse(view: FortyTwoView, random: Random) -> Analysis:
     return analyse_among(view, _names(view) if view.phase is Phase.TRUMP else view.legal, random)
 
 
-def analyse_among(view: FortyTwoView, actions: Sequence[Action], random: Random) -> Analysis:
-    """Return these actions, after the auction: what may be named, or tiles to play."""
+def analyse_among(
+    view: FortyTwoView, actions: Sequence[Action], random: Random, *, every_point: bool = False
+) -> Analysis:
+    """Return these actions, after the auction: what may be named, or tiles to play.
+
+    Args:
+        view: The view of the seat.
+        actions: The actions.
+        random: The source of chance.
+        every_point: True if points of tiles are told apart that change no score; that takes longer.
+
+    Returns:
+        The analysis.
+    """
     contract = view.contract
     assert contract is not None
     attacks = side_of(view.seat) == side_of(contract.seat)
@@ -54,10 +67,13 @@ def analyse_among(view: FortyTwoView, actions: Sequence[Action], random: Random)
         worlds = [[_outcome_of_naming(view, name, *world) for name in actions] for world in _worlds(view, random)]
         return Analysis(_rank_candidates(view, actions, worlds), attacks)
     plays = [action for action in actions if isinstance(action, Play)]
-    return Analysis(
-        _rank_candidates(view, plays, [_outcomes_of_plays(view, plays, *world) for world in _worlds(view, random)]),
-        attacks,
-    )
+    within = exact.WHOLE_WINDOW if every_point and view.special is None else exact.points_that_matter(view)
+    solved: set[Hands] = set()
+    ends = []
+    for hands, solver in _worlds(view, random):
+        solved.add(hands)
+        ends.append(_outcomes_of_plays(view, plays, hands, solver, within))
+    return Analysis(_rank_candidates(view, plays, ends), attacks, len(solved) == WorldSampler(view).count)
 
 
 def _worlds(view: FortyTwoView, random: Random) -> Iterator[tuple[Hands, Solver]]:
@@ -79,7 +95,9 @@ def _rank_candidates(
     for place, action in enumerate(actions):
         ends = [world[place] for world in worlds]
         points, scored = sum(end.points for end in ends), sum(end.scored for end in ends)
-        found.append(Candidate(action, count, sum(end.is_success for end in ends), points / count, scored / count))
+        made = sum(end.is_success for end in ends)
+        results = tuple(WorldResult(end.is_success, end.points) for end in ends)
+        found.append(Candidate(action, count, made, points / count, scored / count, results))
     habit = advise(view).action
     bonus = HABIT * (MARK if view.options.scoring == "points" else 1)
 
@@ -92,10 +110,12 @@ def _rank_candidates(
 # The outcomes of an action in one world
 
 
-def _outcomes_of_plays(view: FortyTwoView, plays: Sequence[Play], hands: Hands, solver: Solver) -> list[Outcome]:
+def _outcomes_of_plays(
+    view: FortyTwoView, plays: Sequence[Play], hands: Hands, solver: Solver, within: tuple[int, int]
+) -> list[Outcome]:
     if not exact.is_solved(view.special):
         return [_outcome_of_rollout(view, play, hands) for play in plays]
-    of_tiles = exact.outcomes(view, hands, solver)
+    of_tiles = exact.outcomes(view, hands, solver, within)
     return [of_tiles[play.tile] for play in plays]
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from moon_access.engine.actions import Action
 from moon_access.games.forty_two.state import FortyTwoView
+from moon_access.games.tricks.contrast import WorldResult
 
 
 class Candidate(NamedTuple):
@@ -13,7 +14,7 @@ class Candidate(NamedTuple):
 
     ``times_made``: in how many of them the own side won what was played for. ``points``: of the own side less the
     others', on average; if they change no score they may not be told apart. ``value``: what is scored less what the
-    others score, on average.
+    others score, on average. ``results``: world by world, unless it is a call.
     """
 
     action: Action
@@ -21,6 +22,7 @@ class Candidate(NamedTuple):
     times_made: int
     points: float
     value: float
+    results: tuple[WorldResult, ...] = ()
 
 
 def by_value(candidate: Candidate) -> float:
@@ -29,10 +31,14 @@ def by_value(candidate: Candidate) -> float:
 
 
 class Analysis(NamedTuple):
-    """All actions tried, the best first. ``attacks``: the seat plays for its own side's bid, or would."""
+    """All actions tried, the best first. ``attacks``: the seat plays for its own side's bid, or would.
+
+    ``is_complete``: all worlds that there can be were solved.
+    """
 
     candidates: tuple[Candidate, ...]
     attacks: bool
+    is_complete: bool = False
 
     @property
     def best(self) -> Candidate:

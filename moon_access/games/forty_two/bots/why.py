@@ -25,9 +25,10 @@ class FortyTwoWhy(Enum):
     WINS_FOR_SURE = auto()
     HIGHEST_LEFT = auto()  # suit
     LEADS_LOW = auto()
-    KEEPS_TRUMPS = auto()  # a lead of another suit than trump
+    KEEPS_TRUMPS = auto()  # a lead of another suit than trump, by a hand with trumps
     WINS_CHEAPLY = auto()
     WINS_COUNT = auto()  # a trick with points in it; number: its points so far
+    SAVES_COUNT = auto()  # no rival can beat the tile, which counts; number: its points
     MAY_WIN = auto()
     GIVES_COUNT = auto()  # number: the points of the tile, given to the partner's trick
     KEEPS_COUNT = auto()  # the others win the trick: play no tile that counts
@@ -41,6 +42,4 @@ class FortyTwoWhy(Enum):
     STAYS_LOW = auto()  # at nello against the bidder, who is still to play
     RIDS_HIGH = auto()  # at nello against the bidder, who cannot win this trick
     LOOKED_AHEAD = auto()  # best on average in all layouts tried
-    ALL_ALIKE = auto()  # all choices come out the same
-    MAKES_BID_MOST = auto()  # the own side's bid is made in more layouts than with any other choice
-    BEATS_BID_MOST = auto()  # the other side's bid is beaten in more layouts than with any other choice
+    ONE_WORTH_TRYING = auto()  # rules of thumb find nothing else worth sampling

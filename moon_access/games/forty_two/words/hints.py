@@ -19,6 +19,7 @@ from moon_access.games.forty_two.marks import marks_of
 from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.words import guesses, moves
+from moon_access.games.tricks.words.reasons import word_reason
 
 from .bids import amount_named, plunge_named, special_named
 
@@ -52,7 +53,7 @@ def reason(advice: Advice, hand: Sequence[Tile]) -> Message:
         The sentence.
     """
     if advice.suit is None or advice.why not in (FortyTwoWhy.HAND_WORTH, FortyTwoWhy.MADE_OFTEN):
-        return shared.reason(advice, _REASONS)
+        return word_reason(advice, _REASONS, choice_named)
     expected = advice.why is FortyTwoWhy.HAND_WORTH
     if advice.suit is Suit.NONE:
         # translators: in these lines, why to bid; n is a number of points.
@@ -93,7 +94,10 @@ _REASONS: dict[Enum, shared.Reason] = {
     FortyTwoWhy.WINS_COUNT: N_("It is sure to take the points in the trick."),
     # translators: n is five or ten points.
     FortyTwoWhy.GIVES_COUNT: N_("It gives {n} points to your partner's trick."),
-    FortyTwoWhy.KEEPS_COUNT: N_("You cannot win this trick, so give it no points."),
+    # translators: n is the points on the tile, which wins the trick for your team.
+    FortyTwoWhy.SAVES_COUNT: N_("It wins; points on it: {n}."),
+    FortyTwoWhy.KEEPS_COUNT: N_("The trick is lost, and it gives no points away."),
+    FortyTwoWhy.ONE_WORTH_TRYING: N_("Nothing else is worth trying."),
     FortyTwoWhy.SAVES_HIGH: N_("Your partner has the trick, so keep the better tiles."),
     FortyTwoWhy.NEEDED_LEAST: N_("It is the tile that you need least."),
     FortyTwoWhy.DUCKS: N_("It does not take the trick."),

@@ -10,6 +10,7 @@ from __future__ import annotations
 from random import Random
 
 from moon_access.games.moon.state import MoonView
+from moon_access.games.tricks.contrast import are_alike
 from moon_access.games.tricks.state import Phase
 
 from .auction_rollout import analyse_calls
@@ -22,4 +23,11 @@ def analyse(view: MoonView, random: Random) -> Analysis:
     """Return the actions of the view's seat, whose turn it is, the best first."""
     if view.phase is Phase.AUCTION:
         return analyse_calls(view, random)
-    return analyse_play(view, random) if view.phase is Phase.PLAY else analyse_contract(view, random, drops=False)
+    return _analyse_play(view, random) if view.phase is Phase.PLAY else analyse_contract(view, random, drops=False)
+
+
+def _analyse_play(view: MoonView, random: Random) -> Analysis:
+    """Return the tiles; if all do the same for the bid, with every trick told apart, in the same worlds."""
+    chance = random.random()
+    found = analyse_play(view, Random(chance))
+    return analyse_play(view, Random(chance), every_trick=True) if are_alike(found.candidates) else found

@@ -8,6 +8,7 @@ are told, as in a hint, none is dropped: players hear "12 of 24" beside "8 of 12
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import fsum
 from random import Random
 
 from moon_access.bots.search.double_dummy import Position, SearchBudget
@@ -16,6 +17,7 @@ from moon_access.engine.tiles import Suit
 from moon_access.games.moon.actions import TakeWidow, tricks_needed
 from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Discard, NameTrump
+from moon_access.games.tricks.contrast import WorldResult
 from moon_access.games.tricks.state import Phase
 
 from .deal_evaluation import DealEvaluator
@@ -39,13 +41,17 @@ class _Trial:
     def __init__(self, action: Action, position: Callable[[MoonWorld], Position]) -> None:
         self.action = action
         self.position = position
-        self.worlds = 0
-        self.made = 0
-        self.tricks = 0
+        self.results: list[WorldResult] = []
         self.value = 0.0
 
+    @property
+    def worlds(self) -> int:
+        return len(self.results)
+
     def candidate(self) -> Candidate:
-        return Candidate(self.action, self.worlds, self.made, self.tricks / self.worlds, self.value / self.worlds)
+        made, tricks = sum(one.is_made for one in self.results), fsum(one.taken for one in self.results)
+        results, worlds = tuple(self.results), self.worlds
+        return Candidate(self.action, worlds, made, tricks / worlds, self.value / worlds, results)
 
 
 def analyse_contract(view: MoonView, random: Random, *, drops: bool = True) -> Analysis:
@@ -72,9 +78,7 @@ def analyse_contract(view: MoonView, random: Random, *, drops: bool = True) -> A
         done += 1
         for trial in alive:
             tricks = evaluator.tricks(trial.position(world), contract.amount)
-            trial.worlds += 1
-            trial.made += tricks >= tricks_needed(contract.amount)
-            trial.tricks += tricks
+            trial.results.append(WorldResult(tricks >= tricks_needed(contract.amount), tricks))
             trial.value += evaluator.value(contract, tricks)
         if drops and done in HALVING_ROUNDS:
             alive.sort(key=lambda trial: -trial.value)

@@ -9,6 +9,7 @@ alike.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from random import Random
 
 from moon_access.bots.search.double_dummy import Position, SearchBudget, Solver
@@ -17,9 +18,10 @@ from moon_access.engine.tiles import Seat
 from moon_access.games.moon.actions import tricks_needed
 from moon_access.games.moon.sides import bidding_seats
 from moon_access.games.moon.state import MoonView
+from moon_access.games.tricks.contrast import WorldResult
 
 from . import normal as normal_moon
-from .determinization import MoonWorld, sample_by_likelihood
+from .determinization import MoonWorld, MoonWorldSampler, sample_by_likelihood
 from .outlook import Analysis, Candidate
 from .win_probability import win_probability_by_tricks
 
@@ -33,55 +35,68 @@ It settles differences that so few worlds cannot show.
 
 
 class _TrialSums:
-    """One tile, and the sums over the worlds in which it was tried."""
+    """One tile, the sum of its values over the worlds in which it was tried, and the bidder's tricks in each."""
 
     def __init__(self) -> None:
         self.value = 0.0
-        self.tricks = 0
-        self.made = 0
+        self.tricks: list[int] = []
 
 
-def analyse_play(view: MoonView, random: Random) -> Analysis:
-    """Return every legal tile of the view's seat, the best first."""
+def analyse_play(view: MoonView, random: Random, *, every_trick: bool = False) -> Analysis:
+    """Return every legal tile of the view's seat, the best first.
+
+    Args:
+        view: The view of the seat.
+        random: The source of chance.
+        every_trick: True if tricks are told apart that make little difference to the score; that takes longer.
+
+    Returns:
+        The analysis.
+    """
     contract = view.contract
     assert contract is not None
     side = bidding_seats(contract.seat, view.players)
     taken = sum([view.taken[seat] for seat in side])
     needed = tricks_needed(contract.amount) - taken
     value_of = win_probability_by_tricks(view, contract)
-    within = _tricks_that_matter(view, needed)
+    within = (0, 7) if every_trick else _tricks_that_matter(view, needed)
     budget = BUDGET[view.players]
     solver = Solver()
     plays = {action.tile: action for action in view.legal if isinstance(action, Play)}
     tried = {tile: _TrialSums() for tile in plays}
     worlds = 0
+    solved: set[MoonWorld] = set()
     for world in sample_by_likelihood(view, budget.worlds, random):
         if budget.is_spent(worlds, solver.nodes):
             break
         worlds += 1
+        solved.add(world)
         for tile, more in solver.values(_position(view, world, side), within).items():
             one = tried[tile]
             one.value += value_of[taken + more]
-            one.tricks += taken + more
-            one.made += more >= needed
+            one.tricks.append(taken + more)
     habit = normal_moon.advise(view).action
     assert isinstance(habit, Play)
     tried[habit.tile].value += RULE_OF_THUMB_BONUS * worlds
     attacks = view.seat in side
-    found = [_candidate(plays[tile], one, worlds, attacks=attacks) for tile, one in tried.items()]
+    bid = tricks_needed(contract.amount)
+    found = [_candidate(plays[tile], one, bid, attacks=attacks) for tile, one in tried.items()]
 
     def place(one: Candidate) -> tuple[float, bool]:
         return -one.value, one.action != habit
 
     found.sort(key=place)
-    return Analysis(tuple(found), attacks)
+    return Analysis(tuple(found), attacks, len(solved) == MoonWorldSampler(view).count)
 
 
-def _candidate(play: Play, tried: _TrialSums, worlds: int, *, attacks: bool) -> Candidate:
+def _candidate(play: Play, tried: _TrialSums, bid: int, *, attacks: bool) -> Candidate:
     """Return the averages over the worlds, from the own side: for its opponents, the bidder's tricks are losses."""
-    made = tried.made if attacks else worlds - tried.made
-    tricks = tried.tricks if attacks else 7 * worlds - tried.tricks
-    return Candidate(play, worlds, made, tricks / worlds, tried.value / worlds)
+    results = tuple(
+        WorldResult((tricks >= bid) is attacks, tricks if attacks else 7 - tricks) for tricks in tried.tricks
+    )
+    worlds = len(results)
+    made, tricks = sum(one.is_made for one in results), fsum(one.taken for one in results)
+    return Candidate(play, worlds, made, tricks / worlds, tried.value / worlds, results)
 
 
 def _position(view: MoonView, world: MoonWorld, side: Sequence[Seat]) -> Position:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from moon_access.engine.actions import Action, Pass
 from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.contrast import WorldResult
 
 LEAST_DIFFERENCE_OF_CALLS = 0.02
 """Two calls count as winning equally often if their win probabilities differ by less.
@@ -25,7 +26,7 @@ class Candidate(NamedTuple):
     succeeds, that is, makes its bid or beats the other side's. For a bid in the auction: in how many it would be made;
     if it was played out, ``worlds`` are those in which it stands. For a pass it is 0. ``tricks``: the own side's tricks
     in the whole deal, on average; tricks that make little or no difference to the score may not be counted. ``value``:
-    the win probability, 0 to 1, by which candidates are ordered.
+    the win probability, 0 to 1, by which candidates are ordered. ``results``: world by world, unless it is a call.
     """
 
     action: Action
@@ -33,6 +34,7 @@ class Candidate(NamedTuple):
     times_made: int
     tricks: float
     value: float
+    results: tuple[WorldResult, ...] = ()
 
 
 def by_value(candidate: Candidate) -> float:
@@ -43,11 +45,13 @@ def by_value(candidate: Candidate) -> float:
 class Analysis(NamedTuple):
     """Every legal action, the best first; of calls that were played out only those that may be the best.
 
-    ``attacks``: the seat's side plays for its own bid, or would.
+    ``attacks``: the seat's side plays for its own bid, or would. ``is_complete``: all worlds that there can be were
+    solved.
     """
 
     candidates: tuple[Candidate, ...]
     attacks: bool
+    is_complete: bool = False
 
     @property
     def best(self) -> Candidate:

@@ -30,22 +30,5 @@ class MoonWhy(Enum):
 
     LOOKED_AHEAD = auto()  # best in sampled deals; number: how many of ten deals go well
 
-    # Reasons that only hints give, see reasons.py. "Layouts" are the sampled deals; tile: the tile in the sentence.
-    ALL_ALIKE = auto()  # every choice comes out the same in all layouts
-    MAKES_BID_MOST = auto()  # the own side's bid is made in more layouts than with any other choice
-    BEATS_BID_MOST = auto()  # the other side's bid is beaten in more layouts than with any other choice
+    # Reasons that only hints give, besides those of games/tricks/contrast.py
     WINS_MOST = auto()  # a call: no other call wins more games; words/hints.py tells how many
-    TRUMPS_HELD = auto()  # a trump; suit; number: how many of its tiles the hand has; tile: the highest of them
-    TOPS_HELD = auto()  # no trump; number: how many tiles of the hand win if they are led
-    LEAVES_NONE = auto()  # a discard: no tile with this number is left; suit
-    HIGHER_OUT = auto()  # number: how many higher tiles of the suit that the tile asks for are unseen; suit
-    LEADS_TRUMPS = auto()  # leads a trump, and others may hold some; number: the unseen trumps
-    ONE_BEATS = auto()  # only one tile that may still be played to the trick would beat it; tile: that one
-    FEW_BEAT = auto()  # two or three tiles that may still be played would beat it; number
-    LOWEST_WINNER = auto()  # the lowest tile that wins the trick, played last
-    TRICK_IS_SAFE = auto()  # the own side wins, no rival can beat it, and the hand keeps a higher tile
-    KEEPS_LAST_TRUMP = auto()  # keeps a trump for a suit of which the hand has none left then; suit
-    CAN_TRUMP = auto()  # the hand has none of this suit left then, but a trump, if the suit is led; suit
-    KEEPS_HIGHEST = auto()  # the other choice is the highest tile left of its suit; suit; tile: the other choice
-    BIDDER_LAST = auto()  # the other choice would win so far, but the bidder plays last and may beat it; tile
-    COULD_BE_BEATEN = auto()  # the other choice would win so far, but a rival has yet to play and may beat it; tile

@@ -15,6 +15,7 @@ from moon_access.games.moon.bots.why import MoonWhy
 from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.words import guesses, moves
+from moon_access.games.tricks.words.reasons import word_reason
 
 
 def move(action: Action) -> Message:
@@ -36,7 +37,7 @@ def either(call: Action, other: Action) -> Message:
 
 def reason(advice: Advice) -> Message:
     """Return the sentence of a reason. Of a call that wins most there is more to tell: see ``worth``."""
-    return shared.reason(advice, _REASONS)
+    return word_reason(advice, _REASONS, choice_named)
 
 
 GAMES = 100
@@ -81,24 +82,6 @@ _REASONS: dict[Enum, shared.Reason] = {
     MoonWhy.CANNOT_HURT: N_("Looking costs nothing."),
     MoonWhy.WORTHLESS: N_("It is the least likely to win."),
     MoonWhy.SAVES_HIGH: N_("The trick is safe, so save your high tiles."),
-    # translators: n is how many trumps the hand would have, tile the highest of them.
-    MoonWhy.TRUMPS_HELD: N_("You hold {n} of trump, the highest {tile}."),
-    # translators: n is how many tiles of the hand win for sure when they are led, if there is no trump.
-    MoonWhy.TOPS_HELD: N_("Tiles that nothing beats when led: {n}."),
-    MoonWhy.LEAVES_NONE: N_("Then you are out of {suit:pl}."),
-    MoonWhy.HIGHER_OUT: ngettext("One higher {suit} is still out.", "{n} higher {suit:pl} are still out."),
-    # translators: n is a number of tiles.
-    MoonWhy.LEADS_TRUMPS: N_("It draws trumps; still out: {n}."),
-    MoonWhy.ONE_BEATS: N_("Only {tile} can beat it."),
-    # translators: n is a number of tiles, two or three.
-    MoonWhy.FEW_BEAT: N_("Tiles that can beat it: {n}."),
-    MoonWhy.LOWEST_WINNER: N_("The lowest that wins, and you play last."),
-    MoonWhy.TRICK_IS_SAFE: N_("The trick is safe, so save your high tiles."),
-    MoonWhy.KEEPS_LAST_TRUMP: N_("It keeps your last trump for the {suit:pl}."),
-    MoonWhy.CAN_TRUMP: N_("Then you can trump {suit:pl}."),
-    MoonWhy.KEEPS_HIGHEST: N_("It keeps {tile:acc}, the highest of its suit left."),
-    MoonWhy.BIDDER_LAST: N_("The bidder plays last and could beat {tile:acc}."),
-    MoonWhy.COULD_BE_BEATEN: N_("{tile} could still be beaten."),
 }
 
 

@@ -24,10 +24,6 @@ _REASONS = {
     "CANNOT_WIN": N_("You cannot win this trick."),
     "NOT_WORTH_IT": N_("A higher tile would likely be beaten."),
     "LOOKED_AHEAD": N_("It comes out best on average."),
-    "ALL_ALIKE": N_("Every choice comes out the same."),
-    # translators: as with the reasons below: "it" is the tile, the trump or the discard that the hint names.
-    "MAKES_BID_MOST": N_("It makes the bid most often."),
-    "BEATS_BID_MOST": N_("It beats the bid most often."),
 }
 """The text of each reason, by its name in the reasons of a game's bots."""
 

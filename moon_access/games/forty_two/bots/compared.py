@@ -1,0 +1,27 @@
+"""The analysis for hints of 42: all choices of a turn, tried in the same worlds, and told apart as far as they differ.
+
+A bot only wants what scores best. A player also hears why, so if all tiles do the same for the score, their points are
+compared.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from moon_access.games.forty_two.state import FortyTwoView
+from moon_access.games.tricks.contrast import are_alike
+from moon_access.games.tricks.state import Phase
+
+from . import monte_carlo
+from .outlook import Analysis
+
+
+def analyse(view: FortyTwoView, random: Random) -> Analysis:
+    """Return the actions of the view's seat, whose turn it is, the best first."""
+    if view.phase is not Phase.PLAY:
+        return monte_carlo.analyse(view, random)
+    chance = random.random()
+    found = monte_carlo.analyse(view, Random(chance))
+    if not are_alike(found.candidates):
+        return found
+    return monte_carlo.analyse_among(view, view.legal, Random(chance), every_point=True)

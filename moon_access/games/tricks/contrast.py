@@ -1,0 +1,137 @@
+"""What sets the best move of a game of tricks apart, if a hint tells it: a fact, figures, or a rule of thumb.
+
+bots/facts.py finds the facts of tiles; each game has more facts of its own. words/reasons.py has the sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from enum import Enum, auto
+from typing import NamedTuple, Protocol
+
+from moon_access.bots.contract import Advice
+from moon_access.bots.contrast import FactsOf, contrast, is_clearly_better
+from moon_access.engine.actions import Action
+
+
+class TrickWhy(Enum):
+    """The reasons that hints of games of tricks share. The comment after each names the facts that belong to it.
+
+    ``tile`` is a tile that the sentence names.
+    """
+
+    # Facts about a tile to play
+    LEADS_TRUMPS = auto()  # leads a trump, and others may hold some; number: the unseen trumps
+    WINS_FOR_SURE = auto()  # no tile that somebody else may hold beats it
+    PARTNER_BEATS = auto()  # only the partner may hold tiles that beat it
+    ONE_BEATS = auto()  # only one tile that may still be played to the trick would beat it; tile: that one
+    FEW_BEAT = auto()  # two or three tiles that may still be played would beat it; number
+    HIGHEST_LEFT = auto()  # the highest of its suit that is left, though a trump may beat it; suit
+    LOWEST_WINNER = auto()  # the lowest tile that wins the trick, played last
+    TRICK_IS_SAFE = auto()  # the own side wins, no rival can beat it, and the hand keeps a higher tile
+    KEEPS_LAST_TRUMP = auto()  # keeps a trump for a suit of which the hand has none left then; suit
+    CAN_TRUMP = auto()  # the hand has none of this suit left then, but a trump, if the suit is led; suit
+    KEEPS_HIGHEST = auto()  # another tile is the highest left of its suit; suit; tile: the other one
+    BIDDER_LAST = auto()  # another tile would win so far, but the bidder plays last and may beat it; tile
+    COULD_BE_BEATEN = auto()  # another tile would win so far, but a rival has yet to play and may beat it; tile
+    HIGHER_OUT = auto()  # number: how many higher tiles of the suit that the tile asks for are unseen; suit
+
+    # Facts about a discard or a trump
+    LEAVES_NONE = auto()  # a discard: no tile with this number is left; suit
+    TRUMPS_HELD = auto()  # a trump; suit; number: how many of its tiles the hand has; tile: the highest of them
+    TOPS_HELD = auto()  # no trump; number: how many tiles of the hand win if they are led
+
+    # Figures of sampled worlds; ``against`` is the other move
+    ALL_ALIKE = auto()  # all worlds there can be were solved, and every choice comes out the same; no ``against``
+    ALIKE_IN_GUESSES = auto()  # every choice comes out the same in all sampled worlds; worlds; no ``against``
+    MAKES_MORE = auto()  # number, less, worlds: in how many worlds the own side makes its bid
+    BEATS_MORE = auto()  # number, less, worlds: in how many worlds the other side's bid fails
+    MORE_TRICKS = auto()  # number, less, worlds: in how many worlds the own side takes more tricks, and fewer
+    MORE_POINTS = auto()  # as MORE_TRICKS, in points
+
+    # Rules of thumb, if the sampled worlds show no difference; ``against`` is the other move
+    AS_GOOD = auto()  # and no rule of thumb decides
+    TRUMP_LATER = auto()  # the other move is a trump
+    FEWER_COUNT = auto()  # the tile counts less
+    LOWER_FIRST = auto()
+
+
+LESS_THAN_FIGURES = {TrickWhy.KEEPS_HIGHEST, TrickWhy.HIGHER_OUT}
+"""The facts that tell little: clear figures go before them."""
+
+
+class WorldResult(NamedTuple):
+    """The result of a move in one sampled world, for the own side.
+
+    ``is_made``: whether it succeeds: it makes its bid, or beats the other side's. ``taken``: its tricks or points.
+    """
+
+    is_made: bool
+    taken: float
+
+
+class Tried(Protocol):
+    """A move, and its result in each world in which it was tried."""
+
+    @property
+    def action(self) -> Action: ...
+    @property
+    def results(self) -> Sequence[WorldResult]: ...
+
+
+Rules = Callable[[Action, Action], Iterable[TrickWhy]]
+"""A function that returns the rules of thumb that prefer the first of two moves, the strongest first."""
+
+
+def are_alike(tried: Sequence[Tried]) -> bool:
+    """Return whether all these moves have the same results, world by world."""
+    first = tried[0].results
+    return len(first) > 0 and all(one.results == first for one in tried)
+
+
+def advise_best(
+    tried: Sequence[Tried], facts_of: FactsOf, rules: Rules, *, more: TrickWhy, attacks: bool, is_complete: bool
+) -> Advice:
+    """Return the first of several moves, with what sets it apart from the others, or from the second one.
+
+    Args:
+        tried: The moves, the best first.
+        facts_of: The facts of each move.
+        rules: The rules of thumb.
+        more: The reason of a move that takes more: tricks or points.
+        attacks: Whether the own side plays for its own bid.
+        is_complete: Whether the worlds are all that there can be.
+
+    Returns:
+        The advice. If the moves are alike in all worlds, it tells the number of these in ``worlds``.
+    """
+    best, rival, *_ = tried
+    alike = are_alike(tried)
+    if alike and is_complete:
+        return Advice(best.action, TrickWhy.ALL_ALIKE)
+    fact = contrast(best.action, [one.action for one in tried[1:]], facts_of)
+    figures = None if alike else _compare_results(best, rival, more, attacks=attacks)
+    if figures is not None and (fact is None or fact.why in LESS_THAN_FIGURES):
+        return figures
+    if fact is not None:
+        return fact._replace(worlds=len(best.results)) if alike else fact
+    rule = next(iter(rules(best.action, rival.action)), None)
+    if rule is None and alike:
+        return Advice(best.action, TrickWhy.ALIKE_IN_GUESSES, worlds=len(best.results))
+    return Advice(best.action, rule or TrickWhy.AS_GOOD, against=rival.action)
+
+
+def _compare_results(best: Tried, rival: Tried, more: TrickWhy, *, attacks: bool) -> Advice | None:
+    """Return what the results say for the first of two moves; None if they may say so by luck."""
+    pairs = list(zip(best.results, rival.results, strict=False))
+    if not pairs or len(best.results) != len(rival.results):
+        return None
+    advice = Advice(best.action, more, against=rival.action, worlds=len(pairs))
+    made, other = [one.is_made for one, _ in pairs], [one.is_made for _, one in pairs]
+    if is_clearly_better(other, made):
+        why = TrickWhy.MAKES_MORE if attacks else TrickWhy.BEATS_MORE
+        return advice._replace(why=why, number=sum(made), less=sum(other))
+    if is_clearly_better([one.taken for _, one in pairs], [one.taken for one, _ in pairs]):
+        higher, lower = (sum(one.taken > two.taken for one, two in way) for way in (pairs, [p[::-1] for p in pairs]))
+        return advice._replace(number=higher, less=lower)
+    return None
