@@ -57,6 +57,11 @@ class Message(NamedTuple):
     earcons: tuple["Signal", ...] = ()
     words_with_earcons: "Message | None" = None
 
+    @property
+    def names_choices(self) -> bool:
+        """Whether a prompt lists what there is to choose from."""
+        return any(isinstance(value, OneOf) for value in self.fields.values())
+
 
 class End(NamedTuple):
     """An open end of a chain, named by its number.

@@ -406,6 +406,8 @@ class Asker(Teller):
             question = question or prompt.word
         elif shown in (prompt.full, prompt.short):
             question = None
+        elif shown in prompt.shorter and shown.names_choices:
+            return () if question is None else (question,)
         return prompt.lines_before if question is None else (question, *prompt.lines_before)
 
     def _leaves_out(self, before: Sequence[Message]) -> bool:

@@ -240,7 +240,7 @@ REFUSALS = (
     "Not now.",
     "There is no {tile} in this game.",
 )
-NUMBERS = ("n", "least", "last", "most", "count")
+NUMBERS = ("n", "least", "last", "most")
 """Fields that are numbers."""
 WORDS = {"doubles": "doubles, double", "none": "none, no trump, no trumps, notrump, follow me"}
 

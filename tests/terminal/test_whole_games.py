@@ -21,8 +21,8 @@ from tests.toy.registry import OFFERED
 from .at_terminal import SEATED, AtTerminal, Home, assert_calm, assert_plain
 from .listening import Listener, Player
 
-TYPING = 6
-"""The cells that a prompt leaves free."""
+TYPING, TYPING_IF_NARROW, NARROW = 6, 4, 20
+"""The cells that a prompt leaves free, and those on a display of up to 20 cells, its space included."""
 
 READINGS = {
     "screen-reader 80": ("screen-reader", 80),
@@ -55,7 +55,7 @@ def assert_linear(at: AtTerminal, width: int) -> None:
     for shown in at.shown:
         *lines, prompt = shown.split("\n")
         assert all(0 < len(line) < width for line in lines), shown
-        assert len(prompt.rstrip()) <= width - TYPING, prompt
+        assert len(prompt.rstrip()) <= width - (TYPING if width > NARROW else TYPING_IF_NARROW), prompt
         assert prompt[:1].isalnum() and prompt.endswith(" "), prompt
     assert_calm("".join(at.shown))
 
