@@ -87,6 +87,9 @@ class Browser:
         self._open.close()
         self._process.terminate()
         self._process.wait()
+        (self._folder / "DevToolsActivePort").unlink(
+            missing_ok=True
+        )  # the next browser of this folder has another port
 
     def ask(self, method: str, session: str = "", **said: object) -> Json:
         """Send a request and return the browser's answer; collect events that arrive meanwhile in ``events``."""
