@@ -77,7 +77,6 @@ SHARED = {
     ("words", "mute"),
     ("words", "next"),
     ("words", "out, kick"),
-    ("words", "people, here"),
     ("words", "quit, exit"),
     ("words", "repeat, again"),
     ("words", "say, apostrophe"),
