@@ -92,6 +92,8 @@ WORDS: Mapping[str, Message] = {
     "takeOver": answer("Play here"),
     "elsewhere": bye("elsewhere"),
     "notKept": notice("Nothing is kept here: this window is private, or your browser keeps nothing."),
+    # translators: the player may have taken a copy of the games along, in a file or as a code.
+    "emptied": notice("This browser has deleted the games that it kept. A copy brings them back."),
     # translators: a button after the game has ended.
     "again": answer("Play again"),
     # translators: a heading over buttons that concern the page in the browser, such as its voice.

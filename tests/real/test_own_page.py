@@ -140,10 +140,29 @@ onmessage = ({data}) => {
 """A worker that sends one number after another, as fast as it can, and goes on after the last stored one."""
 
 
-def kill_browsers(url: str, profile: Path, kills: int) -> None:
-    """Kill so many browsers with this profile, each at a random moment. No number that was told may be told again."""
+@pytest.fixture
+def numbers(site: Path, tmp_path: Path) -> Iterator[str]:
+    """Return the address of the page with that worker."""
+    folder = tmp_path / "site"
+    shutil.copytree(site, folder, ignore=shutil.ignore_patterns("*.bin", "pyodide"))
+    (folder / "worker.js").write_text(STAND_IN)
+    with hosted(folder) as host:
+        yield f"{host.url}?cache=none&way=suspended"
+
+
+def kill_browsers(url: str, profile: Path, kills: int) -> int:
+    """Kill so many browsers with this profile, each at a random moment. No number that was told may be told again.
+
+    Returns:
+        How often Chromium itself has deleted the whole database, which then starts at one. The page has to say so.
+    """
     chance = random.Random(profile.name)
-    last = 0
+    last, deleted = 0, 0
+    with browser(profile) as first:  # it ends by itself, and so has everything on the disk
+        tab = first.kept_tab()
+        tab.go(url)
+        tab.wait(lambda: len(tab.log()) > 1, "nothing is told")
+        last = max(int(line) for line in tab.log() if line.isdecimal())
     for _ in range(kills):
         running = Browser(profile, first=url)
         tab = running.first_tab()
@@ -152,19 +171,36 @@ def kill_browsers(url: str, profile: Path, kills: int) -> None:
         state = tab.evaluate("document.getElementById('state').textContent")
         running.kill()
         assert state != told("notKept")
-        assert shown[0] > last, "it was told before"
+        if state == told("emptied"):
+            deleted += 1
+        else:
+            assert shown[0] > last, "it was told before"
         last = shown[-1]
+    return deleted
 
 
-def test_nothing_that_was_told_is_lost_if_the_browser_is_killed(site: Path, tmp_path: Path) -> None:
-    """Two profiles at once: most of the time goes into starting the browsers."""
-    numbers = tmp_path / "site"
-    shutil.copytree(site, numbers, ignore=shutil.ignore_patterns("*.bin", "pyodide"))
-    (numbers / "worker.js").write_text(STAND_IN)
-    with hosted(numbers) as host, ThreadPoolExecutor(2) as pool:
-        url = f"{host.url}?cache=none&way=suspended"
-        for killed in [pool.submit(kill_browsers, url, tmp_path / name, KILLS // 2) for name in ("one", "two")]:
-            killed.result()
+def test_nothing_that_was_told_is_lost_if_the_browser_is_killed(numbers: str, tmp_path: Path) -> None:
+    """Two profiles at once: most of the time goes into starting the browsers.
+
+    Chromium lost its whole database once in 445 kills on a busy machine, for a reason of its own.
+    """
+    with ThreadPoolExecutor(2) as pool:
+        killed = [pool.submit(kill_browsers, numbers, tmp_path / name, KILLS // 2) for name in ("one", "two")]
+        assert sum(one.result() for one in killed) <= max(1, KILLS // 250)
+
+
+def test_a_browser_that_has_deleted_the_games_says_so(chromium: Browser, numbers: str) -> None:
+    tab = chromium.tab()
+    tab.go(numbers)
+    tab.wait(lambda: len(tab.log()) > 1, "nothing is told")
+    assert tab.evaluate("document.getElementById('state').textContent") != told("emptied")
+    tab.go(numbers.partition("?")[0] + "keeping.js")
+    tab.evaluate(
+        "new Promise((done, fail) => Object.assign(indexedDB.deleteDatabase('moon-access'),"
+        " {onsuccess: () => done(0), onerror: fail}))"
+    )
+    tab.go(numbers)
+    tab.wait(lambda: tab.evaluate("document.getElementById('state')?.textContent") == told("emptied"), "nothing is said")
 
 
 def test_a_move_that_was_told_is_there_after_the_browser_was_killed(host: Host, tmp_path: Path) -> None:

@@ -25,7 +25,9 @@ export class Keeping {
     const began = Date.now();
     for (let pause = 100; ; pause = Math.min(2 * pause, 2000)) {
       try {
-        const keeping = new Keeping(await opened(indexedDB));
+        const {database, isNew} = await opened(indexedDB);
+        const keeping = new Keeping(database);
+        keeping.isEmptied = isNew && isMarked(); // such as by a browser that was killed, and clears what it cannot read
         mark();
         return keeping;
       } catch (failure) {
@@ -46,6 +48,7 @@ export class Keeping {
     this.database = database;
     this.owner = crypto.randomUUID?.() ?? String(Math.random());
     this.isAsked = false;
+    this.isEmptied = false; // whether the browser has deleted what was kept here
   }
 
   get isThere() {
@@ -128,7 +131,8 @@ export class Keeping {
   }
 }
 
-// Note that this browser has kept games here, in a second storage, so that a database that cannot be opened is told.
+// Note that this browser has kept games here, in a second storage, so that a database that cannot be opened, or that the
+// browser has deleted, is told.
 function mark() {
   try {
     localStorage.setItem("kept", "yes");
@@ -152,8 +156,12 @@ function isKeptPath(path) {
 function opened(factory) {
   return new Promise((done, fail) => {
     const asked = factory.open("moon-access", 1);
-    asked.onupgradeneeded = () => ["files", "page"].forEach((name) => asked.result.createObjectStore(name));
-    asked.onsuccess = () => done(asked.result);
+    let isNew = false;
+    asked.onupgradeneeded = () => {
+      isNew = true;
+      ["files", "page"].forEach((name) => asked.result.createObjectStore(name));
+    };
+    asked.onsuccess = () => done({database: asked.result, isNew});
     asked.onerror = asked.onblocked = () => fail(asked.error);
   });
 }

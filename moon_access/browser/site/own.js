@@ -457,6 +457,8 @@ function begin() {
   sessionStorage.removeItem("added");
   if (!keeping.isThere) {
     setState("notKept");
+  } else if (keeping.isEmptied) {
+    setState("emptied");
   } else if (wasAdded) {
     setState("added");
   } else {
