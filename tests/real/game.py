@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pexpect
 
+from moon_access.announcer.voice import FAILURES
 from tests.support.patience import PATIENCE
 
 PROMPT = re.compile(r"[^\r\n]*: $")
+FAILURES_BEGIN = {why: text.partition("{")[0].strip() for why, text in FAILURES.items()}
+"""The line about each failure of the voice, up to the command that mends it here."""
 WIDE = 400
 """Enough columns for every message to be one line, so that the printed text is the spoken text."""
 

@@ -12,13 +12,12 @@ import pytest
 
 from moon_access.announcer import voice as words
 from moon_access.announcer.preferences import TileStyle
-from moon_access.announcer.voice import FAILURES
 from moon_access.announcer.wording import Wording
 from moon_access.console.delivery import Delivery
 from moon_access.i18n.catalog import Catalog, language_name, languages
 from moon_access.storage.settings import Settings
 from tests.real.conftest import wait_until
-from tests.real.game import Game
+from tests.real.game import FAILURES_BEGIN, Game
 from tests.real.sound import SoundCard, rendered
 from tests.support.long import LONG
 
@@ -122,5 +121,5 @@ def test_without_a_sound_device_a_line_reports_it_once_and_the_code_stays(
 ) -> None:
     nowhere = {"PULSE_SERVER": f"unix:{tmp_path}/none", "XDG_RUNTIME_DIR": str(tmp_path)}
     game = Game(tmp_path, nowhere, *arguments, "--read", "speech")
-    assert printed(game).count(FAILURES["device"]) == 1
+    assert printed(game).count(FAILURES_BEGIN["device"]) == 1
     assert game.process.exitstatus == 0

@@ -200,7 +200,9 @@ def test_a_browser_that_has_deleted_the_games_says_so(chromium: Browser, numbers
         " {onsuccess: () => done(0), onerror: fail}))"
     )
     tab.go(numbers)
-    tab.wait(lambda: tab.evaluate("document.getElementById('state')?.textContent") == told("emptied"), "nothing is said")
+    tab.wait(
+        lambda: tab.evaluate("document.getElementById('state')?.textContent") == told("emptied"), "nothing is said"
+    )
 
 
 def test_a_move_that_was_told_is_there_after_the_browser_was_killed(host: Host, tmp_path: Path) -> None:

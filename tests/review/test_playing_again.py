@@ -46,7 +46,7 @@ def dealt() -> SomeTable:
 def turns() -> list[int]:
     """Return the turns of the findings in the review of that deal."""
     found = review_of(dealt().game, dealt().actions, dealt().seed, ME, "normal")
-    assert found is not None and len(found.findings) == 2
+    assert found is not None and len(found.findings) == 3
     return [finding.turn for finding in found.findings]
 
 
@@ -146,9 +146,9 @@ def test_without_a_review_or_that_finding_the_answer_explains_it(language: str, 
     review = seated.session.name_of_command("review")
     assert " ".join(seated.answers_to(f"{again} 2")) == sentence(words.none_to_play(review))
     seated = reviewed(language)
-    for number in (0, 3, 99):
+    for number in (0, 4, 99):
         told = " ".join(seated.answers_to(f"{again} {number}"))
-        assert told == sentence(words.no_such_finding(number, 2))
+        assert told == sentence(words.no_such_finding(number, 3))
     assert not records(folder)
 
 

@@ -121,7 +121,7 @@ def test_where_there_are_no_guests_the_word_is_a_password(meet: Meet) -> None:
 
 @pytest.mark.parametrize(
     ("name", "why"),
-    [("x", "too short"), ("you", "a bot's name or a command"), ("Pet ra", "no spaces"), ("1a", "a letter")],
+    [("x", "too short"), ("you", "a word of the game"), ("Pet ra", "no spaces"), ("1a", "a letter")],
 )
 def test_what_is_no_name_is_refused_before_a_password_is_asked(meet: Meet, name: str, why: str) -> None:
     met = meet(name)

@@ -52,7 +52,7 @@ def test_a_flag_overrides_the_environment_which_overrides_the_settings(
     assert kinds(home.record) == there.split()
 
 
-@pytest.mark.parametrize("bots", ["hard", "adaptive,easy", "bold"])
+@pytest.mark.parametrize("bots", ["perfect", "adaptive,easy", "bold"])
 def test_a_refused_level_is_answered_with_those_that_may_be_typed(bots: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     said = " ".join(home.run("play", "--bots", bots).stderr.decode().split())

@@ -349,7 +349,7 @@ def test_a_player_who_comes_back_has_all_that_happened_in_the_history(hall: Comp
             "cs",
             "screen-reader",
             "Benno chce vzít zpět: závazek pět a dva tahy potom.",
-            "Benno bere zpět: závazek 5 a dva tahy potom.",
+            "Benno bere zpět: závazek pět a dva tahy potom.",
         ),
         ("en", "braille", "Benno back bid 5 +2?", "Benno back: bid 5 +2"),
         ("de", "braille", "Benno zurück Gebot 5 +2?", "Benno zurück: Gebot 5 +2"),
