@@ -11,6 +11,7 @@ import os
 import shutil
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -129,6 +130,8 @@ class Firefox:
 
     def kill(self) -> None:
         """Kill it with all its processes, with no time to do anything more."""
+        if sys.platform == "win32":
+            raise NotImplementedError("Firefox for Unix is needed")
         os.killpg(self._process.pid, 9)
         self._process.wait()
         self._socket.close()
