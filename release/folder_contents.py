@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 LICENCES = ROOT / "release/licences"
 OURS = {"moon_access", "start"}
 OF_PYTHON = re.compile(r"pyi\w*|_pyi\w*|_sysconfigdata\S*|python3")
-"""What PyInstaller starts a program with, and what Python has for one system."""
+"""Modules that no library owns: those of PyInstaller's start, and those that Python has for one system only."""
 OF_LIBRARY = re.compile(r"(licen[cs]e|copying|notice|authors)[\w.-]*", re.IGNORECASE)
 SPEAKING = "espeakng_loader"
 OF_SPEAKING = """\

@@ -59,7 +59,7 @@ class Message(NamedTuple):
 
     @property
     def names_choices(self) -> bool:
-        """Whether a prompt lists what there is to choose from."""
+        """True for a prompt that lists the choices."""
         return any(isinstance(value, OneOf) for value in self.fields.values())
 
 

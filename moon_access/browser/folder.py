@@ -79,7 +79,7 @@ PACKED: Final = ("pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "game.zi
 
 
 class Written(NamedTuple):
-    """What a folder has besides the game: ``modules`` that node has compiled, and the ``search`` as WebAssembly."""
+    """The optional parts that a folder got: ``modules`` compiled by node, and the exact ``search`` as WebAssembly."""
 
     modules: bool
     search: bool

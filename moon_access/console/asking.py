@@ -406,7 +406,7 @@ class Asker(Teller):
             question = question or prompt.word
         elif shown in (prompt.full, prompt.short):
             question = None
-        elif shown in prompt.shorter and shown.names_choices:
+        elif shown.names_choices:
             return () if question is None else (question,)
         return prompt.lines_before if question is None else (question, *prompt.lines_before)
 

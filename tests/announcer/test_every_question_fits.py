@@ -127,7 +127,7 @@ def test_a_question_of_the_first_start_fits_before_and_after_the_cells_are_known
 
 
 def walks(player: Seated, number: int, *, with_options: bool) -> Iterator[list[str]]:
-    """Yield lines that ask for something, and answer what is asked: each command, and each option if wanted."""
+    """Yield lines to type in turn: each command with answers to its questions, and each option if wanted."""
     rng = Random(f"walk {number}")
     catalog = player.console.catalog
     for command in COMMANDS:

@@ -29,7 +29,7 @@ from tests.real.own_page_player import OwnPlayer, hosted, written_site
 STARTS = 5
 TURNS = 30
 MOVES = 300
-"""Of each game's strong bots, or as many as they make in so many seconds:"""
+"""The moves of strong bots that are timed in each game, unless SECONDS have passed before."""
 SECONDS = 45
 TURN = """(async () => {
     const [log, line, form] = ["log", "line", "form"].map((id) => document.getElementById(id));

@@ -1,4 +1,4 @@
-"""What the program and its pages tell people to type installs our own files, or libraries by their own names.
+"""Commands in messages and on pages install our own files, or libraries by their own names.
 
 Our name on an index of packages may be somebody else's, so that ``pip install moon-access`` is never said.
 """

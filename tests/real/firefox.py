@@ -11,7 +11,6 @@ import os
 import shutil
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -130,9 +129,7 @@ class Firefox:
 
     def kill(self) -> None:
         """Kill it with all its processes, with no time to do anything more."""
-        if sys.platform == "win32":
-            raise NotImplementedError("Firefox for Unix is needed")
-        os.killpg(self._process.pid, 9)
+        os.kill(-self._process.pid, 9)  # the group
         self._process.wait()
         self._socket.close()
         self._active.unlink(missing_ok=True)

@@ -102,7 +102,7 @@ def go_on(saved: RecordedGame, path: Path, random: Random) -> None:
 
 @pytest.mark.parametrize("name", sorted(KEPT))
 def test_an_old_game_goes_on_in_its_own_reading(name: str, tmp_path: Path) -> None:
-    """From several of its lines, to its end, which is read again."""
+    """Cut the record after several of its lines, play each rest to the end, and read the new record."""
     lines = KEPT[name].read_text("utf-8").splitlines(keepends=True)
     random = Random(name)
     for count in random.sample(range(2, len(lines)), min(4, len(lines) - 2)):

@@ -60,7 +60,7 @@ def who_begins(hands: list[list[Pair]], opening: str, before: int | None, left: 
 
 
 def opens_freely(opening: str, round_number: int) -> bool:
-    """Whether whoever opens may choose the tile."""
+    """Return whether the opening player may choose the tile."""
     return opening in ("turns", "winner") or (opening == "double_then_winner" and round_number > 1)
 
 

@@ -109,7 +109,7 @@ class Deal:
         return self.game.startswith("nello")
 
     def doubles_at_nello(self) -> str:
-        """How doubles rank: as the house says, or as the bidder has said."""
+        """Return how doubles rank at nello, by the house rule or the bidder's choice."""
         rule = str(self.rules.get("nello_doubles", "high"))
         if rule != "choice":
             return rule

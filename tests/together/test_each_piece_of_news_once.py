@@ -1,4 +1,4 @@
-"""Who is here, in every place; each piece of news once; and news that used to be missing."""
+"""A server answers who is here at every place, and tells players each piece of news, and only once."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ _NO_SUCH_DEAL = -1
 _NO_SUCH_POSITION = -3
 _NOTHING = (0, 0, 0, 0)
 _places: dict[bytes, int] = {}
-"""Where tables of ranks are in the module's memory. There are few, and each stays there."""
+"""The addresses of the tables of ranks in the module's memory. There are few, and each stays there."""
 
 
 class Search:

@@ -1,4 +1,4 @@
-"""What sets the best play of a game of chains apart, if a hint tells it: a fact, figures, or a rule of thumb.
+"""Advise the best play in games of chains, with the reason that sets it apart: a fact, figures, or a rule of thumb.
 
 The facts of plays are in bots/normal.py of each game. words/hints.py has the sentences.
 """

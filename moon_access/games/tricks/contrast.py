@@ -1,4 +1,4 @@
-"""What sets the best move of a game of tricks apart, if a hint tells it: a fact, figures, or a rule of thumb.
+"""Advise the best move in games of tricks, with the reason that sets it apart: a fact, figures, or a rule of thumb.
 
 bots/facts.py finds the facts of tiles; each game has more facts of its own. words/reasons.py has the sentences.
 """

@@ -44,7 +44,7 @@ class Offered(NamedTuple):
 
     @property
     def title(self) -> Told:
-        """What is played there: the game, and whether it is the deal of the day."""
+        """The title of the table's game, with "deal of the day" if the table plays that."""
         title = GAMES[self.game].title
         return lobby_words.game_of_the_day(title) if self.deal and is_todays(self.deal) else answer(title)
 
