@@ -18,7 +18,7 @@ from moon_access.announcer.voice import FAILURES
 from moon_access.i18n.catalog import Catalog
 from tests.real.conftest import wait_until
 from tests.support import recorded_prism
-from tests.support.recorded_prism.prism import CALLS, READERS
+from tests.support.recorded_prism.prism import CALLS, READERS, write_readers
 
 from .at_terminal import IN_USE, REPOSITORY, SEATED, AtTerminal, Home
 
@@ -40,7 +40,7 @@ class Read(Home):
         self.run_reader(NVDA)
 
     def run_reader(self, *readers: object) -> None:
-        self.readers.write_text(json.dumps(readers), "utf-8")
+        write_readers(self.readers, readers)
 
     @property
     def spoken(self) -> str:

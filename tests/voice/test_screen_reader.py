@@ -10,17 +10,19 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import pytest
 
 from moon_access.console.delivery import Delivery
 from moon_access.outputs.speech.health import Failure
-from moon_access.outputs.speech.reader import ScreenReader, find_reader_name, join_texts
+from moon_access.outputs.speech.reader import Gone, ReaderProcess, ScreenReader, find_reader_name, join_texts
 from moon_access.outputs.speech.utterance import Utterance
 from moon_access.storage.settings import Settings
 from tests.real.conftest import wait_until
 from tests.support import recorded_prism
-from tests.support.recorded_prism.prism import CALLS, READERS
+from tests.support.patience import PATIENCE
+from tests.support.recorded_prism.prism import CALLS, READERS, write_readers
 
 FIRST, SECOND, THIRD = (Utterance(text, "en") for text in ("Six three.", "Two one.", "Double five."))
 ALL = f"{FIRST.text} {SECOND.text} {THIRD.text}"
@@ -47,7 +49,7 @@ class Readers:
         """Let these readers run from the next attempt on; the first of them has these faults."""
         if faults:
             readers = ({**readers[0], "faults": faults}, *readers[1:])
-        self.readers.write_text(json.dumps(readers), "utf-8")
+        write_readers(self.readers, readers)
 
     @property
     def calls(self) -> list[list[object]]:
@@ -213,6 +215,32 @@ def test_without_a_screen_reader_that_is_reported_once_and_the_next_line_retries
     reader.say([SECOND])
     soon(reader.is_back)
     assert readers.told == [SECOND.text] and reader.works
+
+
+def test_what_is_said_while_an_attempt_fails_is_spoken_by_the_next_attempt(
+    readers: Readers, begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader = begin()
+    reader.say([FIRST])
+    soon(lambda: reader.failure() is Failure.READER)
+    has_begun, may_fail = Event(), Event()
+    begin_for_real = ReaderProcess.begin
+
+    def fail_late(process: ReaderProcess) -> None:
+        """Find no reader, but only after the next line was said."""
+        monkeypatch.setattr(ReaderProcess, "begin", begin_for_real)
+        has_begun.set()
+        may_fail.wait(PATIENCE)
+        raise Gone(Failure.READER)
+
+    monkeypatch.setattr(ReaderProcess, "begin", fail_late)
+    reader.say([SECOND])
+    assert has_begun.wait(PATIENCE)
+    readers.run(NVDA)
+    reader.say([THIRD])
+    may_fail.set()
+    soon(reader.is_back)
+    assert readers.told == [THIRD.text]
 
 
 def test_without_prismatoid_that_is_reported(monkeypatch: pytest.MonkeyPatch, begin: Begin) -> None:

@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.outputs.speech.dispatcher import SpeechDispatcher
+from moon_access.outputs.speech import dispatcher
+from moon_access.outputs.speech.dispatcher import Connection, SpeechDispatcher
 from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.utterance import Utterance
 from tests.real.conftest import wait_until
+from tests.support.patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Speech Dispatcher is a program of Unix")
 
@@ -168,6 +170,35 @@ def test_a_server_that_stays_away_is_reported_once_and_the_next_utterance_retrie
     server.tell(2)
     soon(speech.is_back)
     assert speech.unsaid() == []
+
+
+def test_what_is_said_while_an_attempt_fails_is_spoken_by_the_next_attempt(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    has_begun, may_fail = threading.Event(), threading.Event()
+
+    class Late(Connection):
+        """A connection that is refused late."""
+
+        def __init__(self) -> None:
+            monkeypatch.setattr(dispatcher, "Connection", Connection)
+            has_begun.set()
+            may_fail.wait(PATIENCE)
+            raise ConnectionRefusedError
+
+    server.close()
+    speech = SpeechDispatcher()
+    try:
+        soon(lambda: speech.failure() is Failure.DISPATCHER)
+        monkeypatch.setattr(dispatcher, "Connection", Late)
+        speech.say([FIRST])
+        assert has_begun.wait(PATIENCE)
+        server.open()
+        speech.say([SECOND])
+        may_fail.set()
+        soon(lambda: server.taken == [SECOND.text])
+    finally:
+        speech.close()
 
 
 def test_a_refusal_is_reported_and_not_retried_for_ever(speech: SpeechDispatcher, server: Server) -> None:

@@ -62,6 +62,7 @@ class Flow:
             self.parts.extend(new)
             if new:
                 self.given_up = False
+                self.health.should_retry = self.health.failure is not None
             self.changed.notify_all()
 
     def drop(self) -> list[Utterance]:

@@ -50,6 +50,9 @@ class Health:
     def __init__(self) -> None:
         self.failure: Failure | None = None
         self.detail = ""
+        self.should_retry = False
+        """Whether something new is to be spoken since the last attempt to mend the failure began. An attempt that fails
+        then is followed by another one; otherwise the new words would wait for the next ones."""
         self._told = False
         self._is_back = False
         self._wake = Wake()

@@ -144,6 +144,7 @@ class ScreenReader:
             self._waiting.extend(one for one in utterances if one.text.strip())
             if self._waiting:
                 self._given_up = False
+                self._health.should_retry = self._health.failure is not None
             self._changed.notify_all()
 
     def stop(self) -> list[Utterance]:
@@ -224,7 +225,9 @@ class ScreenReader:
     def _wait_for_work(self) -> bool:
         """Wait, after a failure, until there is something to speak again; return False at the end."""
         with self._changed:
-            self._changed.wait_for(lambda: self._closed or not self._given_up)
+            self._changed.wait_for(lambda: self._closed or not self._given_up or self._health.should_retry)
+            self._given_up = self._given_up and not self._health.should_retry
+            self._health.should_retry = False
             return not self._closed or bool(self._waiting and not self._given_up)
 
     def _begin(self) -> ReaderProcess:

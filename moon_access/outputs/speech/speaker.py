@@ -156,7 +156,9 @@ class Speech:
         """Wait, after a failure, until there is something to speak again; return False at the end."""
         flow = self._flow
         with flow.changed:
-            flow.changed.wait_for(lambda: flow.closed or not flow.given_up)
+            flow.changed.wait_for(lambda: flow.closed or not flow.given_up or flow.health.should_retry)
+            flow.given_up = flow.given_up and not flow.health.should_retry
+            flow.health.should_retry = False
             return not flow.closed
 
     def _speak(self) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
@@ -17,6 +18,13 @@ READERS = "MOON_ACCESS_TEST_READERS"
 """The file with the readers, the highest priority first: their names, what they "can" do, and their "faults"."""
 CALLS = "MOON_ACCESS_TEST_CALLS"
 """The file for the calls."""
+
+
+def write_readers(path: Path, readers: Sequence[object]) -> None:
+    """Let these readers run. A worker that starts meanwhile finds the readers before or after, never half of a file."""
+    written = path.with_suffix(".new")
+    written.write_text(json.dumps(readers), "utf-8")
+    written.replace(path)
 
 
 class BackendId(IntEnum):
