@@ -145,6 +145,7 @@ class AtTerminal:
     def __init__(self, home: Home, arguments: tuple[str, ...], columns: int, holds: bool) -> None:
         self.home = home
         self.raw = b""
+        self._ahead = b""  # what was read and not yet returned
         self.shown: list[str] = []  # without the echo of typed text
         self.code: int | None = None
         self.single_keys = False  # if True, a prompt counts only once the terminal reads single keys
@@ -211,16 +212,21 @@ class AtTerminal:
         return seen
 
     def until(self, text: str) -> str:
-        """Return the output up to this text."""
+        """Return the output up to this text. The next read gives what came after the text."""
+        wanted = text.replace("\n", "\r\n").encode()
         seen = b""
-        while not text_of(seen, "replace").endswith(text):
+        while wanted not in seen:
             piece = self._read(PATIENCE)
             assert piece, f"expected {text!r}, saw {seen!r}"
             seen += piece
-        return text_of(seen)
+        before, _, self._ahead = seen.rpartition(wanted)
+        return text_of(before + wanted)
 
     def _read(self, patience: float) -> bytes | None:
         """Return the next output: None if nothing came, b"" at the end of the program."""
+        if self._ahead:
+            ahead, self._ahead = self._ahead, b""
+            return ahead
         ready, _, _ = select.select([self._fd], [], [], patience)
         if not ready:
             return None
@@ -301,7 +307,7 @@ class AtTerminal:
 
     def finish(self, line: str | None = None, patience: float = PATIENCE) -> str:
         """Type a last line and return the last words. Sets ``code`` to the exit code."""
-        before = len(self.raw)
+        before = len(self.raw) - len(self._ahead)
         if line is not None:
             self.type(line)
         give_up = time.monotonic() + patience
