@@ -71,7 +71,7 @@ UNUSED: Final = (
 )
 """Modules and packages of the standard library that others name and that never run here."""
 ENCODINGS: Final = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "utf_8", "utf_8_sig")
-OWN_FILES: Final = ("index.html", "own.css", "own.js", "keeping.js", "search.js", "worker.js")
+OWN_FILES: Final = ("index.html", "own.css", "own.js", "keeping.js", "second_copy.js", "search.js", "worker.js")
 MOMENT: Final = (1980, 1, 1, 0, 0, 0)
 
 PACKED: Final = ("pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "game.zip", "library.zip", "exact.wasm")

@@ -1,6 +1,9 @@
 // What the browser keeps: the files of the game in IndexedDB, which one tab at a time may write. A tab that takes over
 // becomes the owner, and every write of a tab that is no longer the owner fails as a whole. Here are also the copies of
-// the files that a player takes along: as one file, and as a code.
+// the files that a player takes along: as one file, and as a code. second_copy.js holds a copy for a browser that deletes
+// its database.
+
+import {SecondCopy} from "./second_copy.js";
 
 const KEPT_FORMAT = "moon-access";
 const CODE_BEGINS = "moon-access:";
@@ -26,9 +29,11 @@ export class Keeping {
     for (let pause = 100; ; pause = Math.min(2 * pause, 2000)) {
       try {
         const {database, isNew} = await opened(indexedDB);
-        const keeping = new Keeping(database);
-        keeping.isEmptied = isNew && isMarked(); // such as by a browser that was killed, and clears what it cannot read
-        mark();
+        const keeping = new Keeping(database, await SecondCopy.open());
+        if (isNew && isMarked()) { // such as after a browser was killed, and deleted what it could not read
+          await keeping.restore();
+        }
+        mark("kept");
         return keeping;
       } catch (failure) {
         // The processes of a browser that was killed hold the database for a moment.
@@ -44,11 +49,12 @@ export class Keeping {
     }
   }
 
-  constructor(database) {
+  constructor(database, copied = new SecondCopy(null)) {
     this.database = database;
+    this.copied = copied;
     this.owner = crypto.randomUUID?.() ?? String(Math.random());
     this.isAsked = false;
-    this.isEmptied = false; // whether the browser has deleted what was kept here
+    this.isEmptied = false; // whether the browser has deleted what was kept here, and there is no second copy
   }
 
   get isThere() {
@@ -64,14 +70,36 @@ export class Keeping {
     work.objectStore("page").put(this.owner, "owner");
     const files = readAll(work);
     await finished(work);
+    if (!isMarked("copied") && await this.copied.write(files)) {
+      mark("copied");
+    }
     return files;
   }
 
-  // Write all these changes to the disk, or none. Throw TakenOver if another tab is the owner.
+  // Put the files of the second copy into a new database.
+  async restore() {
+    const files = await this.copied.files().catch(() => []);
+    this.isEmptied = !isMarked("copied") || !files.length;
+    if (!this.isEmptied) {
+      const work = this.begin("readwrite");
+      files.forEach(([path, bytes]) => work.objectStore("files").put(bytes, path));
+      await finished(work);
+    }
+  }
+
+  // Write all these changes to the disk, or none, and then to the second copy. Throw TakenOver if another tab is the
+  // owner.
   async keep(changes) {
     if (!this.isThere || !changes.length) {
       return;
     }
+    await this.write(changes);
+    if (!await this.copied.write(changes)) {
+      unmark("copied");
+    }
+  }
+
+  async write(changes) {
     const work = this.begin("readwrite");
     let isOwner = true;
     const asked = work.objectStore("page").get("owner");
@@ -131,19 +159,27 @@ export class Keeping {
   }
 }
 
-// Note that this browser has kept games here, in a second storage, so that a database that cannot be opened, or that the
-// browser has deleted, is told.
-function mark() {
+// Note outside the database that this browser has "kept" games here, or that they are all "copied", so that we notice a
+// database that cannot be opened, or that the browser has deleted.
+function mark(what) {
   try {
-    localStorage.setItem("kept", "yes");
+    localStorage.setItem(what, "yes");
   } catch {
     // then the page plays without what it cannot open
   }
 }
 
-function isMarked() {
+function unmark(what) {
   try {
-    return localStorage.getItem("kept") === "yes";
+    localStorage.removeItem(what);
+  } catch {
+    // then there is no mark
+  }
+}
+
+function isMarked(what = "kept") {
+  try {
+    return localStorage.getItem(what) === "yes";
   } catch {
     return false;
   }
