@@ -23,7 +23,7 @@ from moon_access.i18n.catalog import Catalog
 from .browser import Browser, ChromiumTab, browser
 from .conftest import wait_until
 from .own_page_player import Host, OwnPlayer, hosted
-from .page_player import port_of, served
+from .page_player import faults, port_of, served
 
 STAND_INS = """
 window.said = [];
@@ -97,6 +97,39 @@ def test_a_phone_reads_aloud_vibrates_and_shares_a_copy(chromium: Browser, host:
     shared = tab.evaluate("window.shared[0]")
     assert isinstance(shared, list) and re.fullmatch(r"moon-access-\d{4}-\d\d-\d\d\.json", shared[0])
     assert json.loads(shared[1])["format"] == "moon-access"
+
+
+def press_by_keyboard(tab: ChromiumTab, role: str, name: str) -> None:
+    """Go forward to this control with Tab alone, and press it."""
+    for _ in range(30):
+        focus = tab.focus
+        if (focus.role, focus.name) == (role, name):
+            tab.press("Enter")
+            return
+        tab.press("Tab")
+    raise AssertionError(f"Tab does not lead to {name!r}")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "cs"])
+def test_the_tools_of_the_page_work_by_keyboard_alone(chromium: Browser, host: Host, language: str) -> None:
+    tab = chromium.tab(languages=language)
+    OwnPlayer(tab, host.url, language)
+    press_by_keyboard(tab, "DisclosureTriangle", told("thisPage", language))
+    press_by_keyboard(tab, "button", told("toCode", language))
+    tab.wait(lambda: tab.evaluate("document.getElementById('code').value.length > 20"), "no code")
+    press_by_keyboard(tab, "textbox", told("code", language))
+    assert not faults(tab)
+
+
+def test_the_page_has_no_fault_after_the_game(chromium: Browser, host: Host) -> None:
+    tab = chromium.tab()
+    player = OwnPlayer(tab, host.url, "en")
+    player.first_start("Eva")
+    player.tab.type("quit")
+    tab.wait(lambda: tab.evaluate("!document.getElementById('again').hidden"), "no way to play again")
+    assert not faults(tab)
+    press_by_keyboard(tab, "button", told("again"))
+    tab.wait(lambda: tab.evaluate("document.getElementById('again')?.hidden"), "it does not begin again")
 
 
 def test_a_browser_without_a_voice_says_so_and_switches_the_voice_off(chromium: Browser, host: Host) -> None:
