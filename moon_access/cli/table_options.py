@@ -160,7 +160,7 @@ class TableOptions:
         """
         name, players = flags["game"], flags["players"]
         typed = self._typed_rules(name).read(dict(flags["house"])) if flags["house"] else {}
-        rules = self._house_rules(name, flags["preset"], typed)
+        rules = self._house_rules(name, players, flags["preset"], typed)
         try:
             return ChosenTable(name, rules, players, GAMES[name].rules(rules, players))
         except (BadHouseRule, ImpossibleTable) as problem:
@@ -189,7 +189,9 @@ class TableOptions:
             return line_of(self.catalog, self._typed_rules(game).refusal(problem))
         return line_of(self.catalog, impossible(problem))
 
-    def _house_rules(self, game: str, preset: str | None, house: Mapping[str, object]) -> Mapping[str, object]:
+    def _house_rules(
+        self, game: str, players: int | None, preset: str | None, house: Mapping[str, object]
+    ) -> Mapping[str, object]:
         """Return the house rules of a preset with those given one by one, which override it.
 
         Raises:
@@ -205,7 +207,7 @@ class TableOptions:
         chosen = {**usual.presets[preset], **house}
         try:
             # Defaults depend on these rules: a game in points has another target than a game in marks.
-            meant = GAMES[game].rules(chosen)
+            meant = GAMES[game].rules(chosen, players)
         except (BadHouseRule, ImpossibleTable):
             return chosen  # the player hears the reason when the program makes the table
         return {rule.name: meant.value_of(rule.name) for rule in meant.house_rules}

@@ -4,7 +4,7 @@ and their reasons are true."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from random import Random
 from typing import Any
@@ -31,11 +31,18 @@ from tests.rules.draw_checks import dealt, read_action
 
 BOTS = bots_of("draw")
 
-COUNTING = pytest.mark.parametrize("rules", [AllFivesGame, FivesAndThreesGame])
+
+def five_up(rules: Mapping[str, object] | None = None, players: int | None = None) -> AllFivesGame:
+    """Return all fives by the preset Five Up, with these rules besides."""
+    return AllFivesGame({**AllFivesGame.presets["five_up"], **(rules or {})}, players)
+
+
+MakeGame = Callable[..., DrawGame]
+COUNTING = pytest.mark.parametrize("rules", [AllFivesGame, FivesAndThreesGame, five_up])
 TABLES: list[tuple[dict[str, object], int]] = [({}, 2), ({"double_branches": 3}, 3), ({"teams": True}, 4)]
 
 
-def moments(rules: type[DrawGame], rounds: int) -> Iterator[tuple[DrawGame, DrawState]]:
+def moments(rules: MakeGame, rounds: int) -> Iterator[tuple[DrawGame, DrawState]]:
     """Yield every position of some random rounds, at tables of two, three and four."""
     for number in range(rounds):
         house, players = TABLES[number % len(TABLES)]
@@ -48,7 +55,7 @@ def moments(rules: type[DrawGame], rounds: int) -> Iterator[tuple[DrawGame, Draw
 
 
 @COUNTING
-def test_the_score_of_a_play_is_that_of_the_rules(rules: type[DrawGame]) -> None:
+def test_the_score_of_a_play_is_that_of_the_rules(rules: MakeGame) -> None:
     scored = 0
     for game, state in moments(rules, 30):
         assert state.to_act is not None
@@ -62,7 +69,7 @@ def test_the_score_of_a_play_is_that_of_the_rules(rules: type[DrawGame]) -> None
 
 
 @COUNTING
-def test_the_highest_score_of_a_tile_is_the_one_of_the_rules(rules: type[DrawGame]) -> None:
+def test_the_highest_score_of_a_tile_is_the_one_of_the_rules(rules: MakeGame) -> None:
     for game, state in moments(rules, 30):
         seat = state.to_act
         if state.chain is None or seat is None:
@@ -79,7 +86,7 @@ def test_the_highest_score_of_a_tile_is_the_one_of_the_rules(rules: type[DrawGam
 
 
 @COUNTING
-def test_a_rollout_lays_and_scores_as_the_rules_do(rules: type[DrawGame]) -> None:
+def test_a_rollout_lays_and_scores_as_the_rules_do(rules: MakeGame) -> None:
     for game, state in moments(rules, 30):
         seat = state.to_act
         assert seat is not None
@@ -106,7 +113,7 @@ def test_the_highest_of_some_tiles_is_expected_as_it_is_on_average() -> None:
 
 @COUNTING
 @pytest.mark.parametrize("level", ["easy", "normal"])
-def test_statements_about_a_play_are_true(rules: type[DrawGame], level: str) -> None:
+def test_statements_about_a_play_are_true(rules: MakeGame, level: str) -> None:
     given = Counter[Enum]()
     bot: Any = BOTS[level]()
     for game, state in moments(rules, 60):
@@ -133,7 +140,7 @@ def scoring_next(game: DrawGame, state: DrawState, play: Play) -> int:
 
 
 @COUNTING
-def test_the_strong_bot_takes_a_sure_twenty(rules: type[DrawGame], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_strong_bot_takes_a_sure_twenty(rules: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strong, "WORLDS", {2: 10})
     game = rules({"hand": 4, "target": 1000}, 2)
     state = dealt(game, {"hands": ["5-5 4-3 6-0 2-0", "5-1 6-4 6-5 3-0"]})

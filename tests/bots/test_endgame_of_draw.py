@@ -31,6 +31,7 @@ COUNTED: list[dict[str, object]] = [
         ("fives", "one", False, 25, True, 2, "turns"), ("fives_and_threes", "none", False, 61, True, 1, "turns"),
         ("fives_and_threes", "none", False, 20, True, 1, "turns"),
         ("fives_and_threes", "until", True, 20, False, 3, "winner"),
+        ("each_five", "until", False, 61, False, 3, "winner"),
     ]
 ]  # fmt: skip
 

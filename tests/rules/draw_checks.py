@@ -240,7 +240,8 @@ def check_refusals(case: Case) -> None:
 
 def check_options(case: Case) -> None:
     data = case.data
-    typed = case._replace(data={"rules": data["typed"]})
+    preset = case._replace(data={}).new_game().presets[data["preset"]] if "preset" in data else {}
+    typed = case._replace(data={"rules": {**preset, **data["typed"]}})
     if "refused" in data:
         with pytest.raises(BadHouseRule) as caught:
             typed.new_game()

@@ -118,6 +118,8 @@ class Round:
         points = 0
         if self.scoring == "fives" and self.sum() in range(0, 1000, 5):
             points = self.sum()
+        if self.scoring == "each_five" and self.sum() in range(0, 1000, 5):
+            points = self.sum() // 5
         if self.scoring == "fives_and_threes":
             for part in (5, 3):
                 if self.sum() in range(0, 1000, part):
@@ -231,9 +233,11 @@ class Round:
             total = 0
             for count in counts:
                 total += count - own
-            if self.scoring == "fives":
+            if self.scoring in ("fives", "each_five"):
                 while total % 5 != 0:
                     total += 1 if total % 5 > 2 else -1
+            if self.scoring == "each_five":
+                total //= 5
             points.append(total if own == min(counts) else 0)
         return self.for_who_is_out(points, sides)
 

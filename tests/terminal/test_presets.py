@@ -17,3 +17,15 @@ def test_a_target_in_points_is_usual_if_points_are_counted_whatever_the_preset(p
         game="forty_two", players=None, preset=preset, house=(("scoring", "points"), ("target", "100"))
     )
     assert [table.game.value_of("target") for table in (by_points, by_marks, own)] == [250, 7, 100]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_preset_leaves_what_depends_on_the_players_to_their_number(players: int) -> None:
+    options = TableOptions(Catalog("en"))
+    usual = options.chosen_table(game="all_fives", players=players, preset="all_fives", house=())
+    assert (
+        usual.game.options
+        == options.chosen_table(game="all_fives", players=players, preset=None, house=()).game.options
+    )
+    five_up = options.chosen_table(game="all_fives", players=players, preset="five_up", house=())
+    assert [five_up.game.value_of(rule) for rule in ("hand", "target", "scoring")] == [5, 61, "each_five"]

@@ -1,13 +1,16 @@
 """All fives, or muggins: each sum of the open ends that is a multiple of five scores. The first double is the spinner.
 
-The usual rules are those of pagat.com as far as the house rules have them. Each of them can be changed.
+The usual rules are those of pagat.com as far as the house rules have them. Each of them can be changed. Relatives of
+the game that people know by name are presets.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from moon_access.announcer.message import N_
+from moon_access.engine.house_rules import Value
 
 from .definition import DrawVariant
 from .rules import DrawGame
@@ -19,6 +22,10 @@ class AllFivesGame(DrawGame):
 
     name: ClassVar[str] = "all_fives"
     house_rules = VARIANT_RULES
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {
+        "all_fives": {},
+        "five_up": {"target": 61, "hand": 5, "double_branches": 3, "scoring": "each_five", "spinner": False},
+    }
 
     @classmethod
     def usual_options(cls, players: int) -> DrawOptions:

@@ -3,8 +3,9 @@
 The house rule ``scoring`` decides. ``pips``: the ends score nothing; at the end of a round the player who is out of
 tiles, otherwise the one with the fewest pips, scores the difference to each other player. ``fives`` (All Fives,
 Muggins): a sum that is a multiple of five is scored at once, and the pips left are rounded to the nearest five.
-``fives_and_threes``: a sum that is a multiple of five scores a point for each five, a multiple of three one for each
-three, and the player who is out scores a point. How ends are added up is in games/chains/chain.py.
+``each_five`` (Five Up): the same, with a point for each five. ``fives_and_threes``: a sum that is a multiple of five
+scores a point for each five, a multiple of three one for each three, and the player who is out scores a point. How ends
+are added up is in games/chains/chain.py.
 """
 
 from __future__ import annotations
@@ -16,6 +17,9 @@ from moon_access.engine.tiles import Seat
 
 from .state import DrawOptions, DrawView
 
+FIVES = "fives", "each_five"
+"""The values of ``scoring`` by which multiples of five score, and nothing else."""
+
 Sides = Sequence[Sequence[Seat]]
 """The seats of each side: one, or both of a team."""
 
@@ -25,6 +29,8 @@ def points_for(total: int, scoring: str) -> int:
     fives = total if total % 5 == 0 else 0
     if scoring == "fives":
         return fives
+    if scoring == "each_five":
+        return fives // 5
     if scoring == "fives_and_threes":
         return fives // 5 + (0 if total % 3 else total // 3)
     return 0
@@ -73,7 +79,9 @@ def end_scores(pips: Sequence[int], out: Seat | None, sides: Sides, options: Dra
     # A player with the double blank alone also holds 0 pips, but the player who is out gets all the points.
     if out is not None and not options.is_shared_with_blank:
         points = tuple([points[at] if out in seats else 0 for at, seats in enumerate(sides)])
-    return tuple(map(to_nearest_five, points)) if options.scoring == "fives" else points
+    if options.scoring == "pips":
+        return points
+    return tuple([to_nearest_five(pips) // (5 if options.scoring == "each_five" else 1) for pips in points])
 
 
 def to_nearest_five(points: int) -> int:

@@ -106,7 +106,7 @@ DRAW_RULES = (
     HouseRule("double_branches", (1, 2, 3)),
     HouseRule("drawing", ("until", "one", "none")),
     HouseRule("opening", ("heaviest", "redeal", "turns", "winner", "double_then_winner"), first_values=4),
-    HouseRule("scoring", ("pips", "fives", "fives_and_threes"), unwritten="pips"),
+    HouseRule("scoring", ("pips", "fives", "fives_and_threes", "each_five"), unwritten="pips", first_values=3),
     HouseRule("spinner", (True, False), unwritten=False),
     HouseRule("exact", (True, False), unwritten=False),
     HouseRule("teams", (True, False), unwritten=False),

@@ -208,7 +208,7 @@ def _points(scoring: str) -> list[int]:
 
 
 def _weight_per_point(scoring: str) -> float:
-    return 0.2 if scoring == "fives" else 0.5
+    return {"fives": 0.2, "fives_and_threes": 0.5, "each_five": 1.0}[scoring]
 
 
 # The results of each play
@@ -263,8 +263,8 @@ class _Forecaster:
             to_come = WIN_BONUS if at.scores[self._side] == max(at.scores) else -WIN_BONUS
         elif over:
             self._end_round(at)
-        elif options.scoring == "fives":
-            to_come = self._expect_points(at)
+        elif options.scoring != "fives_and_threes":
+            to_come = self._expect_pips(at) / (5 if options.scoring == "each_five" else 1)
         won = [now - before for now, before in zip(at.scores, view.scores, strict=True)]
         return advantage(won, self._side) + to_come
 
@@ -276,8 +276,8 @@ class _Forecaster:
         for side, earned in enumerate(points):
             at.scores[side] += points_that_count(earned, at.scores[side], at.options)
 
-    def _expect_points(self, at: CountedRound) -> float:
-        """Return the points that the end of the round can be expected to bring."""
+    def _expect_pips(self, at: CountedRound) -> float:
+        """Return the pips that the end of the round can be expected to bring."""
         highest = at.options.tiles
         counts = [0] * (highest + 1)
         for (end, _), times in at.ends.items():

@@ -102,7 +102,7 @@ class PlayMerits(NamedTuple):
 
 WEIGHTS = PlayMerits(pips=0.8, double=0.5, fits=0.55, variety=0.45, blocks=6.0, scores=16.0, spares=12.0)
 
-ROUND = {"fives": 25, "fives_and_threes": 10}
+ROUND = {"fives": 25, "fives_and_threes": 10, "each_five": 5}
 """About how many points a round brings its winner, by the way of scoring, in games in which the sum of the ends scores.
 """
 

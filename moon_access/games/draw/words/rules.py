@@ -10,6 +10,7 @@ from moon_access.announcer.message import N_, Message, answer
 from moon_access.engine.game import Game
 from moon_access.engine.house_rules import FIRST_READING
 from moon_access.games.draw.rules import DrawGame
+from moon_access.games.draw.scoring import FIVES
 from moon_access.games.draw.state import DrawOptions, DrawState, DrawView, usual_hand
 
 Section = tuple[Message, ...]
@@ -54,7 +55,7 @@ def _explain_aim(options: DrawOptions, teams: bool) -> Section:
         who = answer("Four play in two teams; partners sit across the table.")
     else:
         who = answer("Two to four play, each for themselves.")
-    if options.scoring == "fives":
+    if options.scoring in FIVES:
         return who, answer("Play tiles so that the open ends add up to a multiple of five.")
     if options.scoring == "fives_and_threes":
         return who, answer("Play tiles so that the open ends add up to a multiple of five or three.")
@@ -119,6 +120,11 @@ def _turn(options: DrawOptions) -> Section:
 
 
 def _doubles(options: DrawOptions) -> Section:
+    if options.counts_ends and options.double_branches == 3:
+        return (
+            answer("Doubles."),
+            answer("Every double is a spinner: you can play on all four sides of it, the two long sides first."),
+        )
     if options.spinner:
         spinner = answer(
             "The first double is the spinner: you can play on all four sides of it, the two long sides first."
@@ -143,6 +149,8 @@ def _later_doubles(options: DrawOptions) -> Message:
 def _explain_scoring(options: DrawOptions) -> Section:
     if options.scoring == "fives":
         scored = answer("A sum that is a multiple of five is scored at once.")
+    elif options.scoring == "each_five":
+        scored = answer("A multiple of five scores a point for each five: 15 scores 3.")
     else:
         scored = answer(
             "A multiple of five scores a point for each five, a multiple of three a point for each three: 15 scores 8."
@@ -187,7 +195,7 @@ def _end_of_a_round(options: DrawOptions, teams: bool) -> Section:
             ),
             answer("If nobody goes out, the team with fewer pips scores the difference."),
         )
-    elif options.scoring == "fives":
+    elif options.scoring in FIVES:
         told = (
             answer("The player who goes out scores the pips left in the other hands."),
             answer("If nobody goes out, the player with the fewest pips scores the difference to each other player."),
@@ -199,6 +207,8 @@ def _end_of_a_round(options: DrawOptions, teams: bool) -> Section:
             *alone,
             answer("If several tie for the fewest, each of them scores like that."),
         )
+    if options.scoring == "each_five":
+        return *told, answer("It is rounded to the nearest five, and each five is a point.")
     return (*told, answer("It is rounded to the nearest five.")) if options.scoring == "fives" else told
 
 
@@ -228,6 +238,8 @@ NAMES = RuleNames(
         ("scoring", "pips"): N_("the pips left"),
         ("scoring", "fives"): N_("fives in the sum of the open ends"),
         ("scoring", "fives_and_threes"): N_("fives and threes in the sum of the open ends"),
+        # translators: a way of scoring: a sum of 15 scores 3 points.
+        ("scoring", "each_five"): N_("a point for each five in the sum of the open ends"),
     },
     explanations={
         "rounds": N_("After how many rounds the game is over. 0 means that it is over when the points are reached."),
