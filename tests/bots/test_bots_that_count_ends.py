@@ -16,7 +16,7 @@ from moon_access.engine.actions import Play
 from moon_access.engine.events import EndsScored
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.bots import bots_of
-from moon_access.games.chains.chain import links, sum_of_ends
+from moon_access.games.chains.chain import links
 from moon_access.games.draw.all_fives import AllFivesGame
 from moon_access.games.draw.block import BlockGame
 from moon_access.games.draw.bots import strong
@@ -37,8 +37,13 @@ def five_up(rules: Mapping[str, object] | None = None, players: int | None = Non
     return AllFivesGame({**AllFivesGame.presets["five_up"], **(rules or {})}, players)
 
 
+def sniff(rules: Mapping[str, object] | None = None, players: int | None = None) -> AllFivesGame:
+    """Return all fives by the preset sniff, with these rules besides."""
+    return AllFivesGame({**AllFivesGame.presets["sniff"], **(rules or {})}, players)
+
+
 MakeGame = Callable[..., DrawGame]
-COUNTING = pytest.mark.parametrize("rules", [AllFivesGame, FivesAndThreesGame, five_up])
+COUNTING = pytest.mark.parametrize("rules", [AllFivesGame, FivesAndThreesGame, five_up, sniff])
 TABLES: list[tuple[dict[str, object], int]] = [({}, 2), ({"double_branches": 3}, 3), ({"teams": True}, 4)]
 
 
@@ -93,11 +98,11 @@ def test_a_rollout_lays_and_scores_as_the_rules_do(rules: MakeGame) -> None:
         first = game.options.spinner and not any(link.tile.is_double for link in links(state.chain))
         for play in state.legal:
             if isinstance(play, Play):
-                at = (state.ends, sum_of_ends(state.ends), first)
+                at = (state.ends, game.options.sum_of(state.ends), first)
                 rolled = CountedRound.from_tiles(state.hands, state.stock, at, state.scores, game.options)
                 rolled.lay(seat, play.tile, play.end)
                 after, events = game.apply(state, play)
-                assert rolled.total == sum_of_ends(after.ends)
+                assert rolled.total == game.options.sum_of(after.ends)
                 assert rolled.ends == {(end.number, end.lies): end.times for end in after.ends}
                 earned = [event.total for event in events if isinstance(event, EndsScored)]
                 assert tuple(rolled.scores) == (earned[0] if earned else state.scores)

@@ -25,7 +25,7 @@ PIPS: list[dict[str, object]] = [
 ]  # fmt: skip
 COUNTED: list[dict[str, object]] = [
     {"scoring": scoring, "drawing": drawing, "spinner": spinner, "target": target, "exact": exact,
-     "double_branches": branches, "opening": opening}
+     "double_branches": branches, "opening": opening, "open_doubles_count": scoring == "fives" and branches == 1}
     for scoring, drawing, spinner, target, exact, branches, opening in [
         ("fives", "until", True, 150, False, 1, "winner"), ("fives", "none", True, 20, False, 1, "heaviest"),
         ("fives", "one", False, 25, True, 2, "turns"), ("fives_and_threes", "none", False, 61, True, 1, "turns"),

@@ -46,8 +46,8 @@ MUTANTS = (
     Mutant(
         "a spinner counts in the sum of the ends",
         "games/chains/chain.py",
-        "        elif lies is Lies.CROSSWISE:\n            pips += 2 * number",
-        "        else:\n            pips += 2 * number",
+        "        elif open_doubles:\n            pips += pips",
+        "        else:\n            pips += pips",
     ),
     Mutant(
         "a discard is told to everybody",

@@ -10,7 +10,7 @@ from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.events import EndsScored, Event, GameOver, RoundEnded, RoundScored, ThrownIn
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.actions import Draw
-from moon_access.games.chains.chain import links, sum_of_ends
+from moon_access.games.chains.chain import links
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawState, unseen
 from tests.rules import naive_draw
@@ -47,7 +47,8 @@ def play_game(game: DrawGame, random: Random) -> int:
         first = lot if opening is None else int(opening)
         assert deal.first == first
         freely = naive_draw.opens_freely(options.opening, state.deal)
-        house = options.double_branches, options.drawing, options.spinner, options.scoring, freely
+        open_doubles = options.open_doubles_count
+        house = options.double_branches, options.drawing, options.spinner, options.scoring, freely, open_doubles
         naive = naive_draw.Round(hands, [*map(pair, deal.stock)], first, house)
         state, done = play_round(game, state, naive, score, random)
         moves, left = moves + done, naive.hands
@@ -69,7 +70,7 @@ def play_round(
         naive.do(move(chosen))
         moves += 1
         points = naive.points_for_the_sum() if isinstance(chosen, Play) else 0
-        watch_sum(naive, chosen, points, state, events)
+        watch_sum(game, naive, chosen, points, state, events)
         score.add([points if chosen.seat in side else 0 for side in score.sides])
         assert [end.number for end in state.ends for _ in range(end.times)] == sorted(naive.ends, reverse=True)
         assert [[*map(pair, hand)] for hand in state.hands] == naive.hands
@@ -99,13 +100,13 @@ def watch_end(naive: naive_draw.Round, score: naive_draw.Score, state: DrawState
 
 
 def watch_sum(
-    naive: naive_draw.Round, chosen: Action, points: int, state: DrawState, events: tuple[Event, ...]
+    game: DrawGame, naive: naive_draw.Round, chosen: Action, points: int, state: DrawState, events: tuple[Event, ...]
 ) -> None:
     """Check the sum of the open ends, and the points for the player who has just laid a tile."""
     told = [event for event in events if isinstance(event, EndsScored)]
     assert [event.points for event in told] == ([points] if points else [])
     if naive.scoring != "pips":
-        assert sum_of_ends(state.ends) == naive.sum()
+        assert game.options.sum_of(state.ends) == naive.sum()
         assert sorted(end.place for end in state.ends) == sorted({*naive.places()})
     for event in told:
         assert (event.seat, event.pips) == (chosen.seat, naive.sum())

@@ -64,9 +64,9 @@ def opens_freely(opening: str, round_number: int) -> bool:
     return opening in ("turns", "winner") or (opening == "double_then_winner" and round_number > 1)
 
 
-House = tuple[int, str, bool, str, bool]
+House = tuple[int, str, bool, str, bool, bool]
 """House rules: the number of ends of a double; how long players draw; whether the first double has four directions;
-what scores; whether any tile opens."""
+what scores; whether any tile opens; whether a double counts as long as it is open."""
 
 
 class Double:
@@ -89,7 +89,7 @@ class Round:
         self.hands = [list(hand) for hand in hands]
         self.stock = list(stock)
         self.turn = first
-        self.branches, self.drawing, self.spinner, self.scoring, self.any_opens = house
+        self.branches, self.drawing, self.spinner, self.scoring, self.any_opens, self.open_doubles = house
         self.halves: list[int] = []
         """The open halves of tiles that are not doubles."""
         self.doubles: list[Double] = []
@@ -107,11 +107,15 @@ class Round:
         return found
 
     def sum(self) -> int:
-        """Return the sum of the open ends: a half counts its number, a double at an end counts twice its number."""
+        """Return the sum of the open ends: a half counts its number, a double at an end counts twice its number. By the
+        rule of sniff, a double with two open sides or more counts so, too, and once its number with one."""
         total = sum(self.halves)
         for double in self.doubles:
-            if double.is_at_an_end():
+            open_sides = double.room - double.beside
+            if double.is_at_an_end() or (self.open_doubles and open_sides >= 2):
                 total += double.number + double.number
+            elif self.open_doubles and open_sides == 1:
+                total += double.number
         return total
 
     def points_for_the_sum(self) -> int:

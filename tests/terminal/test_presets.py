@@ -27,5 +27,7 @@ def test_a_preset_leaves_what_depends_on_the_players_to_their_number(players: in
         usual.game.options
         == options.chosen_table(game="all_fives", players=players, preset=None, house=()).game.options
     )
+    sniff = options.chosen_table(game="all_fives", players=players, preset="sniff", house=())
+    assert [sniff.game.value_of("hand"), sniff.game.value_of("open_doubles_count")] == [9 - players, True]
     five_up = options.chosen_table(game="all_fives", players=players, preset="five_up", house=())
     assert [five_up.game.value_of(rule) for rule in ("hand", "target", "scoring")] == [5, 61, "each_five"]

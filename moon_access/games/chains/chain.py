@@ -6,8 +6,9 @@ ends as the house rule says. The rules of each game decide which seat may lay a 
 
 If the sum of the open ends scores, as in all fives, it matters how a tile lies. An end of a tile that lies along the
 line counts its number. A double at the end of its line lies crosswise, so both halves count. Once the line passes
-through the double, the double counts nothing; what is still open of it can be laid on all the same. So ends on a double
-are told apart from others with the same number, and a play names one or the other. While the opening double lies alone,
+through the double, the double counts nothing; what is still open of it can be laid on all the same. (By the rule of
+sniff, each half counts until no side is left for it.) So ends on a double are told apart from others with the same
+number, and a play names one or the other. While the opening double lies alone,
 it is both ends of the line, and counts once.
 """
 
@@ -242,19 +243,39 @@ def _remove_end(ends: Ends, end: int) -> list[OpenEnd]:
     return left
 
 
-def pips_of_end(end: OpenEnd) -> int:
-    """Return what this end adds to the sum of the open ends, together with all ends that show the same number."""
-    if end.lies is Lies.CROSSWISE:
-        return 2 * end.number
-    return 0 if end.lies is Lies.SPINNER else end.number * end.times
-
-
-def sum_of_ends(ends: Ends) -> int:
-    """Return the pips at all open ends together."""
+def sum_of_ends(ends: Ends, *, open_doubles: bool = False) -> int:
+    """Return the pips at all open ends together. ``open_doubles``: a double counts as long as it is open."""
     pips = 0
-    for number, times, lies in ends:  # repeats pips_of_end to save calls
+    for number, times, lies in ends:
         if lies is Lies.ALONG:
             pips += number * times
         elif lies is Lies.CROSSWISE:
             pips += 2 * number
+        elif open_doubles:
+            pips += pips_of_spinner(number, times)
     return pips
+
+
+def pips_of_spinner(number: int, times: int) -> int:
+    """Return what a double inside its line counts as long as it is open: both halves, one for its last side."""
+    return number * min(times, 2)
+
+
+def pips_covered(end: OpenEnd, *, alone: bool, open_doubles: bool) -> int:
+    """Return what the sum loses when a tile is laid on this end.
+
+    Args:
+        end: the end.
+        alone: whether there is no other end: the other side of an opening double still counts.
+        open_doubles: whether a double counts as long as it is open.
+
+    Returns:
+        The pips.
+    """
+    number, times, lies = end
+    if lies is Lies.ALONG:
+        return number
+    left = pips_of_spinner(number, times - 1) if open_doubles else 0
+    if lies is Lies.SPINNER:
+        return pips_of_spinner(number, times) - left if open_doubles else 0
+    return 0 if alone else 2 * number - left

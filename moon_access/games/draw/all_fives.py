@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from moon_access.announcer.message import N_
-from moon_access.engine.house_rules import Value
+from moon_access.engine.house_rules import Value, number_of_players, read_rules
 
 from .definition import DrawVariant
 from .rules import DrawGame
@@ -24,8 +24,15 @@ class AllFivesGame(DrawGame):
     house_rules = VARIANT_RULES
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {
         "all_fives": {},
+        "sniff": {"open_doubles_count": True},
         "five_up": {"target": 61, "hand": 5, "double_branches": 3, "scoring": "each_five", "spinner": False},
     }
+
+    def __init__(self, rules: Mapping[str, object] | None = None, players: int | None = None) -> None:
+        given = read_rules(self.house_rules, rules or {})
+        if given.get("open_doubles_count"):  # the usual hands of sniff
+            given = {"hand": 9 - number_of_players(players, self.player_counts), **given}
+        super().__init__(given, players)
 
     @classmethod
     def usual_options(cls, players: int) -> DrawOptions:

@@ -28,7 +28,8 @@ class DrawOptions(NamedTuple):
     """The house rules of draw dominoes. The values of each are in ``DRAW_RULES``.
 
     ``tiles``: the highest number of the set. ``hand``: the tiles that each player is dealt, see ``usual_hand``.
-    ``rounds``: the number of scored rounds of a game; 0: points end it. ``reading``: of the rules; no house rule.
+    ``rounds``: the number of scored rounds of a game; 0: points end it. ``open_doubles_count``: a double inside its
+    line counts in the sum as long as it is open. ``reading``: of the rules; no house rule.
     """
 
     target: int = 100
@@ -44,6 +45,7 @@ class DrawOptions(NamedTuple):
     aids: bool = True
     hints: bool = True
     rounds: int = 0
+    open_doubles_count: bool = False
     reading: int = READING
 
     @property
@@ -78,7 +80,7 @@ class DrawOptions(NamedTuple):
 
     def sum_of(self, ends: Ends) -> int:
         """Return the pips at all open ends together."""
-        return sum_of_ends(ends)
+        return sum_of_ends(ends, open_doubles=self.open_doubles_count)
 
     def layout_of(self, chain: Link | None) -> Layout | None:
         """Return how the chain lies on the table; None if no tile is laid."""
@@ -113,10 +115,11 @@ DRAW_RULES = (
     HouseRule("aids", (True, False)),
     HouseRule("hints", (True, False), unwritten=True),
     HouseRule("rounds", range(51), unwritten=0),
+    HouseRule("open_doubles_count", (True, False), unwritten=False),
 )
 
 
-_YOUNGER = ("hints", "rounds")
+_YOUNGER = ("hints", "rounds", "open_doubles_count")
 VARIANT_RULES = tuple(rule if rule.name in _YOUNGER else rule._replace(unwritten=None) for rule in DRAW_RULES)
 """The house rules of a variant. A record of a variant names all rules that make it that variant, because no record of
 it is older than these rules.

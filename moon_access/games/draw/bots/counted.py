@@ -17,10 +17,10 @@ from dataclasses import dataclass
 from random import Random
 
 from moon_access.engine.actions import Play
-from moon_access.engine.chain import Ends, Lies, is_on_double, number_at
+from moon_access.engine.chain import Ends, Lies, OpenEnd, is_on_double, number_at
 from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.games.chains.chain import links, sum_of_ends
+from moon_access.games.chains.chain import links, pips_covered
 from moon_access.games.draw.scoring import end_scores, points_for, points_that_count
 from moon_access.games.draw.state import DrawOptions, DrawView, is_in_teams, own_side, sides_of
 
@@ -139,7 +139,7 @@ class CountedRound:
         """Return the play with the most merit; None if no tile fits."""
         hand, ends, total = self.hands[seat], self.ends, self.total
         table, worth = _points(self.options.scoring), _weight_per_point(self.options.scoring)
-        alone, along = len(ends) == 1, Lies.ALONG
+        alone, along, opens = len(ends) == 1, Lies.ALONG, self.options.open_doubles_count
         best, most = None, -1.0
         for tile in hand:
             high, low = tile.high, tile.low
@@ -150,8 +150,9 @@ class CountedRound:
                 then = total
                 if lies is along:
                     then -= number
-                elif lies is Lies.CROSSWISE and not alone:
-                    then -= 2 * number
+                elif opens or (lies is Lies.CROSSWISE and not alone):
+                    open_end = OpenEnd(number, ends[end], lies)
+                    then -= pips_covered(open_end, alone=alone, open_doubles=opens)
                 opened = low if number == high else high
                 then += 2 * high if high == low else opened
                 merit = worth * table[then] + _PIPS * (high + low) + (_DOUBLE if high == low else 0.0)
@@ -191,11 +192,9 @@ class CountedRound:
     def _cover(self, end: End) -> None:
         number, lies = end
         times = self.ends.pop(end)
-        alone = not self.ends
-        if lies is Lies.ALONG:
-            self.total -= number
-        elif lies is Lies.CROSSWISE and not alone:
-            self.total -= 2 * number
+        alone, open_doubles = not self.ends, self.options.open_doubles_count
+        self.total -= pips_covered(OpenEnd(number, times, lies), alone=alone, open_doubles=open_doubles)
+        if lies is Lies.CROSSWISE and not alone:
             lies = Lies.SPINNER
         if times > 1:
             self.ends[number, lies] = times - 1
@@ -251,7 +250,7 @@ class _Forecaster:
         self._partner = (view.seat + 2) % 4 if is_in_teams(players, options) else None
         self._turns = TO_THE_END if options.drawing == "none" else own_turns * players - 1
         first = options.spinner and not any(link.tile.is_double for link in links(view.chain))
-        self.chain = view.ends, sum_of_ends(view.ends), first
+        self.chain = view.ends, options.sum_of(view.ends), first
 
     def gain(self, at: CountedRound, play: Play) -> float:
         """Return the points that this play wins, less those that it lets others win. It changes ``at``."""

@@ -18,7 +18,7 @@ from moon_access.engine.actions import Play
 from moon_access.engine.chain import Ends
 from moon_access.engine.held import replace_at
 from moon_access.engine.tiles import Seat, Tile
-from moon_access.games.chains.chain import Link, counted_ends_after, ends_after, links, open_numbers, sum_of_ends
+from moon_access.games.chains.chain import Link, counted_ends_after, ends_after, links, open_numbers
 from moon_access.games.draw.scoring import end_scores, game_winners, points_for, points_that_count
 from moon_access.games.draw.state import DrawOptions, DrawState, side_of, sides_of
 
@@ -175,7 +175,7 @@ class _Search:
         if self._options.counts_ends:
             side = self._side[seat]
             points = points_that_count(
-                points_for(sum_of_ends(self.ends[ends]), self._options.scoring), scores[side], self._options
+                points_for(self._options.sum_of(self.ends[ends]), self._options.scoring), scores[side], self._options
             )
             if points:
                 scores = tuple([own + points * (at == side) for at, own in enumerate(scores)])

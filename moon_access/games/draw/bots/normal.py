@@ -20,10 +20,10 @@ from moon_access.bots.contract import Advice
 from moon_access.bots.contrast import Fact, FactsOf
 from moon_access.bots.levels import PLAIN, Style
 from moon_access.engine.actions import Action, Play
-from moon_access.engine.chain import Ends, Lies, number_at
+from moon_access.engine.chain import Ends, number_at
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.bots import chance_of_being_stuck, count_fitting, terms_ahead, terms_in_order
-from moon_access.games.chains.chain import open_numbers, sum_of_ends
+from moon_access.games.chains.chain import open_numbers, pips_covered
 from moon_access.games.chains.contrast import ChainWhy
 from moon_access.games.draw.scoring import points_for, points_of
 from moon_access.games.draw.state import DrawOptions, DrawView, is_in_teams, own_side, unseen
@@ -37,21 +37,15 @@ Removal = tuple[int, int]
 """The number of an open end, and what the sum loses when a tile is laid there."""
 
 
-def removals(ends: Ends) -> list[Removal]:
+def removals(ends: Ends, options: DrawOptions) -> list[Removal]:
     """Return one removal for each kind of open end."""
-    alone = len(ends) == 1  # the opening double: its other side still counts
-    found = []
-    for number, _, lies in ends:
-        loss = number if lies is Lies.ALONG else 0
-        if lies is Lies.CROSSWISE and not alone:
-            loss = 2 * number
-        found.append((number, loss))
-    return found
+    alone, open_doubles = len(ends) == 1, options.open_doubles_count
+    return [(end.number, pips_covered(end, alone=alone, open_doubles=open_doubles)) for end in ends]
 
 
 def best_points(ends: Ends, tiles: Iterable[Tile], options: DrawOptions) -> list[int]:
     """Return, for each of these tiles, the most that it scores if it is laid next; 0 if it does not fit."""
-    total, places, scoring = sum_of_ends(ends), removals(ends), options.scoring
+    total, places, scoring = options.sum_of(ends), removals(ends, options), options.scoring
     table = [points_for(number, scoring) for number in range(total + 2 * options.tiles + 1)]
     best = []
     for tile in tiles:

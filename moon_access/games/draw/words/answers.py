@@ -64,7 +64,7 @@ def hand(view: DrawView, listener: Listener) -> Messages:
 def table(view: DrawView, listener: Listener) -> Messages:
     if view.chain is None:
         return (answer("Nothing on the table yet."),)
-    return (open_ends(view.ends, listener)._replace(kind=Kind.ANSWER),)
+    return (open_ends(view.ends, listener, view.options)._replace(kind=Kind.ANSWER),)
 
 
 def legal(view: DrawView, listener: Listener) -> Messages:
@@ -109,7 +109,7 @@ def answer_sum(view: DrawView, listener: Listener) -> Messages:
         return *pips(view, listener), answer("The open ends do not score here.")
     if not view.ends:
         return (answer("Nothing on the table yet."),)
-    ends = list_ends(view.ends, listener)
+    ends = list_ends(view.ends, listener, view.options)
     return (answer("Sum {n}: open ends {ends}.", n=view.options.sum_of(view.ends), ends=ends),)
 
 

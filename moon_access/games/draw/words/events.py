@@ -45,7 +45,7 @@ from moon_access.engine.events import (
 )
 from moon_access.engine.tiles import Seat
 from moon_access.games.chains import words as chains
-from moon_access.games.draw.state import DrawView
+from moon_access.games.draw.state import DrawOptions, DrawView
 
 Messages = tuple[Message, ...]
 
@@ -85,20 +85,24 @@ def _last_ends_only(messages: list[Message]) -> list[Message]:
     return [message for place, message in enumerate(messages) if place not in places[:-1]]
 
 
-def open_ends(ends: Ends, listener: Listener) -> Message:
+def open_ends(ends: Ends, listener: Listener, options: DrawOptions) -> Message:
     """Return each open number once, with its count if there are several."""
-    return say(Kind.PLAYS, _ENDS, ends=list_ends(ends, listener))
+    return say(Kind.PLAYS, _ENDS, ends=list_ends(ends, listener, options))
 
 
-def list_ends(ends: Ends, listener: Listener) -> Row | AllOf:
+def list_ends(ends: Ends, listener: Listener, options: DrawOptions) -> Row | AllOf:
     """Return the open ends as a list."""
-    items = tuple(map(_open_end, ends))
+    items = tuple([_open_end(end, options) for end in ends])
     return Row(items) if listener.braille else AllOf(items)
 
 
-def _open_end(open_end: OpenEnd) -> Message:
+def _open_end(open_end: OpenEnd, options: DrawOptions) -> Message:
     number, times, lies = open_end
     end = End(number)
+    if lies is Lies.SPINNER and options.open_doubles_count and times > 1:
+        # translators: an open number in a list: what is open of a double in the middle of the line, of which both
+        # halves count in the sum, as long as two sides are open; with the last side, it is a "spinner", counted once.
+        return answer("spinner {end} twice", end=end)
     if lies is Lies.SPINNER:
         # translators: an open number in a list: what is open of a double in the middle of the line, which branches and
         # counts nothing in the sum.
@@ -146,7 +150,7 @@ def _announce_deal(event: Dealt, listener: Listener, view: DrawView, *, opens: b
 
 def _announce_laying(event: TileLaid, listener: Listener, view: DrawView) -> Messages:
     laid = play(event, listener)
-    return (laid, open_ends(event.ends, listener)) if event.ends else (laid,)
+    return (laid, open_ends(event.ends, listener, view.options)) if event.ends else (laid,)
 
 
 def play(event: TileLaid, listener: Listener) -> Message:
@@ -201,14 +205,14 @@ def _ends_scored(event: EndsScored, listener: Listener, view: DrawView) -> Messa
     """Return what scores, and why. On a braille display, one message has the ends after several turns."""
     side = listener.side_of(event.seat)
     if not event.delta[side]:
-        return _announce_overshoot(event, view), open_ends(event.ends, listener)
+        return _announce_overshoot(event, view), open_ends(event.ends, listener, view.options)
     if listener.braille:
-        return score_of(side, event, listener), open_ends(event.ends, listener)
+        return score_of(side, event, listener), open_ends(event.ends, listener, view.options)
     facts: dict[str, object] = {
         "points": event.points,
         "pips": event.pips,
         "name": listener.names[event.seat],
-        "ends": list_ends(event.ends, listener),
+        "ends": list_ends(event.ends, listener, view.options),
         "total": event.total[side],
     }
     mine, fives = event.seat == listener.seat, event.points == event.pips
@@ -299,7 +303,7 @@ def _condensed_events(heard: HeardEvents, listener: Listener, density: Density) 
             for event, view in told:
                 yield from _other(event, view, listener, density)
     if density < Density.ENDS:
-        yield from last_ends([event for event, _ in heard], listener)
+        yield from last_ends(heard, listener)
 
 
 class _Kind(Enum):
@@ -372,13 +376,13 @@ def _other(event: Event, view: DrawView, listener: Listener, density: Density) -
     return announce([(event, view)], listener)[1 if pips else 0 :]
 
 
-def last_ends(events: Sequence[Event], listener: Listener) -> Messages:
+def last_ends(heard: HeardEvents, listener: Listener) -> Messages:
     """Return the open ends, unless the round has ended."""
-    for event in reversed(events):
+    for event, view in reversed(heard):
         if isinstance(event, RoundEnded):
             break
         if isinstance(event, TileLaid) and event.ends:
-            return (open_ends(event.ends, listener),)
+            return (open_ends(event.ends, listener, view.options),)
     return ()
 
 
@@ -394,7 +398,7 @@ def brief(heard: HeardEvents, listener: Listener, known: int) -> Messages:
     Returns:
         At least one message.
     """
-    ends = last_ends([event for event, _ in heard], listener)
+    ends = last_ends(heard, listener)
     told = (*_brief_events(heard[known:], listener), *ends)
     return told or tuple(_brief_events(heard, listener))
 

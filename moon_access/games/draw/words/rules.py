@@ -129,6 +129,8 @@ def _doubles(options: DrawOptions) -> Section:
         spinner = answer(
             "The first double is the spinner: you can play on all four sides of it, the two long sides first."
         )
+        if options.open_doubles_count:
+            spinner = answer("The first double is the spinner: you can play on all four sides of it at once.")
         return answer("Doubles."), spinner, _later_doubles(options)
     if options.double_branches == 1:
         return answer("Doubles."), answer("The opening double has two open ends. A later double does not branch.")
@@ -158,9 +160,17 @@ def _explain_scoring(options: DrawOptions) -> Section:
     return (
         answer("Scoring."),
         answer("After each tile, the open ends are added up."),
-        answer("A double at the end of a line counts both halves. Once it is covered it does not count."),
+        _explain_sum_of_doubles(options),
         scored,
     )
+
+
+def _explain_sum_of_doubles(options: DrawOptions) -> Message:
+    if options.open_doubles_count:
+        return answer(
+            "A double counts both halves as long as you can play on two sides of it, and one half with the last side."
+        )
+    return answer("A double at the end of a line counts both halves. Once it is covered it does not count.")
 
 
 def _end(options: DrawOptions, teams: bool) -> Section:
@@ -224,6 +234,8 @@ NAMES = RuleNames(
         "scoring": N_("scoring"),
         "spinner": N_("the first double can be played on from four sides"),
         "exact": N_("the target must be reached exactly"),
+        # translators: a house rule: a double in the middle of the line counts in the sum while it is open.
+        "open_doubles_count": N_("doubles count as long as they are open"),
         "teams": N_("teams of two, if four play"),
     },
     values={
@@ -250,6 +262,9 @@ NAMES = RuleNames(
         "opening": N_("Who lays the first tile of a round, and whether it must be the highest double."),
         "scoring": N_("Either the pips left at the end of a round score, or the sum of the open ends after each tile."),
         "spinner": N_("Whether the first double goes on in four directions."),
+        "open_doubles_count": N_(
+            "Whether a double that can still be played on counts in the sum, though tiles lie on its long sides."
+        ),
         "exact": N_("Whether you win only with exactly these points. A move that makes more scores nothing."),
         "teams": N_("Whether four players form two teams. Partners sit opposite each other."),
     },
