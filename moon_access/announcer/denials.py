@@ -27,6 +27,9 @@ class Denial(StrEnum):
     NO_GAME = "no game"
     NOT_INVITED = "not invited"
     NOT_OPENER = "not opener"
+    NOT_IN_CHARGE = "not in charge"
+    PUT_OUT = "put out"
+    NO_SUCH_SEAT = "no such seat"
     BEGUN = "begun"
     STOPPING = "stopping"
     LATE = "late"
@@ -87,6 +90,10 @@ _SENTENCES: Mapping[str, str] = {
     Denial.NO_GAME: N_("There is no game here."),
     Denial.NOT_INVITED: N_("That table is by invitation only."),
     Denial.NOT_OPENER: N_("Somebody else at the table starts the game."),
+    Denial.NOT_IN_CHARGE: N_("Somebody else is in charge of this table."),
+    Denial.PUT_OUT: N_("You were put out of that table."),
+    # translators: refused: two seats are to be swapped, and one of them does not exist, or nobody sits on either.
+    Denial.NO_SUCH_SEAT: N_("Name two seats of this table, one of them taken."),
     Denial.BEGUN: N_("The game has begun."),
     Denial.STOPPING: N_("The server stops soon. No new game can begin."),
     Denial.LATE: N_("Too late: the game has moved on."),

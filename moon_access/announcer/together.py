@@ -14,7 +14,7 @@ from moon_access.i18n.catalog import pgettext
 from .company import level
 from .company import partner as partner_told
 from .general import shorten
-from .message import N_, AllOf, Kind, Message, answer, count, error, notice, say
+from .message import N_, AllOf, Kind, Message, Row, answer, count, error, notice, say
 from .undo import move_taken_back
 
 # Presence of players
@@ -89,6 +89,58 @@ def game_ends() -> Message:
 def lobby_opening(quit: str) -> Message:
     # translators: to somebody who wants to go back in the lobby, or to it. {quit} is a command.
     return answer("You are in the lobby. To leave the server type {quit}.", quit=quit)
+
+
+def put_out(name: str) -> Message:
+    # translators: whoever is in charge of the table has sent this player away, before a game.
+    return notice("{name} is put out of the table.", name=name)
+
+
+def you_are_put_out(name: str) -> Message:
+    # translators: {name} is in charge of the table and has sent the player away, after a game.
+    return notice("{name} has put you out of the table.", name=name)
+
+
+def you_are_put_out_to_the_lobby(name: str) -> Message:
+    # translators: {name} is in charge of the table and has sent the player away, before a game.
+    return notice("{name} has put you out of the table. You are in the lobby.", name=name)
+
+
+def table_is_given_to(name: str) -> Message:
+    return notice("{name} is in charge of the table now.", name=name)
+
+
+def seats_swapped(name: str, other: str) -> Message:
+    # translators: two players at a waiting table have each other's seats now.
+    return notice("{name} and {other} have swapped seats.", name=name, other=other)
+
+
+def you_swapped(name: str) -> Message:
+    # translators: as "Anna and Ben have swapped seats", to one of the two.
+    return notice("You and {name} have swapped seats.", name=name)
+
+
+def your_seat_changed(number: int) -> Message:
+    # translators: as "Anna sits on seat 3 now", to that player.
+    return notice("You sit on seat {number} now.", number=number)
+
+
+def seats(by_seat: Sequence[str]) -> Message:
+    """Return who sits where at a waiting table. ``by_seat``: the name of each seat's player; empty if it is free."""
+    # translators: the seats of a table: "Seats: 1 Eva, 2 free, 3 Jan."
+    return answer("Seats: {seats}.", seats=Row(tuple(_seat(name, number) for number, name in enumerate(by_seat, 1))))
+
+
+def _seat(name: str, number: int) -> Message:
+    if not name:
+        # translators: a free seat, a part of a line: "Seats: 1 Eva, 2 free, 3 Jan."
+        return answer("{number} free", number=number)
+    return answer("{number} {name}", number=number, name=name)
+
+
+def seat_changed(name: str, number: int) -> Message:
+    # translators: a player at a waiting table has moved to a free seat: "Anna sits on seat 3 now."
+    return notice("{name} sits on seat {number} now.", name=name, number=number)
 
 
 def looks_on(name: str) -> Message:

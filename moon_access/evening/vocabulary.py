@@ -73,6 +73,19 @@ _OF_COMPANY = (
         N_("Invites a player to this table: invite Anna."),
     ),
     Command(
+        "remove", "", pgettext("words", "remove, kick, put out"),
+        N_("If you are in charge of a waiting table, puts a player out of it: remove Anna."),
+    ),
+    Command(
+        "give", "", pgettext("words", "give, hand over"),
+        N_("Gives a waiting table to another player, who is in charge of it then: give Anna."),
+    ),
+    Command(
+        "swap", "", pgettext("words", "swap, swap seats"),
+        N_("If you are in charge of a waiting table, swaps two seats, by names or numbers: swap Anna 3. With one name, "
+           "your own seat with that one."),
+    ),
+    Command(
         "mute", "", pgettext("words", "mute"),
         N_("You hear nothing that this player says today. Ask again to hear it: mute Anna."),
     ),

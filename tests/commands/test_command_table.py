@@ -25,6 +25,13 @@ def test_no_key_and_no_word_stands_for_two_commands(language: str) -> None:
     assert [word for word, times in typed.items() if times > 1] == []
 
 
+def test_no_word_of_a_command_leaves_a_question(language: str) -> None:
+    catalog = Catalog(language)
+    leaving = {fold(word) for word in questions.done_words(catalog)}
+    words = {fold(word): command.id for command in COMMANDS for word in words_of_command(command, catalog)}
+    assert {word: id for word, id in words.items() if word in leaving} == {}
+
+
 def test_a_key_is_one_sign_and_no_digit(language: str) -> None:
     for command in COMMANDS:
         key = key_of(command, Catalog(language))

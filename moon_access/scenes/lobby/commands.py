@@ -170,6 +170,28 @@ def house_manners(presence: Presence, argument: str) -> None:
     presence.console.tell(*manners.page())
 
 
+def put_out(presence: Presence, argument: str) -> None:
+    _about(presence, "remove", argument)
+
+
+def give_table(presence: Presence, argument: str) -> None:
+    _about(presence, "give", argument)
+
+
+def swap_seats(presence: Presence, argument: str) -> None:
+    """Swap two seats, each named by its player or its number; with one name, that seat and the player's own.
+
+    Without a name, tell who sits where.
+    """
+    name, rest = _name_and_rest(presence, argument)
+    if not name:
+        if presence.where_now is Where.GATHERING and presence.gathering is not None:
+            presence.console.tell(words.seats(presence.gathering.seats))
+        presence.console.tell(words.name_behind(presence.evening.name_of_command("swap")))
+        return
+    presence.ask("swap", name=name, other=presence.name_meant(rest) if rest else presence.name)
+
+
 def bot(presence: Presence, argument: str) -> None:
     _about(presence, "bot", argument)
 
@@ -312,6 +334,9 @@ COMMANDS: Mapping[str, Does] = {
     "friend": friend,
     "report": report,
     "manners": house_manners,
+    "remove": put_out,
+    "give": give_table,
+    "swap": swap_seats,
     "moderate": moderate,
     "turn": turn,
 }

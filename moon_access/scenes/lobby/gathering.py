@@ -10,6 +10,7 @@ from moon_access.announcer import together as words
 from moon_access.announcer.house_rules import RuleNames
 from moon_access.announcer.message import Message as Told
 from moon_access.engine.game import AnyGame
+from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
 from moon_access.link.table_terms import TableTerms, game_meant
@@ -54,10 +55,10 @@ class Gathering(NamedTuple):
         Raises BadMessage.
         """
         seats, what = list(self.seats), message.get("what")
-        name = text_in(message, "name") if what in ("sat", "left") else ""
+        name = text_in(message, "name") if what in ("sat", "left", "put out") else ""
         if what == "sat" and "" in seats and name not in seats:
             seats[seats.index("")] = name
-        elif what == "left" and name in seats:
+        elif what in ("left", "put out") and name in seats:
             seats[seats.index(name)] = ""
         else:
             return self
@@ -70,6 +71,11 @@ class Gathering(NamedTuple):
         """
         after = self.after(message)
         return after, [] if after is self or not after.free else [lobby_words.seats_free(after.free)]
+
+    def partner_of(self, name: str) -> str:
+        """Return the name of this player's partner; empty if the partner's seat is free, or if there is none."""
+        partners = self.played.partners(Seat(self.seats.index(name))) if name in self.seats else ()
+        return self.seats[partners[0]] if len(partners) == 1 else ""
 
     @property
     def free(self) -> int:

@@ -87,9 +87,21 @@ def _otherwise(what: str, message: Message, reader: Reader) -> list[Told]:
         return [lobby_words.invited_to_lobby_table(name, title)]  # older servers do not send the number
     if what == "opened":
         return [lobby_words.table_opened(text_in(message, "by"), Offered.of(message).title)]
+    if what == "swapped":
+        return [_swapped(message, reader)]
     if what == "host says":
         return [connection_words.host_says(text_in(message, "text"))]
     return _about_manners(what, message, reader)
+
+
+def _swapped(message: Message, reader: Reader) -> Told:
+    """Return who sits where now. Raises BadMessage."""
+    names = [text_in(message, key) for key in ("name", "other") if key in message]
+    others = [name for name in names if name != reader.name]
+    if len(names) == 1:
+        number = number_in(message, "seat") + 1
+        return words.seat_changed(others[0], number) if others else words.your_seat_changed(number)
+    return words.seats_swapped(*names) if others == names else words.you_swapped(others[0])
 
 
 def _about_manners(what: str, message: Message, reader: Reader) -> list[Told]:
@@ -115,6 +127,8 @@ _ABOUT_SOMEBODY: Mapping[str, Callable[[str], Told]] = {
     "ready": lobby_words.ready,
     "not ready": lobby_words.not_ready,
     "left": words.player_leaves,
+    "put out": words.put_out,
+    "given": words.table_is_given_to,
     "left the game": words.left_the_game,
     "gave up": words.gave_up,
     "watches": words.looks_on,

@@ -20,6 +20,7 @@ from moon_access.announcer import connection as connection_words
 from moon_access.announcer import questions
 from moon_access.announcer import together as words
 from moon_access.announcer import undo as undo_words
+from moon_access.announcer.company import partner as partner_told
 from moon_access.announcer.company import seat_called
 from moon_access.announcer.denials import Denial, no
 from moon_access.announcer.listener import Listener
@@ -255,6 +256,11 @@ class Presence:
         return self.where_now in (Where.PLAYING, Where.WATCHING)
 
     @property
+    def may_begin(self) -> bool:
+        """True if the player may begin the game at a table that waits for its players."""
+        return self.where_now is Where.GATHERING and self.gathering is not None and self.gathering.may_begin
+
+    @property
     def looks_on(self) -> bool:
         return self.where_now is Where.WATCHING
 
@@ -265,11 +271,11 @@ class Presence:
         Raises:
             Overtaken: The player is elsewhere afterwards, or the question has other answers by now.
         """
-        was = self.where_now
+        was = self.where_now, self.may_begin
         yield
         if self.console.is_called_away:
             return
-        if self.where_now is not was:
+        if (self.where_now, self.may_begin) != was:
             raise Overtaken
         if self._is_outdated and not self._has_list_open:
             self._is_outdated = False
@@ -397,7 +403,9 @@ class Presence:
         is_here = before is not None and before.number == self.gathering.number and self.where_now is Where.GATHERING
         self.is_table_told, self.terms, self.is_at_table = self.is_table_told and is_here, self.gathering.terms, True
         self.be(Where.GATHERING)
-        return ()
+        partner = self.gathering.partner_of(self.name)
+        is_new = before is not None and is_here and partner not in ("", before.partner_of(self.name))
+        return (partner_told(partner),) if is_new else ()
 
     def _game(self, message: Message) -> Sequence[Told]:
         scene = self.table_scene
@@ -519,6 +527,16 @@ class Presence:
         self.be(Where.LOBBY)
 
 
+def put_out(presence: Presence, message: Message) -> Sequence[Told]:
+    """Note that the player was sent away from a waiting table, and return by whom. Raises BadMessage."""
+    by = text_in(message, "by")
+    presence.is_at_table = False
+    if presence.where_now not in (Where.LOBBY, Where.GATHERING):  # the player still looks back on the last game
+        return (words.you_are_put_out(by),)
+    presence.be(Where.LOBBY)
+    return (words.you_are_put_out_to_the_lobby(by),)
+
+
 def game_over(presence: Presence, message: Message) -> Sequence[Told]:
     """Handle a message ``over``, and return what to tell of it now. Raises BadMessage."""
     number, seat = number_in(message, "number"), Seat(number_in(message, "seat", 0, LAST_SEAT))
@@ -610,6 +628,7 @@ _DOES: dict[str, Callable[[Presence, Message], Sequence[Told]]] = {
     "over": game_over,
     "asks": lambda presence, message: told_of(message, presence),
     "welcome": Presence._welcome,
+    "put out": put_out,
     "bye": bye,
     "gone": bye,
 }

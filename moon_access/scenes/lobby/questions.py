@@ -42,6 +42,7 @@ _DAILY = "daily"
 """The choice of the deal of the day, in a question whose other choices are names of games."""
 OF_LOBBY = ("join", "say", "tell", "people", "friend", "mute", "block", "report", "manners")
 OF_TABLE = ("say", "tell", "people", "friend", "invite", "house", "mute", "block", "report", "manners")
+OF_WHOEVER_IS_IN_CHARGE = ("remove", "give", "swap")
 """The commands that the help of a question names."""
 
 
@@ -229,7 +230,8 @@ def gather(presence: Presence) -> Following:
     prompt = questions.question(
         lobby_words.waiting_for_players(), [choice.label for choice in choices], None, may_be_done=False
     )
-    prompt = prompt._replace(help=(_commands(presence, OF_TABLE),))
+    commands = (*OF_TABLE, *OF_WHOEVER_IS_IN_CHARGE) if table.is_mine else OF_TABLE
+    prompt = prompt._replace(help=(_commands(presence, commands),))
     with presence.asking_there(), presence.calling(lobby_words.your_table()):
         chosen = presence.console.choose_at(prompt, choices, presence.evening.obey_beside)
         if chosen is None and presence.console.ask_yes_or_no(lobby_words.give_up_seat(), presence.evening.obey_beside):

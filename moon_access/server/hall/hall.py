@@ -700,6 +700,7 @@ class Hall:
     def _adopt(self, table: HostedTable) -> None:
         """Apply to this table what holds at all tables of the hall: whether new games and deals begin."""
         table.when_over = self._end_game
+        table.when_put_out = self.other_nodes.changed
         table.is_stopping = self.is_stopping
         table.deals = not self.is_draining
 

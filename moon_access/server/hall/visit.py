@@ -208,6 +208,16 @@ class Visit:
         self._table.start(self.person)
         return NOTHING
 
+    def _remove(self, message: Message) -> Said:
+        return {"name": self._table.put_out(self.person, text_in(message, "name")), "on": True}
+
+    def _give(self, message: Message) -> Said:
+        return {"name": self._table.give(self.person, text_in(message, "name")), "on": True}
+
+    def _swap(self, message: Message) -> Said:
+        self._table.swap(self.person, text_in(message, "name"), text_in(message, "other"))
+        return NOTHING
+
     def _act(self, message: Message) -> Said:
         table = self._table
         game, _ = table.playing(self.person)
@@ -280,9 +290,9 @@ class Visit:
         other = self._hall.other_account_named(self.person, name if here is None else here.name)
         table = self._table
         has_seat = table.has_free_seat
-        if not has_seat and not table.terms.invited:
-            raise Denied(Denial.NO_SEAT)  # anybody may watch this table without an invitation
-        table.invite(other.id)
+        if not has_seat and not table.terms.invited and not table.has_put_out(other.id):
+            raise Denied(Denial.NO_SEAT)  # anybody else may watch this table without an invitation
+        table.invite(other.id, lets_back=True)
         is_here = self._tell_or_keep_invitation(other) if has_seat else here is not None
         # "on" says whether they may only watch.
         return {"name": other.name, "on": not has_seat, "away": not is_here}
@@ -382,6 +392,9 @@ _DOES: Mapping[str, Callable[[Visit, Message], Said]] = {
     "watch": Visit._watch,
     "leave": Visit._leave,
     "start": Visit._start,
+    "remove": Visit._remove,
+    "give": Visit._give,
+    "swap": Visit._swap,
     "act": Visit._act,
     "why": Visit._why,
     "undo": Visit._undo,

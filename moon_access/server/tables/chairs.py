@@ -72,13 +72,23 @@ class Chairs:
         announced = set(self._announced)
         self.all = [Chair() for _ in self.all]
         for line in lines:
-            self.follow(line)
+            self._follow_chairs(line)
         taken = self.occupied_seats()
         self._gone_at = {seat: at for seat, at in gone_at.items() if seat in taken}
         self._announced = announced.intersection(taken)
 
     def follow(self, line: Mapping[str, object]) -> Seat | None:
-        """Change the chairs as this line of the log says. Return the seat that the line is about, or None."""
+        """Change the chairs as this line of the log says. If it swaps seats, the people there move with them.
+
+        Returns:
+            The seat that the line is about, or None.
+        """
+        seat = self._follow_chairs(line)
+        if seat is not None and line["at"] == "swapped":
+            self._swap_people(seat, Seat(int(str(line["with"]))))
+        return seat
+
+    def _follow_chairs(self, line: Mapping[str, object]) -> Seat | None:
         at = line["at"]
         seat = line.get("seat")
         if not isinstance(seat, int) or seat not in range(len(self.all)):
@@ -87,8 +97,13 @@ class Chairs:
         name = line.get("name")
         if at == "sat" and isinstance(account, int) and isinstance(name, str):
             self._take(seat, account, name)
-        elif at == "stood":
+        elif at in ("stood", "put out"):
             self._free(seat)
+        elif at == "given":
+            self._put_first(seat)
+        elif at == "swapped":
+            other = int(str(line["with"]))
+            self.all[seat], self.all[other] = self.all[other], self.all[seat]
         elif at in ("bot", "back"):
             self.all[seat] = self.all[seat]._replace(by_bot=at == "bot")
         return Seat(seat)
@@ -140,6 +155,21 @@ class Chairs:
     def stand_up(self, seat: Seat) -> None:
         self._free(seat)
         self._log.note("stood", seat=seat)
+
+    def _put_first(self, seat: int) -> None:
+        """Have the player of this seat count as the one who has sat here longest."""
+        first = min(chair.came for chair in self.all if chair.account is not None)
+        self.all[seat] = self.all[seat]._replace(came=first - 1)
+
+    def _swap_people(self, one: Seat, other: Seat) -> None:
+        """Swap who is there, who is at another node, and who has gone."""
+        moves = {one: other, other: one}
+        self.present = {moves.get(seat, seat): person for seat, person in self.present.items()}
+        self.elsewhere = {moves.get(seat, seat): at for seat, at in self.elsewhere.items()}
+        self._gone_at = {moves.get(seat, seat): at for seat, at in self._gone_at.items()}
+        self._announced = {moves.get(seat, seat) for seat in self._announced}
+        for seat, person in self.present.items():
+            person.seat = seat
 
     def play_by_bot(self, seat: Seat, is_so: bool) -> None:
         self.all[seat] = self.all[seat]._replace(by_bot=is_so)

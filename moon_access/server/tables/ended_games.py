@@ -63,8 +63,11 @@ def _follow_chairs(said: Mapping[str, object], chairs: dict[int, int]) -> None:
     account = said.get("account")
     if at == "sat" and isinstance(seat, int) and isinstance(account, int):
         chairs[seat] = account
-    elif at == "stood" and isinstance(seat, int):
+    elif at in ("stood", "put out") and isinstance(seat, int):
         chairs.pop(seat, None)
+    elif at == "swapped" and isinstance(seat, int) and isinstance(other := said.get("with"), int):
+        accounts = chairs.pop(seat, None), chairs.pop(other, None)
+        chairs.update({at: one for at, one in zip((other, seat), accounts, strict=True) if one is not None})
 
 
 def looking_back_in(lines: Iterable[str]) -> tuple[set[int], set[int]]:

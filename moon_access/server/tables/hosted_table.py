@@ -44,7 +44,16 @@ from .denied import Denied, LostRace, retry
 from .ended_games import EndedGames
 from .hosted_game import BREATH, HostedGame, count_moves
 from .person import Person, tell_all
-from .table_log import GAME_BEGINS, GAME_ENDS, TableLog, invited_in, is_about_table, last_game, table_lines
+from .table_log import (
+    GAME_BEGINS,
+    GAME_ENDS,
+    TableLog,
+    invited_in,
+    is_about_table,
+    last_game,
+    put_out_in,
+    table_lines,
+)
 from .terms import Terms, terms_of
 from .timers import Timers, TurnClock
 
@@ -106,11 +115,14 @@ class HostedTable:
         self.ended = EndedGames(log)
         self.watchers: list[Person] = []
         self.invited: set[int] = {opener}
+        self._put_out: set[int] = set()  # the accounts that may not sit down here until they are invited again
         self.is_watched_elsewhere = False
         self.is_stopping = False
         self.deals = True
         """If False, this node makes no deals: another node makes them, or this server after its next start."""
         self.when_over: Callable[[HostedTable], None] = lambda table: None
+        self.when_put_out: Callable[[], None] = lambda: None
+        """The table calls this, under its lock, after a player at this node was put out."""
         self.is_behind = False
         """True if another node has appended lines that this node has not read yet."""
         self._is_unsure = False  # whether the log may lack a change made here
@@ -154,6 +166,7 @@ class HostedTable:
         about_table = table_lines(lines)[1:]
         self.chairs.reload(about_table)
         self.invited = {self.opener, *invited_in(about_table)}
+        self._put_out = put_out_in(about_table)
         self.ended.reload(lines)
         game_lines = last_game(lines)
         self.game = HostedGame.resume(game_in(game_lines), self.log) if game_lines else None
@@ -396,7 +409,7 @@ class HostedTable:
         name = self.chairs[seat].name if isinstance(seat, int) else ""
         place = self.chairs.follow(line)
         if isinstance(account, int) and at in ("invited", "had", "ready"):
-            self._follow_account(at, account, str(line.get("name")))
+            self._follow_account(at, account, str(line.get("name")), line.get("back") is True)
         elif at == "time is up" and isinstance(of := line.get("of"), int):
             tell_all(self.everybody(), "time is up", name=self.chairs[of].name)
         elif place is None:
@@ -406,6 +419,8 @@ class HostedTable:
             if isinstance(account, int):
                 self.ended.come(account)
             self._tell_sat(str(line["name"]))
+        elif at in ("put out", "given", "swapped"):
+            self._follow_whoever_is_in_charge(line, place, name)
         elif at == "stood":
             self.chairs.elsewhere.pop(place, None)
             if self.is_on:
@@ -417,9 +432,11 @@ class HostedTable:
             self._seat_bots()
             tell_all(self.everybody(), "bot plays" if at == "bot" else "takes over", name=name)
 
-    def _follow_account(self, at: object, account: int, name: str) -> None:
+    def _follow_account(self, at: object, account: int, name: str, is_let_back: bool) -> None:
         if at == "invited":
             self.invited.add(account)
+            if is_let_back:
+                self._put_out.discard(account)
         elif at == "had":
             self.ended.forget(account)
         else:
@@ -509,6 +526,8 @@ class HostedTable:
 
     def check_invited(self, person: Person) -> None:
         """Raise Denied if only invited people may come here, and they are not invited."""
+        if person.account.id in self._put_out:
+            raise Denied(Denial.PUT_OUT)
         if self.terms.invited and person.account.id not in self.invited:
             raise Denied(Denial.NOT_INVITED)
 
@@ -531,16 +550,22 @@ class HostedTable:
         if self._proposal is not None:  # the table asked while this player's connection was broken
             self._put_to(person, self.playing(person)[0])
 
-    def invite(self, account: int) -> None:
-        """Let this account come to the table from now on. Raises Denied, StoreFailed."""
+    def invite(self, account: int, *, lets_back: bool = False) -> None:
+        """Let this account come to the table from now on. Raises Denied, StoreFailed.
+
+        ``lets_back``: a player of the table invites them, so they may come even if they were put out.
+        """
 
         def do() -> None:
             with self.transaction():
-                if account not in self.invited:
-                    if len(self.invited) >= MOST_INVITED:
+                is_let_back = lets_back and account in self._put_out
+                if account not in self.invited or is_let_back:
+                    if account not in self.invited and len(self.invited) >= MOST_INVITED:
                         raise Denied(Denial.ENOUGH_INVITED)
                     self.invited.add(account)
-                    self.log.note("invited", account=account)
+                    if is_let_back:
+                        self._put_out.discard(account)
+                    self.log.note("invited", account=account, **({"back": True} if is_let_back else {}))
                     self.log.keep()
 
         retry(do)
@@ -713,6 +738,141 @@ class HostedTable:
             person = Person(Account(account, self.chairs[seat].name), "", lambda message: None)
             person.take_place(self.number, seat)
             _REQUESTS[do](self, person)
+
+    # The player in charge of a waiting table
+    #
+    # The player who may start the first game may also put others out, hand the table on, and swap seats, until a game
+    # begins. This node writes the decision to the log, and then follows that line as every other node does.
+
+    def put_out(self, person: Person, name: str) -> str:
+        """Put a player out of the waiting table, until a player of the table invites them again.
+
+        Raises Denied, StoreFailed.
+
+        Returns:
+            The name of the player.
+        """
+
+        def do() -> str:
+            with self.transaction():
+                seat = self._seat_of_another(person, name)
+                chair = self.chairs[seat]
+                self._keep_and_follow("put out", seat=seat, account=chair.account, by=person.name)
+                return chair.name
+
+        return retry(do)
+
+    def give(self, person: Person, name: str) -> str:
+        """Put another player in charge of the waiting table.
+
+        Raises Denied, StoreFailed.
+
+        Returns:
+            The name of the player.
+        """
+
+        def do() -> str:
+            with self.transaction():
+                seat = self._seat_of_another(person, name)
+                if not self.chairs.is_there(seat):
+                    raise Denied(Denial.NOBODY_CALLED, name=name[:40])
+                self._keep_and_follow("given", seat=seat)
+                return self.chairs[seat].name
+
+        return retry(do)
+
+    def swap(self, person: Person, one: str, other: str) -> None:
+        """Swap two seats of the waiting table. Each text is a player's name, or a seat's number from 1.
+
+        Raises Denied, StoreFailed.
+        """
+
+        def do() -> None:
+            with self.transaction():
+                self._check_in_charge(person)
+                seats = self._seat_meant(one), self._seat_meant(other)
+                if seats[0] == seats[1] or all(self.chairs[seat].account is None for seat in seats):
+                    raise Denied(Denial.NO_SUCH_SEAT)
+                for seat in seats:
+                    if self.chairs[seat].account in self.ended.looking_back:  # their last game is told by seat
+                        raise Denied(Denial.NOT_READY, name=self.chairs[seat].name)
+                self._keep_and_follow("swapped", seat=seats[0], **{"with": seats[1]})
+
+        retry(do)
+
+    def has_put_out(self, account: int) -> bool:
+        """Return whether this account was put out of the table, and may not come back yet."""
+        return account in self._put_out
+
+    def _check_in_charge(self, person: Person) -> None:
+        """Raise Denied if the person may not decide who sits where now."""
+        if self.is_on:
+            raise Denied(Denial.BEGUN)
+        if person is not self.starter:
+            raise Denied(Denial.NOT_IN_CHARGE)
+
+    def _seat_of_another(self, person: Person, name: str) -> Seat:
+        """Return the seat of the player of this name, for the person in charge. Raises Denied."""
+        self._check_in_charge(person)
+        seat = self.chairs.seat_named(name)
+        if seat == person.seat:
+            raise Denied(Denial.NOT_YOURSELF)
+        return seat
+
+    def _seat_meant(self, text: str) -> Seat:
+        """Return the seat with this number, or of the player of this name. Raises Denied."""
+        if not (text.isascii() and text.isdecimal() and len(text) < 3):
+            return self.chairs.seat_named(text)
+        if not 1 <= int(text) <= len(self.chairs.all):
+            raise Denied(Denial.NO_SUCH_SEAT)
+        return Seat(int(text) - 1)
+
+    def _keep_and_follow(self, at: str, **said: object) -> None:
+        """Write a line about the table to the log, then do what it says. Raises Conflict, StoreFailed."""
+        self.log.note(at, **said)
+        self.log.keep()
+        self._follow_about_table({"at": at, **said})
+
+    def _follow_whoever_is_in_charge(self, line: Mapping[str, object], seat: Seat, name: str) -> None:
+        """Tell people what the player in charge has decided about this seat, or the player called ``name`` there."""
+        account = line.get("account")
+        if line["at"] == "given":
+            self._tell_given(seat)
+        elif line["at"] == "swapped":
+            self._tell_swapped(seat, Seat(int(str(line["with"]))))
+        elif isinstance(account, int):
+            self._send_away(seat, account, name, str(line["by"]))
+
+    def _send_away(self, seat: Seat, account: int, name: str, by: str) -> None:
+        """Send a player, whose seat is free now, to the lobby, if they are at this node. Tell everybody else."""
+        self._put_out.add(account)
+        self.chairs.elsewhere.pop(seat, None)
+        away = self.chairs.present.pop(seat, None)
+        if away is not None:
+            away.leave_place()
+            away.send({"is": "put out", "by": by})
+            self.when_put_out()
+        tell_all(self.everybody(), "put out", name=name)
+
+    def _tell_given(self, seat: Seat) -> None:
+        new = self.chairs.present.get(seat)
+        if new is not None:
+            new.tell("yours")
+        tell_all([one for one in self.everybody() if one is not new], "given", name=self.chairs[seat].name)
+        self._send_place_anew()
+
+    def _tell_swapped(self, one: Seat, other: Seat) -> None:
+        names = {seat: self.chairs[seat].name for seat in sorted((one, other)) if self.chairs[seat].account is not None}
+        seat, name = next(iter(names.items()))
+        second = {"other": names[max(names)]} if len(names) > 1 else {}
+        tell_all(self.everybody(), "swapped", name=name, seat=seat, **second)
+        self._send_place_anew()
+
+    def _send_place_anew(self) -> None:
+        """Send everybody the waiting table as it is now, except players who still look back on the last game."""
+        for one in self.everybody():
+            if one.account.id not in self.ended.looking_back:
+                one.send(self.place_message(one))
 
     # The beginning of a game
     #

@@ -2,7 +2,8 @@
 
 The lines of a game are those of a record (record/lines.py). A line about the table has ``at``: its terms (``open``),
 who sat down (``sat``), who stood up before a game or left one for good (``stood``), whose seat a bot plays (``bot``),
-who plays it again (``back``), who was invited (``invited``), who has got the records of the games that ended here
+who plays it again (``back``), who was put out of it before a game (``put out``) or put in charge (``given``), which
+seats were ``swapped``, who was invited (``invited``), who has got the records of the games that ended here
 (``had``), who is ``ready`` for another game, for whom a bot makes the next move because their ``time is up``.
 ``TableLog`` collects lines and appends them together. The server tells nobody anything that is not in the store yet.
 """
@@ -98,6 +99,18 @@ def is_about_table(line: str) -> bool:
 def table_lines(lines: Sequence[str]) -> list[dict[str, object]]:
     """Return the lines about the table. Raises ValueError if no server of ours wrote them."""
     return [json.loads(line) for line in lines if is_about_table(line)]
+
+
+def put_out_in(about_table: Iterable[Mapping[str, object]]) -> set[int]:
+    """Return the accounts that were put out of the table, as these lines say, and that nobody has let back in."""
+    accounts: set[int] = set()
+    for line in about_table:
+        account = line.get("account")
+        if line["at"] == "put out" and isinstance(account, int):
+            accounts.add(account)
+        elif line["at"] == "invited" and line.get("back") is True and isinstance(account, int):
+            accounts.discard(account)
+    return accounts
 
 
 def invited_in(about_table: Iterable[Mapping[str, object]]) -> set[int]:

@@ -1,0 +1,237 @@
+"""Check what the player in charge of a waiting table may do: put a player out, hand the table on, and swap seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.together.at_hall import Halls, Program, halls
+from tests.together.at_table import Company, company
+from tests.together.linked_halls import LinkedHalls, linked_halls
+from tests.together.test_next_game_at_a_table import looking_back
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Company]:
+    with company(tmp_path) as made:
+        yield made
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[Halls]:
+    with halls(tmp_path) as made:
+        yield made
+
+
+def waiting(here: Halls) -> tuple[Program, Program]:
+    """Return two players at a table for four that waits for its players."""
+    eva, ben = here.at_table("Eva", "Benno", game="moon4", players=4)
+    return eva, ben
+
+
+@pytest.fixture
+def nodes(tmp_path: Path) -> Iterator[LinkedHalls]:
+    with linked_halls(tmp_path) as made:
+        yield made
+
+
+def apart(nodes: LinkedHalls) -> tuple[Program, Program]:
+    """Return two players at one table that waits, each at another node."""
+    eva, ben = nodes.program(0, "Eva"), nodes.program(1, "Benno")
+    opened = eva.ask("open", game="moon4", players=4, bots="random")
+    nodes.way.pass_on()
+    assert ben.ask("sit", table=opened["number"])["is"] == "done"
+    nodes.way.pass_on()
+    return eva, ben
+
+
+def test_a_player_who_is_put_out_is_in_the_lobby_and_comes_back_only_by_invitation(here: Halls) -> None:
+    eva, ben = waiting(here)
+    number = here.table().number
+    assert eva.ask("remove", name="benno")["name"] == "Benno"
+    assert ben.news("put out")[0]["by"] == "Eva"
+    assert ben.visit.person.table is None
+    assert here.table().chairs.seat_of(ben.visit.person.account.id) is None
+    assert ben.ask("sit", table=number)["why"] == "put out"
+    assert ben.ask("sit", code=here.table().terms.code)["why"] == "put out"
+    eva.ask("invite", name="Benno")
+    assert ben.ask("sit", table=number)["is"] == "done"
+
+
+def test_the_log_says_who_was_put_out(here: Halls) -> None:
+    eva, ben = waiting(here)
+    eva.ask("remove", name="Benno")
+    here.table().reload()
+    assert ben.ask("sit", table=here.table().number)["why"] == "put out"
+    eva.ask("invite", name="Benno")
+    here.table().reload()
+    assert ben.ask("sit", table=here.table().number)["is"] == "done"
+
+
+def test_a_table_that_was_handed_on_is_the_other_players(here: Halls) -> None:
+    eva, ben = waiting(here)
+    assert ben.ask("remove", name="Eva")["why"] == "not in charge"
+    assert eva.ask("give", name="Benno")["is"] == "done"
+    assert ben.news("yours") and ben.news("table")[-1]["yours"] is True
+    assert eva.news("table")[-1]["yours"] is False
+    assert eva.ask("start")["why"] == "not opener"
+    here.table().reload()
+    assert eva.ask("give", name="Benno")["why"] == "not in charge"
+    assert ben.ask("start")["is"] == "done"
+
+
+def test_players_swap_seats_and_play_from_there(here: Halls) -> None:
+    eva, ben = waiting(here)
+    assert eva.ask("swap", name="Benno", other="3")["is"] == "done"
+    assert (eva.seat, ben.seat) == (0, 2)
+    assert eva.ask("swap", name="Eva", other="Benno")["is"] == "done"
+    assert (eva.seat, ben.seat) == (2, 0)
+    here.table().reload()
+    assert here.table().chairs.seat_of(eva.visit.person.account.id) == 2
+    eva.ask("start")
+    assert [player.name for player in here.game().players][::2] == ["Benno", "Eva"]
+    assert eva.news("game")[-1]["seat"] == 2
+
+
+@pytest.mark.parametrize(("one", "other"), [("1", "1"), ("3", "4"), ("0", "1"), ("1", "5"), ("Eva", "Eva")])
+def test_seats_that_cannot_be_swapped_are_refused(here: Halls, one: str, other: str) -> None:
+    eva, _ = waiting(here)
+    assert eva.ask("swap", name=one, other=other)["why"] == "no such seat"
+
+
+def test_nobody_is_put_out_of_a_game(here: Halls) -> None:
+    eva, _ = waiting(here)
+    eva.ask("start")
+    for do, said in (("remove", {}), ("give", {}), ("swap", {"other": "Eva"})):
+        assert eva.ask(do, name="Benno", **said)["why"] == "begun"
+
+
+def test_nobody_puts_themselves_out(here: Halls) -> None:
+    eva, _ = waiting(here)
+    assert eva.ask("remove", name="Eva")["why"] == eva.ask("give", name="Eva")["why"] == "not yourself"
+
+
+def test_a_player_is_put_out_of_the_own_table_alone(here: Halls) -> None:
+    eva, _ = waiting(here)
+    jana, karl = here.at_table("Jana", "Karl", game="moon4", players=4)
+    assert eva.ask("remove", name="Karl")["why"] == "nobody called"
+    assert karl.visit.person.table == jana.visit.person.table
+    assert here.program("Petra").ask("remove", name="Karl")["why"] == "at no table"
+    eva.ask("remove", name="Benno")
+    assert here.hall.person_named("Benno") is not None
+    ben = next(one for one in here.hall.everybody() if one.name == "Benno")
+    assert ben.table is None
+    assert jana.visit.person.table is not None
+
+
+def test_a_player_who_was_put_out_may_sit_at_another_table(here: Halls) -> None:
+    eva, ben = waiting(here)
+    here.at_table("Jana", game="moon4", players=4)
+    eva.ask("remove", name="Benno")
+    assert ben.ask("sit", table=2)["is"] == "done"
+    assert ben.ask("remove", name="Jana")["why"] == "not in charge"
+
+
+def test_whoever_looks_back_on_the_last_game_may_be_put_out_and_does_not_hold_up_the_next(here: Halls) -> None:
+    eva, ben = looking_back(here)
+    eva.ask("start")
+    assert eva.ask("swap", name="Benno", other="3") | {"id": 0} == {
+        "is": "no", "id": 0, "why": "not ready", "name": "Benno",
+    }  # fmt: skip
+    assert eva.ask("remove", name="Benno")["is"] == "done"
+    assert ben.news("put out")[0]["by"] == "Eva"
+    assert eva.ask("start")["is"] == "done" and here.table().is_on
+    assert ben.visit.person.table is None and len(ben.news("game")) == 1
+
+
+def test_every_node_hears_who_is_put_out_and_where_everybody_sits(nodes: LinkedHalls) -> None:
+    eva, ben = apart(nodes)
+    eva.ask("swap", name="Benno", other="4")
+    nodes.way.pass_on()
+    assert ben.seat == 3 and ben.news("swapped")[0]["name"] == "Benno" and ben.news("table")[-1]["seats"][3] == "Benno"
+    eva.ask("remove", name="Benno")
+    nodes.way.pass_on()
+    assert ben.news("put out")[0]["by"] == "Eva" and ben.visit.person.table is None
+    assert [one["name"] for one in eva.news("put out")] == ["Benno"] and not eva.news("left")
+    assert nodes.nodes[0].other_nodes.people_at(1) == []
+    assert ben.ask("sit", table=1)["why"] == "put out"
+    eva.ask("invite", name="Benno")
+    nodes.way.pass_on()
+    assert ben.ask("sit", table=1)["is"] == "done"
+
+
+def test_a_player_at_another_node_may_be_in_charge(nodes: LinkedHalls) -> None:
+    eva, ben = apart(nodes)
+    assert eva.ask("give", name="Benno")["is"] == "done"
+    nodes.way.pass_on()
+    assert ben.news("yours") and ben.news("table")[-1]["yours"] is True
+    assert eva.ask("remove", name="Benno")["why"] == "not in charge"
+    assert ben.ask("remove", name="Eva")["is"] == "done"
+    nodes.way.pass_on()
+    assert eva.news("put out")[0]["by"] == "Benno" and eva.visit.person.table is None
+
+
+def test_the_store_fails_and_nobody_is_moved(here: Halls) -> None:
+    eva, ben = waiting(here)
+    here.store.fails = 1
+    assert eva.ask("remove", name="Benno")["why"] == "busy"
+    assert ben.seat == 1 and not ben.news("put out")
+    here.store.fails = 1
+    assert eva.ask("swap", name="Benno", other="4")["why"] == "busy"
+    assert ben.seat == 1 and not ben.news("swapped")
+    assert eva.ask("swap", name="Benno", other="4")["is"] == "done" and ben.seat == 3
+
+
+@pytest.mark.parametrize(
+    ("language", "out", "swap", "give", "told"),
+    [
+        ("en", "remove", "swap", "give", "Eva has put you out of the table. You are in the lobby."),
+        ("de", "wegschicken", "tauschen", "abgeben", "Eva hat dich vom Tisch weggeschickt. Du bist in der Lobby."),
+        ("cs", "vyhodit", "prohodit", "předat", "Eva tě posílá od stolu. Jsi v lobby."),
+    ],
+)
+def test_the_commands_are_typed_and_heard_in_each_language(
+    hall: Company, language: str, out: str, swap: str, give: str, told: str
+) -> None:
+    eva, ben, jana = (hall.enter(name, language=language) for name in ("Eva", "Benno", "Jana"))
+    hall.type(eva, "1", "2", "1", "1")
+    hall.type(ben, "6")
+    hall.type(jana, "", "6")
+    assert "Benno" in hall.type(eva, f"{swap} Benno 4")
+    assert hall.hall.tables()[0].chairs[3].name == "Benno"
+    length = len(ben.shown)
+    hall.type(eva, f"{out} Benno")
+    assert told in ben.shown[length:] and ben.prompt.startswith("Lobby")
+    assert " 1 " in eva.prompt and " 2 " in eva.prompt
+    hall.type(eva, f"{give} Jana")
+    assert " 1 " in jana.prompt and " 2 " in jana.prompt
+    assert " 1 " in eva.prompt and " 2 " not in eva.prompt  # she may not start with bots any more
+
+
+def test_players_hear_their_own_seats_and_their_partners(hall: Company) -> None:
+    eva, ben, jana = (hall.enter(name) for name in ("Eva", "Benno", "Jana"))
+    hall.type(eva, "1", "2", "1", "1")
+    hall.type(ben, "6")
+    hall.type(jana, "", "6")
+    assert "Seats: 1 Eva, 2 Benno, 3 Jana, 4 free." in hall.type(jana, "swap")
+    length = len(ben.shown)
+    told = hall.type(eva, "swap Benno Jana")
+    assert "Jana and Benno have swapped seats.\nYour partner is Benno.\n" in told
+    assert "You and Jana have swapped seats.\nYour partner is Eva.\n" in ben.shown[length:]
+    assert "You sit on seat 4 now.\n" in hall.type(eva, "swap 4")
+
+
+def test_a_player_who_is_put_out_while_they_look_back_stays_in_the_replay(hall: Company) -> None:
+    eva, ben = (hall.enter(name) for name in ("Eva", "Benno"))
+    hall.type(eva, "1", "1", "1", "1")
+    hall.type(ben, "6")
+    hall.type(eva, "1")
+    hall.type(eva, "resign", "y")
+    hall.type(ben, "agree")
+    hall.type(eva, "1")
+    length = len(ben.shown)
+    hall.type(eva, "remove Benno")
+    assert "Eva has put you out of the table.\n" in ben.shown[length:]
+    assert "again" not in ben.prompt and "replay" in ben.prompt
