@@ -35,6 +35,7 @@ from moon_access.games.mexican_train.words import trains
 TABLES: list[tuple[dict[str, object], int]] = [
     ({}, 2),
     ({"doubles": "free", "double_zero": 50}, 4),
+    ({"drawing": "until"}, 3),
     ({"tiles": 15, "double_zero": 25}, 8),
 ]
 AT_TABLES = pytest.mark.parametrize(("rules", "players"), TABLES)

@@ -46,6 +46,7 @@ def play_round(game: MexicanTrainGame, state: TrainState, rng: Random) -> tuple[
     naive = naive_train.Round(
         hands, [*map(pair, deal.stock)], state.engine.high, deal.first or 0,
         highest=options.tiles, free=options.doubles == "free", opening=options.opening_train,
+        until=options.drawing == "until",
     )  # fmt: skip
     moves = 0
     while state.to_act is not None:

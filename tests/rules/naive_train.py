@@ -27,12 +27,14 @@ class Round:
         highest: int,
         free: bool,
         opening: bool,
+        until: bool,
     ) -> None:
         self.hands = [list(hand) for hand in hands]
         self.stock = list(stock)
         self.engine = engine
         self.highest = highest
         self.free = free
+        self.until = until
         self.turn = first
         self.players = len(hands)
         self.mexican = self.players
@@ -76,7 +78,7 @@ class Round:
             return [*plays, ("done", None, None)]
         if plays:
             return plays
-        if self.stock and not self.drew:
+        if self.stock and (self.until or not self.drew):
             return [("draw", None, None)]
         return [("pass", None, None)]
 

@@ -1,9 +1,10 @@
 """Mexican Train with a set of double nine, twelve or fifteen, for two to eight players.
 
 Every player has a train that begins at the engine, the double in the middle, and one train belongs to all. A turn is
-one tile, on your own train, on the Mexican one, or on a marked one. If you cannot lay a tile, you draw one, and if that
-does not fit, you mark your own train. A double must be covered before anything else is played. The rules that games of
-chains share, also those with a double in the middle, are in games/chains/rules.py.
+one tile, on your own train, on the Mexican one, or on a marked one. If you cannot lay a tile, you draw one (or, by a
+house rule, as many as it takes), and if that does not fit, you mark your own train. A double must be covered before
+anything else is played. The rules that games of chains share, also those with a double in the middle, are in
+games/chains/rules.py.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from moon_access.games.chains.chain import Link, links
 from moon_access.games.chains.rules import Hand, MiddleGame, hands_after
 
 from .events import Done, OpeningDone, TrainLaid, TurnMissed
-from .state import COVER, TRAIN_RULES, TrainOptions, TrainState, TrainView, options_of, reachable
+from .state import COVER, TRAIN_RULES, UNTIL, TrainOptions, TrainState, TrainView, options_of, reachable
 
 Transition = tuple[TrainState, tuple[Event, ...]]
 
@@ -133,7 +134,8 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
         if state.laying and state.cover is None:
             legal.append(Done(seat))
         elif not legal:
-            legal.append(Draw(seat) if state.stock and not state.drawn else Pass(seat))
+            may_draw = bool(state.stock) and (self.options.drawing == UNTIL or not state.drawn)
+            legal.append(Draw(seat) if may_draw else Pass(seat))
         round_, _, hands, stock, chain, ends, lengths, marked, cover, drawn, passes, opening, laying, lacks, _ = state
         return TrainState(
             round_, seat, hands, stock, chain, ends, lengths, marked,

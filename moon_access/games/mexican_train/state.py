@@ -17,13 +17,15 @@ from moon_access.games.chains.chain import Link, links
 from moon_access.games.chains.rules import Round, most_rounds, unseen_tiles
 
 COVER = "cover"
+UNTIL = "until"
 
 
 class TrainOptions(NamedTuple):
     """The house rules of Mexican Train. The values of each are in ``TRAIN_RULES``.
 
     ``tiles``: the highest number of the set. ``hand``: the tiles that each player is dealt. ``rounds``: the number of
-    rounds. ``doubles``: whether a double must be covered. The usual values depend on the set and on the number of
+    rounds. ``doubles``: whether a double must be covered. ``drawing``: whether a player who cannot play draws one tile,
+    or draws until a tile fits. The usual values depend on the set and on the number of
     players, see ``options_of``.
     """
 
@@ -35,6 +37,7 @@ class TrainOptions(NamedTuple):
     double_zero: int = 0
     aids: bool = True
     hints: bool = True
+    drawing: str = "one"
 
 
 TRAIN_RULES = (
@@ -46,6 +49,7 @@ TRAIN_RULES = (
     HouseRule("double_zero", (0, 25, 50)),
     HouseRule("aids", (True, False)),
     HouseRule("hints", (True, False), unwritten=True),
+    HouseRule("drawing", ("one", UNTIL), unwritten="one"),
 )
 
 _HANDS = {

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Tile, full_set
-from moon_access.games.mexican_train.state import COVER, TrainView, unseen
+from moon_access.games.mexican_train.state import COVER, UNTIL, TrainView, unseen
 
 # Worlds
 
@@ -173,21 +173,23 @@ class Plan(NamedTuple):
 class RolloutPosition:
     """One moment of a round with all tiles known.
 
-    ``hands``: by seat, the bits of the tiles. ``stock``: how many tiles. ``piles``: by seat, the part of the stock that
-    this seat draws from first; the next tile is the last one. So what a seat draws does not depend on how often another
-    drew, and luck makes less difference between two plays that are compared. ``left``: every tile that is not on the
-    table. ``ends``, ``marked``, ``cover``: as in a view. ``public``: the tiles that fit the Mexican train or a marked
-    one. ``passes``: turns passed one after the other with no stock left. ``plans``: by seat, None if the plan must be
-    searched. ``found``: the plans by hand and number, shared by all copies.
+    ``hands``: by seat, the bits of the tiles. ``stock``: how many tiles. ``piles``: by seat, the part of the stock
+    that this seat draws from first; the next tile is the last one. So what a seat draws does not depend on how often
+    another drew, and luck makes less difference between two plays that are compared. ``left``: every tile that is not
+    on the table. ``ends``, ``marked``, ``cover``: as in a view. ``public``: the tiles that fit the Mexican train or a
+    marked one. ``draws_on``: whether players draw until a tile fits. ``passes``: turns passed one after the other
+    with no stock left. ``plans``: by seat, None if the plan must be searched. ``found``: the plans by hand and
+    number, shared by all copies.
     """
 
-    __slots__ = ("cover", "covers", "ends", "found", "hands", "left", "marked", "passes", "piles",
+    __slots__ = ("cover", "covers", "draws_on", "ends", "found", "hands", "left", "marked", "passes", "piles",
                  "plans", "public", "set", "stock")  # fmt: skip
     cover: int | None
 
     def __init__(self, view: TrainView, world: World) -> None:
         self.set = tile_set(view.options.tiles)
         self.covers = view.options.doubles == COVER
+        self.draws_on = view.options.drawing == UNTIL
         self.hands = [bits_of(hand) for hand in world.hands]
         self.stock = len(world.stock)
         stock = [bit_of(tile) for tile in world.stock]
@@ -204,7 +206,7 @@ class RolloutPosition:
     def copy(self) -> RolloutPosition:
         """Return a copy that can be played out."""
         new = object.__new__(RolloutPosition)
-        new.set, new.covers, new.found = self.set, self.covers, self.found
+        new.set, new.covers, new.draws_on, new.found = self.set, self.covers, self.draws_on, self.found
         new.hands, new.stock, new.left = self.hands[:], self.stock, self.left
         new.piles = [pile[:] for pile in self.piles]
         new.ends, new.marked, new.cover = self.ends[:], self.marked[:], self.cover
@@ -226,9 +228,11 @@ class RolloutPosition:
         while True:
             fitting = self.fitting_bits(seat)
             if not fitting:
-                if self.stock:
+                while self.stock and not fitting:
                     self.draw(seat)
                     fitting = self.fitting_bits(seat)
+                    if not self.draws_on:
+                        break
                 if not fitting:
                     return self.end_turn_without_tile(seat)
             self.lay(seat, *self.choice(seat, fitting))

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from moon_access.announcer.every_game import announce_resignation, by_seat, game_over, hands, item_of_seat, passes
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import AllOf, End, Kind, Message, Row, answer, say, sentence
+from moon_access.announcer.message import AllOf, End, Kind, Message, Row, answer, count, say, sentence
 from moon_access.engine.events import Dealt, Event, GameOver, Resigned, RoundEnded, RoundScored, TileDrawn, doer
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains import words as chains
@@ -163,6 +163,16 @@ def _announce_turn(turn: Turn, players: int, listener: Listener) -> Iterator[Mes
 def _describe_laying(turn: Turn, run: LaidRun, players: int, listener: Listener) -> Message:
     where = on_train(run.train, turn.seat, players, listener)
     facts: dict[str, object] = {"name": listener.names[turn.seat], "tiles": AllOf(run.tiles), "where": where}
+    if len(run.drawn) > 1:
+        # translators: the number of tiles that somebody draws, and the tile that they play: "Anna draws 3 tiles and
+        # plays six five on their own train."
+        return count(
+            Kind.PLAYS,
+            "{name} draws {n} tile and plays {tiles:acc} {where}.",
+            "{name} draws {n} tiles and plays {tiles:acc} {where}.",
+            len(run.drawn),
+            **facts,
+        )
     if run.drawn:
         # translators: where is one of the places below: "Anna draws and plays six five on their own train."
         return say(Kind.PLAYS, "{name} draws and plays {tiles:acc} {where}.", **facts)
@@ -172,6 +182,10 @@ def _describe_laying(turn: Turn, run: LaidRun, players: int, listener: Listener)
 
 def _describe_drawing(turn: Turn, listener: Listener) -> Iterator[Message]:
     name = listener.names[turn.seat]
+    number = len(turn.drawn)
+    if number > 1 and turn.drawn[0] is None:
+        yield count(Kind.PLAYS, "{name} draws {n} tile.", "{name} draws {n} tiles.", number, name=name)
+        return
     for tile in turn.drawn:
         if tile is None:
             yield say(Kind.PLAYS, "{name} draws.", name=name)
@@ -182,6 +196,19 @@ def _describe_drawing(turn: Turn, listener: Listener) -> Iterator[Message]:
 def _describe_missed_turn(turn: Turn, listener: Listener) -> Message:
     assert turn.missed is not None
     name = listener.names[turn.seat]
+    number = len(turn.drawn)
+    if number > 1 and turn.missed.marks:
+        return count(
+            Kind.PLAYS,
+            "{name} draws {n} tile, cannot play, and marks their own train.",
+            "{name} draws {n} tiles, cannot play, and marks their own train.",
+            number,
+            name=name,
+        )
+    if number > 1:
+        return count(
+            Kind.PLAYS, "{name} draws {n} tile and passes.", "{name} draws {n} tiles and passes.", number, name=name
+        )
     if turn.drawn and turn.missed.marks:
         # translators: a player can lay nothing, draws, and has to mark the own train now.
         return say(Kind.PLAYS, "{name} draws, cannot play, and marks their own train.", name=name)
@@ -292,37 +319,33 @@ def announce_alone(event: Event, view: TrainView, listener: Listener) -> Message
 
 
 def last_drawn(events: Sequence[Event], listener: Listener) -> tuple[Tile, ...]:
-    """Return the tile that the listener may play now, if they drew it in the last event; otherwise nothing."""
-    if (
-        events
-        and isinstance(events[-1], TileDrawn)
-        and events[-1].seat == listener.seat
-        and events[-1].tile is not None
-    ):
-        return (events[-1].tile,)
-    return ()
+    """Return the tiles that the listener has just drawn, of which the last one may fit; nothing if they did not."""
+    drawn: tuple[Tile, ...] = ()
+    for event in reversed(events):
+        if not isinstance(event, TileDrawn) or event.seat != listener.seat or event.tile is None:
+            break
+        drawn = (event.tile, *drawn)
+    return drawn
 
 
 def items_of(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
     """Yield a turn as items of a row.
 
-    They name the tiles that the listener drew and could not lay, but not those of others. If a player unmarks their
-    train and marks it again, they name only the mark.
+    They name the tiles that the listener drew and could not lay, but not those of others; of these, they say how many
+    if somebody drew several. If a player unmarks their train and marks it again, they name only the mark.
 
     Yields:
         Each item.
     """
     is_marked = turn.missed is not None and turn.missed.marks
-    for place, run in enumerate(turn.runs, 1):
-        what = name_laid_tiles(turn, run._replace(unmarks=run.unmarks and not is_marked), players, listener)
-        if is_marked and place == len(turn.runs):
-            # translators: what somebody did in a turn that ended with a mark on the own train: "double six, marked".
-            what = answer("{what}, marked", what=what)
-        yield item_of_seat(turn.seat, what, listener)
+    yield from _items_laid(turn, players, listener, is_marked=is_marked)
     if turn.runs and (is_marked or turn.missed is None):
         return
     if turn.seat == listener.seat:
         yield from _own_end(turn)
+    elif is_marked and len(turn.drawn) > 1:
+        # translators: an item of a row: somebody draws several tiles, and has to mark the own train now.
+        yield answer("{name} draws {n}, marked", name=listener.names[turn.seat], n=len(turn.drawn))
     elif is_marked:
         # translators: an item of a row: somebody has to mark the own train now.
         yield answer("{name} marked", name=listener.names[turn.seat])
@@ -334,12 +357,30 @@ def items_of(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
         yield answer("{name} done", name=listener.names[turn.seat])
 
 
+def _items_laid(turn: Turn, players: int, listener: Listener, *, is_marked: bool) -> Iterator[Message]:
+    """Yield the tiles laid in a turn as items of a row. ``is_marked``: whether the turn ends with a mark."""
+    for place, run in enumerate(turn.runs, 1):
+        what = name_laid_tiles(turn, run._replace(unmarks=run.unmarks and not is_marked), players, listener)
+        if len(run.drawn) > 1 and turn.seat == listener.seat:
+            # translators: an item of a row: the tiles that the listener drew, before what they play of these.
+            yield answer("you draw {tiles:acc}", tiles=run.drawn)
+        elif len(run.drawn) > 1:
+            # translators: how many tiles somebody draws, and what they play then: "Anna draws 3, six five".
+            what = answer("draws {n}, {what}", n=len(run.drawn), what=what)
+        if is_marked and place == len(turn.runs):
+            # translators: what somebody did in a turn that ended with a mark on the own train: "double six, marked".
+            what = answer("{what}, marked", what=what)
+        yield item_of_seat(turn.seat, what, listener)
+
+
 def _own_end(turn: Turn) -> Iterator[Message]:
     """Yield how the listener's turn ended, apart from tiles that the listener laid."""
     if turn.missed is None:
         if turn.done:
             yield answer("you done")
     elif not turn.missed.marks:
+        if len(turn.drawn) > 1:
+            yield answer("you draw {tiles:acc}", tiles=turn.drawn)
         yield answer("you pass")
     elif turn.asked is not None and turn.drawn:
         # translators: the listener could not cover the double of this number, drew a tile that did not do either, and

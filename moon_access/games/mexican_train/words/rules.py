@@ -11,7 +11,7 @@ from moon_access.engine.game import Game
 from moon_access.engine.tiles import Tile, full_set
 from moon_access.games.chains.words import tell_hand_sizes
 from moon_access.games.mexican_train.rules import MexicanTrainGame
-from moon_access.games.mexican_train.state import COVER, TrainOptions, TrainState, TrainView, usual_hand
+from moon_access.games.mexican_train.state import COVER, UNTIL, TrainOptions, TrainState, TrainView, usual_hand
 
 Section = tuple[Message, ...]
 
@@ -21,7 +21,7 @@ def sections(game: Game[TrainState, TrainView]) -> tuple[Section, ...]:
     assert isinstance(game, MexicanTrainGame)
     options = game.options
     opening = (_explain_opening(),) if options.opening_train else ()
-    return _aim(options), _tiles(options, game.players), _turn(), *opening, _doubles(options), _end(options)
+    return _aim(options), _tiles(options, game.players), _turn(options), *opening, _doubles(options), _end(options)
 
 
 def _aim(options: TrainOptions) -> Section:
@@ -58,7 +58,11 @@ def _tiles(options: TrainOptions, players: int) -> Section:
     )  # fmt: skip
 
 
-def _turn() -> Section:
+def _turn(options: TrainOptions) -> Section:
+    if options.drawing == UNTIL:
+        stuck = answer("If you can play, you must. If you cannot, draw tiles until one fits, and play it.")
+    else:
+        stuck = answer("If you can play, you must. If you cannot, draw one tile and play it if it fits.")
     return (
         answer("The turn."),
         answer(
@@ -70,7 +74,7 @@ def _turn() -> Section:
         answer(
             "In turn, clockwise, play one tile: on your train, on the Mexican Train, or on any train that is marked."
         ),
-        answer("If you can play, you must. If you cannot, draw one tile and play it if it fits."),
+        stuck,
         answer("Otherwise your train is marked, and others may play on it until you play on it yourself."),
     )
 
@@ -85,13 +89,20 @@ def _explain_opening() -> Section:
 def _doubles(options: TrainOptions) -> Section:
     if options.doubles != COVER:
         return answer("Doubles."), answer("A double is a tile like any other.")
+    if options.drawing == UNTIL:
+        stuck = answer(
+            "If you cannot cover it, draw tiles until one fits. If none does, your train is marked, and the next "
+            "player must cover it."
+        )
+    else:
+        stuck = answer(
+            "If you cannot cover it, draw one tile. If that does not fit, your train is marked, and the "
+            "next player must cover it."
+        )
     return (
         answer("Doubles."),
         answer("A double must be covered: whoever played it plays again at once, on it."),
-        answer(
-            "If you cannot cover it, draw one tile. If that does not fit, your train is marked, and the "
-            "next player must cover it."
-        ),
+        stuck,
         answer(
             "Until it is covered nobody plays elsewhere. If every tile of that number has been played, it "
             "need not be covered."
@@ -122,17 +133,21 @@ NAMES = RuleNames(
         "doubles": N_("doubles"),
         # translators: a house rule: whether a whole train is laid in the first turn.
         "opening_train": N_("opening train"),
+        "drawing": N_("drawing"),
         "double_zero": N_("points for the double zero"),
     },
     values={
         ("doubles", "cover"): N_("must be covered"),
         ("doubles", "free"): N_("need not be covered"),
+        ("drawing", "one"): N_("one tile"),
+        ("drawing", "until"): N_("until a tile fits"),
     },
     explanations={
         "tiles": N_("The highest tile of the set. 6 means 28 tiles, 9 means 55, 12 means 91, 15 means 136."),
         "hand": N_("How many tiles each player gets when a round begins."),
         "rounds": N_("How many rounds a game has."),
         "doubles": N_("Whether a double must be covered by another tile before anybody plays elsewhere."),
+        "drawing": N_("If you cannot play: you draw one tile, or draw until a tile fits."),
         "opening_train": N_("Whether you may lay several tiles on your own train in your first turn."),
         "double_zero": N_("How many points the double zero costs when it is left in a hand."),
     },
