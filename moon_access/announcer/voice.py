@@ -52,7 +52,7 @@ def how_to_install(why: str) -> ToCopy | None:
 
     name = LIBRARIES[why]
     libraries = installation.libraries_of(name) or (name,)
-    command = installation.installing(libraries, upgrade=why == "outdated")
+    command = installation.build_install_command(libraries, upgrade=why == "outdated")
     return None if command is None else ToCopy(command, installation.short_form(libraries))
 
 

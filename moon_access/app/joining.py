@@ -80,7 +80,7 @@ def join(evening: Evening, address: Address, fingerprint: str = "") -> Following
         console.tell(general.bye())
         raise
     finally:
-        console.others = None
+        console.news_source = None
         link.close()
     return Quit()
 

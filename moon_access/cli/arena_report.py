@@ -45,7 +45,7 @@ from moon_access.arena.workers import (
 from moon_access.bots.search.double_dummy import implementation
 from moon_access.games import GAMES
 from moon_access.outputs.exit_codes import DONE, HUNG_UP, INTERRUPTED, WRONG
-from moon_access.outputs.installation import installing, libraries_of
+from moon_access.outputs.installation import build_install_command, libraries_of
 
 from .option_types import STANDARD
 from .printer import Printer, document, record_on_standard_output
@@ -141,7 +141,7 @@ def _pool(workers: int | None, scheduler: str | None) -> OpenPool:
 
 def _unusable(reason: Unusable, address: str) -> Message:
     if reason is Unusable.NOT_INSTALLED:
-        return words.cluster_not_installed(installing(libraries_of("cluster")))
+        return words.cluster_not_installed(build_install_command(libraries_of("cluster")))
     return _UNUSABLE[reason](address)
 
 

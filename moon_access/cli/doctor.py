@@ -32,7 +32,7 @@ from moon_access.outputs.speech.check import Fault, all_voices, find_fault
 from moon_access.outputs.speech.engines import DISPATCHER, READER, abilities
 from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.speaker import NoVoices
-from moon_access.outputs.speech.voices import Known, of_language
+from moon_access.outputs.speech.voices import KnownVoice, of_language
 from moon_access.outputs.speech.worker import PLAYERS
 from moon_access.outputs.terminal import Terminal
 from moon_access.storage import paths
@@ -115,7 +115,7 @@ def _voice_parts(catalog: Catalog, settings: Settings) -> tuple[list[Part], bool
     wrong = find_fault()
     found = None if wrong is None else wrong.why
     try:
-        listed: list[Known] | None = all_voices()
+        listed: list[KnownVoice] | None = all_voices()
     except NoVoices as none:  # only the library failed; the system may still have voices
         listed = None
         if wrong is None:
@@ -154,7 +154,7 @@ def _library(name: str = "pyttsx3") -> str:
         return name
 
 
-def _voices(voices: list[Known] | None, *, by_id: bool = False) -> list[Part]:
+def _voices(voices: list[KnownVoice] | None, *, by_id: bool = False) -> list[Part]:
     """Return for each language the voice that would speak it. ``voices``: None if they could not be listed.
 
     ``by_id``: the engine's names for voices are English names of languages, so their ids tell more.

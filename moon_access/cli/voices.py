@@ -17,7 +17,7 @@ from moon_access.outputs.exit_codes import DONE
 from moon_access.outputs.speech.check import all_voices, speak
 from moon_access.outputs.speech.engines import abilities
 from moon_access.outputs.speech.speaker import NoVoices
-from moon_access.outputs.speech.voices import Known, of_language
+from moon_access.outputs.speech.voices import KnownVoice, of_language
 
 from .printer import Printer, document
 
@@ -40,7 +40,7 @@ def list_voices(invocation: Invocation, in_json: bool) -> int:
     return DONE if found else printer.refuse(_none(invocation))
 
 
-def as_json(language: str, found: list[Known]) -> dict[str, object]:
+def as_json(language: str, found: list[KnownVoice]) -> dict[str, object]:
     """Return the voices for scripts. These keys never change, but there may be more of them one day."""
     voices = [
         {"number": place, "id": one.id, "name": one.name or one.id, "languages": list(one.languages)}
@@ -70,7 +70,7 @@ def sample(invocation: Invocation, number: int) -> int:
     return printer.refuse_in_print(of_voice.voice_failed(failed.why.value, failed.detail))
 
 
-def _name_of(invocation: Invocation, voice: Known) -> str | LanguageName:
+def _name_of(invocation: Invocation, voice: KnownVoice) -> str | LanguageName:
     """Return the name of a voice; espeak-ng names its voices by the English names of their languages."""
     language = invocation.catalog.language
     if abilities(invocation.settings.engine).is_espeak and language != ENGLISH:
@@ -78,7 +78,7 @@ def _name_of(invocation: Invocation, voice: Known) -> str | LanguageName:
     return voice.name or voice.id
 
 
-def _voices_of_language(invocation: Invocation) -> list[Known]:
+def _voices_of_language(invocation: Invocation) -> list[KnownVoice]:
     if not abilities(invocation.settings.engine).manner:
         return []
     return of_language(all_voices(), invocation.catalog.language)

@@ -31,17 +31,17 @@ if TYPE_CHECKING:
 class VoiceOffer(NamedTuple):
     """A voice that offers itself at the first start, in one line spoken after the first prompt.
 
-    ``told`` is the offer. Each of the folded ``keys`` accepts it, and stands for the answer ``number``. ``begun`` is
-    spoken when the player has typed the number but not Enter; ``declined`` when Enter alone declines. The first key of
-    a player who does not need the voice ends the offer. If the voice cannot speak, nothing is heard or printed about
-    it, because nobody asked for it.
+    ``offer`` is the offer. Each of the folded ``keys`` accepts it, and stands for the answer ``number``.
+    ``enter_reminder`` is spoken when the player has typed the number but not Enter; ``declined_message`` when Enter
+    alone declines. The first key of a player who does not need the voice ends the offer. If the voice cannot speak,
+    nothing is heard or printed about it, because nobody asked for it.
     """
 
-    told: Message
+    offer: Message
     keys: frozenset[str]
     number: int
-    begun: Message
-    declined: Message
+    enter_reminder: Message
+    declined_message: Message
     language: str
 
     def read(
@@ -59,7 +59,7 @@ class VoiceOffer(NamedTuple):
         """
         voice = voice_to_offer()
         if voice is not None:
-            voice.speak([*wrong, self.told])
+            voice.speak([*wrong, self.offer])
 
         def takes(key: str) -> bool:
             """Silence the offer; return whether this key alone accepts it."""
@@ -67,7 +67,7 @@ class VoiceOffer(NamedTuple):
                 return False
             voice.stop()
             if voice.works and whole_number(key, self.language) == self.number:
-                voice.speak([self.begun])
+                voice.speak([self.enter_reminder])
             return voice.works and fold(key) in self.keys
 
         typed = terminal.read_from_first_key(takes)
@@ -76,7 +76,7 @@ class VoiceOffer(NamedTuple):
         return str(self.number) if typed is not None and fold(typed) in self.keys else typed
 
 
-class Others(NewsSource, Protocol):
+class OthersNews(NewsSource, Protocol):
     """A source of news about players who are elsewhere; link/ brings it here.
 
     Any thread may call ``fileno`` and ``has_news`` at any time.
@@ -95,14 +95,14 @@ class Others(NewsSource, Protocol):
 class Overtaken(Exception):
     """The open question is obsolete: the game went on without an answer.
 
-    ``told`` holds the messages that came with it. ``typed`` is the line or key that the player finished meanwhile,
-    which the asker answers all the same, or None. The console sets it.
+    ``messages`` holds the messages that came with it. ``typed_line`` is the line or key that the player finished
+    meanwhile, which the asker answers all the same, or None. The console sets it.
     """
 
     def __init__(self, *told: Message) -> None:
         super().__init__()
-        self.told = told
-        self.typed: str | None = None
+        self.messages = told
+        self.typed_line: str | None = None
 
 
 Other = Callable[[str], bool | str]
@@ -145,7 +145,7 @@ class Asker(Teller):
         self._last_prompt: tuple[Prompt, Message] | None = None  # and its full or short text, as it was shown
         self._asked: Message | None = None  # the prompt on the last line, while the player may answer it
         self._listens = False  # whether ``listen`` is waiting
-        self._others: Others | None = None
+        self._others: OthersNews | None = None
         self.before_asking: Callable[[Prompt], None] | None = None
         """Called with each prompt before it is shown, so that a single choice need not be typed."""
         self.is_called_away = False
@@ -187,7 +187,7 @@ class Asker(Teller):
             self.terminal.forget_first_key()
 
     @property
-    def others(self) -> Others | None:
+    def news_source(self) -> OthersNews | None:
         """The source of news about players elsewhere.
 
         Their news is announced at each prompt as it comes, but never into a half-typed line. A game that goes on
@@ -195,9 +195,9 @@ class Asker(Teller):
         """
         return self._others
 
-    @others.setter
-    def others(self, others: Others | None) -> None:
-        self._others = self.terminal.others = others
+    @news_source.setter
+    def news_source(self, others: OthersNews | None) -> None:
+        self._others = self.terminal.news_source = others
 
     def while_stopped(self, stop: Callable[[], None]) -> None:
         """Run ``stop``, which returns when the program continues.
@@ -334,8 +334,8 @@ class Asker(Teller):
         try:
             came = self._others.take()
         except Overtaken as overtaken:
-            self.tell(*overtaken.told)
-            overtaken.typed = typed
+            self.tell(*overtaken.messages)
+            overtaken.typed_line = typed
             raise
         self.tell(*came)
         return bool(self._pending)
@@ -383,9 +383,9 @@ class Asker(Teller):
 
     def _fit_prompt(self, prompt: Prompt) -> Message:
         """Return the prompt in the length that the player chose, or a shorter one if the line is too short."""
-        return self._fitting(prompt) or prompt.bare or questions.bare(prompt.is_text)
+        return self._find_fitting_form(prompt) or prompt.bare or questions.bare(prompt.is_text)
 
-    def _fitting(self, prompt: Prompt) -> Message | None:
+    def _find_fitting_form(self, prompt: Prompt) -> Message | None:
         """Return the first length of the prompt that fits on the line, or None."""
         ways = (self._preferred_form(prompt), *(prompt.shorter or (prompt.short,)), prompt.word)
         return next((asked for asked in ways if self._fits(asked, prompt.is_text)), None)
@@ -398,7 +398,7 @@ class Asker(Teller):
 
     def _choices_before(self, prompt: Prompt) -> tuple[Message, ...]:
         """Return the choices to announce before a prompt that has no room for them."""
-        chosen, shown = self._preferred_form(prompt), self._fitting(prompt)
+        chosen, shown = self._preferred_form(prompt), self._find_fitting_form(prompt)
         if shown is chosen and (chosen is prompt.full or not prompt.lists):
             return ()
         question = prompt.question
@@ -420,7 +420,7 @@ class Asker(Teller):
             wrong = [message for message in self._shown if message.kind is Kind.ERROR]
             typed = self._offer.read(self.terminal, self._offered_voice, wrong)
             if typed == "":
-                self._parting = (self._offer.declined,)
+                self._parting = (self._offer.declined_message,)
                 self.tell(*self._parting)
             return typed
         if self._reads_keys and self.terminal.has_keys:

@@ -40,20 +40,20 @@ class NumberReading(NamedTuple):
 
     ``tiles``: the doubles that numbers stand for; ``tile_named`` reads a tile from a line. The number on a double names
     it, too, if it is no number of the list.
-    ``before``: folded words that may stand before the number. ``place_named`` reads a place in the list, from 1; a
+    ``prefixes``: folded words that may stand before the number. ``place_named`` reads a place in the list, from 1; a
     number of the list means itself.
     """
 
     tiles: Mapping[int, Tile] = {}
     tile_named: Callable[[str], Tile | None] = find_no_tile
-    before: Collection[str] = ()
+    prefixes: Collection[str] = ()
     place_named: Callable[[str], int | None] = find_no_place
 
 
 class Choice(NamedTuple, Generic[T]):
     """One answer to a question: its value, its label, and the words that the catalogue has for it.
 
-    ``name`` is a part of the label that the player may type instead of the whole label. ``about`` returns what the
+    ``name`` is a part of the label that the player may type instead of the whole label. ``explain`` returns what the
     choice means, for a player who types a question mark and its number. ``number`` is a number that names the choice,
     such as the open end of a train; the player may type it if it is no place in the list and names no other choice.
     """
@@ -62,7 +62,7 @@ class Choice(NamedTuple, Generic[T]):
     label: Message
     words: str = ""
     name: Message | None = None
-    about: Callable[[], Sequence[Message]] | None = None
+    explain: Callable[[], Sequence[Message]] | None = None
     number: int | None = None
 
 
@@ -163,7 +163,7 @@ class Console(Asker):
             if self.asks_for_list(typed):
                 fresh = True
             elif self.asks_for_help(typed):
-                explains = [questions.help_about_choices()] if any(choice.about for choice in choices) else []
+                explains = [questions.help_about_choices()] if any(choice.explain for choice in choices) else []
                 self.tell(*prompt.explanation, questions.help_to_choose(len(choices), default), *explains, *prompt.help)
             elif asked := self._asked_about(typed, prompt, choices):
                 self.tell(*asked)
@@ -182,8 +182,8 @@ class Console(Asker):
         choice = self._find_named(rest.strip(), choices, None) if self.asks_for_help(word) else None
         if choice is None:
             return ()
-        if choice.about is not None:
-            return choice.about()
+        if choice.explain is not None:
+            return choice.explain()
         if questions.YES_WORDS in prompt.words:
             return *prompt.explanation, questions.help_yes_or_no()
         about = prompt.explanation or (questions.help_to_choose(len(choices), None),)
@@ -389,7 +389,7 @@ class Console(Asker):
         while True:
             typed = self.ask(prompt)
             first, _, rest = typed.partition(" ")
-            meant = rest if fold(first) in reading.before else typed
+            meant = rest if fold(first) in reading.prefixes else typed
             named = reading.tile_named(meant)
             number = by_tile.get(named) if named is not None else None
             if number is None:

@@ -55,14 +55,14 @@ class Piece(NamedTuple):
     language: str
 
 
-class _Spoken(Wording):
+class _SpokenWording(Wording):
     """Words a line as the voice speaks it."""
 
     def noun(self, value: object, form: str = "") -> str:
         return harmless(value.spoken_text) if isinstance(value, ToCopy) else super().noun(value, form)
 
 
-class _Marked(_Spoken):
+class _MarkedWording(_SpokenWording):
     """Words a line as the voice speaks it, with marks where it may be cut."""
 
     _within = False
@@ -105,8 +105,8 @@ class Cutter:
     def __init__(self, language: str) -> None:
         catalog = Catalog(language)
         self._language = language
-        self._plain = _Spoken(catalog, TileStyle.WORDS)
-        self._marked = _Marked(catalog, TileStyle.WORDS)
+        self._plain = _SpokenWording(catalog, TileStyle.WORDS)
+        self._marked = _MarkedWording(catalog, TileStyle.WORDS)
 
     def line(self, message: Message) -> str:
         """Return the whole line as the voice speaks it."""
@@ -253,7 +253,7 @@ class Delivery:
         if not self._engine.manner:  # the player's screen reader itself decides which signs to name
             return "", ""
         sounds = with_signs_named(Catalog(language), text, manner.punctuation)
-        respelt = respelling(language).respell(sounds) if self._engine.respells else sounds
+        respelt = load_respelling(language).respell(sounds) if self._engine.respells else sounds
         return sounds if sounds != text else "", respelt if respelt != sounds else ""
 
     def _manner_for_others(self, manner: Manner, language: str) -> Manner:
@@ -306,7 +306,7 @@ class Respelling:
 
 
 @functools.cache
-def respelling(language: str) -> Respelling:
+def load_respelling(language: str) -> Respelling:
     """Return the respelling of a language; it changes nothing if the lexicon has none."""
     pairs = {}
     for pair in Catalog(language).own_form("respelling", "voice").split(","):

@@ -109,7 +109,7 @@ class Routing:
             pass
 
     def _take_pressed(self) -> int | None:
-        cell = self._keys.pressed() if self._keys is not None else None
+        cell = self._keys.take_pressed_cell() if self._keys is not None else None
         self._look_after()
         return cell
 

@@ -49,7 +49,7 @@ class GameOn(NamedTuple):
     write_before_telling: Callable[[], Sequence[Message]] = tuple
 
 
-class Signalling(Protocol):
+class EarconTerminal(Protocol):
     """A terminal that plays earcons itself, or has a client play them."""
 
     @property
@@ -89,7 +89,7 @@ class Teller:
         self._said: list[Message] = []
         self._signals: tuple[Signal, ...] = ()
         """The earcons to play before the next prompt."""
-        self.signalling: Signalling | None = None
+        self.earcon_terminal: EarconTerminal | None = None
         """Plays earcons if the session has no voice of ours."""
         self.change(settings, language)
 
@@ -261,7 +261,7 @@ class Teller:
     def close(self, last: Sequence[Message] = ()) -> None:
         """Stop asking and speaking, except for these last lines."""
         self._close_voice(last)
-        self.terminal.others = None
+        self.terminal.news_source = None
 
     def _close_voice(self, last: Sequence[Message] = ()) -> None:
         if self._offered is not None:
@@ -281,7 +281,7 @@ class Teller:
             return None
         if news.is_gone:
             self.terminal.ring()
-        return news.told
+        return news.message
 
     def _print(self, prompt: Message | None = None) -> list[Message]:
         """Print all pending messages and the prompt in one write; return the messages."""
@@ -307,8 +307,8 @@ class Teller:
         from moon_access.announcer.earcons import earcons_in, strip_earcons  # late, because few players turn earcons on
 
         signals = [*(one for message in told for one in earcons_in(message)), *self._signals]
-        if self.signalling is not None and signals:
-            self.signalling.signal(signals)
+        if self.earcon_terminal is not None and signals:
+            self.earcon_terminal.signal(signals)
         return [strip_earcons(message) for message in read]
 
     @property
@@ -316,7 +316,7 @@ class Teller:
         """True if earcons can be heard here."""
         if self.voice is not None:
             return self.voice.plays_earcons
-        return self.signalling is not None and self.signalling.plays_earcons
+        return self.earcon_terminal is not None and self.earcon_terminal.plays_earcons
 
     def _tell_of_outputs(self) -> None:
         """Add the news about the voice and the routing keys to the pending messages."""

@@ -76,13 +76,13 @@ class SpokenLines(NamedTuple):
         return self.line >= len(self.lines) - 1
 
     @property
-    def here(self) -> Utterance:
+    def current_line(self) -> Utterance:
         """The line at the cursor. Raises IndexError if nothing was spoken yet."""
         return self.lines[self.line]
 
     def text_at_cursor(self, unit: Unit) -> str:
         """Return the line, the word or the letter at the cursor. There must be one."""
-        text = self.here.text
+        text = self.current_line.text
         if unit is Unit.LINE:
             return text
         if unit is Unit.LETTER:
@@ -113,7 +113,7 @@ class SpokenLines(NamedTuple):
         if unit is Unit.WORD:
             place, edge = _move_within(self.word, by, range(len(self._words)))
             return self._replace(word=place, letter=None), edge
-        letters = range(len(self.here.text))
+        letters = range(len(self.current_line.text))
         if self.letter is None and self.word is not None:
             letters = range(*self._words[self.word].span())
         place, edge = _move_within(self.letter, by, letters)
@@ -121,7 +121,7 @@ class SpokenLines(NamedTuple):
 
     @property
     def _words(self) -> list[re.Match[str]]:
-        return list(_WORD.finditer(self.here.text))
+        return list(_WORD.finditer(self.current_line.text))
 
     def _word_at(self, letter: int) -> int:
         """Return the word that contains or precedes this letter."""
@@ -168,7 +168,7 @@ class _Flow(Enum):
 class News(NamedTuple):
     """A message about the voice itself."""
 
-    told: Message
+    message: Message
     is_gone: bool
 
 
@@ -259,8 +259,8 @@ class Voice:
             lines = self._delivery.lines(messages, prompt, signals)
             asking = lines.pop() if prompt is not None else []
         spoken = [one for line in lines for one in line]
-        told = self._lines(messages) if slowly else [one.unsignalled for one in spoken]
-        asked = [one.unsignalled for one in asking]
+        told = self._lines(messages) if slowly else [one.without_earcons for one in spoken]
+        asked = [one.without_earcons for one in asking]
         left_out = self._leave_out() if asked else []
         self._lengths += [len(line) for line in (*lines, asked)]
         is_new = told or not self._asked or self._spoken.lines[-len(self._asked) :] != tuple(asked)
@@ -280,7 +280,9 @@ class Voice:
         if not self._delivery.engine.tells:  # this engine does not report what it has spoken
             return []
         waiting = self._engine.unsaid()
-        if len(self._by_line(waiting)) <= MOST_WAITING + 1 or any(one.unsignalled in self._asked for one in waiting):
+        if len(self._by_line(waiting)) <= MOST_WAITING + 1 or any(
+            one.without_earcons in self._asked for one in waiting
+        ):
             return []
         lines = self._by_line(self._engine.stop())  # the engine may have spoken a part meanwhile
         left_out, kept = len(lines) - MOST_WAITING, lines[-MOST_WAITING:]
@@ -352,7 +354,7 @@ class Voice:
         Returns:
             The utterance.
         """
-        here, text = self._spoken.here, self._spoken.text_at_cursor(unit)
+        here, text = self._spoken.current_line, self._spoken.text_at_cursor(unit)
         if unit is Unit.LETTER:
             return self._delivery.make_utterance(character_name(self._catalog, text))
         now = self._delivery.make_utterance(text, language=here.language)
@@ -375,7 +377,7 @@ class Voice:
 
     def _reviewed_lines(self, told: Sequence[Message]) -> list[Utterance]:
         """Return the line at the cursor of a review, or these messages if there is no review."""
-        return self._lines(told) if self._spoken.is_at_end else [self._spoken.here]
+        return self._lines(told) if self._spoken.is_at_end else [self._spoken.current_line]
 
     def _lines(self, messages: Sequence[Message]) -> list[Utterance]:
         return [one for message in messages for one in self._delivery.utterances_of(message)]
@@ -467,15 +469,15 @@ class Echo:
                 return
             text = self._line(words.does_nothing())
         else:
-            text = "" if is_overtaken else self._said(edit)
+            text = "" if is_overtaken else self._word_edit(edit)
         if text:
             self._voice.echo(text)
 
-    def _said(self, edit: Edit) -> str:
+    def _word_edit(self, edit: Edit) -> str:
         if edit.effect in (Effect.TYPED, Effect.OPENED):
-            return self._typed(edit)
+            return self._word_character(edit)
         if edit.effect is Effect.ENTERED:
-            return self._entered(edit)
+            return self._word_answer(edit)
         if edit.effect is Effect.HAD_NOTHING:
             return self._line(words.empty())
         if edit.effect is Effect.LINE_DELETED:
@@ -485,14 +487,14 @@ class Echo:
             return deleted if edit.line else self._line(words.left_empty(deleted))
         return ""
 
-    def _typed(self, edit: Edit) -> str:
+    def _word_character(self, edit: Edit) -> str:
         """Return the name of the character, or the word that a space has ended."""
         before = edit.line[:-1]
         if edit.text == " " and self._words and not before.endswith(" "):
             return self._word(before.split()[-1])
         return self._character(edit.text) if self._characters else ""
 
-    def _entered(self, edit: Edit) -> str:
+    def _word_answer(self, edit: Edit) -> str:
         """Return the last word, unless a space ended it or the player heard it as a character."""
         known = edit.line.endswith(" ") or (self._characters and len(edit.text) == 1)
         return self._word(edit.text) if self._words and edit.text and not known else ""

@@ -17,7 +17,7 @@ from moon_access.storage.settings import Settings
 from .console import Choice, Console, Other
 
 if TYPE_CHECKING:
-    from moon_access.outputs.speech.voices import Known
+    from moon_access.outputs.speech.voices import KnownVoice
 
 SAMPLE = Tile(6, 5)
 
@@ -74,7 +74,7 @@ def voice_choices(console: Console, of_others: bool) -> list[Choice[str]]:
     return choices
 
 
-def voices_for(console: Console) -> list[Known]:
+def voices_for(console: Console) -> list[KnownVoice]:
     """Return the voices that the chosen engine has for the player's language, the best first."""
     from moon_access.outputs.speech.engines import DISPATCHER
     from moon_access.outputs.speech.voices import of_language

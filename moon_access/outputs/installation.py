@@ -70,7 +70,7 @@ def libraries_of(extra: str) -> tuple[str, ...]:
     return tuple(library.strip() for library, _, marker in parts if wanted.search(marker))
 
 
-def installing(libraries: Sequence[str], *, upgrade: bool = False, then: str = "") -> str | None:
+def build_install_command(libraries: Sequence[str], *, upgrade: bool = False, then: str = "") -> str | None:
     """Return the command that installs libraries for this program, quoted for the system's shell.
 
     Args:
@@ -82,14 +82,14 @@ def installing(libraries: Sequence[str], *, upgrade: bool = False, then: str = "
         The command, or None if this installation takes no libraries.
     """
     way = find_way()
-    named = " ".join(map(_quoted, libraries))
+    named = " ".join(map(_quote, libraries))
     newer = "--upgrade " if upgrade else ""
     if way is Way.FOLDER:
         return None
     if way is Way.PIPX:
         return f"pipx inject {'--force ' if upgrade else ''}{NAME} {named}"
     if way is Way.UV:
-        return f"uv pip install {newer}--python {_quoted(sys.executable)} {named}"
+        return f"uv pip install {newer}--python {_quote(sys.executable)} {named}"
     if way is Way.DEBIAN and set(libraries) <= set(PACKAGED):
         return " ".join(("sudo apt install", *(f"./{PACKAGED[library]}" for library in libraries)))
     if way in (Way.DEBIAN, Way.SYSTEM):
@@ -102,7 +102,7 @@ def installing(libraries: Sequence[str], *, upgrade: bool = False, then: str = "
         if find_spec("ensurepip") is None:  # Debian has it in a package of its own
             steps.insert(0, "sudo apt install python3-venv")
         return " && ".join(steps)
-    return f"{_quoted(sys.executable)} -m pip install {newer}{named}"
+    return f"{_quote(sys.executable)} -m pip install {newer}{named}"
 
 
 def short_form(libraries: Sequence[str]) -> str:
@@ -110,7 +110,7 @@ def short_form(libraries: Sequence[str]) -> str:
     return " ".join(("pip install", *(re.split(r"[^\w.-]", library)[0] for library in libraries)))
 
 
-def _quoted(word: str) -> str:
+def _quote(word: str) -> str:
     if os.name != "nt":
         return quote(word)
     return word if re.fullmatch(r"[\w:\\./-]+", word) else f'"{word}"'

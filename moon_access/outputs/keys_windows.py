@@ -35,13 +35,13 @@ class Event(NamedTuple):
     r"""A key that goes down or up.
 
     ``key`` is its number, or 0 if something else than a key types. ``char`` is a code unit of UTF-16, "\0" for none.
-    ``held`` has the bits above. ``times`` is above 1 while the key is held down.
+    ``control_state`` has the bits above. ``times`` is above 1 while the key is held down.
     """
 
-    down: bool
+    is_down: bool
     key: int
     char: str
-    held: int = 0
+    control_state: int = 0
     times: int = 1
 
 
@@ -140,7 +140,7 @@ class ConsoleKeys:
 
     def _key(self, event: Event) -> Key | None:
         """Return the key that this event completes, if any."""
-        if not event.down:
+        if not event.is_down:
             return key_of(event)
         if "\ud800" <= event.char < "\udc00":
             self._half = event.char
@@ -154,12 +154,12 @@ class ConsoleKeys:
 
 def key_of(event: Event) -> Key | None:
     """Return the key of this event, or None if it is none by itself, such as Shift."""
-    is_typed_by_number = event.key == _ALT_KEY and not event.down and event.char != "\0"
+    is_typed_by_number = event.key == _ALT_KEY and not event.is_down and event.char != "\0"
     if is_typed_by_number:  # Alt was held while a character's number was typed on the number pad
         return text(event.char)
-    if not event.down:
+    if not event.is_down:
         return None
-    held = event.held
+    held = event.control_state
     is_alt = bool(held & (LEFT_ALT | RIGHT_ALT)) and held & _ALT_GR != _ALT_GR
     is_ctrl = bool(held & (LEFT_CTRL | RIGHT_CTRL)) and held & _ALT_GR != _ALT_GR
     if is_alt and event.key in _NUMBER_PAD and not held & ENHANCED:

@@ -42,13 +42,13 @@ class Edit(NamedTuple):
     """The effect of one key.
 
     ``text`` is the character, word or line that it concerned, or the name of the key, empty if it has none. ``line`` is
-    the line afterwards; after Enter or a single key, the whole answer. ``shown`` is what to write on the screen.
+    the line afterwards; after Enter or a single key, the whole answer. ``screen_text`` is what to write on the screen.
     """
 
     effect: Effect
     text: str
     line: str
-    shown: str = ""
+    screen_text: str = ""
 
     @property
     def answers(self) -> bool:
@@ -81,7 +81,7 @@ class LineEditor:
         return "".join(self._chars)
 
     @property
-    def shown(self) -> str:
+    def screen_text(self) -> str:
         """The half-typed line as the screen shows it."""
         return self.text.replace(UNDECODED, "?")
 
@@ -163,7 +163,7 @@ class EditedInput:
     So the voice can speak each key, and news waits for a half-typed line. From the first question on, the terminal
     delivers keys and shows none, between questions too, so that nothing typed ahead is lost or shown twice. A
     half-typed line survives an interruption and is shown after the next prompt. ``next_key`` waits for a key, ``write``
-    shows what is typed, and ``heard``, if set, is called with the effect of each key.
+    shows what is typed, and ``listener``, if set, is called with the effect of each key.
     """
 
     def __init__(
@@ -172,7 +172,7 @@ class EditedInput:
         next_key: Callable[[], Key | None],
         write: Callable[[str], None],
     ) -> None:
-        self.heard: EditListener | None = None
+        self.listener: EditListener | None = None
         self._keys = keys
         self._next_key = next_key
         self._write = write
@@ -195,7 +195,7 @@ class EditedInput:
             if not key.raw:
                 continue
             edit = self._line.press(key.char.rstrip("\n"), name_key(key.raw))
-            self._show(edit.shown)
+            self._show(edit.screen_text)
             self._tell(edit)
             if edit.answers:
                 return None if edit.effect is Effect.ENDED else edit
@@ -205,7 +205,7 @@ class EditedInput:
         """Have the terminal deliver keys, and show a half-typed line after a prompt written since."""
         self._keys.switch_on()
         if not self._is_shown and self._line.text:
-            self._show(self._line.shown)
+            self._show(self._line.screen_text)
             self._tell(Edit(Effect.SHOWN, self._line.text, self._line.text))
 
     @property
@@ -236,5 +236,5 @@ class EditedInput:
         self._is_shown = True
 
     def _tell(self, edit: Edit) -> None:
-        if self.heard is not None:
-            self.heard(edit, self._keys.comes(0))
+        if self.listener is not None:
+            self.listener(edit, self._keys.comes(0))

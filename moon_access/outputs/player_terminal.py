@@ -31,7 +31,7 @@ class PlayerTerminal(Protocol):
     """A descriptor that also ends the wait, or -1."""
     news: int
     """A descriptor that also ends the wait, or -1, except in a line that a key opened: the key would be lost."""
-    others: NewsSource | None
+    news_source: NewsSource | None
     """A source of news that also ends the wait, except while a line is half typed."""
 
     is_left_open: bool

@@ -134,7 +134,7 @@ def clean(text: str) -> str:
 _PLAIN = {"ß": "ss", "æ": "ae", "Æ": "Ae", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "–": "-", "’": "'"}
 
 
-def unaccented(char: str) -> str:
+def remove_accent(char: str) -> str:
     """Return the letter without its accent."""
     base = _PLAIN.get(char) or unicodedata.normalize("NFD", char)
     return "".join(part for part in base if not unicodedata.combining(part))
@@ -150,7 +150,7 @@ def without_accents(error: UnicodeError) -> tuple[str, int]:
         raise error
     plain = ""
     for char in error.object[error.start : error.end]:
-        base = unaccented(char)
+        base = remove_accent(char)
         try:
             base.encode(error.encoding)
         except UnicodeEncodeError:

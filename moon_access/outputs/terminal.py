@@ -96,15 +96,15 @@ class Terminal:
         self._edit_where_wanted()
 
     @property
-    def others(self) -> NewsSource | None:
+    def news_source(self) -> NewsSource | None:
         """A source of news that also ends the wait, except while a line is half typed.
 
         To know that, the program edits lines itself, if it can.
         """
         return self._others
 
-    @others.setter
-    def others(self, others: NewsSource | None) -> None:
+    @news_source.setter
+    def news_source(self, others: NewsSource | None) -> None:
         self._others = others
         self._edit_where_wanted()
 
@@ -114,7 +114,7 @@ class Terminal:
         elif self._keys is not None and self.is_interactive:
             keys = self._keys
             self._edited = self._edited or EditedInput(keys, lambda: self._next_key(keys), self._show_typed)
-            self._edited.heard = self._heard
+            self._edited.listener = self._heard
 
     def _leave_lines_to_the_terminal(self) -> None:
         """Stop editing; a half-typed line becomes the beginning of the next line."""
@@ -305,7 +305,7 @@ class Terminal:
             raise Hangup from None
         if edit is None:
             return None
-        if edit.shown:  # the player saw the Enter
+        if edit.screen_text:  # the player saw the Enter
             self.at_line_start = True
         return clean(edit.line)
 

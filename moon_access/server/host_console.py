@@ -129,7 +129,7 @@ class HostConsole:
         Raises:
             Leave: the server is over. Commands raise it, too.
         """
-        self.console.others = self._news
+        self.console.news_source = self._news
         try:
             while True:
                 with self.console.holding_keys(are_on=False):
@@ -137,7 +137,7 @@ class HostConsole:
         except Overtaken:
             raise Leave from None
         finally:
-            self.console.others = None
+            self.console.news_source = None
             self.hall.tell_host = lambda what, name: None
             self._news.close()
 

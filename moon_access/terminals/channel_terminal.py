@@ -94,7 +94,7 @@ class ChannelTerminal:
         self.is_sent_on = False
         self.on_key: Callable[[], None] | None = None
         self.other_descriptor = self.news = -1
-        self.others: NewsSource | None = None
+        self.news_source: NewsSource | None = None
         """The source of news of other players. News interrupts the wait for a line, unless the player has begun one.
         Call ``wake`` if there is news."""
         self.environment: Mapping[str, str] = environment or {}
@@ -262,7 +262,7 @@ class ChannelTerminal:
             raise OtherInput
 
     def _is_interrupted(self) -> bool:
-        return self.others is not None and not self.line_is_begun and self.others.has_news()
+        return self.news_source is not None and not self.line_is_begun and self.news_source.has_news()
 
     def _keep_pace(self) -> None:
         """Wait before reading on if lines arrive faster than anybody can type. Raises Hangup."""

@@ -68,7 +68,7 @@ class PageTerminal(ChannelTerminal):
         self._console = console
         self._speaks = lambda: console.language
         console.before_asking = self._offer
-        console.signalling = self
+        console.earcon_terminal = self
 
     @property
     def plays_earcons(self) -> bool:

@@ -11,7 +11,7 @@ import pytest
 
 from moon_access.arena.workers import this_process
 from moon_access.cli import doctor, games_report, reports, voices
-from moon_access.outputs.speech.voices import Known
+from moon_access.outputs.speech.voices import KnownVoice
 from moon_access.record.faults import BadRecord, Fault
 from moon_access.storage import saved_games
 from moon_access.storage.verified import verified_so_far
@@ -55,7 +55,7 @@ def test_every_key_of_the_other_documents_is_named(tmp_path: Path, monkeypatch: 
     found: list[object] = [
         reports.as_json(reports.Verification("file", bad=BadRecord(1, Fault.EMPTY))),
         doctor.as_json(doctor.Examination("speech", True, (doctor.Part("width"),))),
-        voices.as_json("en", [Known("gmw/en", "English", ("en",))]),
+        voices.as_json("en", [KnownVoice("gmw/en", "English", ("en",))]),
         {"games": [games_report.game_as_json(game)]},
     ]
     assert {key for one in found for key in keys(one)} - named(sections(DOCS / "command-line.md")["JSON"]) == set()

@@ -6,7 +6,7 @@ import pytest
 
 from moon_access.i18n import catalog
 from moon_access.i18n.languages import facts_of, language_tag, voice_codes
-from moon_access.outputs.speech.voices import Known, choose
+from moon_access.outputs.speech.voices import KnownVoice, choose
 
 
 @pytest.mark.parametrize(
@@ -46,6 +46,6 @@ def test_a_region_is_written_as_pages_and_voices_write_it() -> None:
 
 
 def test_a_voice_of_the_region_is_preferred_and_one_of_the_language_will_do() -> None:
-    portugal, brazil = Known("a", "Portugal", ("pt-pt",)), Known("b", "Brazil", ("pt-br",))
+    portugal, brazil = KnownVoice("a", "Portugal", ("pt-pt",)), KnownVoice("b", "Brazil", ("pt-br",))
     assert choose([portugal, brazil], "pt_BR") == "b"
     assert choose([portugal], "pt_BR") == "a"

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from moon_access.outputs import installation
-from moon_access.outputs.installation import Way, installing, libraries_of
+from moon_access.outputs.installation import Way, build_install_command, libraries_of
 
 ROOT = Path(__file__).resolve().parents[2]
 STRANGERS = re.compile(r"""pip install[^`\n]*[ "'](moon-access|moon_access)(\[[a-z,]+\])?(?=["'`\s]|$)""")
@@ -88,7 +88,7 @@ def test_each_way_of_installing_has_its_own_line(here: Mapping[Way, object], way
     assert installation.find_way() is way
     wanted = libraries_of("together")
     assert [library for library in wanted if library.startswith("asyncssh")]
-    line = installing(wanted, then="serve")
+    line = build_install_command(wanted, then="serve")
     if way is Way.FOLDER:
         assert line is None
         return
@@ -99,4 +99,4 @@ def test_each_way_of_installing_has_its_own_line(here: Mapping[Way, object], way
 @pytest.mark.skipif(sys.platform == "win32", reason="a system for Debian's packages")
 def test_the_debian_package_asks_for_the_package_of_its_voice(here: Mapping[Way, object]) -> None:
     here[Way.DEBIAN]()  # type: ignore[operator]
-    assert installing(["pyttsx3"]) == "sudo apt install ./python3-pyttsx3_2.99_all.deb"
+    assert build_install_command(["pyttsx3"]) == "sudo apt install ./python3-pyttsx3_2.99_all.deb"

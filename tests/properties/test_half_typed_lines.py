@@ -127,7 +127,7 @@ def console_at(steps: Sequence[Step], keys: bool) -> Iterator[tuple[Console, Scr
         terminal = Terminal()
         terminal._keys = Steps(steps, others)  # type: ignore[assignment]
         console = Console(terminal, Settings(keys=keys), "en")
-        console.others = others
+        console.news_source = others
         yield console, screen
     others.close()
     for end in ends:

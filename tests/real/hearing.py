@@ -108,7 +108,7 @@ class Hearing:
 
     def _pause_between(self, before: Utterance, after: Utterance) -> float:
         """Return the seconds of the pause if espeak-ng gets both as two sentences of one text."""
-        both = before._replace(text=f"{before.given.rstrip(' .,:')}. {after.given}", sounds="", respelt="")
+        both = before._replace(text=f"{before.engine_text.rstrip(' .,:')}. {after.engine_text}", sounds="", respelt="")
         return longest_pause(trimmed(sound_of(self.sound.folder, both)))
 
     # The journal
@@ -225,7 +225,7 @@ def sound_of(folder: Path, utterance: Utterance) -> np.ndarray:
     manner = {"-v": utterance.voice or utterance.language, "-s": utterance.rate}
     manner |= {"-p": utterance.pitch, "-a": utterance.volume}
     options = [str(part) for option in manner.items() for part in option]
-    subprocess.run(["espeak-ng", *options, "-w", path, "--", utterance.given], check=True)
+    subprocess.run(["espeak-ng", *options, "-w", path, "--", utterance.engine_text], check=True)
     with wave.open(str(path)) as sound:
         return np.frombuffer(sound.readframes(sound.getnframes()), "<i2").astype(float)
 

@@ -44,7 +44,7 @@ def heard(sound: SoundCard, texts: Sequence[str], language: str) -> None:
     """Assert that these texts are heard in order, with the names of options in English."""
     place = 0
     for text, spoken in (part for line in texts for part in parts(line, language)):
-        said = Delivery(MANNER, language).make_utterance(text, language=spoken).given
+        said = Delivery(MANNER, language).make_utterance(text, language=spoken).engine_text
         try:
             place = sound.wait_for(rendered(sound.folder, said, spoken, MANNER.rate), place)
         except AssertionError as error:

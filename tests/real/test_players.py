@@ -35,8 +35,8 @@ def test_a_player_plays_its_sounds_in_order_and_ends(
             playing.add(Sound(reference.astype("<i2").tobytes(), RATE))
         place = sound.length
         wait_until(lambda: _is_given(playing), "it does not take what it is given")
-        wait_until(lambda: playing.ended is not None, "it does not end")
-        assert playing.ended == 0
+        wait_until(lambda: playing.exit_code is not None, "it does not end")
+        assert playing.exit_code == 0
         for reference in references:
             place = sound.wait_for(reference, max(0, place - RATE // 10))
     finally:

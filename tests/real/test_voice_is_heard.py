@@ -7,7 +7,7 @@ import re
 import time
 from pathlib import Path
 
-from moon_access.console.delivery import FEW, SHORT, respelling
+from moon_access.console.delivery import FEW, SHORT, load_respelling
 from tests.real.conftest import Play, wait_until
 from tests.real.sound import SoundCard
 
@@ -39,7 +39,7 @@ class Listening:
 
         for text in (piece for line in lines for piece in pieces(line.strip())):
             try:
-                given = respelling(self.language).respell(text[:1].upper() + text[1:])
+                given = load_respelling(self.language).respell(text[:1].upper() + text[1:])
                 reference = rendered(self.sound.folder, given, self.language, self.rate)
                 self.place = self.sound.wait_for(reference, self.place)
             except AssertionError as error:

@@ -110,7 +110,7 @@ def say_back(terminal: ChannelTerminal) -> None:
         try:
             line = terminal.read_line()
         except OtherInput:
-            terminal.others = None
+            terminal.news_source = None
             continue
         if line is None:
             break

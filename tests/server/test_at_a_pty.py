@@ -174,7 +174,7 @@ def test_what_others_do_waits_while_a_line_is_begun(player: AtTerminal) -> None:
 
     def play(terminal: ChannelTerminal) -> None:
         seats.append(terminal)
-        terminal.others = news
+        terminal.news_source = news
         while True:
             terminal.write("Say: " if terminal.at_line_start else "\nSay: ")
             try:

@@ -254,7 +254,7 @@ def test_news_are_told_beside_a_prompt_that_comes_again(server: SmallServer, doo
             return self.are_there
 
     def play(terminal: ChannelTerminal) -> None:
-        terminal.others = news = News()
+        terminal.news_source = news = News()
         terminal.write("Say: ")
         with pytest.raises(OtherInput):
             terminal.read_line()

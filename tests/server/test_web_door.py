@@ -271,7 +271,7 @@ def test_news_are_told_beside_a_prompt_that_is_not_repeated() -> None:
             return self.are_there
 
     def play(terminal: ChannelTerminal) -> None:
-        terminal.others = news = News()
+        terminal.news_source = news = News()
         terminal.write("Say: ")
         with pytest.raises(OtherInput):
             terminal.read_line()

@@ -101,9 +101,9 @@ def misunderstood(met: Met, console: Console) -> list[tuple[str, str, object]]:
                 found = console._find_named(typed, choices, None)
                 if found is not choice:
                     wrong.append((shown, typed, found and found.value))
-                elif choice.about is not None:
+                elif choice.explain is not None:
                     for line in (f"{questions.help_sign(console.catalog)} {typed}", f"?{typed}", f"help {typed}"):
-                        if list(console._asked_about(line, prompt, choices)) != list(choice.about()):
+                        if list(console._asked_about(line, prompt, choices)) != list(choice.explain()):
                             wrong.append((shown, line, "not explained"))
                 elif typed == str(number) and not prompt.explanation and questions.YES_WORDS not in prompt.words:
                     wrong.append((shown, typed, "no explanation"))

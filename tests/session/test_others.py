@@ -26,7 +26,7 @@ class At:
         self.terminal.lines.extend(lines)
         self.console = Console(self.terminal, Settings(**settings), "en")  # type: ignore[arg-type]
         self.others = Posted()
-        self.console.others = self.others
+        self.console.news_source = self.others
 
     @property
     def shown(self) -> str:
@@ -61,7 +61,7 @@ def test_an_overtaken_question_ends_and_the_next_one_has_a_line_of_its_own() -> 
     at.others.post("Time is up, a bot plays for you.", overtaken=True)
     with pytest.raises(Overtaken) as overtaken:
         at.console.ask(PROMPT)
-    assert overtaken.value.typed is None
+    assert overtaken.value.typed_line is None
     assert at.console.listen() == "hand"
     assert at.shown == "Your move: \nTime is up, a bot plays for you.\nhand\n"
 
@@ -76,7 +76,7 @@ def test_a_line_ended_when_its_question_was_overtaken_is_not_lost() -> None:
     at.terminal.read_line = meanwhile  # type: ignore[method-assign]
     with pytest.raises(Overtaken) as overtaken:
         at.console.ask(PROMPT)
-    assert overtaken.value.typed == "6-4"
+    assert overtaken.value.typed_line == "6-4"
 
 
 def test_a_player_who_listens_has_no_prompt_and_hears_all_that_is_there_in_one_write() -> None:
@@ -134,7 +134,7 @@ class Pressed:
     def fileno(self) -> int:
         return -1
 
-    def pressed(self) -> int | None:
+    def take_pressed_cell(self) -> int | None:
         cell = self.waiting.pop() if self.waiting else -1
         self.drained += [cell] if cell >= 0 else []
         return cell if cell >= 0 else None
@@ -165,6 +165,6 @@ def test_a_routing_key_chooses_nothing_if_nothing_is_asked_and_news_arrives_anyw
 
 def test_without_others_nobody_waits_for_them() -> None:
     at = At("x")
-    at.console.others = None
+    at.console.news_source = None
     at.others.post("Anna: hello.")
     assert at.console.ask(PROMPT) == "x" and at.shown == "Your move: x\n"

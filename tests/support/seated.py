@@ -48,7 +48,7 @@ class ScriptedTerminal:
     keeps_files = True
     on_key: Any = None
     news = -1
-    others: Any = None
+    news_source: Any = None
     line_is_begun = False
     is_left_open = False
 
@@ -72,7 +72,7 @@ class ScriptedTerminal:
 
     def read_line(self) -> str | None:
         """Return the next line; news comes before typed lines."""
-        if self.others is not None and self.others.has_news():
+        if self.news_source is not None and self.news_source.has_news():
             raise OtherInput
         line = self.lines.popleft() if self.lines else None
         self.reads.append((self.unseen(), line))

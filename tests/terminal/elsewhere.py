@@ -73,7 +73,7 @@ def main(news: str, arrived: str, settings: str) -> None:
     Thread(target=_carry, args=(others, news, arrived), daemon=True).start()
     signals = Signals()
     console = Console(Terminal(signals), Settings(**json.loads(settings)), "en", Voice)
-    console.others = others
+    console.news_source = others
     signals.hear(console.while_stopped, console.say_again)
     try:
         _talk(console)
@@ -105,8 +105,8 @@ def _talk(console: Console) -> None:
             typed = console.listen() if listens else console.ask(_PROMPT)
         except Overtaken as overtaken:
             listens, typed = True, None
-            if overtaken.typed is not None:
-                console.tell(said(f"Too late: {overtaken.typed}."))
+            if overtaken.typed_line is not None:
+                console.tell(said(f"Too late: {overtaken.typed_line}."))
         listens = typed == "l" if typed in ("l", "a") else listens
         if typed is not None:
             console.tell(said(f"Typed {typed}."))

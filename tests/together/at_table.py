@@ -78,16 +78,16 @@ class FedTerminal(ScriptedTerminal):
             self.is_idle = False
         if self._has_news() and not self.is_over:
             raise OtherInput
-        others, self.others = self.others, None if self.is_typing else self.others
+        others, self.news_source = self.news_source, None if self.is_typing else self.news_source
         try:
             if not self.lines and self.is_broken:
                 raise Hangup
             return super().read_line() if self.lines else None
         finally:
-            self.others, self.is_typing = others, False
+            self.news_source, self.is_typing = others, False
 
     def _has_news(self) -> bool:
-        return self.others is not None and not self.is_typing and bool(self.others.has_news())
+        return self.news_source is not None and not self.is_typing and bool(self.news_source.has_news())
 
 
 class Guest:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from moon_access.outputs.speech.voices import Known, choose, codes_of, from_facts, make_known, of_language
+from moon_access.outputs.speech.voices import KnownVoice, choose, codes_of, from_facts, make_known, of_language
 from tests.support.catalogues import COMPLETE
 
 ESPEAK = [
@@ -106,7 +106,7 @@ def test_if_no_language_is_named_the_name_of_the_voice_decides() -> None:
 
 
 def test_a_voice_of_english_with_german_in_its_name_does_not_speak_german() -> None:
-    assert choose([Known("x", "English with a German accent", ("en-us",))], "de") == ""
+    assert choose([KnownVoice("x", "English with a German accent", ("en-us",))], "de") == ""
 
 
 def test_an_entry_that_is_no_voice_is_skipped() -> None:

@@ -76,8 +76,8 @@ class Screen:
         for key in keys:
             name = key[1:-1] if len(key) > 2 and key.startswith("<") else ""
             edit = self.editor.press("" if name else key, name)
-            assert not {char for char in edit.shown if unicodedata.category(char) == "Cc"} - {"\b", "\n"}
-            for char in edit.shown.replace("\b \b", "\b"):
+            assert not {char for char in edit.screen_text if unicodedata.category(char) == "Cc"} - {"\b", "\n"}
+            for char in edit.screen_text.replace("\b \b", "\b"):
                 self.row = self.row[:-1] if char == "\b" else self.row + char
         return edit
 
@@ -140,7 +140,7 @@ def test_the_input_ends_at_an_empty_line_alone() -> None:
 
 
 def test_undecodable_bytes_are_shown_as_a_question_mark() -> None:
-    assert Screen().press("\N{REPLACEMENT CHARACTER}").shown == "?"
+    assert Screen().press("\N{REPLACEMENT CHARACTER}").screen_text == "?"
 
 
 def test_no_line_grows_for_ever() -> None:

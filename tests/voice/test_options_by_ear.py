@@ -9,7 +9,7 @@ from moon_access.console import voices as voices_module
 from moon_access.console.console import Console
 from moon_access.engine.tiles import Seat
 from moon_access.outputs.speech.utterance import Utterance
-from moon_access.outputs.speech.voices import Known
+from moon_access.outputs.speech.voices import KnownVoice
 from moon_access.scenes.dialogs.options import options_for
 from tests.support.seated import Seated
 from tests.voice.test_flow import ListedEngine
@@ -24,7 +24,7 @@ class ByEar:
     def __init__(self, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
         self.engine = ListedEngine()
         monkeypatch.setattr(voice_module, "engine_of", lambda name: self.engine)
-        known = [Known(KNOWN[language], "The only one", (language,))]
+        known = [KnownVoice(KNOWN[language], "The only one", (language,))]
         monkeypatch.setattr(voices_module, "voices_for", lambda console: known)
         monkeypatch.setattr("sys.platform", "linux")
         self.language = language
@@ -61,7 +61,7 @@ def test_a_number_is_heard_in_a_sample_and_saved_for_the_language(by_ear: ByEar,
 
 
 def test_punctuation_is_heard_in_a_sample(by_ear: ByEar) -> None:
-    assert by_ear.sample_after(by_ear.number("punctuation"), "3").given != SAMPLES[by_ear.language]
+    assert by_ear.sample_after(by_ear.number("punctuation"), "3").engine_text != SAMPLES[by_ear.language]
     assert by_ear.player.kept[-1].manner(by_ear.language).punctuation.value == "all"
 
 

@@ -8,19 +8,19 @@ import pytest
 
 from moon_access.outputs.speech import player
 from moon_access.outputs.speech.flow import Flow
-from moon_access.outputs.speech.player import Playing
+from moon_access.outputs.speech.player import Playback
 
 
 def test_a_voice_closed_while_it_begins_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     flow = Flow()
-    voice = Playing(flow)
+    voice = Playback(flow)
     begun: list[Thread] = []
 
     class ClosedMeanwhile(Thread):
         def start(self) -> None:
-            with flow.changed:
-                flow.closed = True
-                flow.changed.notify_all()
+            with flow.condition:
+                flow.is_closed = True
+                flow.condition.notify_all()
             voice.close()
             begun.append(self)
             super().start()

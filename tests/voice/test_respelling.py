@@ -9,11 +9,11 @@ import subprocess
 import pytest
 
 from moon_access.announcer.message import answer
-from moon_access.console.delivery import Delivery, Respelling, respelling
+from moon_access.console.delivery import Delivery, Respelling, load_respelling
 from moon_access.storage.settings import Settings
 from tests.support.catalogues import COMPLETE
 
-PAIRS = [(language, word, said) for language in COMPLETE for word, said in respelling(language).pairs.items()]
+PAIRS = [(language, word, said) for language in COMPLETE for word, said in load_respelling(language).pairs.items()]
 needs_espeak = pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="espeak-ng is not installed")
 
 
@@ -34,14 +34,14 @@ def test_dots_stand_for_words_that_continue() -> None:
 
 @pytest.mark.parametrize("language", COMPLETE)
 def test_every_language_that_is_complete_has_been_listened_to(language: str) -> None:
-    assert respelling(language).pairs
+    assert load_respelling(language).pairs
 
 
 @needs_espeak
 @pytest.mark.parametrize(("language", "word", "said"), PAIRS)
 def test_every_respelling_changes_the_sound(language: str, word: str, said: str) -> None:
     written = word.replace("…", "e")
-    respelt = respelling(language).respell(written)
+    respelt = load_respelling(language).respell(written)
     assert respelt == said.replace("…", "e")
     assert phonemes(language, respelt) != phonemes(language, written)
 
@@ -60,14 +60,14 @@ def test_every_respelling_changes_the_sound(language: str, word: str, said: str)
     ],
 )
 def test_the_names_and_lines_that_are_heard_most_sound_right(language: str, text: str, heard: str) -> None:
-    given = Delivery(Settings(), language).make_utterance(text).given
+    given = Delivery(Settings(), language).make_utterance(text).engine_text
     assert heard.replace("-'", "'") in phonemes(language, given)
 
 
 def test_spoken_text_is_kept_as_it_is_written() -> None:
     said = Delivery(Settings(engine="speech-dispatcher"), "de").utterances_of(answer("Moon for three"))
     assert [one.text for one in said] == ["Mond zu dritt"]
-    assert [one.given for one in said] == ["Mohnd zu dritt"]
+    assert [one.engine_text for one in said] == ["Mohnd zu dritt"]
     assert [one.unrespelt for one in said] == ["Mond zu dritt"]
 
 
@@ -77,17 +77,17 @@ def test_signs_are_named_for_every_module_of_speech_dispatcher_and_words_respelt
     )
     assert said.unrespelt == "Mond zu dritt"
     typed = Delivery(Settings(engine="speech-dispatcher", punctuation="all"), "de").make_utterance("Mond, 6-5")
-    assert typed.unrespelt.startswith("Mond Komma") and typed.given.startswith("Mohnd Komma")
+    assert typed.unrespelt.startswith("Mond Komma") and typed.engine_text.startswith("Mohnd Komma")
 
 
 def test_another_engine_gets_the_written_text(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "win32")
-    assert Delivery(Settings(), "de").make_utterance("Mond").given == "Mond"
+    assert Delivery(Settings(), "de").make_utterance("Mond").engine_text == "Mond"
 
 
 @pytest.mark.parametrize("language", COMPLETE)
 def test_nothing_is_respelt_that_would_be_cut_off(language: str) -> None:
     """If a pair contained a sign of the list, espeak-ng would read it as something else."""
-    for word, said in respelling(language).pairs.items():
+    for word, said in load_respelling(language).pairs.items():
         assert re.fullmatch(r"\w+…?", word), word
         assert word.endswith("…") == said.endswith("…"), word

@@ -328,4 +328,4 @@ def test_spelling_stays_letter_by_letter() -> None:
 def test_nothing_of_how_it_sounds_is_sent(others: str) -> None:
     settings = Settings(engine="reader", others=others, punctuation="all", language="de")
     said = Delivery(settings, "de").make_utterance("Mond, 6-5")
-    assert said.given == "Mond, 6-5"
+    assert said.engine_text == "Mond, 6-5"

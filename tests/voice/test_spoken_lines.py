@@ -58,16 +58,16 @@ def test_stepping_to_another_line_starts_at_its_first_word() -> None:
 
 def test_the_next_spoken_line_leads_back_to_the_end() -> None:
     up = said(*LINES).to_first()
-    assert up.here.text == LINES[0] and not up.is_at_end
+    assert up.current_line.text == LINES[0] and not up.is_at_end
     later = up.add([Utterance("Your turn.", "en")])
-    assert later.here.text == "Your turn." and later.is_at_end
-    assert up.to_last().here.text == LINES[-1]
+    assert later.current_line.text == "Your turn." and later.is_at_end
+    assert up.to_last().current_line.text == LINES[-1]
 
 
 def test_no_more_than_so_many_lines_are_kept() -> None:
     much = said(*map(str, range(MOST + 20)))
     assert len(much.lines) == MOST
-    assert much.to_first().here.text == "20"
+    assert much.to_first().current_line.text == "20"
 
 
 @given(
@@ -78,7 +78,7 @@ def test_everywhere_part_of_the_current_line_is_visible(lines: list[str], steps:
     place = said(*lines)
     for unit, by in steps:
         place, _ = place.step(unit, by)
-        assert place.text_at_cursor(unit) in place.here.text and place.text_at_cursor(unit)
+        assert place.text_at_cursor(unit) in place.current_line.text and place.text_at_cursor(unit)
 
 
 @pytest.mark.parametrize("unit", Unit)

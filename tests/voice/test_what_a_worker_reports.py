@@ -7,7 +7,7 @@ import json
 import pytest
 
 from moon_access.outputs.speech.process import Flood, Report
-from moon_access.outputs.speech.voices import Known
+from moon_access.outputs.speech.voices import KnownVoice
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,7 @@ from moon_access.outputs.speech.voices import Known
         ({"voices": []}, Report(voices=[])),
         (
             {"voices": [{"id": "roa/it", "name": "Italian", "languages": ["it"]}, 5]},
-            Report(voices=[Known("roa/it", "Italian", ("it",))]),
+            Report(voices=[KnownVoice("roa/it", "Italian", ("it",))]),
         ),
     ],
 )

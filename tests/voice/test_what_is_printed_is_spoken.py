@@ -21,7 +21,7 @@ from moon_access.outputs.signals import Signals
 from moon_access.outputs.speech.check import Fault
 from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.utterance import Utterance
-from moon_access.outputs.speech.voices import Known
+from moon_access.outputs.speech.voices import KnownVoice
 from moon_access.storage.settings import Settings
 from tests.support.catalogues import COMPLETE
 
@@ -67,7 +67,7 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Run]:
     monkeypatch.setattr(Signals, "hear", lambda *_: None)  # leave the signals to the tests
     monkeypatch.setattr(doctor, "find_fault", lambda: Fault(Failure.DEVICE))  # looking for a fault takes long
     monkeypatch.setattr(doctor, "all_voices", list)
-    monkeypatch.setattr(voices, "all_voices", lambda: [Known("gmw/en", "English", ("en",))])
+    monkeypatch.setattr(voices, "all_voices", lambda: [KnownVoice("gmw/en", "English", ("en",))])
 
     def done(
         *arguments: str,

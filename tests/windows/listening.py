@@ -23,7 +23,7 @@ def main(news: str) -> None:
     Thread(target=_follow, args=(others, Path(news)), daemon=True).start()
     signals = Signals()
     console = Console(Terminal(signals), Settings(), "en")
-    console.others = others
+    console.news_source = others
     signals.hear(console.while_stopped, console.say_again)
     asked = answer("Your move:")
     try:

@@ -181,7 +181,7 @@ def test_lines_are_edited_and_each_key_is_heard() -> None:
     shown: list[str] = []
     heard: list[Edit] = []
     lines = EditedInput(keys, keys.read, shown.append)
-    lines.heard = lambda edit, overtaken: heard.append(edit)
+    lines.listener = lambda edit, overtaken: heard.append(edit)
     edit = lines.read()
     assert edit is not None and edit.line == "hand"
     assert "".join(shown) == "hantd\b \b\b \bd\n"

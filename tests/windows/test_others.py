@@ -50,7 +50,7 @@ def test_news_come_between_two_looks_at_the_keys_and_never_into_a_line(monkeypat
     monkeypatch.setattr(terminal, "is_terminal", lambda stream: True)
     monkeypatch.setattr(terminal, "reader", lambda source: ConsoleKeys(typing))
     console = Console(terminal.Terminal(), Settings(), "en")
-    console.others = others
+    console.news_source = others
     assert console.ask(Prompt(ASKED, ASKED, ASKED)) == "64"
     console.flush()
     assert shown.getvalue() == "Your move: \nAnna: hello.\nYour move: 6x\b \b4\nBen: what?\n"

@@ -281,7 +281,7 @@ def _serve(catalog: Catalog, invocation: Invocation, folder: Path | None, said: 
 
 def _check_installed(catalog: Catalog, ports: Mapping[str, int | None], store: str) -> None:
     """Raise click.UsageError if a library is missing that the server or one of its doors needs."""
-    from moon_access.outputs.installation import installing, libraries_of
+    from moon_access.outputs.installation import build_install_command, libraries_of
     from moon_access.server.doors.registry import DOORS
 
     extras = {"psycopg": "nodes", **{kind.library: kind.extra for kind in DOORS}}
@@ -292,7 +292,7 @@ def _check_installed(catalog: Catalog, ports: Mapping[str, int | None], store: s
     except ModuleNotFoundError as missing:
         _ = catalog.text
         wanted = ["together", *(extras[library] for library in [missing.name or ""] if library in extras)]
-        command = installing([library for extra in wanted for library in libraries_of(extra)], then="serve")
+        command = build_install_command([library for extra in wanted for library in libraries_of(extra)], then="serve")
         if command is None:
             problem = _("{part} is missing. To be the host, take the download for hosts: {download}")
             download = f"moon-access-host-{__version__}"

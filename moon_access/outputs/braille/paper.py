@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from moon_access.i18n.languages import facts_of
 from moon_access.i18n.typed_words import to_normal_form
-from moon_access.outputs.streams import unaccented
+from moon_access.outputs.streams import remove_accent
 
 CELLS = range(20, 81)
 LINES = range(5, 61)
@@ -208,5 +208,5 @@ def _plain_character(char: str, letters: str) -> str:
         return " "
     if unicodedata.category(char) == "Cf":  # such as a soft hyphen
         return ""
-    base = unaccented(char)
+    base = remove_accent(char)
     return base if base.isascii() and base.isprintable() else "?"

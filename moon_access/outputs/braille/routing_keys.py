@@ -106,7 +106,7 @@ class RoutingKeys:
             return 0
         return columns * rows
 
-    def pressed(self) -> int | None:
+    def take_pressed_cell(self) -> int | None:
         """Return the cell of the next pressed key, counted from 0, or None if no key is waiting."""
         if self._connection is None:
             return None

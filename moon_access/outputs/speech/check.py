@@ -15,7 +15,7 @@ from .health import Failure
 from .process import TO_BEGIN, TO_END, Flood, Worker
 from .speaker import NoVoices, Speech, detail_of, find_missing, list_voices, reason_at_start, reason_of
 from .utterance import Utterance
-from .voices import Known
+from .voices import KnownVoice
 
 
 @contextmanager
@@ -30,7 +30,7 @@ def one_worker() -> Iterator[Worker]:
             worker.bury()
 
 
-def all_voices() -> list[Known]:
+def all_voices() -> list[KnownVoice]:
     """List the voices of this system.
 
     Returns:

@@ -28,7 +28,7 @@ from .flow import BETWEEN, TRIED_FOR
 from .health import Failure, Health
 from .speaker import PATIENCE
 from .utterance import Utterance
-from .voices import Known, make_known
+from .voices import KnownVoice, make_known
 
 ANSWERS_WITHIN = 1.0  # seconds
 AT_REST = 200  # words a minute; the server's rate 0
@@ -113,7 +113,7 @@ class Connection:
             self._manner = utterance.manner
             self._is_espeak = self._module().startswith(ESPEAK)
         self.ask("SPEAK")
-        lines = (utterance.given if self._is_espeak else utterance.unrespelt).splitlines()
+        lines = (utterance.engine_text if self._is_espeak else utterance.unrespelt).splitlines()
         return "".join(self.ask("\r\n".join([f".{line}" if line.startswith(".") else line for line in lines] + ["."])))
 
     def _module(self) -> str:
@@ -123,7 +123,7 @@ class Connection:
         except ValueError:
             return ""
 
-    def over(self) -> list[str]:
+    def take_finished(self) -> list[str]:
         """Return the numbers of the messages that are over since the last call. Does not wait."""
         self._take_events()  # events may come together with an answer
         while select.select([self._socket], [], [], 0)[0]:
@@ -308,7 +308,7 @@ class SpeechDispatcher:
             self._note(server.speak(utterance), utterance)
         else:
             self._wait(server)
-        self._note_over(server.over())
+        self._note_over(server.take_finished())
         return True
 
     def _note(self, number: str, utterance: Utterance) -> None:
@@ -334,7 +334,7 @@ class SpeechDispatcher:
         """
         with self._changed:
             utterance = self._sent[0][1] if self._sent else None
-        within = None if utterance is None else BUSY + len(utterance.given) * 12 / utterance.rate
+        within = None if utterance is None else BUSY + len(utterance.engine_text) * 12 / utterance.rate
         if not any(select.select([server.fileno(), self._wake.fileno()], [], [], within)):
             raise TimeoutError
 
@@ -347,7 +347,7 @@ def is_running() -> bool:
         return False
 
 
-def all_voices() -> list[Known]:
+def all_voices() -> list[KnownVoice]:
     """Return the voices of the server; none if it is not running."""
     try:
         with Connection() as server:

@@ -40,12 +40,12 @@ class Flow:
     """The state of speaking. ``parts`` are those not spoken to their end, the current one first."""
 
     def __init__(self) -> None:
-        self.changed = Condition()
+        self.condition = Condition()
         self.parts: deque[Part] = deque()
         self.health = Health()
-        self.given_up = False  # until there is something to speak again
-        self.ready = False  # whether the first worker runs and has an engine
-        self.closed = False
+        self.has_given_up = False  # until there is something to speak again
+        self.is_ready = False  # whether the first worker runs and has an engine
+        self.is_closed = False
         self._ends_at = 0.0  # when the rendered sound ends
         self._trouble_since = self._trouble_at = -TRIED_FOR
 
@@ -53,29 +53,29 @@ class Flow:
 
     def say(self, utterances: Sequence[Utterance]) -> None:
         """Add utterances. After a failure, forget the waiting ones and try with these."""
-        with self.changed:
-            if self.closed:
+        with self.condition:
+            if self.is_closed:
                 return
             if self.health.failure is not None:
                 self.parts.clear()
             new = [Part(one) for one in utterances if one.text.strip()]
             self.parts.extend(new)
             if new:
-                self.given_up = False
+                self.has_given_up = False
                 self.health.should_retry = self.health.failure is not None
-            self.changed.notify_all()
+            self.condition.notify_all()
 
     def drop(self) -> list[Utterance]:
         """Discard everything unspoken, and return it."""
-        with self.changed:
+        with self.condition:
             dropped = self.unsaid()
             self.parts.clear()
             self._ends_at = 0.0
-            self.changed.notify_all()
+            self.condition.notify_all()
             return dropped
 
     def unsaid(self) -> list[Utterance]:
-        with self.changed:
+        with self.condition:
             return [part.utterance for part in self.parts]
 
     @property
@@ -85,13 +85,13 @@ class Flow:
 
     @property
     def is_over(self) -> bool:
-        return self.given_up or not self.parts
+        return self.has_given_up or not self.parts
 
     # Called by the threads
 
     def next_to_render(self) -> Part | None:
         """Return the part to render now, or None if enough is rendered ahead."""
-        if self.closed or self.given_up or self.seconds_to_wait() != 0:
+        if self.is_closed or self.has_given_up or self.seconds_to_wait() != 0:
             return None
         return next((part for part in self.parts if part.sound is None), None)
 
@@ -103,10 +103,10 @@ class Flow:
 
     def take(self, part: Part, sound: Sound) -> None:
         """Store the sound of a part, so that it can be played."""
-        with self.changed:
+        with self.condition:
             part.sound = sound
             self.note_length(sound.seconds + max(0.0, self._ends_at - time.monotonic()))
-            self.changed.notify_all()
+            self.condition.notify_all()
 
     def note_length(self, seconds: float) -> None:
         """Note that the rendered sound lasts this many seconds from now on."""
@@ -114,18 +114,18 @@ class Flow:
 
     def note_spoken(self, part: Part) -> None:
         """Note that a part was spoken to its end, unless it was dropped meanwhile."""
-        with self.changed:
+        with self.condition:
             if self.parts and self.parts[0] is part:
                 self.parts.popleft()
                 self._trouble_since = -TRIED_FOR
-                if not self.given_up:
+                if not self.has_given_up:
                     self.health.recover()
-                self.changed.notify_all()
+                self.condition.notify_all()
 
     def note_trouble(self, why: Failure, detail: str = "") -> None:
         """Note that something was not spoken. Retry for a while if that may help, then give up."""
-        with self.changed:
-            if self.given_up:
+        with self.condition:
+            if self.has_given_up:
                 return
             now = time.monotonic()
             is_new = now - self._trouble_at > TRIED_FOR or self._trouble_since < 0
@@ -135,12 +135,12 @@ class Flow:
             if why in HOPELESS or self.health.failure is not None or now - self._trouble_since > TRIED_FOR:
                 self.fail(why, detail)
             elif not is_new:
-                self.changed.wait_for(lambda: self.closed or not self.parts, BETWEEN)
+                self.condition.wait_for(lambda: self.is_closed or not self.parts, BETWEEN)
 
     def fail(self, why: Failure, detail: str = "") -> None:
         """Give up until there is something to speak again. Until then, remember the unspoken utterances."""
-        with self.changed:
-            self.given_up = True
+        with self.condition:
+            self.has_given_up = True
             self._trouble_since = -TRIED_FOR
             self.health.fail(why, detail)
-            self.changed.notify_all()
+            self.condition.notify_all()

@@ -2,7 +2,7 @@
 
 ``Player`` runs the program. It starts, and connects to its sound server, before there is anything to play; the first
 sound decides which device it is heard on. The pipe and the clock show how far it is, and killing it cuts the sound off.
-``Playing`` is the thread that feeds players: one while one sound follows another, then the next. So the pause between
+``Playback`` is the thread that feeds players: one while one sound follows another, then the next. So the pause between
 two utterances is the one that the engine has put after the first. A player that ends too early is replaced, and the
 next one begins with the interrupted utterance. speaker.py renders the sound.
 """
@@ -40,7 +40,7 @@ class Player:
     def __init__(self) -> None:
         self.rate = 0  # the sampling rate of the first sound, and so of all sounds
         self._is_wide = False  # whether all sounds have two channels
-        self.silenced = False
+        self.is_silenced = False
         self._waiting = memoryview(b"")  # the bytes that are not in the pipe yet
         self._given = 0  # bytes of sound that we got, including the waiting ones
         self._read = 0  # bytes that the player has taken out of the pipe
@@ -94,12 +94,12 @@ class Player:
             self._read, self._moved = read, time.monotonic()
 
     @property
-    def given(self) -> float:
+    def given_seconds(self) -> float:
         """Seconds of sound that the player got."""
         return self._given / self._a_second
 
     @property
-    def heard(self) -> float:
+    def heard_seconds(self) -> float:
         """Seconds of sound that were played, approximately."""
         return min(self._read / self._a_second, time.monotonic() - self._began)
 
@@ -109,9 +109,9 @@ class Player:
         return BYTES * self.rate * (2 if self._is_wide else 1) or 1
 
     @property
-    def left(self) -> float:
+    def seconds_left(self) -> float:
         """Seconds of sound still to be heard, approximately."""
-        return self.given - self.heard
+        return self.given_seconds - self.heard_seconds
 
     @property
     def is_stuck(self) -> bool:
@@ -121,7 +121,7 @@ class Player:
             return False
         if self._pipe is not None and self._read < self._given:
             return now - self._moved > STUCK
-        return now - max(self._moved, self._began + self.given) > STUCK
+        return now - max(self._moved, self._began + self.given_seconds) > STUCK
 
     def finish(self) -> None:
         """Close the pipe, so that the player ends after its last sound. Does nothing while sound waits for the pipe."""
@@ -134,13 +134,13 @@ class Player:
         return self._pipe is None
 
     @property
-    def ended(self) -> int | None:
+    def exit_code(self) -> int | None:
         """The exit code, or None while the player runs."""
         return self._process.poll()
 
     def silence(self) -> None:
         """Kill the player, and with it the sound. Returns at once; ``bury`` must follow."""
-        self.silenced = True
+        self.is_silenced = True
         with suppress(OSError):
             self._process.kill()
 
@@ -173,7 +173,7 @@ DECIDED = 0.15
 """Seconds before its end at which a player learns that nothing follows. It must not run dry before."""
 
 
-class Playing:
+class Playback:
     """Plays what the flow has rendered, from ``start`` to ``close``."""
 
     def __init__(self, flow: Flow) -> None:
@@ -192,7 +192,7 @@ class Playing:
     def lacks_device(self) -> bool:
         """True if the prepared player has ended because it found no sound device."""
         waiting = self._prepared
-        return waiting is not None and waiting.ended not in (None, 0)
+        return waiting is not None and waiting.exit_code not in (None, 0)
 
     def silence(self) -> None:
         """Silence the player. Returns at once."""
@@ -229,26 +229,26 @@ class Playing:
     def _wait_for_first(self) -> bool:
         """Wait until there is something to play; return False at the end."""
         flow = self._flow
-        with flow.changed:
-            flow.changed.wait_for(lambda: flow.closed or self._part_after(0) is not None)
-            return not flow.closed
+        with flow.condition:
+            flow.condition.wait_for(lambda: flow.is_closed or self._part_after(0) is not None)
+            return not flow.is_closed
 
     def _part_after(self, place: int) -> Part | None:
         """Return the part after the first ``place`` parts, if it is rendered."""
         flow = self._flow
-        if flow.given_up or place >= len(flow.parts) or flow.parts[place].sound is None:
+        if flow.has_given_up or place >= len(flow.parts) or flow.parts[place].sound is None:
             return None
         return flow.parts[place]
 
     def _take(self) -> None:
         """Take the prepared player, or start a new one if it has lost its device."""
         player, self._prepared = self._prepared, None
-        if player is not None and player.ended is not None:
+        if player is not None and player.exit_code is not None:
             player.bury()
             player = None
         if player is None:
             player = Player()
-        with self._flow.changed:
+        with self._flow.condition:
             self._player = player
 
     def _play(self) -> None:
@@ -256,28 +256,28 @@ class Playing:
         flow, player = self._flow, self._player
         assert player is not None
         given: list[tuple[Part, float]] = []  # the unfinished parts, and the seconds at which each ends
-        while player.ended is None and not player.is_stuck:
-            with flow.changed:
-                if player.silenced or flow.closed:
+        while player.exit_code is None and not player.is_stuck:
+            with flow.condition:
+                if player.is_silenced or flow.is_closed:
                     return
                 self._give(player, given)
             player.pump()
             self._prepare()
-            with flow.changed:
-                if not player.silenced:
-                    flow.changed.wait(TICK)
+            with flow.condition:
+                if not player.is_silenced:
+                    flow.condition.wait(TICK)
         self._note_end(given, player)
 
     def _give(self, player: Player, given: list[tuple[Part, float]]) -> None:
         """Give the player everything rendered; near its end, tell it that nothing follows."""
         if player.is_finishing:
             return
-        self._note_said(given, player.heard)
+        self._note_said(given, player.heard_seconds)
         while (part := self._part_after(len(given))) and part.sound and player.takes(part.sound):
             player.add(part.sound, is_wide=self._flow.has_earcons)
-            given.append((part, player.given))
-        self._flow.note_length(player.left)
-        if player.left < DECIDED:
+            given.append((part, player.given_seconds))
+        self._flow.note_length(player.seconds_left)
+        if player.seconds_left < DECIDED:
             player.finish()
 
     def _note_said(self, given: list[tuple[Part, float]], heard: float) -> None:
@@ -286,9 +286,9 @@ class Playing:
 
     def _note_end(self, given: list[tuple[Part, float]], player: Player) -> None:
         """Note the sound that the player has played, or its error."""
-        flow, code = self._flow, player.ended
-        with flow.changed:
-            if player.silenced:
+        flow, code = self._flow, player.exit_code
+        with flow.condition:
+            if player.is_silenced:
                 return
             if code == 0 and player.is_finishing:
                 self._note_said(given, float("inf"))
@@ -298,7 +298,7 @@ class Playing:
                 flow.note_trouble(Failure.DIES if code < 0 else Failure.DEVICE)
 
     def _bury(self) -> None:
-        with self._flow.changed:
+        with self._flow.condition:
             player, self._player = self._player, None
         if player is not None:
             player.bury()

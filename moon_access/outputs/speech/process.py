@@ -23,7 +23,7 @@ from typing import IO, NamedTuple
 from moon_access.outputs.workers import worker_command
 
 from .sound import BYTES, Sound
-from .voices import Known, from_facts
+from .voices import KnownVoice, from_facts
 from .worker import Request
 
 TO_DIE = 0.3  # seconds for a process to clean up and end
@@ -33,8 +33,8 @@ class Child:
     """A started process. Raises OSError if none can be started."""
 
     def __init__(self, program: Path, environment: Mapping[str, str]) -> None:
-        self.stopped = False
-        self.timed_out = False
+        self.is_stopped = False
+        self.has_timed_out = False
         of_windows = 0
         if sys.platform == "win32":
             of_windows = subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP
@@ -48,7 +48,7 @@ class Child:
             creationflags=of_windows,
         )
         assert self._process.stdin is not None and self._process.stdout is not None
-        self._to, self.out = self._process.stdin, self._process.stdout
+        self._to, self.output = self._process.stdin, self._process.stdout
 
     @property
     def pid(self) -> int:
@@ -61,8 +61,8 @@ class Child:
             self._to.flush()
 
     @contextmanager
-    def watched(self, within: float) -> Iterator[None]:
-        """End the process, and ``out`` with it, if this block takes longer than ``within`` seconds."""
+    def limit_time(self, within: float) -> Iterator[None]:
+        """End the process, and ``output`` with it, if this block takes longer than ``within`` seconds."""
         watchdog = Timer(within, self._time_out)
         watchdog.daemon = True
         watchdog.start()
@@ -73,11 +73,11 @@ class Child:
 
     def silence(self) -> None:
         """End the process, and with it the sound. Returns at once; ``bury`` must follow."""
-        self.stopped = True
+        self.is_stopped = True
         self._kill()
 
     def _time_out(self) -> None:
-        self.timed_out = True
+        self.has_timed_out = True
         self._kill()
 
     def _kill(self) -> None:
@@ -90,14 +90,14 @@ class Child:
 
     def let_go(self) -> None:
         """Close the pipes. The process ends by itself when it has done its work."""
-        for pipe in (self._to, self.out):
+        for pipe in (self._to, self.output):
             _close(pipe)
 
     @property
     def was_killed(self) -> bool:
         """True if a signal that is not ours ended the process. Call this after it has closed its output."""
         with suppress(subprocess.TimeoutExpired):
-            return self._process.wait(TO_DIE) < 0 and not self.stopped and not self.timed_out
+            return self._process.wait(TO_DIE) < 0 and not self.is_stopped and not self.has_timed_out
         return False
 
     def bury(self) -> None:
@@ -143,7 +143,7 @@ class Report(NamedTuple):
     why: str = ""
     done: bool = False
     played: bool = False
-    voices: list[Known] | None = None
+    voices: list[KnownVoice] | None = None
     failed: str = ""
 
     @classmethod
@@ -215,13 +215,13 @@ class Worker(Child):
 
     def report(self, within: float) -> Report | None:
         """Return the next report, or None if the worker ended, was stopped or did not answer. Raises Flood."""
-        with self.watched(within):
-            line = self.out.readline(LONGEST_REPORT)
+        with self.limit_time(within):
+            line = self.output.readline(LONGEST_REPORT)
             told = self._read(line)
             if told is None or told.follows is None:
                 return told
             size, rate = told.follows
-            samples = self.out.read(size)
+            samples = self.output.read(size)
             return told._replace(sound=Sound(samples, rate)) if len(samples) == size else None
 
     def _read(self, line: bytes) -> Report | None:

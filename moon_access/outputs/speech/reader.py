@@ -81,14 +81,14 @@ class ReaderProcess(Child):
             self._process.kill()
 
     def _ask(self, facts: object) -> None:
-        with self.watched(TO_HAND_OVER):
+        with self.limit_time(TO_HAND_OVER):
             self.tell(facts)
         self._answer(TO_HAND_OVER)
 
     def _answer(self, within: float) -> dict[str, object]:
-        with self.watched(within):
-            line = self.out.readline(LONGEST)
-        if self.timed_out:
+        with self.limit_time(within):
+            line = self.output.readline(LONGEST)
+        if self.has_timed_out:
             raise Gone(Failure.READER)
         try:
             told: object = json.loads(line)
@@ -104,7 +104,7 @@ def join_texts(utterances: Sequence[Utterance]) -> Texts:
     """Join utterances to messages, one per change of language, each with codes of voices for it, the best first."""
     texts: Texts = []
     for one in utterances:
-        text, language = " ".join(one.given.split()), one.language
+        text, language = " ".join(one.engine_text.split()), one.language
         if not texts or texts[-1][1] != language:
             codes = list(voice_codes(language))
             texts.append((text, language, codes))
@@ -280,7 +280,7 @@ class ScreenReader:
             until = max(time.monotonic(), self._handed[-1][1] if self._handed else 0.0)
             for one in batch:
                 self._waiting.popleft()
-                until += len(one.given) / SAID_IN_A_SECOND
+                until += len(one.engine_text) / SAID_IN_A_SECOND
                 self._handed.append((one, until))
 
     def _take_back(self, why: Failure) -> None:

@@ -23,11 +23,11 @@ from threading import Thread
 from .engines import is_outdated
 from .flow import Flow, Part
 from .health import Failure
-from .player import Playing, can_be_fed
+from .player import Playback, can_be_fed
 from .process import TO_BEGIN, TO_END, TO_RENDER, Flood, Report, Worker
 from .sound import Sound, prepend_earcons, write_earcons
 from .utterance import Utterance
-from .voices import Known, choose
+from .voices import KnownVoice, choose
 from .worker import PLAYERS, Request
 
 PATIENCE = 0.3
@@ -39,7 +39,7 @@ class Speech:
 
     def __init__(self) -> None:
         self._flow = Flow()
-        self._playing = Playing(self._flow)
+        self._playing = Playback(self._flow)
         self._current: Worker | None = None
         self._spares: deque[Worker] = deque()  # the oldest first
         self._dead: list[Worker] = []
@@ -47,7 +47,7 @@ class Speech:
         self._is_played = False  # whether player.py plays the sound, and not the workers
         self._started = 0
         self._folder = ""
-        self._known: list[Known] | None = None
+        self._known: list[KnownVoice] | None = None
         self._thread = Thread(target=self._run, name="voice", daemon=True)
         reason = find_missing()
         if reason is not None:
@@ -62,7 +62,7 @@ class Speech:
 
     def stop(self) -> list[Utterance]:
         """Fall silent, drop the waiting utterances, and return those not spoken to their end, as ``unsaid`` does."""
-        with self._flow.changed:
+        with self._flow.condition:
             left = self._flow.drop()
             self._silence()
             return left
@@ -73,12 +73,12 @@ class Speech:
 
     def failure(self) -> Failure | None:
         """Return a failure that nobody has been told, once."""
-        with self._flow.changed:
+        with self._flow.condition:
             return self._flow.health.take_failure()
 
     def is_back(self) -> bool:
         """Return True once after the voice recovers from a reported failure."""
-        with self._flow.changed:
+        with self._flow.condition:
             return self._flow.health.take_return()
 
     def fileno(self) -> int:
@@ -96,13 +96,13 @@ class Speech:
 
     def wait_for_start(self) -> None:
         """Wait until it is known whether there is a voice, at most ``PATIENCE`` seconds."""
-        with self._flow.changed:
-            self._flow.changed.wait_for(lambda: self._flow.ready or self._flow.given_up, PATIENCE)
+        with self._flow.condition:
+            self._flow.condition.wait_for(lambda: self._flow.is_ready or self._flow.has_given_up, PATIENCE)
 
     def wait_until_said(self) -> None:
         """Wait until everything is spoken. The watchdogs end this wait at the latest."""
-        with self._flow.changed:
-            self._flow.changed.wait_for(lambda: self._flow.is_over)
+        with self._flow.condition:
+            self._flow.condition.wait_for(lambda: self._flow.is_over)
 
     def close(self, last: Utterance | None = None) -> None:
         """Stop speaking, except for the last utterance: a worker that outlives the game speaks it to its end.
@@ -110,11 +110,11 @@ class Speech:
         If that cannot be heard, ``failure`` may know it afterwards.
         """
         flow = self._flow
-        with flow.changed:
-            if flow.closed:
+        with flow.condition:
+            if flow.is_closed:
                 return
             lacks_device = self._playing.lacks_device
-            flow.closed = True
+            flow.is_closed = True
             flow.health.close()
             flow.drop()
             self._last = last
@@ -127,7 +127,7 @@ class Speech:
         # The last words may still wait for a worker to start. The watchdog limits that wait.
         self._thread.join(1 if last is None else TO_BEGIN)
         if lacks_device:  # the worker tries to play it anyway
-            with flow.changed:
+            with flow.condition:
                 flow.health.fail(Failure.DEVICE)
         if self._folder:
             with suppress(OSError):  # otherwise the last worker removes the folder
@@ -148,18 +148,18 @@ class Speech:
                 self._flow.fail(Failure.START)
             except Flood:
                 self._flow.fail(Failure.FLOODS)
-            if self._flow.given_up:
+            if self._flow.has_given_up:
                 self._retire_all()
         self._end()
 
     def _wait_for_work(self) -> bool:
         """Wait, after a failure, until there is something to speak again; return False at the end."""
         flow = self._flow
-        with flow.changed:
-            flow.changed.wait_for(lambda: flow.closed or not flow.given_up or flow.health.should_retry)
-            flow.given_up = flow.given_up and not flow.health.should_retry
+        with flow.condition:
+            flow.condition.wait_for(lambda: flow.is_closed or not flow.has_given_up or flow.health.should_retry)
+            flow.has_given_up = flow.has_given_up and not flow.health.should_retry
             flow.health.should_retry = False
-            return not flow.closed
+            return not flow.is_closed
 
     def _speak(self) -> None:
         """Speak until the voice is closed or fails. Raises OSError, Flood."""
@@ -173,8 +173,8 @@ class Speech:
         if self._is_played:
             self._playing.start()
         self._add_spare()
-        with self._flow.changed:
-            if self._flow.closed and not self.works:  # the speaker was closed before this spare worker started
+        with self._flow.condition:
+            if self._flow.is_closed and not self.works:  # the speaker was closed before this spare worker started
                 return
         if sys.platform != "linux" and self._known is None:
             try:
@@ -191,17 +191,17 @@ class Speech:
     def _add_spare(self) -> None:
         self._started += 1
         worker = Worker(str(Path(self._folder, str(self._started))))
-        with self._flow.changed:
+        with self._flow.condition:
             self._spares.append(worker)
 
     def _wait_until_ready(self) -> None:
         """Wait for the first worker, which shows whether there is a voice. Later workers are trusted."""
         worker, flow = self._spares[0], self._flow
         told = worker.report(TO_BEGIN)
-        with flow.changed:
-            flow.ready = told is not None and told.ready
-            flow.changed.notify_all()
-        if not flow.ready:
+        with flow.condition:
+            flow.is_ready = told is not None and told.ready
+            flow.condition.notify_all()
+        if not flow.is_ready:
             reason = reason_of(worker, told)
             flow.fail(reason_at_start(worker, reason), detail_of(told))
         else:
@@ -212,11 +212,11 @@ class Speech:
         """Return the next part to render, or None at the end."""
         self._bury_dead()
         flow = self._flow
-        with flow.changed:
+        with flow.condition:
             while (part := flow.next_to_render()) is None:
-                if flow.closed or flow.given_up:
+                if flow.is_closed or flow.has_given_up:
                     return None
-                flow.changed.wait(flow.seconds_to_wait())
+                flow.condition.wait(flow.seconds_to_wait())
             self._current = self._spares.popleft()
             return part
 
@@ -228,10 +228,10 @@ class Speech:
         self._add_spare()
         self._bury_dead()
         reason, detail = self._listen(worker, part)
-        with flow.changed:
+        with flow.condition:
             self._current = None
             self._dead.append(worker)
-        if reason is not None and not worker.stopped:
+        if reason is not None and not worker.is_stopped:
             if reason is Failure.HANGS and not worker.is_ready:
                 flow.fail(reason)
             else:
@@ -243,7 +243,7 @@ class Speech:
             # espeak-ng finds a voice by its language.
             voice = utterance.language if self._known is None else choose(self._known, utterance.language)
         rate, volume, pitch = utterance.rate, utterance.volume, utterance.pitch
-        asked: Request = {"text": utterance.given, "voice": voice, "rate": rate, "volume": volume, "pitch": pitch}
+        asked: Request = {"text": utterance.engine_text, "voice": voice, "rate": rate, "volume": volume, "pitch": pitch}
         if self._is_played:
             return {**asked, "render": True}
         return {**asked, "before": _file_of(utterance, folder)} if utterance.earcons else asked
@@ -286,7 +286,7 @@ class Speech:
         worker.bury()
 
     def _retire_all(self) -> None:
-        with self._flow.changed:
+        with self._flow.condition:
             left = [*self._spares, *([] if self._current is None else [self._current])]
             self._spares.clear()
             self._current = None
@@ -295,7 +295,7 @@ class Speech:
         self._bury_dead()
 
     def _bury_dead(self) -> None:
-        with self._flow.changed:
+        with self._flow.condition:
             dead, self._dead = self._dead, []
         for worker in dead:
             worker.bury()
@@ -338,7 +338,7 @@ def find_missing() -> Failure | None:
 
 def reason_of(worker: Worker, told: Report | None) -> Failure:
     """Return why this worker, whose last report this is, has not done its work."""
-    if worker.timed_out:
+    if worker.has_timed_out:
         return Failure.HANGS
     if told is None:
         return Failure.DIES
@@ -370,7 +370,7 @@ class NoVoices(Exception):
         self.detail = detail
 
 
-def list_voices(worker: Worker) -> list[Known]:
+def list_voices(worker: Worker) -> list[KnownVoice]:
     """List the voices that this worker's engine has. Flood passes through.
 
     Args:

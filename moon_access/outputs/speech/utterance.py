@@ -26,7 +26,7 @@ class Utterance(NamedTuple):
     earcons: tuple[Signal, ...] = ()
 
     @property
-    def given(self) -> str:
+    def engine_text(self) -> str:
         """The text for the engine. ``respelt`` is set only if the engine may be espeak-ng."""
         return self.respelt or self.unrespelt
 
@@ -41,6 +41,6 @@ class Utterance(NamedTuple):
         return self._replace(text="", sounds="", respelt="", earcons=())
 
     @property
-    def unsignalled(self) -> Utterance:
+    def without_earcons(self) -> Utterance:
         """The utterance without its earcons."""
         return self._replace(earcons=())

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from moon_access.i18n.languages import facts_of, voice_codes
 
 
-class Known(NamedTuple):
+class KnownVoice(NamedTuple):
     """A voice: the engine's id for it, its name, and the codes of its languages ("en-gb")."""
 
     id: str
@@ -22,7 +22,7 @@ class Known(NamedTuple):
     languages: tuple[str, ...]
 
 
-def from_facts(facts: object) -> list[Known]:
+def from_facts(facts: object) -> list[KnownVoice]:
     """Return the voices that a worker has reported, without entries that are none."""
     found = []
     for one in facts if isinstance(facts, list) else ():
@@ -31,9 +31,9 @@ def from_facts(facts: object) -> list[Known]:
     return found
 
 
-def make_known(identifier: str, name: str, languages: Iterable[object]) -> Known:
+def make_known(identifier: str, name: str, languages: Iterable[object]) -> KnownVoice:
     codes = [code for language in languages for code in codes_of(language)]
-    return Known(identifier, name, tuple(dict.fromkeys(codes)))
+    return KnownVoice(identifier, name, tuple(dict.fromkeys(codes)))
 
 
 def codes_of(language: object) -> list[str]:
@@ -55,13 +55,13 @@ def _code_of_windows(number: int) -> str:
     return windows_locale.get(number, "").lower().replace("_", "-")
 
 
-def of_language(voices: Sequence[Known], language: str) -> list[Known]:
+def of_language(voices: Sequence[KnownVoice], language: str) -> list[KnownVoice]:
     """Return the voices that speak the language, the best first. Equally good ones keep their order."""
     ranks = {voice: rank for voice in voices if (rank := _rank(voice, language)) is not None}
     return sorted(ranks, key=ranks.__getitem__)
 
 
-def choose(voices: Sequence[Known], language: str) -> str:
+def choose(voices: Sequence[KnownVoice], language: str) -> str:
     """Return the id of the best voice for the language, or "" if there is none."""
     return next((voice.id for voice in of_language(voices, language)), "")
 
@@ -86,7 +86,7 @@ def choose_contrast(voice: str) -> str:
     return in_variant(voice, "m3" if variant_of(voice).startswith("f") else "f2")
 
 
-def _rank(voice: Known, language: str) -> int | None:
+def _rank(voice: KnownVoice, language: str) -> int | None:
     facts = facts_of(language)
     preferred = voice_codes(language)
     exact = [preferred.index(code) for code in voice.languages if code in preferred]

@@ -119,10 +119,10 @@ class Speaker:
     """The work of this process, from ``main`` to ``leave``."""
 
     def __init__(self) -> None:
-        self.out = os.dup(1)
+        self.output = os.dup(1)
         self.folder = os.environ.get("TMPDIR", "")
         self.player: Popen[bytes] | None = None
-        self.played = True
+        self.has_played = True
         self.renders = False  # whether the game plays the sound
         self.last = False  # the game is leaving: speak the last words to their end
         self.needs = 0.0  # the most seconds that the text may take
@@ -139,7 +139,7 @@ class Speaker:
     def send(self, data: bytes) -> None:
         with suppress(OSError):  # the game has gone, which the end of the input reports too
             while data:
-                data = data[os.write(self.out, data) :]
+                data = data[os.write(self.output, data) :]
 
     def leave(self) -> NoReturn:
         """End at once, and leave nothing behind: no sound, no player, no file."""
@@ -181,7 +181,7 @@ class Speaker:
         while code and self.last and time.monotonic() < until:
             time.sleep(0.05)
             code = self._play_once(path)
-        self.played = code == 0
+        self.has_played = code == 0
         return code
 
     def _play_once(self, path: str) -> int:
@@ -256,7 +256,7 @@ class Speaker:
         threading.Event().wait()
 
     def finish(self) -> NoReturn:
-        self.report(done=True, played=self.played)
+        self.report(done=True, played=self.has_played)
         self.leave()
 
 

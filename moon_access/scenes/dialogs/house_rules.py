@@ -152,6 +152,6 @@ def _change(console: Console, keep: Callable[[Settings], None], game: str, name:
 def game_choices() -> list[Choice[str]]:
     """Return a choice for every game; its explanation is the aim of the game, from its rules."""
     return [
-        Choice(name, answer(game.title), numbers_in(game.title), about=partial(aim, name))
+        Choice(name, answer(game.title), numbers_in(game.title), explain=partial(aim, name))
         for name, game in GAMES.items()
     ]

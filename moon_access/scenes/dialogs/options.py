@@ -184,7 +184,7 @@ def _choose_option(console: Console, other: Other, fresh: bool) -> Setting | Non
             option,
             _option_line(console, option),
             name=answer(option.label),
-            about=partial(_about_option, console, option),
+            explain=partial(_about_option, console, option),
         )
         for option in options
     ]

@@ -168,15 +168,15 @@ class SavedGamesDialog(Dialog):
 
     def _what(self, game: Kept, known: Standing | None) -> str | None:
         choices: list[Choice[str]] = []
-        export_to_file = Choice("export", saved_games.export(), about=explanations.choice("export"))
+        export_to_file = Choice("export", saved_games.export(), explain=explanations.choice("export"))
         if known is not None and known.finished:
-            choices.append(Choice("replay", saved_games.replay(), about=explanations.choice("replay")))
+            choices.append(Choice("replay", saved_games.replay(), explain=explanations.choice("replay")))
         elif known is not None and known.seat is not None:
-            choices.append(Choice("continue", questions.continue_game(), about=explanations.choice("continue")))
+            choices.append(Choice("continue", questions.continue_game(), explain=explanations.choice("continue")))
         choices += [
-            Choice("rename", saved_games.rename(), about=explanations.choice("rename")),
+            Choice("rename", saved_games.rename(), explain=explanations.choice("rename")),
             *([] if self.console.terminal.is_own_page else [export_to_file]),
-            Choice("delete", saved_games.delete(), about=explanations.choice("delete")),
+            Choice("delete", saved_games.delete(), explain=explanations.choice("delete")),
         ]
         return self.evening.choose_or_be_done(name(game, known), choices)
 

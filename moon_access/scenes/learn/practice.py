@@ -114,7 +114,7 @@ def _choose(evening: Evening, kinds: Sequence[PracticeKind]) -> PracticeKind | N
 
 
 def _choice_of(kind: PracticeKind) -> Choice[PracticeKind]:
-    return Choice(kind, kind.label, kind.words, about=lambda: (kind.task,))
+    return Choice(kind, kind.label, kind.words, explain=lambda: (kind.task,))
 
 
 class Practice(TableScene):
@@ -170,9 +170,9 @@ class Practice(TableScene):
         kind = self._kind
         counts = self.console.settings.practice[kind.name]
         question = telling.results_so_far(kind.label, counts["succeeded"], counts["tried"])
-        choices = [Choice("next", telling.next_deal(), about=explanations.choice("practice"))]
+        choices = [Choice("next", telling.next_deal(), explain=explanations.choice("practice"))]
         if kind.has_review:
-            choices.append(Choice("review", telling.review(), about=self.evening.about_command("review")))
+            choices.append(Choice("review", telling.review(), explain=self.evening.about_command("review")))
         chosen = self.evening.choose_or_be_done(question, choices)
         if chosen is None:
             return Back()

@@ -88,7 +88,10 @@ class Training(SeatedScene):
         right = sum(hand.right for hand in self.judged)
         asked = practice.results_so_far(self.trainer.kind_of_practice.label, right, len(self.judged))
         label = telling.more(HANDS) if is_new else telling.next_hand()
-        if self.evening.choose_or_be_done(asked, [Choice(True, label, about=explanations.choice("practice"))]) is None:
+        if (
+            self.evening.choose_or_be_done(asked, [Choice(True, label, explain=explanations.choice("practice"))])
+            is None
+        ):
             return Back()
         self._asks = False
         return None

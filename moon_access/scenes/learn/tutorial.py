@@ -195,7 +195,7 @@ class Tutorial(SeatedScene):
         if not self._game and len(games) > 1:
             titles = {name: GAMES[name].title for name in games}
             choices = [
-                Choice(name, answer(title), numbers_in(title), about=partial(aim, name))
+                Choice(name, answer(title), numbers_in(title), explain=partial(aim, name))
                 for name, title in titles.items()
             ]
             game = self.evening.choose_or_be_done(telling.tutorial_title(), choices)
@@ -215,8 +215,8 @@ class Tutorial(SeatedScene):
         self._wanted = 1
         if 1 < place <= len(self.course):
             choices = [
-                Choice(place, telling.go_on_at(place), about=explanations.choice("lesson")),
-                Choice(1, telling.from_the_start(), about=explanations.choice("first lesson")),
+                Choice(place, telling.go_on_at(place), explain=explanations.choice("lesson")),
+                Choice(1, telling.from_the_start(), explain=explanations.choice("first lesson")),
             ]
             self._wanted = self.evening.choose_or_be_done(telling.tutorial_title(), choices) or 0
         return None if self._wanted else Back()
@@ -232,13 +232,13 @@ class Tutorial(SeatedScene):
         self._keep_place(number + 1)
         self.number = number + 1
         choices = [
-            Choice(number + 1, telling.next_lesson(), about=explanations.choice("next lesson")),
-            Choice(number, telling.once_more(), about=explanations.choice("same lesson")),
+            Choice(number + 1, telling.next_lesson(), explain=explanations.choice("next lesson")),
+            Choice(number, telling.once_more(), explain=explanations.choice("same lesson")),
         ]
         kind = kinds_of_all().get(self.course[number - 1].practice)
         if kind is not None:
             task = kind.task
-            choices.append(Choice(PRACTICE, telling.practise(kind.label), about=lambda: (task,)))
+            choices.append(Choice(PRACTICE, telling.practise(kind.label), explain=lambda: (task,)))
         chosen = self.evening.choose_or_be_done(telling.lesson_over(number), choices)
         if chosen == PRACTICE and kind is not None:
             return practise(self.evening, self._game, draw_seed(), kind.name)

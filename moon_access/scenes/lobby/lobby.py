@@ -70,7 +70,7 @@ class Lobby(Scene):
 
     def go_on_overtaken(self, overtaken: Overtaken) -> Following:
         """Go on after a question that news interrupted."""
-        self.presence.late = overtaken.typed or ""
+        self.presence.late = overtaken.typed_line or ""
         return None
 
     def resume(self, scene: Scene, result: object) -> None:

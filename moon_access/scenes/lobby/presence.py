@@ -157,7 +157,7 @@ class Presence:
         self._is_outdated = False  # whether the question below an open list has new answers
         self.late = ""  # the line typed at a question that is gone
         self.asked: Told | None = None  # the name of the open question, for ``where``
-        self.console.others = self
+        self.console.news_source = self
 
     # The player's place
 

@@ -62,9 +62,9 @@ def tables_and_more(presence: Presence) -> Following:
                 chosen = console.choose_at(prompt, choices, presence.evening.obey_beside, is_fresh, again)
         except Overtaken as overtaken:
             # A new question must not swallow an answer to the list.
-            if not overtaken.typed or presence.where_now is not Where.LOBBY:
+            if not overtaken.typed_line or presence.where_now is not Where.LOBBY:
                 raise
-            meant = console.choice_typed(overtaken.typed, prompt, choices, presence.evening.obey_beside, again)
+            meant = console.choice_typed(overtaken.typed_line, prompt, choices, presence.evening.obey_beside, again)
             if meant is None:
                 return None
             chosen = meant.value
@@ -143,7 +143,10 @@ def _go_to(presence: Presence, table: Offered) -> None:
 def _open(presence: Presence) -> None:
     """Ask what table the player wants, and open it. If the player is done with one of the questions, open none."""
     console = presence.console
-    games = [*game_choices(), Choice(_DAILY, deals.deal_of_the_day(), about=lambda: (deals.explain_deal_of_the_day(),))]
+    games = [
+        *game_choices(),
+        Choice(_DAILY, deals.deal_of_the_day(), explain=lambda: (deals.explain_deal_of_the_day(),)),
+    ]
     game = presence.evening.choose_or_be_done(questions.ask_game(), games)
     if game is None:
         return
@@ -155,9 +158,9 @@ def _open(presence: Presence) -> None:
             return
         terms = {"game": game, "players": players, "rules": house_of(console.settings, game)}
     who = [
-        Choice("open", lobby_words.open_to_all(), about=lambda: (explanations.everybody(),)),
-        Choice("invited", lobby_words.by_invitation(), about=lambda: (explanations.by_invitation(),)),
-        Choice("friends", lobby_words.my_friends(), about=lambda: (explanations.my_friends(),)),
+        Choice("open", lobby_words.open_to_all(), explain=lambda: (explanations.everybody(),)),
+        Choice("invited", lobby_words.by_invitation(), explain=lambda: (explanations.by_invitation(),)),
+        Choice("friends", lobby_words.my_friends(), explain=lambda: (explanations.my_friends(),)),
     ]
     invited = presence.evening.choose_or_be_done(lobby_words.choose_guests(), who, explanations.guests_of_table())
     if invited is None:
@@ -223,10 +226,10 @@ def gather(presence: Presence) -> Following:
     if not presence.is_table_told:
         presence.is_table_told = True
         presence.console.tell(*describe_table(presence, table))
-    choices = [Choice("leave", lobby_words.leave_table(), about=explanations.choice("give up"))]
+    choices = [Choice("leave", lobby_words.leave_table(), explain=explanations.choice("give up"))]
     if table.may_begin:
         begins, about = lobby_words.start_with_bots(), explanations.choice("start")
-        choices.insert(0, Choice("start", begins, lobby_words.START_WORDS, about=about))
+        choices.insert(0, Choice("start", begins, lobby_words.START_WORDS, explain=about))
     prompt = questions.question(
         lobby_words.waiting_for_players(), [choice.label for choice in choices], None, may_be_done=False
     )
@@ -247,14 +250,14 @@ def after_a_game(presence: Presence) -> Following:
     """Ask the player once what comes after a game, and do it. 0 leads to the presence. Raises Leave, Overtaken."""
     last = presence.last
     explained, like_command = explanations.choice, presence.evening.about_command
-    again = Choice("again", questions.play_again(), about=explained("again"))
+    again = Choice("again", questions.play_again(), explain=explained("again"))
     choices = [again] if presence.is_at_table else []
     if presence.table_scene.definition.reviewer() is not None:
-        choices.append(Choice("review", practice.review(), about=like_command("review")))
+        choices.append(Choice("review", practice.review(), explain=like_command("review")))
     if last is not None:
-        choices.append(Choice("replay", saved.replay(), about=explained("replay")))
-    choices.append(Choice("lobby", lobby_words.title(), about=like_command("leave")))
-    choices.append(Choice("quit", questions.quit(), about=like_command("quit")))
+        choices.append(Choice("replay", saved.replay(), explain=explained("replay")))
+    choices.append(Choice("lobby", lobby_words.title(), explain=like_command("leave")))
+    choices.append(Choice("quit", questions.quit(), explain=like_command("quit")))
     with presence.asking_there():
         chosen = presence.console.choose_or_go_back(questions.ask_what_next(), choices, presence.evening.obey_beside)
     if presence.console.is_called_away:

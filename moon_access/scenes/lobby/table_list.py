@@ -118,20 +118,20 @@ class TableList:
         explained, like_command = explanations.choice, evening.about_command
         tables = [*map(self._choice_of, self.tables)]
         if self.more:
-            tables.append(Choice("more", lobby_words.more_tables(self.more), about=explained("more")))
+            tables.append(Choice("more", lobby_words.more_tables(self.more), explain=explained("more")))
         always: dict[str, Choice[object]] = {
-            "new": Choice("new", lobby_words.new_table(), about=explained("new table")),
-            "people": Choice("people", lobby_words.people(), about=like_command("people")),
-            "options": Choice("options", questions.options(), about=like_command("options")),
-            "again": Choice("again", lobby_words.list_again(), about=explained("list")),
-            "quit": Choice("quit", questions.quit(), about=like_command("quit")),
+            "new": Choice("new", lobby_words.new_table(), explain=explained("new table")),
+            "people": Choice("people", lobby_words.people(), explain=like_command("people")),
+            "options": Choice("options", questions.options(), explain=like_command("options")),
+            "again": Choice("again", lobby_words.list_again(), explain=explained("list")),
+            "quit": Choice("quit", questions.quit(), explain=like_command("quit")),
         }
         return [*(always[name] for name in ALWAYS_THERE), *tables, *map(self._choice_of, self.later)]
 
     def _choice_of(self, table: Offered) -> Choice[object]:
         free = "sit" if table.free and not table.is_on else "watch"
         about = explanations.choice("mine" if table.number == self.mine else free)
-        return Choice(table, table.told(self.mine), about=about)
+        return Choice(table, table.told(self.mine), explain=about)
 
     @property
     def _last_number(self) -> int:

@@ -59,7 +59,7 @@ class ServerVenue(Venue):
         return go_first(self._presence)
 
     def overtaken(self, overtaken: Overtaken) -> None:
-        self._presence.late = overtaken.typed or ""
+        self._presence.late = overtaken.typed_line or ""
 
     def ask(self, scene: TableScene, ask: Callable[[], str]) -> str:
         """Play the next of the moves that the player has claimed, or ask for one. Raises Leave, Overtaken."""
@@ -70,9 +70,9 @@ class ServerVenue(Venue):
             with self._presence.asking_there():
                 return ask()
         except Overtaken as overtaken:  # perhaps only the connection was away
-            if overtaken.typed is None or self._presence.where_now is not Where.PLAYING or scene.view != view:
+            if overtaken.typed_line is None or self._presence.where_now is not Where.PLAYING or scene.view != view:
                 raise
-            return overtaken.typed
+            return overtaken.typed_line
 
     def listen(self, listen: Callable[[], str | None]) -> str | None:
         """Return the line typed while others are to move, or None.

@@ -57,16 +57,16 @@ class Home(TableScene):
         """Ask what to do after a game, and do it. 0 leads to the menu. Raises Leave."""
         path, course = self.keeping.path, self.table_now.course
         explained, like_command = explanations.choice, self.evening.about_command
-        choices = [Choice("again", questions.play_again(), about=explained("again"))]
+        choices = [Choice("again", questions.play_again(), explain=explained("again"))]
         if course is not None:
-            choices.append(Choice("same", questions.same_deal(), about=explained("same")))
+            choices.append(Choice("same", questions.same_deal(), explain=explained("same")))
         if self.definition.reviewer() is not None:
-            choices.append(Choice("review", practice.review(), about=like_command("review")))
+            choices.append(Choice("review", practice.review(), explain=like_command("review")))
         if path is not None:
-            choices.append(Choice("replay", words.replay(), about=explained("replay")))
+            choices.append(Choice("replay", words.replay(), explain=explained("replay")))
         choices += [
-            Choice("menu", questions.menu(), about=explained("menu")),
-            Choice("leave", questions.leave(), about=like_command("quit")),
+            Choice("menu", questions.menu(), explain=explained("menu")),
+            Choice("leave", questions.leave(), explain=like_command("quit")),
         ]
         chosen = self.console.choose_or_go_back(questions.ask_what_next(), choices, self.evening.obey_beside)
         if self.console.is_called_away:

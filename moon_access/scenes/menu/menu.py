@@ -177,29 +177,29 @@ class MenuScene(SeatedScene):
 
 
 def _to_continue(label: Message) -> Choice[str]:
-    return Choice("continue", label, words.CONTINUE_WORDS, about=explanations.choice("continue"))
+    return Choice("continue", label, words.CONTINUE_WORDS, explain=explanations.choice("continue"))
 
 
 def _new_choices(evening: Evening) -> list[Choice[str]]:
     explained, like_command = explanations.choice, evening.about_command
-    choices = [Choice("new", questions.new_game(), about=explained("new"))]
+    choices = [Choice("new", questions.new_game(), explain=explained("new"))]
     if len(GAMES) > 1:
-        choices.append(Choice("other", questions.another_game(), about=explained("other")))
+        choices.append(Choice("other", questions.another_game(), explain=explained("other")))
     if saved_games.are_there():
-        choices.append(Choice("saved", words.saved_games(), about=explained("saved")))
-    about_others = Choice("others", joining.with_others(), about=lambda: (joining.explain_others(),))
+        choices.append(Choice("saved", words.saved_games(), explain=explained("saved")))
+    about_others = Choice("others", joining.with_others(), explain=lambda: (joining.explain_others(),))
     # A page in a browser cannot start ssh.
     others = [about_others] if evening.console.terminal.is_here else []
     return [
         *choices,
-        Choice("house", questions.house_rules(), about=lambda: (explanations.option("house"),)),
-        Choice("tutorial", tutorial.label(), about=like_command("tutorial")),
-        Choice("practice", practice.label(), about=like_command("practice")),
-        Choice("options", questions.options(), about=like_command("options")),
-        Choice("statistics", questions.statistics(), about=explained("statistics")),
-        Choice(_DAILY, deals.deal_of_the_day(), about=lambda: (deals.explain_deal_of_the_day(),)),
+        Choice("house", questions.house_rules(), explain=lambda: (explanations.option("house"),)),
+        Choice("tutorial", tutorial.label(), explain=like_command("tutorial")),
+        Choice("practice", practice.label(), explain=like_command("practice")),
+        Choice("options", questions.options(), explain=like_command("options")),
+        Choice("statistics", questions.statistics(), explain=explained("statistics")),
+        Choice(_DAILY, deals.deal_of_the_day(), explain=lambda: (deals.explain_deal_of_the_day(),)),
         *others,
-        Choice("quit", questions.quit(), about=like_command("quit")),
+        Choice("quit", questions.quit(), explain=like_command("quit")),
     ]
 
 
@@ -246,7 +246,10 @@ def _begin(scene: TableScene, new: NewGame, game: str | None) -> bool:
 
 def _other_game(evening: Evening) -> str | None:
     """Ask for a game, and return its name or ``_DAILY``; None if the player would rather be in the menu again."""
-    games = [*game_choices(), Choice(_DAILY, deals.deal_of_the_day(), about=lambda: (deals.explain_deal_of_the_day(),))]
+    games = [
+        *game_choices(),
+        Choice(_DAILY, deals.deal_of_the_day(), explain=lambda: (deals.explain_deal_of_the_day(),)),
+    ]
     return evening.choose_or_be_done(questions.ask_game(), games)
 
 

@@ -79,7 +79,7 @@ class MudTerminal(ChannelTerminal):
         return "screen-reader" if self._client.has_screen_reader else ""
 
     def attend(self, console: Console) -> None:
-        console.signalling = self
+        console.earcon_terminal = self
 
     @property
     def plays_earcons(self) -> bool:
