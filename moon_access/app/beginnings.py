@@ -16,7 +16,7 @@ from moon_access.scenes.menu.seating import USUAL, NewGame, sit_down
 
 if TYPE_CHECKING:
     from moon_access.link.address import Address
-    from moon_access.scenes.replay.source import Finished
+    from moon_access.scenes.replay.source import GameToReplay
 
 Beginning = Callable[[Home], Following]
 """A function that sets up a game, or returns the first scene. It adds the following steps to ``Home.to_do``."""
@@ -125,7 +125,7 @@ def begin_by_joining(address: Address, fingerprint: str = "") -> Beginning:
     return begin
 
 
-def replay(games: Sequence[Finished]) -> Beginning:
+def replay(games: Sequence[GameToReplay]) -> Beginning:
     """Begin with a replay of finished games, which the player steps through at a terminal, and quit after it."""
 
     def begin(home: Home) -> Following:

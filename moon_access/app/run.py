@@ -92,7 +92,7 @@ def _leave(home: Home, place: PlaceOfRun, code: int) -> int:
     """Tell the last line, and return the exit code. May raise Hangup if nobody is there to read the line."""
     console = home.console
     if home.is_on:
-        console.tell(*(home.keeping.at_the_end() or [place.tell_kept(home.keeping.path)]))
+        console.tell(*(home.record_state.at_the_end() or [place.tell_kept(home.record_state.path)]))
     elif code == 0:
         console.tell(general.bye())
     console.flush_last()

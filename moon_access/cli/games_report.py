@@ -123,7 +123,9 @@ class GamesReport:
             if in_json:
                 self._printer.write(document(as_json(found)))
             else:
-                self._printer.print(*statistics.told(found), *statistics.practised(self.console.settings))
+                self._printer.print(
+                    *statistics.describe_counts(found), *statistics.describe_practice(self.console.settings)
+                )
 
         return self._attempt(tell)
 

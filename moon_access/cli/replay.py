@@ -17,7 +17,7 @@ from moon_access.games import GAMES
 from moon_access.outputs.braille.paper import Style
 from moon_access.outputs.lines import Page
 from moon_access.outputs.terminal import Terminal
-from moon_access.scenes.replay.source import CanNotTell, Finished, Wanted, finished_games
+from moon_access.scenes.replay.source import CanNotTell, GameToReplay, Wish, finished_games
 from moon_access.scenes.replay.timeline import ToldDeal, retell
 from moon_access.storage.settings import Settings
 
@@ -25,7 +25,7 @@ from .paper import Job, Piece, pieces_of_deal, print_braille
 from .printer import Printer, source
 
 
-def replay(invocation: Invocation, path: str, wanted: Wanted, job: Job | None) -> int:
+def replay(invocation: Invocation, path: str, wanted: Wish, job: Job | None) -> int:
     """Tell the games, and return the exit code: 1 if nothing was told."""
     console = Console(Terminal(), invocation.settings, invocation.catalog.language)
     try:
@@ -44,8 +44,8 @@ def replay(invocation: Invocation, path: str, wanted: Wanted, job: Job | None) -
     return 0
 
 
-def _deals_told(game: Finished, settings: Settings, braille: bool) -> tuple[ToldDeal, ...]:
-    recorded = game.recorded
+def _deals_told(game: GameToReplay, settings: Settings, braille: bool) -> tuple[ToldDeal, ...]:
+    recorded = game.record
     listener = Listener(
         game.seat,
         names_for(recorded.game, game.names, game.seat),
@@ -58,32 +58,32 @@ def _deals_told(game: Finished, settings: Settings, braille: bool) -> tuple[Told
     return retell(recorded.game, recorded.actions, listener)
 
 
-def _players(game: Finished) -> words.Messages:
-    on = game.recorded.game
+def _players(game: GameToReplay) -> words.Messages:
+    on = game.record.game
     return words.players_and_target(game.names, on, rounds=GAMES[on.name].counts_rounds)
 
 
-def _print(console: Console, game: Finished, invocation: Invocation) -> None:
+def _print(console: Console, game: GameToReplay, invocation: Invocation) -> None:
     """Print a line for each message, in the player's way of reading."""
     settings = console.settings
-    on = game.recorded.game
+    on = game.record.game
     console.play_with(on.tiles)
-    messages = [words.title(GAMES[on.name].title, game.place, game.most), *_players(game)]
+    messages = [words.title(GAMES[on.name].title, game.place, game.total), *_players(game)]
     for deal in _deals_told(game, settings, settings.read == "braille"):
         messages += deal.messages
     Printer.as_in_play(console, invocation).print(*messages)
 
 
-def _on_paper(invocation: Invocation, games: Sequence[Finished], job: Job) -> int:
+def _on_paper(invocation: Invocation, games: Sequence[GameToReplay], job: Job) -> int:
     pieces: list[Piece] = []
     for game in games:
-        on = game.recorded.game
+        on = game.record.game
         if len(games) > 1:
-            pieces.append(Piece(Style.HEADING, (words.title(GAMES[on.name].title, game.place, game.most),)))
+            pieces.append(Piece(Style.HEADING, (words.title(GAMES[on.name].title, game.place, game.total),)))
         pieces.append(Piece(Style.ITEM, _players(game)))
         for deal in _deals_told(game, invocation.settings, False):
             pieces += pieces_of_deal(deal)
     first = games[0]
-    name = GAMES[first.recorded.game.name].title
-    title = words.title(name, first.place, first.most) if len(games) == 1 else words.title(name)
+    name = GAMES[first.record.game.name].title
+    title = words.title(name, first.place, first.total) if len(games) == 1 else words.title(name)
     return print_braille(invocation, title, pieces, job)

@@ -140,13 +140,13 @@ class Evening:
         """
         return any(isinstance(dialog, kind) for dialog in self.dialogs_on(scene or self.main))
 
-    def where(self) -> tuple[Message, ...]:
+    def describe_place(self) -> tuple[Message, ...]:
         """Return where the player is, the closest place first: dialogs, then the main scene.
 
         Empty if there is nothing but the open question.
         """
         titles = (sentence((dialog.title,)) for dialog in self.dialogs if dialog.title is not None)
-        return *titles, *self.main.where()
+        return *titles, *self.main.describe_place()
 
     def spend(self, scene: Scene, *, at_question: bool = False) -> Following:
         """Push this scene, and run it and all that it leads to until the player leaves it.
@@ -439,7 +439,7 @@ class Scene(ABC):
         """
         raise overtaken
 
-    def where(self) -> tuple[Message, ...]:
+    def describe_place(self) -> tuple[Message, ...]:
         """Return where the player is, the closest first, without dialogs."""
         return ()
 

@@ -46,7 +46,7 @@ from moon_access.games.tricks.actions import Bid
 from moon_access.i18n.catalog import Catalog
 from moon_access.record.faults import BadRecord, Fault
 from moon_access.record.words import wrong
-from moon_access.scenes.game.game_scene import told as depth_of
+from moon_access.scenes.game.game_scene import word_hint as depth_of
 from tests.all_games import DRAW_GAMES, SomeGame
 from tests.properties.random_play import next_action, random_game
 from tests.support.long import LONG

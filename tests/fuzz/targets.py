@@ -57,7 +57,7 @@ def record(data: bytes) -> None:
     session, terminal = _session(Settings(name="Eva"), "en")
     if go_on(session, str(path)):
         _play(session, terminal, ["hand", "0"])
-        session.keeping.close()
+        session.record_state.close()
         (*before, again) = read(path)
         course = session.table_now.course
         assert course is not None
@@ -108,7 +108,7 @@ def settings(data: bytes) -> None:
         terminal.lines.extend(["", "list"])
         with suppress(Leave):
             dialog(session.console, session.evening.apply_settings, session.evening.obey_beside, "")
-    session.keeping.close()
+    session.record_state.close()
     shutil.rmtree(FOLDER / "moon-access", ignore_errors=True)
     assert is_plain(terminal.shown), terminal.shown
 

@@ -19,7 +19,7 @@ from moon_access.i18n.catalog import Catalog
 from moon_access.record.file import RecordFile
 from moon_access.record.reader import RecordedGame
 from moon_access.record.writer import Recorder
-from moon_access.scenes.dialogs.statistics import told as word_statistics
+from moon_access.scenes.dialogs.statistics import describe_counts as word_statistics
 from moon_access.storage import saved_games
 from moon_access.storage.statistics import Tally, count
 from tests.all_games import SomeTable

@@ -20,8 +20,8 @@ from moon_access.games.moon.trainer import BiddingTrainer, Kind, deal
 from moon_access.games.moon.words import sure_tricks as words
 from moon_access.games.practice import Question
 from moon_access.i18n.catalog import Catalog
-from moon_access.scenes.learn.practice import practise, practised
-from moon_access.scenes.learn.trainer import HANDS, Judged, Training, next_kind
+from moon_access.scenes.learn.practice import find_kinds_by_game, practise
+from moon_access.scenes.learn.trainer import HANDS, JudgedHand, TrainerScene, next_kind
 from moon_access.storage.settings import Settings
 from tests.support.seated import LANGUAGES, READINGS, WIDTHS, ScriptedTerminal
 from tests.tutorial.learner import Learner
@@ -51,7 +51,7 @@ class Trained:
         self.kept: list[Settings] = []
         self.trainer = Watched()
         self.evening = Evening(self.console, self.kept.append)
-        self.training = Training(self.evening, self.trainer, "seed")
+        self.training = TrainerScene(self.evening, self.trainer, "seed")
         self.choose: Callable[[], str | None] = lambda: None
         self.left = ""
         self.terminal.read_line = self._read  # type: ignore[method-assign]
@@ -83,7 +83,7 @@ class Trained:
     def asked(self) -> Question | None:
         """Return the open question, or None if the trainer asks whether to go on."""
         hands = self.trainer.hands
-        if not hands or len(hands) == len(self.training.judged):
+        if not hands or len(hands) == len(self.training.judged_hands):
             return None
         number = questions.number_question
         asked = self.console._asked
@@ -97,7 +97,7 @@ class Trained:
         def choose() -> str:
             question = self.asked
             if question is None:
-                return "1" if len(self.training.judged) < hands else "0"
+                return "1" if len(self.training.judged_hands) < hands else "0"
             is_wrong = len(self.trainer.hands) in wrong
             return str((question.right + is_wrong) % (question.most + 1))
 
@@ -121,9 +121,9 @@ def unbroken(text: str) -> str:
 
 def kinds_asked(wrong: Sequence[int], count: int = HANDS) -> list[str]:
     """Return the first letters of the kinds, hand by hand, if the learner is wrong at these places (from 1)."""
-    so_far: list[Judged] = []
+    so_far: list[JudgedHand] = []
     for number in range(1, count + 1):
-        so_far.append(Judged(next_kind("abcdef", so_far), number not in wrong))
+        so_far.append(JudgedHand(next_kind("abcdef", so_far), number not in wrong))
     return [hand.kind for hand in so_far]
 
 
@@ -187,10 +187,10 @@ def test_a_hand_counts_as_right_if_both_answers_are_right() -> None:
     again = Trained()
     shown = again.type(str(question.right), "0", "done")
     assert "A hand counts as right if all your answers are." in shown and "A hand counts" not in first
-    assert again.training.judged == [Judged("top", False)]
+    assert again.training.judged_hands == [JudgedHand("top", False)]
     better = Trained()
     better.type(str(question.right), str(with_widow.right), "done")
-    assert better.training.judged == [Judged("top", True)]
+    assert better.training.judged_hands == [JudgedHand("top", True)]
 
 
 def test_the_count_is_announced_tile_by_tile_and_then_the_widow() -> None:
@@ -226,7 +226,7 @@ def test_enter_and_the_words_for_it_read_the_tiles_again_and_answer_nothing(lang
     typed += [words_of_command(command, catalog)[0] for command in again]
     player = Trained(language)
     shown = player.type(*typed)
-    assert not player.training.judged
+    assert not player.training.judged_hands
     start = player.told(telling.holds([max(deal(Kind.TOP, "seed:0")[0])]))
     assert shown.count(start) == len(typed) + 1
 
@@ -273,7 +273,7 @@ def test_done_leaves_the_trainer_and_quit_the_program_and_the_judgement_is_annou
 def test_zero_is_an_answer_and_leaves_only_between_hands() -> None:
     player = Trained()
     player.type("0", "0", "0")
-    assert len(player.training.judged) == 1 and player.left == "trainer"
+    assert len(player.training.judged_hands) == 1 and player.left == "trainer"
 
 
 # Places that offer the trainer
@@ -282,8 +282,8 @@ def test_zero_is_an_answer_and_leaves_only_between_hands() -> None:
 def test_sure_tricks_are_practised_in_moon_for_three_alone() -> None:
     offering = [name for name, game in GAMES.items() if game.trainer() is not None]
     assert offering == ["moon3"]
-    assert practised()["moon3"][-1] == words.SURE_TRICKS
-    assert words.SURE_TRICKS.name not in [kind.name for kind in practised()["moon4"]]
+    assert find_kinds_by_game()["moon3"][-1] == words.SURE_TRICKS
+    assert words.SURE_TRICKS.name not in [kind.name for kind in find_kinds_by_game()["moon4"]]
     assert [kind.name for kind in BiddingTrainer.kinds] == list(words.KINDS)
 
 

@@ -93,7 +93,7 @@ def test_no_answer_names_a_tile_of_an_older_trick(name: str, verbosity: str, mon
         chance = Random(f"{name} {number}")
         rules: dict[str, object] = {"aids": False, "target": 14}
         seated = Seated(name, rules=rules, seed=str(number), verbosity=verbosity, play_sole=bool(number % 2))
-        seated.session.hinting.adviser = steady_hint
+        seated.session.hint_progress.adviser = steady_hint
         heard = Heard(seated, monkeypatch)
         while not seated.table.is_over and seated.table.state.deal < 3:
             seated.type()  # plays on until it is this seat's turn

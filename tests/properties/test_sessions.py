@@ -60,7 +60,7 @@ class Sessions(RuleBasedStateMachine):
     @precondition(lambda self: not self.goes_on())
     @rule(name=st.sampled_from(sorted(GAMES)), seed=st.integers(0, 10**6))
     def plays_another(self, name: str, seed: int) -> None:
-        self.player.session.keeping.close()
+        self.player.session.record_state.close()
         self.begin(name, seed)
 
     @precondition(goes_on)
@@ -113,7 +113,7 @@ class Sessions(RuleBasedStateMachine):
     @rule()
     def leaves_and_comes_back(self) -> None:
         before, asked = list(self.player.table.actions), self.player.table.state
-        self.player.session.keeping.close()
+        self.player.session.record_state.close()
         saved = resumable(self.path)
         self.recorder = Recorder.go_on(RecordFile.keep(self.path), saved)
         self.player = Seated(
@@ -140,7 +140,7 @@ class Sessions(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         if hasattr(self, "folder"):
-            self.player.session.keeping.close()
+            self.player.session.record_state.close()
             self.folder.cleanup()
 
 

@@ -15,7 +15,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import Evening
 from moon_access.record.reader import RecordedGame, read
 from moon_access.scenes.replay.replay import Replay
-from moon_access.scenes.replay.source import Finished
+from moon_access.scenes.replay.source import GameToReplay
 from moon_access.storage.settings import Settings
 from moon_access.table import Player
 from tests.all_games import SomeGame
@@ -64,7 +64,7 @@ class Replaying:
         chosen = Settings(language=language, read=read, name=NAMES[0], **{"cells": width or 40, **settings})
         self.kept: list[Settings] = []
         self.console = Console(self.terminal, chosen, language)  # type: ignore[arg-type]
-        finished = Finished(1, 1, self.recorded, None if seat is None else Seat(seat))
+        finished = GameToReplay(1, 1, self.recorded, None if seat is None else Seat(seat))
         self.evening = Evening(self.console, self.kept.append)
         self.replay = Replay(self.evening, finished)
         self.ended = False

@@ -126,7 +126,7 @@ def test_open_hands_are_those_of_the_moment(game: str) -> None:
         lines = player.answers_to("hand")
         state: Any = player.replay.state
         for seat, (line, hand) in enumerate(zip(lines, state.hands, strict=True)):
-            name = player.replay.finished.names[seat]
+            name = player.replay.finished_game.names[seat]
             assert line.startswith(f"{name} holds ")
             items = line.removeprefix(f"{name} holds ").removesuffix(".").split(", ") if hand else []
             assert {item.partition(" on ")[0] for item in items} == {wording.tile(tile) for tile in hand}
@@ -160,7 +160,7 @@ def test_legal_names_the_choices_there_were(game: str, seat: int | None) -> None
         tiles = {action.tile for action in state.legal if hasattr(action, "tile")}
         assert all(player.console.wording.tile(tile) in told.lower() for tile in tiles)
         if seat is None:
-            assert told.startswith(f"{player.replay.finished.names[state.to_act]} m")
+            assert told.startswith(f"{player.replay.finished_game.names[state.to_act]} m")
 
 
 @every_game

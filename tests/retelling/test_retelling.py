@@ -55,9 +55,9 @@ def test_every_action_is_announced_once_and_in_order(game: RecordedGame) -> None
     assert tuple(move.action for move in moves) == game.actions
     state = game.game.start()
     for move in moves:
-        assert move.before == state
+        assert move.state_before == state
         state, _ = game.game.apply(state, move.action)
-        assert move.after == state
+        assert move.state_after == state
     assert state.winners
 
 

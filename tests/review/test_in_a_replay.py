@@ -65,6 +65,6 @@ def test_with_all_tiles_open_somebody_must_be_named() -> None:
 def test_a_deal_that_was_not_played_to_its_end_has_no_review() -> None:
     player = Replaying(GAME, seat=0, width=300)
     player.recorded = player.recorded._replace(actions=player.recorded.actions[:12])
-    player.replay.finished = player.replay.finished._replace(recorded=player.recorded)
+    player.replay.finished_game = player.replay.finished_game._replace(record=player.recorded)
     player.type("")
     assert player.answers_to("review") == [player.console.wording.sentence(review.no_play_to_review())]

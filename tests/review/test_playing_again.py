@@ -19,7 +19,7 @@ from moon_access.record.faults import BadRecord, Fault
 from moon_access.record.head import Again
 from moon_access.record.reader import read
 from moon_access.record.skim import skim
-from moon_access.scenes.game.commands.review import Reviewed, review_of
+from moon_access.scenes.game.commands.review import HeardReview, review_of
 from moon_access.storage import saved_games
 from moon_access.storage.statistics import count
 from tests.all_games import SomeTable
@@ -170,9 +170,9 @@ def test_if_there_is_no_review_again_explains_why_as_review_does() -> None:
 
 def test_a_review_that_found_nothing_is_not_asked_for_once_more() -> None:
     seated = reviewed()
-    told = seated.session.reviewed
-    assert isinstance(told, Reviewed)
-    seated.session.reviewed = told._replace(review=told.review._replace(findings=()))
+    told = seated.session.heard_review
+    assert isinstance(told, HeardReview)
+    seated.session.heard_review = told._replace(review=told.review._replace(findings=()))
     assert seated.answers_to("again 1") == ["The review found nothing to play from."]
 
 

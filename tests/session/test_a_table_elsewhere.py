@@ -45,7 +45,7 @@ class WithoutACourse(StandIn):
 
 def seated(game: str, stand_in: type[StandIn] | None) -> Seated:
     player = Seated(game, seed="4", rules={"target": 30} if game in DRAW_GAMES else short_rules(game))
-    player.session.hinting.adviser = steady_hint
+    player.session.hint_progress.adviser = steady_hint
     if stand_in is not None:
         player.session.sit(stand_in(player.table), Seat(0))  # type: ignore[arg-type]  # the test tries this type
     return player

@@ -19,7 +19,7 @@ from moon_access.games.moon.hints import word_hint
 from moon_access.games.moon.words.hints import figures
 from moon_access.games.tricks.actions import Bid
 from moon_access.i18n.catalog import Catalog
-from moon_access.scenes.game.game_scene import told as depth_of
+from moon_access.scenes.game.game_scene import word_hint as depth_of
 from tests.session.test_nothing_typed_plays_nothing import seated_before_a_choice_of_ends
 from tests.support.adviser import strongest
 from tests.support.seated import LANGUAGES, READINGS, Seated, moments
@@ -39,7 +39,7 @@ class Counting:
         self.advise: Any = GAMES[player.table.game.name].adviser()
         self.asked: list[tuple[Any, object]] = []
         self.given: list[Hint] = []
-        player.session.hinting.adviser = self
+        player.session.hint_progress.adviser = self
 
     def __call__(self, view: Any, random: Random) -> Hint:
         self.asked.append((view, random.getstate()))

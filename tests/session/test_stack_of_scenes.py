@@ -14,7 +14,7 @@ from moon_access.console.console import Choice, Console, Leave
 from moon_access.evening.evening import Back, Dialog, Evening, Following, Menu, Push, Quit, Scene, Stay
 from moon_access.scenes.game.seated_scene import SeatedScene
 from moon_access.scenes.game.table_scene import TableScene
-from moon_access.scenes.learn.trainer import Training
+from moon_access.scenes.learn.trainer import TrainerScene
 from moon_access.scenes.learn.tutorial import Tutorial
 from moon_access.scenes.menu.home import Home
 from moon_access.scenes.menu.menu import MenuScene
@@ -180,5 +180,5 @@ def test_unsaved_settings_are_reported_in_full_once_and_again_in_an_aside() -> N
 
 def test_scenes_with_a_course_of_their_own_are_no_table_scenes() -> None:
     """In a table scene, others move and the program asks the player. Other scenes differ."""
-    for scene in (Tutorial, Training, MenuScene):
+    for scene in (Tutorial, TrainerScene, MenuScene):
         assert issubclass(scene, SeatedScene) and not issubclass(scene, TableScene)

@@ -30,7 +30,7 @@ def test_a_hint_is_refused_with_the_house_rule_and_nothing_else_is(game: str, la
     for typed in ("hint", "hint why", "hint figures"):
         assert " ".join(seated.answers_to(typed)) == refused[0]
     usual = Seated(game, language=language, seed="2")
-    usual.session.hinting.adviser = steady_hint
+    usual.session.hint_progress.adviser = steady_hint
     for typed in ("hand", "legal", "next", "previous", "why", "unseen 5", "score", "journal"):
         assert seated.answers_to(typed) == usual.answers_to(typed)
     assert usual.answers_to("hint") != refused

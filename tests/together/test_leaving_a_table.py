@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from moon_access.i18n.catalog import Catalog
-from moon_access.scenes.lobby.presence import Where
+from moon_access.scenes.lobby.presence import Whereabouts
 from tests.support.patience import PATIENCE
 from tests.support.seated import LANGUAGES
 from tests.together.at_hall import Halls, three
@@ -37,9 +37,9 @@ def playing(hall: Company, *names: str, **settings: str) -> list[Guest]:
     hall.type(first, "1", "1", "1", "1")
     for one in others:
         hall.type(one, f"join {hall.hall.tables()[0].terms.code}")
-    if first.session.where_now is not Where.PLAYING:
+    if first.session.where_now is not Whereabouts.PLAYING:
         hall.type(first, "1")
-    assert all(guest.session.where_now is Where.PLAYING for guest in guests)
+    assert all(guest.session.where_now is Whereabouts.PLAYING for guest in guests)
     return guests
 
 
@@ -58,12 +58,12 @@ def test_leave_leads_to_the_lobby_by_every_word_and_a_bot_plays_on(language: str
             before = len(benno.shown)
             assert " 1 " in hall.type(benno, word), f"{word} must ask before it leaves"
             hall.type(benno, "1")
-            assert benno.session.where_now is Where.LOBBY, word
+            assert benno.session.where_now is Whereabouts.LOBBY, word
             assert benno.prompt.startswith("Lobby"), word
             assert benno.shown[before:].count("Bot") + benno.shown[before:].count("bot") >= 1
             told = [line for line in eva.shown.splitlines() if "Benno" in line and "ot" in line]
             assert len(told) == 1, (word, told)
-            assert [one.session.where_now for one in (eva, kim)] == [Where.PLAYING] * 2
+            assert [one.session.where_now for one in (eva, kim)] == [Whereabouts.PLAYING] * 2
             assert asked([eva, kim]).prompt, "a player who plays on must be asked"
 
 
@@ -76,7 +76,7 @@ def test_leave_leads_to_the_lobby_from_a_question_and_from_a_list_and_from_betwe
         shown = hall.type(benno, "leave")
         assert "Leave, and a bot plays on, 1 yes, 2 no: " in shown, (opened, shown)
         hall.type(benno, "yes")
-        assert benno.session.where_now is Where.LOBBY, opened
+        assert benno.session.where_now is Whereabouts.LOBBY, opened
         hall.type(eva, "resign", "yes", "lobby")
         assert eva.prompt.startswith("Lobby"), opened
         hall.type(eva, "1", "1", "1", "1")
@@ -89,7 +89,7 @@ def test_a_player_who_does_not_confirm_plays_on(hall: Company) -> None:
     eva, benno = playing(hall, "Eva", "Benno")
     for answer in ("no", "0", "done"):
         assert "The game goes on." in hall.type(benno, "lobby", answer)
-    assert benno.session.where_now is Where.PLAYING
+    assert benno.session.where_now is Whereabouts.PLAYING
     assert "bot" not in eva.shown.rpartition("You hold")[2]
 
 
@@ -97,11 +97,11 @@ def test_a_player_who_has_left_and_comes_again_is_in_the_lobby_and_may_look_on(h
     eva, benno = playing(hall, "Eva", "Benno")
     hall.type(benno, "leave", "yes", "quit")
     benno = hall.enter("Benno")
-    assert benno.session.where_now is Where.LOBBY
+    assert benno.session.where_now is Whereabouts.LOBBY
     assert benno.prompt.startswith("Lobby")
     assert "watch Eva: Moon for three" in benno.shown
     hall.type(benno, f"join {hall.hall.tables()[0].terms.code}")
-    assert benno.session.where_now is Where.LOBBY
+    assert benno.session.where_now is Whereabouts.LOBBY
     assert "There is no free seat there." in benno.shown
     hall.type(benno, "6")
     assert benno.session.looks_on
@@ -118,7 +118,7 @@ def test_a_player_who_plays_against_bots_alone_ends_the_game_by_leaving(hall: Co
     assert not hall.hall.tables()
     assert not hall.store.open_tables()
     hall.type(eva, "quit")
-    assert hall.enter("Eva").session.where_now is Where.LOBBY
+    assert hall.enter("Eva").session.where_now is Whereabouts.LOBBY
 
 
 def test_only_quit_leaves_the_program_and_keeps_the_seat(hall: Company) -> None:
@@ -126,7 +126,7 @@ def test_only_quit_leaves_the_program_and_keeps_the_seat(hall: Company) -> None:
     assert "Your seat is kept for you: come back as Benno." in hall.type(benno, "quit")
     assert benno.terminal.is_over
     assert "Benno leaves. To have a bot play on, type bot Benno." in eva.shown
-    assert hall.enter("Benno").session.where_now is Where.PLAYING
+    assert hall.enter("Benno").session.where_now is Whereabouts.PLAYING
 
 
 def test_a_game_ends_by_resigning_if_all_agree(hall: Company) -> None:
@@ -138,7 +138,7 @@ def test_a_game_ends_by_resigning_if_all_agree(hall: Company) -> None:
     assert "Kim agrees." in benno.shown and "Game over." not in eva.shown
     hall.type(eva, "agree")
     for one in (eva, benno, kim):
-        assert "Game over." in one.shown and one.session.where_now is Where.AFTER
+        assert "Game over." in one.shown and one.session.where_now is Whereabouts.AFTER
 
 
 @pytest.mark.parametrize("word", ["no", "refuse"])
@@ -151,7 +151,7 @@ def test_a_player_who_resigns_leaves_if_one_refuses(hall: Company, word: str) ->
     assert "Kim refuses. The game goes on." in eva.shown
     for one in (eva, kim):
         assert one.shown.count("Benno leaves. A bot plays on.") == 1
-        assert one.session.where_now is Where.PLAYING
+        assert one.session.where_now is Whereabouts.PLAYING
     assert asked([eva, kim]).prompt
 
 
@@ -164,7 +164,7 @@ def test_the_question_whether_the_game_ends_stays_open_while_the_game_continues(
     for one in guests:
         if one is not resigns:
             hall.type(one, "agree")
-    assert all(one.session.where_now is Where.AFTER for one in (eva, benno, kim))
+    assert all(one.session.where_now is Whereabouts.AFTER for one in (eva, benno, kim))
 
 
 def test_if_everybody_else_is_away_a_player_who_resigns_leaves(hall: Company) -> None:
@@ -175,7 +175,7 @@ def test_if_everybody_else_is_away_a_player_who_resigns_leaves(hall: Company) ->
     assert eva.prompt.startswith("Lobby")
     (table,) = hall.hall.tables()
     assert table.is_on, "the table must stay open, so that Benno can come back"
-    assert hall.enter("Benno").session.where_now is Where.PLAYING
+    assert hall.enter("Benno").session.where_now is Whereabouts.PLAYING
 
 
 def test_a_program_of_an_earlier_version_ends_no_game_of_others(here: Halls) -> None:
@@ -210,7 +210,7 @@ def test_a_player_who_is_refused_while_they_say_something_is_in_the_lobby_with_a
     with kim.terminal.changed:
         assert kim.terminal.changed.wait_for(lambda: kim.terminal.is_idle and not kim.terminal.lines, PATIENCE)
     hall.type(benno, "say good luck")
-    assert benno.session.where_now is Where.LOBBY and benno.prompt.startswith("Lobby")
+    assert benno.session.where_now is Whereabouts.LOBBY and benno.prompt.startswith("Lobby")
 
 
 @pytest.mark.parametrize("typed", ["leave", "join 1 2 3", "code", "menu"])

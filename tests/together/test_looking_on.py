@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.scenes.lobby.presence import Where
+from moon_access.scenes.lobby.presence import Whereabouts
 from tests.together.at_table import Company, Guest, company
 
 
@@ -87,7 +87,7 @@ def test_a_list_closes_when_your_own_turn_comes(hall: Company) -> None:
         hall.type(mover, "pass" if "pass" in mover.prompt.lower() else "1")
     assert "Help" not in other.prompt
     assert other.prompt
-    assert other.session.where_now is Where.PLAYING
+    assert other.session.where_now is Whereabouts.PLAYING
 
 
 def test_a_review_is_not_for_onlookers(hall: Company) -> None:

@@ -16,7 +16,7 @@ import pytest
 
 pytest.importorskip("psycopg")
 
-from moon_access.scenes.lobby.presence import Where
+from moon_access.scenes.lobby.presence import Whereabouts
 from moon_access.server.hall.hall import Hall
 from moon_access.server.people.accounts import Account
 from moon_access.server.people.names import reserved_skeletons, skeleton
@@ -129,7 +129,7 @@ def is_in_the_game(guest: Guest) -> bool:
     session, terminal = guest.session, guest.terminal
     if guest.failed is not None:
         return True
-    if session.where_now is not Where.PLAYING or not terminal.is_idle or guest.link.has_news():
+    if session.where_now is not Whereabouts.PLAYING or not terminal.is_idle or guest.link.has_news():
         return False
     to_act = guest.table.view.to_act
     return to_act is not None and (to_act != guest.table.seat or bool(guest.prompt))

@@ -20,7 +20,7 @@ from moon_access.games import GAMES
 from moon_access.link.codec import codec_of
 from moon_access.link.kept_game import displayed_name
 from moon_access.scenes.game.table_scene import TableScene
-from moon_access.scenes.lobby.presence import Where
+from moon_access.scenes.lobby.presence import Whereabouts
 from tests.support.long import LONG
 from tests.terminal.killing import typed
 
@@ -124,7 +124,7 @@ class SessionsAtATable(RuleBasedStateMachine):
         for _ in range(times):
             for guest in self.here():
                 table = guest.table
-                if guest.session.where_now is Where.PLAYING and table.is_on and table.view.to_act == table.seat:
+                if guest.session.where_now is Whereabouts.PLAYING and table.is_on and table.view.to_act == table.seat:
                     self.company.type(guest, move_of(table, choice))
                     break
 
@@ -161,7 +161,7 @@ class SessionsAtATable(RuleBasedStateMachine):
     @rule(who=st.integers(0, 3), answers=st.sampled_from(("agree", "agree", "refuse agree", "agree t", "")))
     def take_back(self, who: int, answers: str) -> None:
         """Let one of the players ask to take a move back, and the others answer."""
-        playing = [guest.name for guest in self.here() if guest.session.where_now is Where.PLAYING]
+        playing = [guest.name for guest in self.here() if guest.session.where_now is Whereabouts.PLAYING]
         name, *others = [*playing[who:], *playing[:who]] or [*PLAYERS]
         self.type(name, "undo")
         for other, answer in zip(others, answers.split() * 3, strict=False):
@@ -174,7 +174,7 @@ class SessionsAtATable(RuleBasedStateMachine):
     @rule()
     def play_another(self) -> None:
         for guest in self.here():
-            if guest.session.where_now is Where.AFTER:
+            if guest.session.where_now is Whereabouts.AFTER:
                 self.company.type(guest, "1")
                 break
 

@@ -18,7 +18,7 @@ from moon_access.link.messages import Message
 from moon_access.link.table_terms import game_meant
 from moon_access.record.reader import game_in
 from moon_access.scenes.game.table_scene import TableScene
-from moon_access.scenes.lobby.presence import Where
+from moon_access.scenes.lobby.presence import Whereabouts
 from moon_access.server.store.store import Store
 from moon_access.server.tables.table_log import is_about_table, last_game
 from tests.all_games import SomeGame
@@ -27,7 +27,7 @@ from tests.properties.random_play import Knowledge, lying_from_the_start, played
 from .at_table import Company, Guest
 
 TILE = re.compile(r'"(\d+-\d+)"')
-AT_A_GAME = (Where.PLAYING, Where.WATCHING)
+AT_A_GAME = (Whereabouts.PLAYING, Whereabouts.WATCHING)
 
 
 def games_in(lines: Sequence[str]) -> list[list[str]]:

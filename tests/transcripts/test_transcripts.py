@@ -86,7 +86,7 @@ def played(name: str, language: str, read: str, folder: Path) -> Seated:
     game = script.game()
     recorded = () if script.resumes else game.actions
     player = Seated(game.game, language, read, recorded=recorded, mark="<{}>", **script.settings)
-    player.session.hinting.adviser = steady_hint
+    player.session.hint_progress.adviser = steady_hint
     if script.resumes:
         path = shutil.copy(script.record, folder)
         assert resume(player.session, lambda: None, str(path)) is None

@@ -19,7 +19,7 @@ from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Scen
 from moon_access.games.mexican_train.state import TrainView
 from moon_access.games.mexican_train.words import trains
 from moon_access.games.tricks.words import moves as trick_moves
-from moon_access.scenes.learn.tutorial import LEARNER, Rehearsed, Stage, courses
+from moon_access.scenes.learn.tutorial import LEARNER, RehearsedBot, Stage, courses
 from moon_access.table import Player
 from tests.support.seated import LANGUAGES, READINGS, Seated
 from tests.tutorial.learner import Learner
@@ -299,7 +299,7 @@ def ends(stage: Stage, scene: Scene) -> Iterator[DealScored]:
         else:
             assert state.to_act is not None
             view = stage.game.view(state, state.to_act)
-            choices = [Rehearsed(scene).advise(view, Random(0)).action]
+            choices = [RehearsedBot(scene).advise(view, Random(0)).action]
         for action in choices:
             after, events = stage.game.apply(state, action)
             scored = [event for event in events if isinstance(event, DealScored)]

@@ -127,6 +127,6 @@ def _words_for_kind(kind: str) -> str:
 
 def _games_to_practise() -> Iterable[str]:
     """Return the games that a player can practise."""
-    from moon_access.scenes.learn.practice import practised
+    from moon_access.scenes.learn.practice import find_kinds_by_game
 
-    return practised()
+    return find_kinds_by_game()

@@ -87,7 +87,7 @@ def dialog(console: Console, keep: Callable[[Settings], None], other: Other, arg
     """
     with console.holding_keys():
         if argument:
-            option = _named(console, argument)
+            option = _find_option(console, argument)
             if option is not None:
                 _change(console, option, keep, other)
                 return
@@ -97,7 +97,7 @@ def dialog(console: Console, keep: Callable[[Settings], None], other: Other, arg
             fresh = False
 
 
-def _named(console: Console, typed: str) -> Setting | None:
+def _find_option(console: Console, typed: str) -> Setting | None:
     """Return the option with this number or name.
 
     If none fits, say so; if several do, as those of a group, tell them. Return None in both cases.

@@ -79,7 +79,7 @@ class SavedGamesDialog(Dialog):
         self.title = saved_games.saved_games() if has_title else None
         self.go_on_with = go_on_with
         self.games: dict[int, Kept] = {}
-        self.told = 0  # the number of the last game that the player has heard
+        self.last_told = 0  # the number of the last game that the player has heard
         self._is_listed = False
 
     def go_on(self) -> Following:
@@ -88,7 +88,7 @@ class SavedGamesDialog(Dialog):
         if not self.games:
             self.console.tell(saved_games.no_games())
             return Back(False)
-        number = self._which()
+        number = self._ask_number()
         return Back(False) if number is None else self._act_on(number)
 
     def _list(self) -> bool:
@@ -103,31 +103,31 @@ class SavedGamesDialog(Dialog):
         return True
 
     def _read_on(self) -> None:
-        page = [number for number in self.games if number > self.told][:PAGE]
+        page = [number for number in self.games if number > self.last_told][:PAGE]
         with verified_so_far() as known:
             self.console.tell(*(line(list_entry(number, self.games[number], known)) for number in page))
-        self.told = max(page, default=self.told)
+        self.last_told = max(page, default=self.last_told)
 
-    def _which(self) -> int | None:
+    def _ask_number(self) -> int | None:
         """Ask for the number of a game; return None if the player is done."""
         console = self.console
         while True:
             most = max(self.games)
-            typed = console.ask(saved_games.ask_game(self.told, more=most > self.told))
+            typed = console.ask(saved_games.ask_game(self.last_told, more=most > self.last_told))
             number = whole_number(typed, console.language)
             if console.is_done(typed):
                 return None
             if number in self.games:
                 return number
             if fold(typed) in saved_games.more_words(console.catalog):
-                if most <= self.told:
+                if most <= self.last_told:
                     console.tell(saved_games.no_more())
                 self._read_on()
             elif console.asks_for_list(typed):
-                self.told = 0
+                self.last_told = 0
                 self._read_on()
             elif console.asks_for_help(typed):
-                console.tell(questions.help_to_choose_by_number(self.told))
+                console.tell(questions.help_to_choose_by_number(self.last_told))
             elif number is not None:
                 console.tell(saved_games.no_such_game(number, most))
             else:
@@ -146,7 +146,7 @@ class SavedGamesDialog(Dialog):
             self.console.tell(general.cannot_read(game.path, failure))
             return None
         known = found if isinstance(found, Standing) else None
-        chosen = self._what(game, known)
+        chosen = self._ask_what_to_do(game, known)
         if chosen == "continue":
             return Back(True) if self.go_on_with(game.path) else None
         try:
@@ -166,7 +166,7 @@ class SavedGamesDialog(Dialog):
             self.console.tell(saved_games.not_done(failure))
         return None
 
-    def _what(self, game: Kept, known: Standing | None) -> str | None:
+    def _ask_what_to_do(self, game: Kept, known: Standing | None) -> str | None:
         choices: list[Choice[str]] = []
         export_to_file = Choice("export", saved_games.export(), explain=explanations.choice("export"))
         if known is not None and known.finished:

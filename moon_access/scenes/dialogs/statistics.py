@@ -31,10 +31,10 @@ def tell_statistics(console: Console) -> None:
     except NotListed as failure:
         console.tell(words.list_unreadable(failure))
         return
-    console.tell(*told(found), *practised(console.settings))
+    console.tell(*describe_counts(found), *describe_practice(console.settings))
 
 
-def told(found: Counted) -> Iterator[Message]:
+def describe_counts(found: Counted) -> Iterator[Message]:
     """Yield the messages: all games, then each kind with its bids, then the unreadable records."""
     every = Tally()
     for tally in found.games.values():
@@ -92,7 +92,7 @@ def _bids(
         yield of_one(named(amount), made[amount], bids[amount])
 
 
-def practised(settings: Settings) -> Iterator[Message]:
+def describe_practice(settings: Settings) -> Iterator[Message]:
     """Yield the results of practice, kind by kind."""
     if not settings.practice:
         return  # do not load the kinds of practice

@@ -22,7 +22,7 @@ from moon_access.i18n.typed_words import fold
 from moon_access.record.file import RecordFile, begin_record
 from moon_access.record.head import Again
 from moon_access.record.writer import Recorder
-from moon_access.scenes.game.commands.review import Reviewed
+from moon_access.scenes.game.commands.review import HeardReview
 from moon_access.scenes.game.game_scene import GameScene
 from moon_access.scenes.game.seated_scene import SeatedScene
 from moon_access.scenes.game.table_scene import TableScene
@@ -36,8 +36,8 @@ def play_from(scene: GameScene, number: int) -> Following:
 
     If there is no finding of this number, say why. If the player plays again already, they leave that for it.
     """
-    reviewed, tell = scene.reviewed, scene.console.tell
-    if not isinstance(reviewed, Reviewed):
+    reviewed, tell = scene.heard_review, scene.console.tell
+    if not isinstance(reviewed, HeardReview):
         tell(_why_there_is_no_review(scene))
     elif not reviewed.review.findings:
         tell(review.nothing_found())
@@ -62,14 +62,14 @@ class PlayedAgain(TableScene):
 
     is_aside = True
 
-    def __init__(self, evening: Evening, reviewed: Reviewed, number: int) -> None:
+    def __init__(self, evening: Evening, reviewed: HeardReview, number: int) -> None:
         super().__init__(evening)
-        self.reviewed: Reviewed = reviewed
+        self.heard_review: HeardReview = reviewed
         self._number = number
 
     def open(self) -> None:
         """Sit down at the position before the choice of this finding, and tell where that is."""
-        reviewed = self.reviewed
+        reviewed = self.heard_review
         game, seat = reviewed.game, reviewed.seat
         actions = reviewed.actions[: reviewed.review.findings[self._number - 1].turn]
         made = GAMES[game.name].bots()
@@ -90,7 +90,7 @@ class PlayedAgain(TableScene):
 
     def close(self) -> None:
         if self.table is not None:
-            self.keeping.close()
+            self.record_state.close()
 
     def tell_back(self, beneath: Scene) -> None:
         """Tell where the player is, also if a question is asked again there."""
@@ -126,8 +126,8 @@ class PlayedAgain(TableScene):
     def quit(self) -> Following:
         return Back()
 
-    def where(self) -> tuple[Message, ...]:
-        return sentence((review.playing_again(),)), *super().where()
+    def describe_place(self) -> tuple[Message, ...]:
+        return sentence((review.playing_again(),)), *super().describe_place()
 
 
 def _as_played(player: Player, is_own: bool, usual: str) -> Player:

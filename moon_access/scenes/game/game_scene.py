@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from .move_reader import MoveReader
 
 
-class Hinting:
+class HintProgress:
     """The hint of the turn that was last asked about, and how much of it was told."""
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ class Hinting:
         self._names_move = False
         self._explained: set[str] = set()
 
-    def at(self, seed: str, turn: int, view: View, adviser: Adviser[View]) -> Hint:
+    def find_hint(self, seed: str, turn: int, view: View, adviser: Adviser[View]) -> Hint:
         """Return the hint for this turn of a game. A change of ``adviser`` has an effect from the next turn on."""
         if self._hint is None or self._asked_at != (seed, turn, view):
             self._asked_at, self._told, self._names_move = (seed, turn, view), None, False
@@ -102,7 +102,7 @@ def hint_from(game: str, view: View, chance: Random) -> Hint:
     return cast(Adviser[View], GAMES[game].adviser())(view, chance)
 
 
-def told(hint: Hint, depth: str) -> Message:
+def word_hint(hint: Hint, depth: str) -> Message:
     """Return the message of one depth of a hint."""
     if depth == advice.BOTH:
         return hint.reason if hint.is_only_move else in_one_line(hint.move, hint.reason)
@@ -130,7 +130,7 @@ class Turn:
         return self.words.choices(self.view, self.listener)
 
     @cached_property
-    def asked(self) -> MoveKind | None:
+    def asked_kind(self) -> MoveKind | None:
         """The kind of move that the game asks the player for; None if it refuses no other kind because of it."""
         legal = {type(action) for action in self.legal}
         return next((kind for kind in self.words.kinds if kind.wanted and kind.action in legal), None)
@@ -141,7 +141,7 @@ class GameScene(Scene):
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
-        self.reviewed: object = None  # the last review that the player heard; see commands/review.py
+        self.heard_review: object = None  # the last review that the player heard; see commands/review.py
         self.known_deal = ""  # the deal's code, if the scene knows it but not the course
         self._move_reader: tuple[object, MoveReader] | None = None
 
@@ -197,7 +197,7 @@ class GameScene(Scene):
         """The tiles that may be chosen, in the order of their numbers in the list."""
         return self.turn.choices
 
-    def where(self) -> tuple[Message, ...]:
+    def describe_place(self) -> tuple[Message, ...]:
         """Return how far the game has come. Return a game that is over only if no dialog says where the player is."""
         if self.is_on:
             turn = self.turn
@@ -227,9 +227,9 @@ class GameScene(Scene):
         return words.typing_help if is_kind else ()
 
     @cached_property
-    def hinting(self) -> Hinting:
+    def hint_progress(self) -> HintProgress:
         """The hint of this turn, and how much of it the player has heard."""
-        return Hinting()
+        return HintProgress()
 
     def hint_of(self, seed: str, turn: int, view: View) -> Hint | None:
         """Return the hint for the seat of this view in this turn.
@@ -239,7 +239,9 @@ class GameScene(Scene):
         if not view.legal or self.definition.adviser() is None:
             return None
         find = partial(hint_from, self.definition.name)
-        return self.hinting.at(seed, turn, view, lambda view, chance: self.evening.think(partial(find, view, chance)))
+        return self.hint_progress.find_hint(
+            seed, turn, view, lambda view, chance: self.evening.think(partial(find, view, chance))
+        )
 
     # Listeners
 
@@ -259,11 +261,11 @@ class GameScene(Scene):
             settings.hand_reversed,
             game.sides,
             braille,
-            self._sounding,
+            self._earcon_maker,
         )
 
     @property
-    def _sounding(self) -> Earcons | None:
+    def _earcon_maker(self) -> Earcons | None:
         """The maker of earcons; None if the player wants none."""
         if not self.console.settings.sounds:
             return None

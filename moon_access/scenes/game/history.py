@@ -83,22 +83,22 @@ class History:
         return [line for place, line in enumerate(self._lines) if line.kind is kind and self._may_be_told(place)]
 
     def first(self) -> Message | None:
-        return self._at(range(len(self)))
+        return self._go_to_first(range(len(self)))
 
     def last(self) -> Message | None:
-        return self._at(range(len(self) - 1, -1, -1))
+        return self._go_to_first(range(len(self) - 1, -1, -1))
 
     def previous(self) -> Message | None:
         """Go back to the line before, and return it; None at the first."""
         lines = self._lines  # read this first: it loads the past, which changes places
-        return self._at(range(min(self._place, len(lines)) - 1, -1, -1))
+        return self._go_to_first(range(min(self._place, len(lines)) - 1, -1, -1))
 
     def next(self) -> Message | None:
         """Go on to the next line, and return it; None at the last."""
         lines = self._lines
-        return self._at(range(self._place + 1, len(lines)))
+        return self._go_to_first(range(self._place + 1, len(lines)))
 
-    def _at(self, places: range) -> Message | None:
+    def _go_to_first(self, places: range) -> Message | None:
         """Go to the first of these places whose line may be told, and return the line; None if there is none."""
         place = next((place for place in places if self._may_be_told(place)), None)
         if place is None:

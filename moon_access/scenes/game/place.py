@@ -31,7 +31,7 @@ from .history import History
 _with_talk = later("scenes.game.table_talk", "with_talk")
 
 
-class Keeping:
+class RecordState:
     """The record of one game, as far as its player needs to know.
 
     ``writer``: its recorder, None if there is none. ``written``: the file in which the whole game was written when it
@@ -101,7 +101,7 @@ class Place:
         self.seat = seat
         self.words = GAMES[table.game.name].words()
         self.history = self._history()
-        self.keeping = Keeping(table.recorder)
+        self.record_state = RecordState(table.recorder)
         self.candidate = 0
         self._offered_in = 0  # the last deal whose rest the program offered to play
         self._heard: list[tuple[Event, View]] = []

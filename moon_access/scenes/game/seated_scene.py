@@ -36,7 +36,7 @@ from moon_access.table import Course, Player, PlayersTable
 
 from .game_scene import GameScene, Turn
 from .history import History
-from .place import Keeping, Place
+from .place import Place, RecordState
 
 if TYPE_CHECKING:
     from moon_access.games.contract import Hint
@@ -77,9 +77,9 @@ class SeatedScene(GameScene):
     def sit(self, table: PlayersTable, seat: Seat) -> None:
         """Take a seat at a table. What happens there is heard from now on."""
         if self._place is not None:
-            self._place.keeping.close()
+            self._place.record_state.close()
         self._place = Place(table, seat)
-        self.console.play_with(table.game.tiles, self._place.keeping.write_before_telling)
+        self.console.play_with(table.game.tiles, self._place.record_state.write_before_telling)
         table.listeners[seat] = self
 
     @contextmanager
@@ -111,8 +111,8 @@ class SeatedScene(GameScene):
         return self.place.history
 
     @property
-    def keeping(self) -> Keeping:
-        return self.place.keeping
+    def record_state(self) -> RecordState:
+        return self.place.record_state
 
     @property
     def table(self) -> PlayersTable | None:
@@ -190,9 +190,9 @@ class SeatedScene(GameScene):
 
     def _look(self, place: Place) -> Turn:
         """Return the turn at this place as it is now."""
-        return Turn(place.view, self._listening(place), place.words)
+        return Turn(place.view, self._make_listener(place), place.words)
 
-    def _listening(self, place: Place) -> Listener:
+    def _make_listener(self, place: Place) -> Listener:
         seat = place.seat if place.seat >= 0 else None
         return self.listening_at(seat, [self.name_of(player) for player in place.table.players])
 
@@ -319,9 +319,9 @@ class SeatedScene(GameScene):
         word.
         """
         turn = self.turn if self.is_on else None
-        if turn is None or turn.asked is None or self.why_not(typed.command, typed.word) is not None:
+        if turn is None or turn.asked_kind is None or self.why_not(typed.command, typed.word) is not None:
             return super().run(typed)
-        asked, said = turn.asked, self._kind_of(typed)
+        asked, said = turn.asked_kind, self._kind_of(typed)
         if said is not None and said is not asked and said.action not in asked.also:
             kinds = asked, said
             told, refused = _of_another_kind(typed.argument, self.moves, kinds, turn.choices, turn.view.hand)
@@ -351,7 +351,7 @@ class SeatedScene(GameScene):
 
     def _move(self, typed: str, turn: Turn) -> None:
         moves = self.moves
-        if turn.asked is not None and moves.is_begun(typed, turn.asked):
+        if turn.asked_kind is not None and moves.is_begun(typed, turn.asked_kind):
             self.answer_to("legal")
             return
         spots = self.place.spots(turn)
@@ -391,7 +391,7 @@ class SeatedScene(GameScene):
 
     def _probably_meant(self, typed: str, turn: Turn) -> Message | None:
         nowhere: Message | None = _leads_nowhere(typed, self.console.catalog, self.evening.name_of_command)
-        meant: Message | None = nowhere or _what_was_meant(typed, self.moves, turn.asked, self.near_command)
+        meant: Message | None = nowhere or _what_was_meant(typed, self.moves, turn.asked_kind, self.near_command)
         return meant
 
     def submit_at_end(self, action: Action, turn: Turn, *, by_name: bool = True) -> None:

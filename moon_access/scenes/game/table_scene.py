@@ -56,7 +56,7 @@ class Venue:
     def go_first(self) -> Following:
         """Do the work before the game. Return what comes next, or None if there was nothing to do."""
 
-    def overtaken(self, overtaken: Overtaken) -> None:
+    def take_overtaken_line(self, overtaken: Overtaken) -> None:
         """Take the line typed at a question that is gone. Raise ``overtaken`` again if nobody can."""
         raise overtaken
 
@@ -68,7 +68,7 @@ class Venue:
         """Return the line that ``listen`` returns, typed while others are to move."""
         return listen()
 
-    def staying(self) -> AbstractContextManager[None]:
+    def keep_question(self) -> AbstractContextManager[None]:
         """Return a context in which the scene obeys a command typed at a question.
 
         Leaving the context checks that the question is still to be asked.
@@ -127,7 +127,7 @@ class Venue:
     def rules_beside(self) -> Sequence[Message]:
         return ()
 
-    def where(self) -> Sequence[Message]:
+    def describe_place(self) -> Sequence[Message]:
         """Return where the player is besides the game."""
         return ()
 
@@ -177,14 +177,14 @@ class TableScene(SeatedScene):
         return self.obey(typed) if typed else None
 
     def go_on_overtaken(self, overtaken: Overtaken) -> Following:
-        self.venue.overtaken(overtaken)
+        self.venue.take_overtaken_line(overtaken)
         self.open()
         return None
 
     def _end(self) -> Following:
         """Tell how the game ended. Return what comes next."""
         self.tell_heard()
-        self.console.tell(*self.keeping.at_the_end())
+        self.console.tell(*self.record_state.at_the_end())
         self.venue.end(self)
         return Back()
 
@@ -224,9 +224,9 @@ class TableScene(SeatedScene):
     def asks_to_take_back(self) -> bool:
         return self.venue.asks_to_take_back(self)
 
-    def where(self) -> tuple[Message, ...]:
-        beside = self.venue.where()
-        return *beside, *(super().where() if self.is_on or not beside else ())
+    def describe_place(self) -> tuple[Message, ...]:
+        beside = self.venue.describe_place()
+        return *beside, *(super().describe_place() if self.is_on or not beside else ())
 
     @property
     def how_to(self) -> tuple[Message, ...]:
@@ -254,7 +254,7 @@ class TableScene(SeatedScene):
         return super().read_command(self.venue.read(typed))
 
     def obey_beside(self, typed: str) -> bool | str:
-        with self.venue.staying():
+        with self.venue.keep_question():
             return super().obey_beside(typed)
 
     def move(self, typed: str) -> Following:

@@ -37,13 +37,13 @@ MANY = 5
 _BOT = "bot:"
 
 
-class Told(NamedTuple):
+class TalkMoment(NamedTuple):
     """A moment for talk.
 
-    ``behind``: how many of the events come before the remark. ``speakers``: one of them says it.
+    ``events_before``: how many of the events come before the remark. ``speakers``: one of them says it.
     """
 
-    behind: int
+    events_before: int
     moment: Moment
     speakers: tuple[Seat, ...]
     deal: int
@@ -78,11 +78,11 @@ def _remark(table: PlayersTable, heard: Heard, listener: Listener, catalog: Cata
             player = table.players[speaker]
             manner = parts_of(player.kind.removeprefix(_BOT))[0] or manner_of(player.name, catalog)
             lines = lines_for(manner, told.moment, catalog)
-            return told.behind, remark_line(listener.names[speaker], lines[told.deal % len(lines)])
+            return told.events_before, remark_line(listener.names[speaker], lines[told.deal % len(lines)])
     return None
 
 
-def moments(heard: Heard, listener: Listener) -> Iterator[Told]:
+def moments(heard: Heard, listener: Listener) -> Iterator[TalkMoment]:
     """Yield the moments in these events, the most telling first.
 
     The end of the game comes first, then the end of a deal, then many tiles drawn.
@@ -92,9 +92,9 @@ def moments(heard: Heard, listener: Listener) -> Iterator[Told]:
         event, view = heard[at]
         found = _of_end(event, listener) or _of_deal(event, events[:at], listener)
         if found is not None:
-            yield Told(at + 1, *found, view.deal)
+            yield TalkMoment(at + 1, *found, view.deal)
     if (drew := _drew_many(events, listener)) is not None:
-        yield Told(len(heard), Moment.DREW, (drew,), heard[-1][1].deal)
+        yield TalkMoment(len(heard), Moment.DREW, (drew,), heard[-1][1].deal)
 
 
 def _of_end(event: Event, listener: Listener) -> tuple[Moment, tuple[Seat, ...]] | None:
@@ -102,20 +102,20 @@ def _of_end(event: Event, listener: Listener) -> tuple[Moment, tuple[Seat, ...]]
         return None
     winning = [seat for seat in listener.seats() if listener.side_of(seat) in event.winners]
     if listener.side in event.winners:
-        return Moment.YOU_WON, _others(listener)
+        return Moment.YOU_WON, _find_opponents(listener)
     return Moment.WON, tuple(winning)
 
 
 def _of_deal(event: Event, before: Sequence[Event], listener: Listener) -> tuple[Moment, tuple[Seat, ...]] | None:
     if isinstance(event, DealScored):
         if event.bidder == listener.seat:
-            return (Moment.YOU_MADE if event.made else Moment.YOU_FAILED), _others(listener)
+            return (Moment.YOU_MADE if event.made else Moment.YOU_FAILED), _find_opponents(listener)
         return (Moment.MADE if event.made else Moment.FAILED), (event.bidder,)
     if isinstance(event, RoundScored):
         out = next((one.out for one in reversed(before) if isinstance(one, RoundEnded)), None)
         if out is None:
             return None
-        return (Moment.YOU_OUT, _others(listener)) if out == listener.seat else (Moment.OUT, (out,))
+        return (Moment.YOU_OUT, _find_opponents(listener)) if out == listener.seat else (Moment.OUT, (out,))
     return None
 
 
@@ -128,6 +128,6 @@ def _drew_many(events: Sequence[Event], listener: Listener) -> Seat | None:
     return next((seat for seat, tiles in drawn.items() if tiles >= MANY and seat != listener.seat), None)
 
 
-def _others(listener: Listener) -> tuple[Seat, ...]:
+def _find_opponents(listener: Listener) -> tuple[Seat, ...]:
     """Return the seats that play against the player."""
     return tuple(seat for seat in listener.seats() if listener.side_of(seat) != listener.side)

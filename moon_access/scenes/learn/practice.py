@@ -24,7 +24,7 @@ from moon_access.scenes.game.seated_scene import SeatedScene
 from moon_access.scenes.game.table_scene import TableScene
 from moon_access.table import draw_seed
 
-from .trainer import Training
+from .trainer import TrainerScene
 
 
 def kinds_of(game: AnyDefinition) -> tuple[PracticeKind, ...]:
@@ -34,7 +34,7 @@ def kinds_of(game: AnyDefinition) -> tuple[PracticeKind, ...]:
     return (*deals, trainer.kind_of_practice) if trainer is not None else deals
 
 
-def practised() -> dict[str, tuple[PracticeKind, ...]]:
+def find_kinds_by_game() -> dict[str, tuple[PracticeKind, ...]]:
     """Return the kinds that can be practised, by the name of each game that has any, in the order of the registry."""
     kinds = ((name, kinds_of(game)) for name, game in GAMES.items())
     return {name: of_game for name, of_game in kinds if of_game}
@@ -42,7 +42,7 @@ def practised() -> dict[str, tuple[PracticeKind, ...]]:
 
 def kinds_of_all() -> dict[str, PracticeKind]:
     """Return the kinds that can be practised in any game, by the name of the kind."""
-    return {kind.name: kind for kinds in practised().values() for kind in kinds}
+    return {kind.name: kind for kinds in find_kinds_by_game().values() for kind in kinds}
 
 
 def take_practice(scene: SeatedScene, argument: str) -> Following:
@@ -53,7 +53,7 @@ def take_practice(scene: SeatedScene, argument: str) -> Following:
     found = _kind_named(scene, argument)
     if found is None:
         return None
-    if isinstance(scene, Practice | Training):
+    if isinstance(scene, Practice | TrainerScene):
         return Push(_practice(scene.evening, *found, scene.seed), replaces=True)
     return Push(_practice(scene.evening, *found, draw_seed()))
 
@@ -64,7 +64,7 @@ def _kind_named(scene: SeatedScene, argument: str) -> tuple[str, str] | None:
     If it is empty, have the player choose a kind. Return None if there is no such kind, and say so; or if the player
     chooses none.
     """
-    games = practised()
+    games = find_kinds_by_game()
     if scene.game is not None and scene.game.name in games:
         games = {scene.game.name: games.pop(scene.game.name), **games}
     if not argument:
@@ -94,17 +94,19 @@ def practise(evening: Evening, game: str, seed: str, kind: str = "") -> Followin
     definition = GAMES[game]
     kinds = {one.name: one for one in kinds_of(definition)}
     if kind and kind not in kinds:
-        having = [GAMES[name].title for name, others in practised().items() if kind in {one.name for one in others}]
+        having = [
+            GAMES[name].title for name, others in find_kinds_by_game().items() if kind in {one.name for one in others}
+        ]
         evening.console.tell(telling.only_in_other_games(kind, having))
     chosen = kinds.get(kind) or _choose(evening, tuple(kinds.values()))
     return None if chosen is None else Push(_practice(evening, game, chosen.name, seed), quiet=True)
 
 
-def _practice(evening: Evening, game: str, name: str, seed: str) -> Practice | Training:
+def _practice(evening: Evening, game: str, name: str, seed: str) -> Practice | TrainerScene:
     trainer = GAMES[game].trainer()
     kind = next(kind for kind in kinds_of(GAMES[game]) if kind.name == name)
     if trainer is not None and kind == trainer.kind_of_practice:
-        return Training(evening, trainer, seed)
+        return TrainerScene(evening, trainer, seed)
     return Practice(evening, game, kind, seed)
 
 
@@ -184,8 +186,8 @@ class Practice(TableScene):
 
     # Commands that differ in practice
 
-    def where(self) -> tuple[Message, ...]:
-        return telling.practice_place(self._kind.label), *super().where()
+    def describe_place(self) -> tuple[Message, ...]:
+        return telling.practice_place(self._kind.label), *super().describe_place()
 
     def obey(self, typed: str) -> Following:
         if fold(typed) in questions.done_words(self.console.catalog):

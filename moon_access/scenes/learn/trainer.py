@@ -31,14 +31,14 @@ OF_TILES = ("hand", "legal", "repeat")
 """The commands that read the tiles again; ``legal`` and ``repeat`` do it at every question."""
 
 
-class Judged(NamedTuple):
+class JudgedHand(NamedTuple):
     """A hand about which the learner was asked. ``kind``: by name."""
 
     kind: str
     right: bool
 
 
-def next_kind(kinds: Sequence[str], so_far: Sequence[Judged]) -> str:
+def next_kind(kinds: Sequence[str], so_far: Sequence[JudgedHand]) -> str:
     """Return the kind of the next hand.
 
     It is one that went wrong the last time, after some others; otherwise the first kind that has not come yet;
@@ -55,7 +55,7 @@ def next_kind(kinds: Sequence[str], so_far: Sequence[Judged]) -> str:
     return min(others, key=lambda kind: came[kind])
 
 
-class Training(SeatedScene):
+class TrainerScene(SeatedScene):
     """The scene of a trainer, without a table. ``seed`` settles the hands."""
 
     is_aside = True
@@ -64,7 +64,7 @@ class Training(SeatedScene):
         super().__init__(evening)
         self.trainer = trainer
         self.seed = seed
-        self.judged: list[Judged] = []
+        self.judged_hands: list[JudgedHand] = []
         self._first = 0  # the number of the first of these ten hands
         self._asks = False  # whether the program asks the player to go on
 
@@ -75,18 +75,18 @@ class Training(SeatedScene):
         )
 
     def leave(self) -> None:
-        self._tell_result(self.judged[self._first :])
+        self._tell_result(self.judged_hands[self._first :])
 
     def go_on(self) -> Following:
-        number = len(self.judged) - self._first
+        number = len(self.judged_hands) - self._first
         if not self._asks:
             return self._ask_about_a_hand(number + 1)
         if number == HANDS:
-            self._tell_result(self.judged[self._first :])
-            self._first = len(self.judged)
-        is_new = self._first == len(self.judged)
-        right = sum(hand.right for hand in self.judged)
-        asked = practice.results_so_far(self.trainer.kind_of_practice.label, right, len(self.judged))
+            self._tell_result(self.judged_hands[self._first :])
+            self._first = len(self.judged_hands)
+        is_new = self._first == len(self.judged_hands)
+        right = sum(hand.right for hand in self.judged_hands)
+        asked = practice.results_so_far(self.trainer.kind_of_practice.label, right, len(self.judged_hands))
         label = telling.more(HANDS) if is_new else telling.next_hand()
         if (
             self.evening.choose_or_be_done(asked, [Choice(True, label, explain=explanations.choice("practice"))])
@@ -99,16 +99,16 @@ class Training(SeatedScene):
     def _ask_about_a_hand(self, number: int) -> Following:
         """Ask all questions about the next hand, and count it. Back if the learner is done."""
         self.console.tell(telling.hand_of(number, HANDS))
-        kind = next_kind([one.name for one in self.trainer.kinds], self.judged)
+        kind = next_kind([one.name for one in self.trainer.kinds], self.judged_hands)
         answers = []
-        for question in self.trainer.questions(kind, f"{self.seed}:{len(self.judged)}"):
+        for question in self.trainer.questions(kind, f"{self.seed}:{len(self.judged_hands)}"):
             is_right = self._is_answered(question)
             if is_right is None:
                 return Back()
             answers.append(is_right)
         if any(answers) and not all(answers):
             self.console.tell(telling.counts_whole())
-        self.judged.append(Judged(kind, all(answers)))
+        self.judged_hands.append(JudgedHand(kind, all(answers)))
         self._count(all(answers))
         self._asks = True
         return None
@@ -156,7 +156,7 @@ class Training(SeatedScene):
         reader = Listener(None, (), hand_order=HandOrder(settings.hand_order), is_hand_reversed=settings.hand_reversed)
         self.console.tell(telling.holds(reader.sort_hand(question.hand)))
 
-    def _tell_result(self, hands: Sequence[Judged]) -> None:
+    def _tell_result(self, hands: Sequence[JudgedHand]) -> None:
         """Tell how many of these hands were right, and which kinds were not; nothing if there were none."""
         if not hands:
             return
@@ -177,8 +177,8 @@ class Training(SeatedScene):
 
     # Commands that differ in the trainer
 
-    def where(self) -> tuple[Message, ...]:
-        number = len(self.judged) % HANDS + 1
+    def describe_place(self) -> tuple[Message, ...]:
+        number = len(self.judged_hands) % HANDS + 1
         return practice.practice_place(self.trainer.kind_of_practice.label), telling.hand_of(number, HANDS)
 
     def is_listed(self, command: Command) -> bool:

@@ -90,7 +90,7 @@ def no_such_lesson(typed: str, language: str, game: str = "") -> Message | None:
 LEARNER = Seat(0)
 
 
-class Rehearsed:
+class RehearsedBot:
     """A bot that calls as its scene says, and plays its tiles in the order of its hand: the first that it may."""
 
     def __init__(self, scene: Setting) -> None:
@@ -109,10 +109,10 @@ class Stage(Table[State, View]):
 
     def __init__(self, scene: Setting, players: Sequence[Player]) -> None:
         game = GAMES[scene.game].rules(dict(scene.rules), len(players))
-        bots = {Seat(seat): Rehearsed(scene) for seat in range(1, game.players)}
+        bots = {Seat(seat): RehearsedBot(scene) for seat in range(1, game.players)}
         super().__init__(game, players, seed="tutorial", bots=bots)
         self._scene = scene
-        learner = Rehearsed(scene)
+        learner = RehearsedBot(scene)
         while self.turn < scene.begin:
             if not self.step():
                 self.submit(LEARNER, learner.advise(self.view(LEARNER), Random(0)).action, self.turn)
@@ -125,11 +125,11 @@ class Stage(Table[State, View]):
         return self.game.make_deal(self.state, [*written, *rest], Seat(self._scene.first))
 
 
-class _Typed(NamedTuple):
+class _TypedLine(NamedTuple):
     """A line in a lesson: the command in it, if any, and the step and the turn in which it was typed."""
 
     command: Typed | None
-    at: int
+    step: int
     turn: int
 
 
@@ -157,7 +157,7 @@ class Tutorial(SeatedScene):
         self._began: list[int] = []  # the turn at which each step began
         self._told: Messages = ()  # what to do next; the scene tells it after the events
         self._scored: DealScored | RoundScored | None = None
-        self._typed: _Typed | None = None  # the line being obeyed, possibly by a scene on top of this one
+        self._typed: _TypedLine | None = None  # the line being obeyed, possibly by a scene on top of this one
 
     # The course
 
@@ -182,7 +182,7 @@ class Tutorial(SeatedScene):
         if self._scenes:
             self._set(self._scenes.pop(0))
             return None
-        return self._after() if self.number else self._choose_place()
+        return self._ask_what_next() if self.number else self._choose_place()
 
     def _choose_course(self) -> Following:
         """Ask the learner which course to take.
@@ -221,7 +221,7 @@ class Tutorial(SeatedScene):
             self._wanted = self.evening.choose_or_be_done(telling.tutorial_title(), choices) or 0
         return None if self._wanted else Back()
 
-    def _after(self) -> Following:
+    def _ask_what_next(self) -> Following:
         """Keep the place, and ask the learner what comes after this lesson."""
         number = self._given
         if number == len(self.course):
@@ -263,12 +263,12 @@ class Tutorial(SeatedScene):
         tell(*lesson.intro)
         self._scenes = list(lesson.scenes)
 
-    def where(self) -> tuple[Message, ...]:
+    def describe_place(self) -> tuple[Message, ...]:
         """Return the lesson, and how far its game has come. The learner hears the task after every answer anyway."""
         if not self.number:
             return ()
         title = self.course[self.number - 1].title
-        return telling.lesson(self.number, len(self.course), title), *super().where()
+        return telling.lesson(self.number, len(self.course), title), *super().describe_place()
 
     # One scene
 
@@ -369,7 +369,7 @@ class Tutorial(SeatedScene):
         if fold(typed) in questions.done_words(self.console.catalog):
             return Back()
         typed = self._move_in_task(typed) or typed
-        self._typed = _Typed(self.read_command(typed), self._at, self.table_now.turn)
+        self._typed = _TypedLine(self.read_command(typed), self._at, self.table_now.turn)
         following = super().obey(typed)
         if following is None and not self.console.is_called_away:
             self._go_on_after(self._typed)
@@ -407,7 +407,7 @@ class Tutorial(SeatedScene):
         if self._typed is not None and self._at < len(self._steps) and not scene.lies_on_question:
             self._go_on_after(self._typed)
 
-    def _go_on_after(self, typed: _Typed) -> None:
+    def _go_on_after(self, typed: _TypedLine) -> None:
         """Go on in the lesson after this line was answered: end the step, go back a step, or tell the task again."""
         self._typed = None
         command, at, turn = typed

@@ -19,13 +19,13 @@ from moon_access.scenes.game.commands import at_table
 from moon_access.scenes.game.one_deal import tell_code_or_go_to_deal
 from moon_access.scenes.game.table_scene import TableScene
 
-from .presence import Presence, Where
+from .presence import Presence, Whereabouts
 from .questions import open_with_deal, tell_people
 
 
 def leave(presence: Presence, argument: str) -> Following:
     """Leave for the lobby, from wherever the player is, and drop the question there, unless the player stays."""
-    if presence.where_now is Where.LOBBY:
+    if presence.where_now is Whereabouts.LOBBY:
         presence.console.tell(words.lobby_opening(presence.evening.name_of_command("quit")))
     elif not presence.leaves_for_the_lobby():
         return None
@@ -34,7 +34,7 @@ def leave(presence: Presence, argument: str) -> Following:
 
 def say(presence: Presence, argument: str) -> None:
     """Say a text to everybody at the table, or in the presence. If none was typed, ask for it."""
-    text = argument or _asked(presence, words.ask_what_to_say())
+    text = argument or _ask_text(presence, words.ask_what_to_say())
     if text and presence.ask("say", text=text) is not None:
         is_full = presence.console.settings.verbosity == "full"
         presence.console.tell(words.you_said(text) if is_full else words.told_all())
@@ -49,7 +49,7 @@ def tell(presence: Presence, argument: str) -> None:
     if not name:
         presence.console.tell(words.tell_whom())
         return
-    text = text or _asked(presence, words.ask_what_to_say())
+    text = text or _ask_text(presence, words.ask_what_to_say())
     answer = presence.ask_about("tell", name, text=text) if text else None
     if answer is not None:
         presence.console.tell(words.whisper_sent(str(answer.get("name") or name)))
@@ -74,7 +74,7 @@ def _name_and_rest(presence: Presence, argument: str) -> tuple[str, str]:
     return presence.name_meant(first), rest.strip()
 
 
-def _asked(presence: Presence, question: Told) -> str:
+def _ask_text(presence: Presence, question: Told) -> str:
     return presence.console.ask_text(questions.open_question(question, question)) or ""
 
 
@@ -92,13 +92,13 @@ def turn(presence: Presence, argument: str) -> None:
 
 def mute(presence: Presence, argument: str) -> None:
     """Mute the player of this name; if the player is muted already, unmute them."""
-    answer = _about(presence, "mute", argument)
+    answer = _ask_about(presence, "mute", argument)
     if answer is not None:
         presence.console.tell(words.mute_changed(*answer))
 
 
 def block(presence: Presence, argument: str) -> None:
-    answer = _about(presence, "block", argument)
+    answer = _ask_about(presence, "block", argument)
     if answer is not None:
         presence.console.tell(words.block_changed(*answer))
 
@@ -126,7 +126,7 @@ def join(presence: Presence, argument: str) -> Following:
     number, word = "".join(argument.split()), presence.evening.name_of_command("join")
     if not (number.isascii() and number.isdecimal() and len(number) < 9):
         presence.console.tell(words.number_behind(word))
-    elif presence.where_now in (Where.LOBBY, Where.AFTER):
+    elif presence.where_now in (Whereabouts.LOBBY, Whereabouts.AFTER):
         if presence.ask("sit", code=int(number)) is not None:
             return Stay()
     else:
@@ -159,7 +159,7 @@ def report(presence: Presence, argument: str) -> None:
         presence.console.tell(words.name_behind(presence.evening.name_of_command("report")))
         return
     if not why and presence.ask_about("report", name, why="") is not None:  # check the name before asking what happened
-        why = _asked(presence, manners.ask_what_happened())
+        why = _ask_text(presence, manners.ask_what_happened())
     answer = presence.ask_about("report", name, why=why) if why else None
     if answer is not None:
         lines = answer.get("lines")
@@ -171,11 +171,11 @@ def house_manners(presence: Presence, argument: str) -> None:
 
 
 def put_out(presence: Presence, argument: str) -> None:
-    _about(presence, "remove", argument)
+    _ask_about(presence, "remove", argument)
 
 
 def give_table(presence: Presence, argument: str) -> None:
-    _about(presence, "give", argument)
+    _ask_about(presence, "give", argument)
 
 
 def swap_seats(presence: Presence, argument: str) -> None:
@@ -185,7 +185,7 @@ def swap_seats(presence: Presence, argument: str) -> None:
     """
     name, rest = _name_and_rest(presence, argument)
     if not name:
-        if presence.where_now is Where.GATHERING and presence.gathering is not None:
+        if presence.where_now is Whereabouts.GATHERING and presence.gathering is not None:
             presence.console.tell(words.seats(presence.gathering.seats))
         presence.console.tell(words.name_behind(presence.evening.name_of_command("swap")))
         return
@@ -193,10 +193,10 @@ def swap_seats(presence: Presence, argument: str) -> None:
 
 
 def bot(presence: Presence, argument: str) -> None:
-    _about(presence, "bot", argument)
+    _ask_about(presence, "bot", argument)
 
 
-def _about(presence: Presence, do: str, name: str) -> tuple[str, bool] | None:
+def _ask_about(presence: Presence, do: str, name: str) -> tuple[str, bool] | None:
     """Ask the server to do this about a player.
 
     Returns:
@@ -214,7 +214,7 @@ def _about(presence: Presence, do: str, name: str) -> tuple[str, bool] | None:
 def tell_code_or_open_table(presence: Presence, scene: TableScene, argument: str) -> Following:
     """Tell the code of this deal; or, in the lobby alone, go to the deal with the code that was typed."""
     following = tell_code_or_go_to_deal(scene, argument)
-    if isinstance(following, Menu) and presence.where_now is not Where.LOBBY:
+    if isinstance(following, Menu) and presence.where_now is not Whereabouts.LOBBY:
         open_with_deal(presence, following.deal)  # tells the player to do this in the lobby
         return Stay()
     return following
@@ -258,8 +258,8 @@ def moderate(presence: Presence, argument: str) -> None:
     words.
     """
     first, *rest = argument.split() or [""]
-    what = _meant(presence, first)
-    if what == "ban" and len(rest) > 1 and _meant(presence, rest[0]) == "address":
+    what = _read_word(presence, first)
+    if what == "ban" and len(rest) > 1 and _read_word(presence, rest[0]) == "address":
         what, rest = "ban address", rest[1:]
     if not first:
         _tell_reports(presence)
@@ -269,7 +269,7 @@ def moderate(presence: Presence, argument: str) -> None:
     elif what in ON_SOMEBODY and rest:
         answer = presence.ask("moderate", what=what, name=" ".join(rest))
         if answer is not None:
-            presence.console.tell(_done(what, str(answer.get("name")), answer))
+            presence.console.tell(_word_outcome(what, str(answer.get("name")), answer))
     else:
         written = {word: _words(presence, word)[0] for word in WORDS}
         presence.console.tell(manners.how_to_moderate(presence.evening.name_of_command("moderate"), written))
@@ -279,13 +279,13 @@ def _words(presence: Presence, word: str) -> list[str]:
     return [one.strip() for one in presence.console.catalog.context("words", WORDS[word]).split(",")]
 
 
-def _meant(presence: Presence, typed: str) -> str:
+def _read_word(presence: Presence, typed: str) -> str:
     """Return the word of the protocol; empty if it is none."""
     folded = typed.casefold()
     return next((word for word in WORDS if folded in (word, *map(str.casefold, _words(presence, word)))), "")
 
 
-def _done(what: str, name: str, answer: Message) -> Told:
+def _word_outcome(what: str, name: str, answer: Message) -> Told:
     if what == "mute":
         return words.mute_changed(name, answer.get("on") is True)
     done = {"out": manners.person_removed, "ban": hosting.person_banned, "ban address": manners.address_is_banned}

@@ -37,10 +37,10 @@ class Gathering(NamedTuple):
     seats: tuple[str, ...]
     is_mine: bool
     terms: TableTerms
-    played: AnyGame
+    rules: AnyGame
 
     @classmethod
-    def of(cls, message: Message) -> Gathering:
+    def from_message(cls, message: Message) -> Gathering:
         """Return the table of a message ``table``. Raises BadMessage."""
         game, seats = text_in(message, "game"), message.get("seats")
         if game not in GAMES or not isinstance(seats, list):
@@ -49,7 +49,7 @@ class Gathering(NamedTuple):
         is_mine, terms = message.get("yours") is True, TableTerms.from_message(message)
         return cls(number_in(message, "number"), game, names, is_mine, terms, game_meant(message, by_server=True))
 
-    def after(self, message: Message) -> Gathering:
+    def change_by(self, message: Message) -> Gathering:
         """Return the table after this message that somebody has sat down or left; itself if nobody has.
 
         Raises BadMessage.
@@ -69,12 +69,12 @@ class Gathering(NamedTuple):
 
         If none is, the game begins, and there is nothing to tell. Raises BadMessage.
         """
-        after = self.after(message)
+        after = self.change_by(message)
         return after, [] if after is self or not after.free else [lobby_words.seats_free(after.free)]
 
     def partner_of(self, name: str) -> str:
         """Return the name of this player's partner; empty if the partner's seat is free, or if there is none."""
-        partners = self.played.partners(Seat(self.seats.index(name))) if name in self.seats else ()
+        partners = self.rules.partners(Seat(self.seats.index(name))) if name in self.seats else ()
         return self.seats[partners[0]] if len(partners) == 1 else ""
 
     @property
@@ -97,7 +97,7 @@ def describe_table(reader: Reader, table: Gathering) -> list[Told]:
     return [
         lobby_words.free_seats(GAMES[table.game].title, table.free),
         *words.with_people(others),
-        *_unusual_rules(table.played),
+        *_unusual_rules(table.rules),
         *(describe_number(reader, table) if brings_others else ()),
         *words.unusual_terms(*table.terms[:3], table.terms.deal_lines, reader.name_of_command("invite")),
         *([words.bots_play(table.terms.bots)] if table.free else []),
@@ -135,7 +135,7 @@ def describe_number(reader: Reader, table: Gathering) -> tuple[Told, ...]:
 
 def rules_of_table(reader: Reader, table: Gathering) -> list[Told]:
     """Return who sits at the table, and all its rules, before the game."""
-    rules = house_rules.table_rules(*_usual_rules(table.played))
+    rules = house_rules.table_rules(*_usual_rules(table.rules))
     first, *_ = describe_table(reader, table)
     others = tuple(name for name in table.seats if name and name != reader.name)
     return [

@@ -19,7 +19,7 @@ from moon_access.scenes.dialogs.options import OptionsDialog
 from moon_access.scenes.game.table_scene import TableScene
 
 from .gathering import rules_of_table
-from .presence import Presence, Where
+from .presence import Presence, Whereabouts
 from .questions import after_a_game, gather, go_first, open_with_deal, tables_and_more
 from .venue import ServerVenue
 
@@ -54,11 +54,11 @@ class Lobby(Scene):
         first = go_first(presence)
         if first is not None:
             return first
-        if presence.where_now is Where.GATHERING:
+        if presence.where_now is Whereabouts.GATHERING:
             return gather(presence)
-        if presence.where_now is Where.AFTER:
+        if presence.where_now is Whereabouts.AFTER:
             return after_a_game(presence)
-        return Back() if presence.where_now is Where.GONE else tables_and_more(presence)
+        return Back() if presence.where_now is Whereabouts.GONE else tables_and_more(presence)
 
     def go_to_menu(self, deal: str) -> Following:
         """Go to the lobby, which is the menu here; or open a table with the ``deal`` that has this code."""
@@ -75,7 +75,11 @@ class Lobby(Scene):
 
     def resume(self, scene: Scene, result: object) -> None:
         """Forget the list of tables after the options: it may have changed meanwhile."""
-        if isinstance(scene, OptionsDialog) and not scene.lies_on_question and self.presence.where_now is Where.LOBBY:
+        if (
+            isinstance(scene, OptionsDialog)
+            and not scene.lies_on_question
+            and self.presence.where_now is Whereabouts.LOBBY
+        ):
             self.presence.tables.forget()
 
     def leave(self) -> None:
@@ -83,22 +87,22 @@ class Lobby(Scene):
 
         No other player hears of a broken connection then.
         """
-        if self.presence.where_now is Where.PLAYING:
+        if self.presence.where_now is Whereabouts.PLAYING:
             self.presence.connection.say("leave")
         self.console.tell(*self._warn_of_leaving())
 
     def _warn_of_leaving(self) -> tuple[Message, ...]:
         """Return what happens to the player's seat if the player leaves now."""
-        if self.presence.where_now is Where.GATHERING:
+        if self.presence.where_now is Whereabouts.GATHERING:
             return (words.seat_is_free(),)
-        if self.presence.where_now is not Where.PLAYING:
+        if self.presence.where_now is not Whereabouts.PLAYING:
             return ()
         return (words.seat_waits(self.presence.name) if self.presence.may_come_back else words.seat_stays_empty(),)
 
-    def where(self) -> tuple[Message, ...]:
+    def describe_place(self) -> tuple[Message, ...]:
         """Return the name of the open question; if there is none, what the table scene says of the last game."""
-        asked = self.presence.asked
-        return self.presence.table_scene.where() if asked is None else (sentence((asked,)),)
+        asked = self.presence.open_question
+        return self.presence.table_scene.describe_place() if asked is None else (sentence((asked,)),)
 
     # Commands
 
@@ -112,10 +116,10 @@ class Lobby(Scene):
     def obey_beside(self, typed: str) -> bool | str:
         """Obey a command that was typed at a question of the lobby. Raises Overtaken as ``Presence.staying`` does."""
         presence = self.presence
-        if presence.where_now is Where.GATHERING and presence.gathering is not None:
+        if presence.where_now is Whereabouts.GATHERING and presence.gathering is not None:
             command = self.read_command(typed)
             if command is not None and command.command.id == "house":
-                with presence.staying():
+                with presence.keep_question():
                     self.console.tell(*rules_of_table(presence, presence.gathering))
                 return True
         return presence.table_scene.obey_beside(typed)

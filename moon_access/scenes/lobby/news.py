@@ -21,7 +21,7 @@ from moon_access.link.connection import NotDone
 from moon_access.link.messages import Message, number_in, text_in
 from moon_access.link.remote_table import RemoteTable
 
-from .table_list import Offered
+from .table_list import OfferedTable
 
 
 class Reader(Protocol):
@@ -80,13 +80,13 @@ def _otherwise(what: str, message: Message, reader: Reader) -> list[Told]:
     if what == "end refused":
         return [words.end_refused(text_in(message, "name")) if "name" in message else words.nobody_agrees()]
     if what == "invited":
-        table, name = Offered.of(message.get("table")), text_in(message, "name")
+        table, name = OfferedTable.from_message(message.get("table")), text_in(message, "name")
         title, number = table.title, number_in(message, "code") if "code" in message else 0
         if number:
             return [lobby_words.invited_to_table(name, title, number, reader.name_of_command("join"))]
         return [lobby_words.invited_to_lobby_table(name, title)]  # older servers do not send the number
     if what == "opened":
-        return [lobby_words.table_opened(text_in(message, "by"), Offered.of(message).title)]
+        return [lobby_words.table_opened(text_in(message, "by"), OfferedTable.from_message(message).title)]
     if what == "swapped":
         return [_swapped(message, reader)]
     if what == "host says":
@@ -164,6 +164,6 @@ _ABOUT_NOBODY: Mapping[str, Callable[[], Told]] = {
 """The messages that need no name, by the word of the protocol."""
 
 
-def refused(no: NotDone) -> Told:
+def word_refusal(no: NotDone) -> Told:
     """Return the sentence that says why the server did not do it."""
     return refusal(no.why, no.said)

@@ -41,12 +41,12 @@ from moon_access.link.remote_table import RemoteTable
 from moon_access.link.table_terms import TableTerms
 from moon_access.scenes.dialogs.options import OptionsDialog
 from moon_access.scenes.game.commands.help import ItemList
-from moon_access.scenes.game.place import Keeping, Place, Rest
+from moon_access.scenes.game.place import Place, RecordState, Rest
 from moon_access.scenes.game.table_scene import TableScene
 from moon_access.table import HUMAN
 
 from .gathering import Gathering, describe_begun_table
-from .news import moves_since, refused, told_of
+from .news import moves_since, told_of, word_refusal
 from .table_list import TableList, offers
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ ON_NO_SEAT = Seat(-1)
 """The seat of an onlooker: it is never their turn."""
 
 
-class Where(Enum):
+class Whereabouts(Enum):
     """The places of a player at a server."""
 
     LOBBY = auto()
@@ -137,7 +137,7 @@ class Presence:
         self.console = evening.console
         self.may_come_back = may_come_back
         self.connection = connection
-        self.where_now = Where.LOBBY
+        self.where_now = Whereabouts.LOBBY
         self.tables = TableList()  # the tables that the lobby lists
         self.gathering: Gathering | None = None
         self.is_table_told = False  # whether the player has heard who is at the table, and its terms
@@ -156,24 +156,24 @@ class Presence:
         self.wants_end = False  # whether the player has asked the others to end the game
         self._is_outdated = False  # whether the question below an open list has new answers
         self.late = ""  # the line typed at a question that is gone
-        self.asked: Told | None = None  # the name of the open question, for ``where``
+        self.open_question: Told | None = None  # the name of the open question, for ``where``
         self.console.news_source = self
 
     # The player's place
 
-    def be(self, where: Where) -> None:
+    def be(self, where: Whereabouts) -> None:
         self.where_now, self._is_outdated = where, False
-        if where is Where.LOBBY:
+        if where is Whereabouts.LOBBY:
             self.tables.forget()
 
     @contextmanager
-    def calling(self, name: Told) -> Iterator[None]:
+    def name_question(self, name: Told) -> Iterator[None]:
         """Name the question that is open in this block, in case the player asks where they are."""
-        self.asked = name
+        self.open_question = name
         try:
             yield
         finally:
-            self.asked = None
+            self.open_question = None
 
     @contextmanager
     def asking_there(self) -> Iterator[None]:
@@ -199,7 +199,7 @@ class Presence:
         try:
             answer = self.connection.ask(do, **said)
         except NotDone as no:
-            self.console.tell(refused(no))
+            self.console.tell(word_refusal(no))
             return None
         except Lost:
             return None
@@ -233,7 +233,7 @@ class Presence:
         own, catalog = None, self.console.catalog
         names: Sequence[str] = ()
         partners: Sequence[Seat] = ()
-        if self.where_now is Where.GATHERING and self.gathering is not None:
+        if self.where_now is Whereabouts.GATHERING and self.gathering is not None:
             names = self.gathering.seats
             own = Seat(names.index(self.name)) if self.name in names else None
         elif self.remote is not None and self.is_at_table:
@@ -253,19 +253,19 @@ class Presence:
 
     @property
     def is_in_a_game(self) -> bool:
-        return self.where_now in (Where.PLAYING, Where.WATCHING)
+        return self.where_now in (Whereabouts.PLAYING, Whereabouts.WATCHING)
 
     @property
     def may_begin(self) -> bool:
         """True if the player may begin the game at a table that waits for its players."""
-        return self.where_now is Where.GATHERING and self.gathering is not None and self.gathering.may_begin
+        return self.where_now is Whereabouts.GATHERING and self.gathering is not None and self.gathering.may_begin
 
     @property
     def looks_on(self) -> bool:
-        return self.where_now is Where.WATCHING
+        return self.where_now is Whereabouts.WATCHING
 
     @contextmanager
-    def staying(self) -> Iterator[None]:
+    def keep_question(self) -> Iterator[None]:
         """Obey, within this context, a command that was typed at a question.
 
         Raises:
@@ -281,7 +281,7 @@ class Presence:
             self._is_outdated = False
             raise Overtaken
 
-    # News of other players: see console.others
+    # News of other players: see console.news_source
 
     def fileno(self) -> int:
         return self.connection.fileno()
@@ -334,11 +334,13 @@ class Presence:
                 elif message.get("what") == "waiting" and self.remote and self.remote.turn == self._waited_in:
                     continue
                 elif message.get("what") == "end refused" and self.wants_end:
-                    told += [*self._beside(message), *self._leave_for_good()]
+                    told += [*self._note_event(message), *self._leave_for_good()]
                     is_moved = True
                 else:
-                    told += self._beside(message)
-                    is_moved |= self.where_now is Where.LOBBY and offers(message) and not self._can_stay_open(message)
+                    told += self._note_event(message)
+                    is_moved |= (
+                        self.where_now is Whereabouts.LOBBY and offers(message) and not self._can_stay_open(message)
+                    )
             except BadMessage:
                 told.append(connection_words.no_understood_answer())
         return told, is_moved
@@ -353,7 +355,7 @@ class Presence:
         self._is_outdated = True
         return True
 
-    def _beside(self, message: Message) -> list[Told]:
+    def _note_event(self, message: Message) -> list[Told]:
         """Note events that are not moves: those of tables in the lobby, or of seats at this table.
 
         Returns:
@@ -364,9 +366,9 @@ class Presence:
             self.is_end_wanted = what == "end wanted"
         if what == "gave up" and self.remote is not None and self.terms is not None:
             self.remote.seat_bot(text_in(message, "name"), self.terms.bots)
-        if self.where_now is Where.LOBBY:
+        if self.where_now is Whereabouts.LOBBY:
             return [*told, *self.tables.told_after(message)]
-        if self.where_now is Where.GATHERING and self.gathering is not None:
+        if self.where_now is Whereabouts.GATHERING and self.gathering is not None:
             self.gathering, seats = self.gathering.told_after(message)
             return [*told, *seats]
         return told
@@ -384,7 +386,7 @@ class Presence:
         self.rest = None
         self._waited_in = -1
         scene.look_back()
-        scene.hinting.begin_again()
+        scene.hint_progress.begin_again()
         scene.place.ask_anew()
         by = remote.by_in(message)
         choice = undo_words.some_move() if action is None else scene.words.name_move(action)
@@ -399,10 +401,12 @@ class Presence:
         return (told, *table)
 
     def _table(self, message: Message) -> Sequence[Told]:
-        before, self.gathering = self.gathering, Gathering.of(message)
-        is_here = before is not None and before.number == self.gathering.number and self.where_now is Where.GATHERING
+        before, self.gathering = self.gathering, Gathering.from_message(message)
+        is_here = (
+            before is not None and before.number == self.gathering.number and self.where_now is Whereabouts.GATHERING
+        )
         self.is_table_told, self.terms, self.is_at_table = self.is_table_told and is_here, self.gathering.terms, True
-        self.be(Where.GATHERING)
+        self.be(Whereabouts.GATHERING)
         partner = self.gathering.partner_of(self.name)
         is_new = before is not None and is_here and partner not in ("", before.partner_of(self.name))
         return (partner_told(partner),) if is_new else ()
@@ -414,7 +418,7 @@ class Presence:
         self._waited_in, self.wants_end, self.is_end_wanted = -1, False, False
         scene.sit(remote, ON_NO_SEAT if remote.seat is None else remote.seat)
         self.is_at_table = True
-        self.be(Where.WATCHING if remote.seat is None else Where.PLAYING)
+        self.be(Whereabouts.WATCHING if remote.seat is None else Whereabouts.PLAYING)
         self.terms = TableTerms.from_message(message)
         scene.known_deal = self.terms.deal
         title, company = scene.definition.title, company_at(scene.place, self.console.catalog)
@@ -433,7 +437,7 @@ class Presence:
 
     def _tell_no(self, no: NotDone) -> None:
         self.wants_end = False
-        self.console.tell(refused(no))
+        self.console.tell(word_refusal(no))
 
     def where_it_stands(self) -> Sequence[Told]:
         """Return where the game stands, and for whom the others wait."""
@@ -448,7 +452,7 @@ class Presence:
     def play_to_the_end(self) -> None:
         """Have the rest of a game that has ended elsewhere told as if the game were still on."""
         self.rest = None
-        self.be(Where.PLAYING)
+        self.be(Whereabouts.PLAYING)
 
     def tell_after(self, *told: Told) -> None:
         """Keep these messages, and tell them after the end of the game."""
@@ -467,8 +471,8 @@ class Presence:
         if message.get("table", 0) is not None or not self.is_at_table:
             return ()
         self.is_at_table = False
-        if self.where_now is not Where.AFTER:
-            self.be(Where.LOBBY)
+        if self.where_now is not Whereabouts.AFTER:
+            self.be(Whereabouts.LOBBY)
         return (no(Denial.NO_TABLE),)
 
     # Leaving
@@ -476,7 +480,7 @@ class Presence:
     def leaves_for_the_lobby(self) -> bool:
         """Leave for the lobby, and return whether the player is there now. If a game is on, ask first. Raises Leave."""
         scene = self.table_scene
-        if self.where_now is not Where.PLAYING or not scene.is_on:
+        if self.where_now is not Whereabouts.PLAYING or not scene.is_on:
             self.leave_table()
             return True
         question = words.sure_to_leave() if self._is_with_others else words.sure_to_end()
@@ -513,27 +517,30 @@ class Presence:
         try:
             self.connection.ask("leave", gives_up=True)
         except NotDone as no:
-            return (refused(no),)
+            return (word_refusal(no),)
         except Lost:
             return (connection_words.connection_lost(),)
         self.is_at_table = False
-        self.be(Where.LOBBY)
+        self.be(Whereabouts.LOBBY)
         return (words.you_left() if is_with_others else words.game_ends(),)
 
     def leave_table(self) -> None:
         """Leave a table where no game is on for the player, for the lobby."""
         self.ask("leave", gives_up=True)
         self.is_at_table = False
-        self.be(Where.LOBBY)
+        self.be(Whereabouts.LOBBY)
 
 
 def put_out(presence: Presence, message: Message) -> Sequence[Told]:
     """Note that the player was sent away from a waiting table, and return by whom. Raises BadMessage."""
     by = text_in(message, "by")
     presence.is_at_table = False
-    if presence.where_now not in (Where.LOBBY, Where.GATHERING):  # the player still looks back on the last game
+    if presence.where_now not in (
+        Whereabouts.LOBBY,
+        Whereabouts.GATHERING,
+    ):  # the player still looks back on the last game
         return (words.you_are_put_out(by),)
-    presence.be(Where.LOBBY)
+    presence.be(Whereabouts.LOBBY)
     return (words.you_are_put_out_to_the_lobby(by),)
 
 
@@ -541,7 +548,7 @@ def game_over(presence: Presence, message: Message) -> Sequence[Told]:
     """Handle a message ``over``, and return what to tell of it now. Raises BadMessage."""
     number, seat = number_in(message, "number"), Seat(number_in(message, "seat", 0, LAST_SEAT))
     is_new = presence.last is None or presence.last.record != message.get("record")
-    remote = presence.remote if presence.where_now in (Where.PLAYING, Where.AFTER) else None
+    remote = presence.remote if presence.where_now in (Whereabouts.PLAYING, Whereabouts.AFTER) else None
     plays_there = remote is not None and remote.number == number
     if plays_there or message.get("here") is True:
         presence.is_at_table = message.get("here") is True
@@ -582,7 +589,7 @@ def _goes_on_to_the_end(
     """
     if not is_heard:
         _sit(presence, kept, turn)
-    elif presence.where_now is Where.AFTER:
+    elif presence.where_now is Whereabouts.AFTER:
         _keep(presence, kept)
         return told
     else:
@@ -604,7 +611,7 @@ def _sit(presence: Presence, kept: KeptGame, turn: int) -> None:
 
 def _keep(presence: Presence, kept: KeptGame) -> None:
     presence.table_scene.place.table = kept.table
-    presence.table_scene.place.keeping = Keeping(None, kept.path)
+    presence.table_scene.place.record_state = RecordState(None, kept.path)
 
 
 def _title(presence: Presence, kept: KeptGame) -> Sequence[Told]:
@@ -614,9 +621,9 @@ def _title(presence: Presence, kept: KeptGame) -> Sequence[Told]:
 
 def bye(presence: Presence, message: Message) -> Sequence[Told]:
     """Note that the server has ended the link, and return the message why."""
-    if presence.where_now is Where.GONE:  # the server said so before it ended the link
+    if presence.where_now is Whereabouts.GONE:  # the server said so before it ended the link
         return ()
-    presence.be(Where.GONE)
+    presence.be(Whereabouts.GONE)
     return (connection_words.bye(str(message.get("why")), str(message.get("said") or "")),)
 
 

@@ -29,14 +29,14 @@ from moon_access.scenes.dialogs.options import OptionsDialog
 from moon_access.scenes.game.commands.moves import MOVES
 from moon_access.scenes.game.commands.review import review_last_deal
 from moon_access.scenes.replay.replay import open_replay_of
-from moon_access.scenes.replay.source import Finished
+from moon_access.scenes.replay.source import GameToReplay
 from moon_access.storage.deal_of_the_day import code_in, todays_of
 from moon_access.storage.settings import house_of
 
 from .gathering import describe_table
-from .news import refused
-from .presence import Presence, Where, bye
-from .table_list import MOST, Offered
+from .news import word_refusal
+from .presence import Presence, Whereabouts, bye
+from .table_list import MOST, OfferedTable
 
 _DAILY = "daily"
 """The choice of the deal of the day, in a question whose other choices are names of games."""
@@ -55,14 +55,14 @@ def tables_and_more(presence: Presence) -> Following:
     prompt = questions.question(lobby_words.title(), [choice.label for choice in choices], None, may_be_done=False)
     prompt = prompt._replace(help=(_commands(presence, OF_LOBBY),))
     is_fresh, listed.is_fresh = listed.is_fresh, False
-    with presence.calling(lobby_words.title()):
+    with presence.name_question(lobby_words.title()):
         try:
             with presence.asking_there():
                 # Enter asks the server for the list again.
                 chosen = console.choose_at(prompt, choices, presence.evening.obey_beside, is_fresh, again)
         except Overtaken as overtaken:
             # A new question must not swallow an answer to the list.
-            if not overtaken.typed_line or presence.where_now is not Where.LOBBY:
+            if not overtaken.typed_line or presence.where_now is not Whereabouts.LOBBY:
                 raise
             meant = console.choice_typed(overtaken.typed_line, prompt, choices, presence.evening.obey_beside, again)
             if meant is None:
@@ -78,7 +78,7 @@ def _commands(presence: Presence, ids: Sequence[str]) -> Told:
 
 def _do(presence: Presence, chosen: object) -> Following:
     """Do what the player chose in the lobby. If the choice is None, say how to leave."""
-    if isinstance(chosen, Offered):
+    if isinstance(chosen, OfferedTable):
         _go_to(presence, chosen)
     elif chosen == "new":
         _open(presence)
@@ -132,7 +132,7 @@ def _other_names(presence: Presence, message: Message, key: str) -> tuple[str, .
     return tuple(name for name in names if isinstance(name, str) and name != presence.name)
 
 
-def _go_to(presence: Presence, table: Offered) -> None:
+def _go_to(presence: Presence, table: OfferedTable) -> None:
     """Sit down at this table, come back to it, or look on."""
     is_mine = presence.name in table.names
     answer_there = presence.ask("sit" if table.free or is_mine else "watch", table=table.number)
@@ -188,7 +188,7 @@ def _of_deal(coded: CodedDeal) -> dict[str, object]:
 
 def open_with_deal(presence: Presence, code: str) -> None:
     """Open a table by invitation for one deal, which others can play elsewhere, too. ``code`` was checked before."""
-    if presence.where_now is not Where.LOBBY:
+    if presence.where_now is not Whereabouts.LOBBY:
         presence.console.tell(words.only_in_lobby(f"{presence.evening.name_of_command('code')} {code}"))
         return
     presence.ask("open", bots=_bots(presence), invited=True, **_of_deal(deal_of(code)))
@@ -235,7 +235,7 @@ def gather(presence: Presence) -> Following:
     )
     commands = (*OF_TABLE, *OF_WHOEVER_IS_IN_CHARGE) if table.is_mine else OF_TABLE
     prompt = prompt._replace(help=(_commands(presence, commands),))
-    with presence.asking_there(), presence.calling(lobby_words.your_table()):
+    with presence.asking_there(), presence.name_question(lobby_words.your_table()):
         chosen = presence.console.choose_at(prompt, choices, presence.evening.obey_beside)
         if chosen is None and presence.console.ask_yes_or_no(lobby_words.give_up_seat(), presence.evening.obey_beside):
             chosen = "leave"
@@ -267,7 +267,7 @@ def after_a_game(presence: Presence) -> Following:
     elif chosen == "review":
         review_last_deal(presence.table_scene, "")
     elif chosen == "replay" and last is not None:
-        return open_replay_of(presence.evening, [Finished(1, 1, last.game, None)])
+        return open_replay_of(presence.evening, [GameToReplay(1, 1, last.game, None)])
     elif chosen == "quit":
         return Quit()
     else:
@@ -288,7 +288,7 @@ def ask_again(presence: Presence) -> Following:
             console.tell(connection_words.no_password_here())
         return True
 
-    with presence.calling(connection_words.password()):
+    with presence.name_question(connection_words.password()):
         chosen = console.choose_at(prompt, choices, other, default=1)
     if not chosen:
         return Quit()
@@ -356,7 +356,7 @@ def enter(presence: Presence, name: str, token_of: Callable[[str], str] = no_tok
             presence.name, presence.token = str(welcome.get("name")), str(welcome.get("token") or "")
         except NotDone as no:
             if no.why != "name" or name or is_greeted:  # a player without a name has typed nothing wrong yet
-                presence.console.tell(refused(no))
+                presence.console.tell(word_refusal(no))
             if no.why != "name":
                 return False
             name = presence.console.ask_text(questions.open_question(your_name(), your_name())) or ""

@@ -21,7 +21,7 @@ from moon_access.link.messages import BadMessage, Message, number_in, text_in
 from moon_access.link.table_terms import code_in, is_todays
 
 
-class Offered(NamedTuple):
+class OfferedTable(NamedTuple):
     """A table in the lobby's list."""
 
     number: int
@@ -33,7 +33,7 @@ class Offered(NamedTuple):
     deal: str = ""
 
     @classmethod
-    def of(cls, said: object) -> Offered:
+    def from_message(cls, said: object) -> OfferedTable:
         """Return a table as the server tells it. Raises BadMessage."""
         if not isinstance(said, dict) or said.get("game") not in GAMES or not isinstance(said.get("names"), list):
             raise BadMessage("table")
@@ -48,7 +48,7 @@ class Offered(NamedTuple):
         title = GAMES[self.game].title
         return lobby_words.game_of_the_day(title) if self.deal and is_todays(self.deal) else answer(title)
 
-    def told(self, mine: object) -> Told:
+    def describe(self, mine: object) -> Told:
         """Return the table's line.
 
         ``mine``: the number of the table where the player has a game that is on, if there is one.
@@ -74,17 +74,17 @@ class TableList:
 
     ``tables``: those from ``start`` on, of ``count`` that there are. ``later``: those opened since. ``count_told``: how
     many there were when the player last heard of it. ``mine``: the number of the table where the player has a game that
-    is on. ``invited``: the numbers of the tables to which somebody has invited the player.
+    is on. ``invitations``: the numbers of the tables to which somebody has invited the player.
     """
 
     def __init__(self) -> None:
-        self.tables: list[Offered] = []
-        self.later: list[Offered] = []
+        self.tables: list[OfferedTable] = []
+        self.later: list[OfferedTable] = []
         self.count = 0
         self.count_told = -1
         self.start = 0
         self.mine: object = None
-        self.invited: set[int] = set()
+        self.invitations: set[int] = set()
         self.is_known = False
         self.is_fresh = True  # the player has not heard it yet
 
@@ -99,13 +99,13 @@ class TableList:
     def take(self, answer: Message) -> None:
         """Take the server's list, without entries that this version does not understand."""
         said, count = answer.get("tables"), answer.get("count")
-        self.tables, self.later = list(_known(said if isinstance(said, list) else [])), []
+        self.tables, self.later = list(_find_known(said if isinstance(said, list) else [])), []
         self.count = count if type(count) is int else len(self.tables)
         self.mine = answer.get("mine")
         self.is_known = self.is_fresh = True
 
     @property
-    def more(self) -> int:
+    def count_after(self) -> int:
         """The number of tables after these."""
         return max(0, self.count - self.start - len(self.tables) - len(self.later))
 
@@ -117,8 +117,8 @@ class TableList:
         """
         explained, like_command = explanations.choice, evening.about_command
         tables = [*map(self._choice_of, self.tables)]
-        if self.more:
-            tables.append(Choice("more", lobby_words.more_tables(self.more), explain=explained("more")))
+        if self.count_after:
+            tables.append(Choice("more", lobby_words.more_tables(self.count_after), explain=explained("more")))
         always: dict[str, Choice[object]] = {
             "new": Choice("new", lobby_words.new_table(), explain=explained("new table")),
             "people": Choice("people", lobby_words.people(), explain=like_command("people")),
@@ -128,15 +128,15 @@ class TableList:
         }
         return [*(always[name] for name in ALWAYS_THERE), *tables, *map(self._choice_of, self.later)]
 
-    def _choice_of(self, table: Offered) -> Choice[object]:
+    def _choice_of(self, table: OfferedTable) -> Choice[object]:
         free = "sit" if table.free and not table.is_on else "watch"
         about = explanations.choice("mine" if table.number == self.mine else free)
-        return Choice(table, table.told(self.mine), explain=about)
+        return Choice(table, table.describe(self.mine), explain=about)
 
     @property
     def _last_number(self) -> int:
         """The number of the last choice."""
-        return len(ALWAYS_THERE) + len(self.tables) + bool(self.more) + len(self.later)
+        return len(ALWAYS_THERE) + len(self.tables) + bool(self.count_after) + len(self.later)
 
     def told_after(self, message: Message) -> list[Told]:
         """Return what to tell besides the news itself, if a table was opened or the player was invited to one.
@@ -146,14 +146,14 @@ class TableList:
         if not offers(message):
             return []
         is_invitation = message.get("what") == "invited"
-        table = Offered.of(message.get("table") if is_invitation else message)
+        table = OfferedTable.from_message(message.get("table") if is_invitation else message)
         if is_invitation:
-            self.invited.add(table.number)
+            self.invitations.add(table.number)
         numbered = self.add(table)
         self.count_told = self.count
         return [] if numbered is None else [numbered]
 
-    def add(self, table: Offered) -> Told | None:
+    def add(self, table: OfferedTable) -> Told | None:
         """Add a table that was opened or to which the player was invited.
 
         Returns:
@@ -163,7 +163,7 @@ class TableList:
             return None
         self.later.append(table)
         self.count += 1
-        return questions.item(self._last_number, table.told(None))
+        return questions.item(self._last_number, table.describe(None))
 
 
 def offers(message: Message) -> bool:
@@ -171,10 +171,10 @@ def offers(message: Message) -> bool:
     return message.get("what") in ("opened", "invited")
 
 
-def _known(said: list[object]) -> Iterator[Offered]:
+def _find_known(said: list[object]) -> Iterator[OfferedTable]:
     """Yield these tables, without those whose game this program does not know."""
     for one in said:
         try:
-            yield Offered.of(one)
+            yield OfferedTable.from_message(one)
         except BadMessage:
             continue

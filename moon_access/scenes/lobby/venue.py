@@ -28,7 +28,7 @@ from moon_access.scenes.game.place import Rest
 from moon_access.scenes.game.table_scene import TableScene, Venue
 from moon_access.table import Player
 
-from .presence import Presence, Where
+from .presence import Presence, Whereabouts
 from .questions import go_first
 
 OF_PLAYERS = ("hand", "legal", "why", "unseen", "order", "agree", "refuse", "bot", "time", "review", "hint")
@@ -58,7 +58,7 @@ class ServerVenue(Venue):
     def go_first(self) -> Following:
         return go_first(self._presence)
 
-    def overtaken(self, overtaken: Overtaken) -> None:
+    def take_overtaken_line(self, overtaken: Overtaken) -> None:
         self._presence.late = overtaken.typed_line or ""
 
     def ask(self, scene: TableScene, ask: Callable[[], str]) -> str:
@@ -70,7 +70,11 @@ class ServerVenue(Venue):
             with self._presence.asking_there():
                 return ask()
         except Overtaken as overtaken:  # perhaps only the connection was away
-            if overtaken.typed_line is None or self._presence.where_now is not Where.PLAYING or scene.view != view:
+            if (
+                overtaken.typed_line is None
+                or self._presence.where_now is not Whereabouts.PLAYING
+                or scene.view != view
+            ):
                 raise
             return overtaken.typed_line
 
@@ -84,8 +88,8 @@ class ServerVenue(Venue):
         self._presence.asks_there = True
         return typed
 
-    def staying(self) -> AbstractContextManager[None]:
-        return self._presence.staying()
+    def keep_question(self) -> AbstractContextManager[None]:
+        return self._presence.keep_question()
 
     def end(self, scene: TableScene) -> None:
         """Tell where the game is saved, and go to the player's next place."""
@@ -95,8 +99,8 @@ class ServerVenue(Venue):
         presence.console.tell(*presence.take_told_after(), *(words.watching_ends() if presence.looks_on else ()))
         if presence.looks_on:
             presence.leave_table()
-        elif presence.where_now is Where.PLAYING:
-            presence.be(Where.AFTER)
+        elif presence.where_now is Whereabouts.PLAYING:
+            presence.be(Whereabouts.AFTER)
             tell_result(scene)
 
     def _wait_for_the_record(self) -> None:
@@ -137,7 +141,7 @@ class ServerVenue(Venue):
         presence = self._presence
         presence.wants_end = True
         scene.submit(Resign(scene.seat))
-        if presence.wants_end and presence.where_now is Where.PLAYING and scene.is_on:
+        if presence.wants_end and presence.where_now is Whereabouts.PLAYING and scene.is_on:
             presence.console.tell(words.end_asked(presence.evening.name_of_command("leave")))
 
     def asks_to_take_back(self, scene: TableScene) -> bool:
@@ -188,8 +192,8 @@ class ServerVenue(Venue):
         terms = self._presence.terms
         return () if terms is None else words.terms(*terms[:4], terms.deal_lines)
 
-    def where(self) -> Sequence[Message]:
-        asked = self._presence.asked
+    def describe_place(self) -> Sequence[Message]:
+        asked = self._presence.open_question
         return () if asked is None else (sentence((asked,)),)
 
     def name_of(self, player: Player) -> str:

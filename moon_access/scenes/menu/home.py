@@ -55,7 +55,7 @@ class Home(TableScene):
 
     def _ask_what_comes(self) -> Following:
         """Ask what to do after a game, and do it. 0 leads to the menu. Raises Leave."""
-        path, course = self.keeping.path, self.table_now.course
+        path, course = self.record_state.path, self.table_now.course
         explained, like_command = explanations.choice, self.evening.about_command
         choices = [Choice("again", questions.play_again(), explain=explained("again"))]
         if course is not None:

@@ -69,21 +69,21 @@ class MenuScene(SeatedScene):
         self._new = new
         self._waiting = home.place if home.is_on else None
         self._place = None if self._waiting is not None else home.last_place
-        self.reviewed = home.reviewed
+        self.heard_review = home.heard_review
         self._is_set_up = False
 
     @property
     def is_on(self) -> bool:
         return False
 
-    def where(self) -> tuple[Message, ...]:
+    def describe_place(self) -> tuple[Message, ...]:
         return (sentence((questions.menu(),)),)
 
     def nothing_on(self) -> Message:
         return super().nothing_on() if self._waiting is None else tutorial.game_waits()
 
     def tell_waiting(self, beneath: Scene) -> Sequence[Message]:
-        told = () if self._waiting is None else self._waiting.keeping.at_the_end()
+        told = () if self._waiting is None else self._waiting.record_state.at_the_end()
         return told or super().tell_waiting(beneath)
 
     def tell_back(self, beneath: Scene) -> None:
@@ -91,7 +91,7 @@ class MenuScene(SeatedScene):
             super().tell_back(beneath)
 
     def close(self) -> None:
-        self._home.reviewed = self.reviewed
+        self._home.heard_review = self.heard_review
 
     def go_on(self) -> Following:
         """Ask once, and do what the player chooses.
@@ -107,7 +107,7 @@ class MenuScene(SeatedScene):
             choices.insert(0, _to_continue(_continue_kept(*found)))
         if self._waiting is not None:
             choices.insert(0, _to_continue(_continue_waiting(self._waiting)))
-        chosen = self._chosen(choices)
+        chosen = self._choose(choices)
         if chosen == "quit":
             return self.quit()
         if chosen == "continue":
@@ -131,7 +131,7 @@ class MenuScene(SeatedScene):
         """Note whether the player has chosen a saved game to go on with, which is then set up."""
         self._is_set_up = isinstance(scene, SavedGamesDialog) and result is True
 
-    def _chosen(self, choices: Sequence[Choice[str]]) -> str:
+    def _choose(self, choices: Sequence[Choice[str]]) -> str:
         """Return the choice of the player: if a game waits, 0 is ``continue``, otherwise ``quit``. Raises Leave."""
         console, other = self.console, self._obey
         if self._waiting is not None:
@@ -172,7 +172,7 @@ class MenuScene(SeatedScene):
 
     def _go_on(self, path: str) -> bool:
         """Go on with the game of this file, which may be the one that waits."""
-        is_waiting = self._waiting is not None and path == self._waiting.keeping.path
+        is_waiting = self._waiting is not None and path == self._waiting.record_state.path
         return is_waiting or go_on(self._home, path)
 
 
@@ -209,7 +209,7 @@ def _continue_kept(game: Kept, standing: Standing) -> Message:
 
 
 def _continue_waiting(place: Place) -> Message:
-    path, table = place.keeping.path, place.table
+    path, table = place.record_state.path, place.table
     return _continue_with(Kept(path, 0).title if path else "", table.game, place.seat, place.view.scores)
 
 
@@ -258,7 +258,7 @@ def practise(evening: Evening, game: str, kind: str = "", seed: str = "") -> Fol
 
     The deals are of this game if it has any to practise, otherwise of the first game that has this kind. Raises Leave.
     """
-    practised = practising.practised()
+    practised = practising.find_kinds_by_game()
     having = (name for name, kinds in practised.items() if not kind or kind in {one.name for one in kinds})
     played = game if game in practised else next(having)
     return practising.practise(evening, played, seed or draw_seed(), kind)

@@ -33,7 +33,7 @@ def resume(scene: TableScene, menu: Callable[[], Following], which: str = "") ->
             so. Quit if there is nothing to go on with, after saying why.
     """
     if which.isdecimal():
-        which = _numbered(scene, int(which))
+        which = _find_numbered(scene, int(which))
         if not which:
             return Quit(WRONG)
     try:
@@ -78,7 +78,7 @@ def _is_of(path: str, game: AnyGame, seed: str) -> bool:
     return is_mine and (kept.game.name, kept.game.players, kept.game.options) == (game.name, game.players, game.options)
 
 
-def _numbered(scene: TableScene, number: int) -> str:
+def _find_numbered(scene: TableScene, number: int) -> str:
     """Return the file of this game of the list; if there is none, say why and return an empty text."""
     try:
         games = saved_games.all_games()

@@ -27,12 +27,12 @@ from moon_access.games.contract import Hint, Part
 from moon_access.i18n.typed_words import fold, whole_number, words_of
 from moon_access.scenes.game.commands import questions as asked
 from moon_access.scenes.game.commands.at_table import COMMON, asks
-from moon_access.scenes.game.commands.review import Reviewed, review_of, tell
+from moon_access.scenes.game.commands.review import HeardReview, review_of, tell
 from moon_access.scenes.game.game_scene import GameScene, Turn
 from moon_access.scenes.game.history import History
 from moon_access.table import Course
 
-from .source import CanNotTell, Finished, Wanted, finished_games
+from .source import CanNotTell, GameToReplay, Wish, finished_games
 from .timeline import ToldDeal, retell
 
 
@@ -72,14 +72,14 @@ class Moments(tuple[Moment, ...]):
     __slots__ = ()
 
     @classmethod
-    def of(cls, deals: Sequence[ToldDeal]) -> Moments:
+    def from_deals(cls, deals: Sequence[ToldDeal]) -> Moments:
         return cls(_moments(deals))
 
     def at_turn(self, turn: int) -> int:
         """Return the first place after so many actions."""
         return next(place for place, moment in enumerate(self) if moment.turn >= turn)
 
-    def after(self, place: int, size: Size) -> int | None:
+    def find_next(self, place: int, size: Size) -> int | None:
         """Return the place to which a step on leads; None at the end."""
         later = range(place + 1, len(self))
         if not later:
@@ -90,7 +90,7 @@ class Moments(tuple[Moment, ...]):
             return next((at for at in later if self[at].deal > self[place].deal), None)
         return self.end_of_step(later[0])
 
-    def before(self, place: int, size: Size) -> int | None:
+    def find_previous(self, place: int, size: Size) -> int | None:
         """Return the place to which a step back leads; None at the start."""
         earlier = range(place - 1, -1, -1)
         if size is Size.MOVE:
@@ -137,17 +137,17 @@ def _moments(deals: Sequence[ToldDeal]) -> Iterator[Moment]:
             yield from moments
 
 
-def open_replay(evening: Evening, path: str, wanted: Wanted | None = None) -> Following:
+def open_replay(evening: Evening, path: str, wanted: Wish | None = None) -> Following:
     """Step through a finished game of this file, or say why not. Raises Leave."""
     try:
-        games = finished_games(path, wanted or Wanted(), evening.console.wording)
+        games = finished_games(path, wanted or Wish(), evening.console.wording)
     except CanNotTell as problem:
         evening.console.tell(problem.message)
         return None
     return open_replay_of(evening, games)
 
 
-def open_replay_of(evening: Evening, games: Sequence[Finished]) -> Following:
+def open_replay_of(evening: Evening, games: Sequence[GameToReplay]) -> Following:
     """Step through one of these games; the player says which. Raises Leave."""
     number = 1 if len(games) == 1 else evening.console.ask_number(questions.ask_game(), 1, len(games))
     return None if number is None else Push(Replay(evening, games[number - 1]))
@@ -158,9 +158,9 @@ class Replay(GameScene):
 
     is_aside = True
 
-    def __init__(self, evening: Evening, finished: Finished) -> None:
+    def __init__(self, evening: Evening, finished: GameToReplay) -> None:
         super().__init__(evening)
-        self.finished = finished
+        self.finished_game = finished
         self.seat = finished.seat
         self.size = Size.STEP
         self._history = History()
@@ -172,10 +172,10 @@ class Replay(GameScene):
 
     def open(self) -> None:
         self.console.play_with(self.game.tiles)
-        self.console.tell(replay_words.title(self.definition.title, self.finished.place, self.finished.most))
+        self.console.tell(replay_words.title(self.definition.title, self.finished_game.place, self.finished_game.total))
         self.console.tell(
-            *replay_words.players_and_target(self.finished.names, self.game, rounds=self._rounds),
-            self._whose(),
+            *replay_words.players_and_target(self.finished_game.names, self.game, rounds=self._rounds),
+            self._word_seat(),
             replay_words.first_help(),
         )
         self._go_to(0)
@@ -203,7 +203,7 @@ class Replay(GameScene):
 
     @property
     def game(self) -> AnyGame:
-        return self.finished.recorded.game
+        return self.finished_game.record.game
 
     @property
     def is_on(self) -> bool:
@@ -211,7 +211,7 @@ class Replay(GameScene):
 
     @property
     def course_so_far(self) -> Course:
-        return Course(self.finished.recorded.actions[: self.moment.turn], self._seed)
+        return Course(self.finished_game.record.actions[: self.moment.turn], self._seed)
 
     @property
     def moment(self) -> Moment:
@@ -230,15 +230,15 @@ class Replay(GameScene):
         if self._turn is None or self._turn_of != made_of:
             seat = moment.state.to_act if self.seat is None else self.seat
             view = self.game.view(moment.state, seat or Seat(0))
-            self._turn, self._turn_of = Turn(view, self._listening(), self.definition.words()), made_of
+            self._turn, self._turn_of = Turn(view, self._make_listener(), self.definition.words()), made_of
         return self._turn
 
     @property
     def history(self) -> History:
         return self._history
 
-    def _listening(self) -> Listener:
-        return self.listening_at(self.seat, self.finished.names)
+    def _make_listener(self) -> Listener:
+        return self.listening_at(self.seat, self.finished_game.names)
 
     @property
     def how_to(self) -> tuple[Message, ...]:
@@ -259,11 +259,11 @@ class Replay(GameScene):
     @property
     def _moments(self) -> Moments:
         """All moments for this listener. After a change of the settings, make them again and stay in the same turn."""
-        listener = self._listening()
+        listener = self._make_listener()
         if listener != self._told_to:
             turn = self._all[self._place].turn if self._told_to is not None else 0
             self._told_to = listener
-            self._all = Moments.of(retell(self.game, self.finished.recorded.actions, listener))
+            self._all = Moments.from_deals(retell(self.game, self.finished_game.record.actions, listener))
             self._place = self._all.at_turn(turn)
             self._look_back()
         return self._all
@@ -279,8 +279,8 @@ class Replay(GameScene):
     def _rounds(self) -> bool:
         return self.definition.counts_rounds
 
-    def where(self) -> tuple[Message, ...]:
-        return sentence((replay_words.place(),)), *super().where(), self._whose()
+    def describe_place(self) -> tuple[Message, ...]:
+        return sentence((replay_words.place(),)), *super().describe_place(), self._word_seat()
 
     # Steps
 
@@ -288,7 +288,7 @@ class Replay(GameScene):
         size = self._size_named(argument) if argument else self.size
         if size is not None:
             moments = self._moments
-            place = moments.after(self._place, size) if step > 0 else moments.before(self._place, size)
+            place = moments.find_next(self._place, size) if step > 0 else moments.find_previous(self._place, size)
             if place is not None:
                 self._go_to(place, self._place + 1 if step > 0 and size is not Size.DEAL else None)
             elif step < 0:
@@ -366,25 +366,25 @@ class Replay(GameScene):
             if fold(argument) in words_of(self.console.catalog, replay_words.ALL):
                 self.seat = None
             else:
-                seat = self._named(argument)
+                seat = self._find_player(argument)
                 if seat is None:
                     return
                 self.seat = seat
         else:
-            names = [Choice(at, answer("{name}", name=name)) for at, name in enumerate(self.finished.names)]
+            names = [Choice(at, answer("{name}", name=name)) for at, name in enumerate(self.finished_game.names)]
             everybody = Choice(len(names), replay_words.everybody(), replay_words.ALL)
             about = answer(self.evening.command_of("seat").help)
             chosen = self.evening.choose_or_be_done(replay_words.ask_seat(), [*names, everybody], about)
             if chosen is None:
                 return
             self.seat = Seat(chosen) if chosen < len(names) else None
-        self.console.tell(self._whose())
+        self.console.tell(self._word_seat())
 
-    def _whose(self) -> Message:
+    def _word_seat(self) -> Message:
         return (
             replay_words.all_open()
             if self.seat is None
-            else replay_words.heard_from_seat(self.finished.names[self.seat])
+            else replay_words.heard_from_seat(self.finished_game.names[self.seat])
         )
 
     # Commands that ask about the game
@@ -402,28 +402,30 @@ class Replay(GameScene):
         """Tell the review of the current deal, for the seat of the listener or for the player named."""
         seat = self.seat
         if argument:
-            seat = self._named(argument)
+            seat = self._find_player(argument)
             if seat is None:
                 return
         if seat is None:
-            self.console.tell(review.ask_whose_review(self.evening.name_of_command("review"), self.finished.names[0]))
+            self.console.tell(
+                review.ask_whose_review(self.evening.name_of_command("review"), self.finished_game.names[0])
+            )
             return
-        verbosity, actions = self.console.settings.verbosity, self.finished.recorded.actions
+        verbosity, actions = self.console.settings.verbosity, self.finished_game.record.actions
         told = self.evening.think(partial(review_of, self.game, actions, self._seed, seat, verbosity, self.moment.deal))
         if told is None:
             self.console.tell(review.no_play_to_review())
         else:
-            players = self.finished.recorded.players
-            tell(self, Reviewed(told, self.game, players, actions, self._seed, seat, ""))
+            players = self.finished_game.record.players
+            tell(self, HeardReview(told, self.game, players, actions, self._seed, seat, ""))
 
     @property
     def _seed(self) -> str:
-        return self.finished.recorded.seed or ""
+        return self.finished_game.record.seed or ""
 
-    def _named(self, name: str) -> Seat | None:
+    def _find_player(self, name: str) -> Seat | None:
         """Return the seat of the player with this name; if there is none, say so and return None."""
-        names, own = self.finished.names, self.seat
-        seat = self.finished.seat_named(name, self.console.wording, own)
+        names, own = self.finished_game.names, self.seat
+        seat = self.finished_game.seat_named(name, self.console.wording, own)
         if seat is None:
             self.console.tell(replay_words.no_such_seat(general.shorten(name), names))
         return seat
@@ -454,7 +456,7 @@ class Replay(GameScene):
             else:
                 self.console.tell(replay_words.own_tiles_only())
             return
-        seat = self._named(name)
+        seat = self._find_player(name)
         if seat is None:
             return
         if self.seat is None:
@@ -483,8 +485,8 @@ COMMANDS: Mapping[str, Does] = {
     "step": Replay.set_size,
     "deal": Replay.deal,
     "seat": Replay.choose_seat,
-    "unseen": asked.unseen,
-    "why": asked.why,
+    "unseen": asked.tell_unseen,
+    "why": asked.explain_refusal,
     "hint": asked.hint,
     "review": Replay.review,
     "house": asked.table_rules,

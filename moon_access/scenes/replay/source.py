@@ -20,7 +20,7 @@ from moon_access.record.words import wrong
 from moon_access.table import Player
 
 
-class Wanted(NamedTuple):
+class Wish(NamedTuple):
     """The wish of a listener.
 
     ``seat``: a number from 1 or a name, None for all tiles open. ``number``: of a game, from 1, None for all games.
@@ -30,20 +30,20 @@ class Wanted(NamedTuple):
     number: int | None = None
 
 
-class Finished(NamedTuple):
-    """A finished game, the ``place``-th of ``most`` in its file.
+class GameToReplay(NamedTuple):
+    """A finished game, the ``place``-th of ``total`` in its file.
 
     ``seat``: the seat from which it is retold; None for all tiles open.
     """
 
     place: int
-    most: int
-    recorded: RecordedGame
+    total: int
+    record: RecordedGame
     seat: Seat | None
 
     @property
     def names(self) -> tuple[Name, ...]:
-        return tuple(map(_name, enumerate(self.recorded.players, 1)))
+        return tuple(map(_name, enumerate(self.record.players, 1)))
 
     def seat_named(self, typed: str, wording: Wording, own: Seat | None = None) -> Seat | None:
         """Return the seat with this name, as it is told or as it is recorded, or with this number from 1.
@@ -56,11 +56,11 @@ class Finished(NamedTuple):
         Returns:
             The seat; None if there is no such seat.
         """
-        partners = () if own is None else self.recorded.game.partners(own)
+        partners = () if own is None else self.record.game.partners(own)
         told = [wording.noun(name) for name in self.names]
         seat = seat_called(typed, told, wording.catalog, own, partners)
         if seat is None:
-            seat = seat_called(typed, [player.name for player in self.recorded.players], wording.catalog)
+            seat = seat_called(typed, [player.name for player in self.record.players], wording.catalog)
         return seat
 
 
@@ -79,7 +79,7 @@ class CanNotTell(Exception):
         self.message = message
 
 
-def finished_games(path: str, wanted: Wanted, wording: Wording, source: Source | None = None) -> list[Finished]:
+def finished_games(path: str, wanted: Wish, wording: Wording, source: Source | None = None) -> list[GameToReplay]:
     """Return the wanted games: at least one, all of them finished.
 
     Args:
@@ -104,11 +104,11 @@ def finished_games(path: str, wanted: Wanted, wording: Wording, source: Source |
     for place, game in chosen:
         if not game.finished:
             raise CanNotTell(words.game_unfinished(place, most))
-    finished = [Finished(place, most, game, None) for place, game in chosen]
+    finished = [GameToReplay(place, most, game, None) for place, game in chosen]
     return finished if wanted.seat is None else [_at_seat(game, wanted.seat, wording) for game in finished]
 
 
-def _at_seat(game: Finished, typed: str, wording: Wording) -> Finished:
+def _at_seat(game: GameToReplay, typed: str, wording: Wording) -> GameToReplay:
     seat = game.seat_named(typed, wording)
     if seat is None:
         raise CanNotTell(words.no_such_seat(general.shorten(typed), game.names))

@@ -29,8 +29,8 @@ class Move(NamedTuple):
     """
 
     action: Action
-    before: State
-    after: State
+    state_before: State
+    state_after: State
     messages: tuple[Message, ...]
 
 
@@ -58,7 +58,7 @@ class ToldDeal(NamedTuple):
 
 def retell(game: AnyGame, actions: Sequence[Action], listener: Listener) -> tuple[ToldDeal, ...]:
     """Return the deals of a game. ``actions``: legal one after the other, from the first deal on."""
-    played = list(_played(game, actions))
+    played = list(_play(game, actions))
     starts = [place for place, one in enumerate(played) if isinstance(one[0], Deal)]
     return tuple(
         ToldDeal(tuple(_steps(game, played[start:end], listener)))
@@ -70,7 +70,7 @@ _Played = tuple[Action, State, State, tuple[Event, ...]]
 """An action, the states before and after it, and its events."""
 
 
-def _played(game: AnyGame, actions: Sequence[Action]) -> Iterator[_Played]:
+def _play(game: AnyGame, actions: Sequence[Action]) -> Iterator[_Played]:
     state = game.start()
     for action in actions:
         before = state

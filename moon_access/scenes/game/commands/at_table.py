@@ -110,7 +110,7 @@ OF_VOICE: Mapping[str, Does] = {
 """The commands of the built-in voice, by their ids. The program loads their code when one is first used."""
 
 COMMON: Mapping[str, Does] = {
-    "where": questions.where,
+    "where": questions.tell_place,
     "repeat": repeat_or_play_again,
     "order": order_hand,
     "verbosity": set_verbosity,
@@ -163,8 +163,8 @@ DURING_A_GAME: Mapping[str, Does] = {
     "pass": moves.make_pass,
     "draw": moves.draw,
     "claim": moves.claim,
-    "unseen": questions.unseen,
-    "why": questions.why,
+    "unseen": questions.tell_unseen,
+    "why": questions.explain_refusal,
     "hint": questions.hint,
     "undo": moves.undo,
     "house": questions.table_rules,

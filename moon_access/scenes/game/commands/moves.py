@@ -105,7 +105,7 @@ def undo(scene: SeatedScene, argument: str) -> None:
         return
     table.undo(scene.seat, turn)
     scene.look_back()
-    scene.hinting.begin_again()
+    scene.hint_progress.begin_again()
     scene.console.tell(words.move_taken_back(scene.words.name_move(choice)))
     if scene.definition.changes_table(choice):
         scene.answer_to("table")

@@ -8,7 +8,7 @@ from moon_access.announcer.message import Kind, Message
 from moon_access.evening.evening import Scene
 from moon_access.games import GAMES
 from moon_access.i18n.typed_words import fold
-from moon_access.scenes.game.game_scene import GameScene, told
+from moon_access.scenes.game.game_scene import GameScene, word_hint
 from moon_access.scenes.game.history import History
 from moon_access.scenes.game.seated_scene import SeatedScene
 
@@ -17,9 +17,9 @@ def repeat(scene: GameScene, argument: str) -> None:
     scene.console.repeat()
 
 
-def where(scene: Scene, argument: str) -> None:
+def tell_place(scene: Scene, argument: str) -> None:
     """Tell the dialog, the game and how far it has come. If the prompt is shorter than its question, tell that, too."""
-    told = [*scene.evening.where(), *scene.console.asked_in_full]
+    told = [*scene.evening.describe_place(), *scene.console.asked_in_full]
     scene.console.tell(*told or [general.no_game()])
 
 
@@ -61,7 +61,7 @@ def _edge(history: History, where: str) -> Message:
     return every_game.older_from_memory() if history.keeps_back() else general.start_of_list()
 
 
-def why(scene: GameScene, argument: str) -> None:
+def explain_refusal(scene: GameScene, argument: str) -> None:
     """Say why the tile named may not be played.
 
     If none is named, say the reason of the hint just given; if there was no hint, say what may be played.
@@ -69,9 +69,9 @@ def why(scene: GameScene, argument: str) -> None:
     If no tile may be chosen, a number or a word does not name a tile: it may be a bid or a trump.
     """
     view = scene.view
-    hint = scene.hinting.told_at(view) if not argument else None
+    hint = scene.hint_progress.told_at(view) if not argument else None
     if hint is not None:
-        scene.console.tell(told(hint, scene.hinting.depths("why")[-1]))
+        scene.console.tell(word_hint(hint, scene.hint_progress.depths("why")[-1]))
         return
     if not argument or not view.legal or not (scene.choices or scene.is_tile(argument)):
         scene.answer_to("legal")
@@ -91,7 +91,7 @@ def why(scene: GameScene, argument: str) -> None:
         scene.console.tell(message._replace(kind=Kind.ANSWER))
 
 
-def unseen(scene: GameScene, argument: str) -> None:
+def tell_unseen(scene: GameScene, argument: str) -> None:
     """Tell the tiles not seen yet; if a suit or a number was typed, only those of that suit or with that number."""
     named = scene.suit_named(argument) if argument else None
     if argument and named is None:
@@ -109,12 +109,14 @@ def table_rules(scene: GameScene, argument: str) -> None:
 
 
 def save(scene: SeatedScene, argument: str) -> None:
-    path = scene.keeping.path
+    path = scene.record_state.path
     terminal = scene.console.terminal
     if path and terminal.is_own_page:
         scene.console.tell(own_page.game_is_kept() if terminal.keeps_files else own_page.nothing_is_kept())
         return
-    scene.console.tell(*([general.saved_in(path)] if path else scene.keeping.at_the_end() or [general.not_saved()]))
+    scene.console.tell(
+        *([general.saved_in(path)] if path else scene.record_state.at_the_end() or [general.not_saved()])
+    )
 
 
 def hint(scene: GameScene, argument: str) -> None:
@@ -128,6 +130,6 @@ def hint(scene: GameScene, argument: str) -> None:
     if known is None:
         scene.answer_to("legal")  # the answer tells whose turn it is, if anybody's
     else:
-        depths = scene.hinting.depths(wanted)
-        lines = [told(known, depth) for depth in (depths[-1:] if known.is_only_move else depths)]
-        console.tell(*lines, *scene.hinting.explanation(known, depths[-1]))
+        depths = scene.hint_progress.depths(wanted)
+        lines = [word_hint(known, depth) for depth in (depths[-1:] if known.is_only_move else depths)]
+        console.tell(*lines, *scene.hint_progress.explanation(known, depths[-1]))

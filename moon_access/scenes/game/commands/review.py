@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from moon_access.games.contract import Review
 
 
-class Reviewed(NamedTuple):
+class HeardReview(NamedTuple):
     """A review that a player has heard, and its game, as a command that plays from a finding needs them.
 
     ``record``: the file of that game, empty if it has none.
@@ -50,13 +50,13 @@ def review_last_deal(scene: SeatedScene, argument: str) -> None:
     if told is None:
         scene.console.tell(review.no_deal_yet())
         return
-    record = scene.keeping.path or ""
-    tell(scene, Reviewed(told, table.game, table.players, *course, scene.seat, record))
+    record = scene.record_state.path or ""
+    tell(scene, HeardReview(told, table.game, table.players, *course, scene.seat, record))
 
 
-def tell(scene: GameScene, reviewed: Reviewed) -> None:
+def tell(scene: GameScene, reviewed: HeardReview) -> None:
     """Tell the findings with their numbers, and how to play from one of them. The scene remembers which they were."""
-    scene.reviewed = reviewed
+    scene.heard_review = reviewed
     again = words_of_command(scene.evening.command_of("repeat"), scene.console.catalog)[-1]
     scene.console.tell(*lines(reviewed.review, again))
 

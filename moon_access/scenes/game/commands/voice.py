@@ -87,17 +87,17 @@ def softer(scene: GameScene, voice: Voice, argument: str) -> None:
 
 def _change_rate(scene: GameScene, step: int) -> None:
     settings, language = scene.console.settings, scene.console.language
-    rate = _moved(settings.manner(language).rate, step, RATES)
+    rate = _step_value(settings.manner(language).rate, step, RATES)
     _speak_with(scene, settings.with_value("rate", rate, language), words.rate(rate))
 
 
 def _change_volume(scene: GameScene, step: int) -> None:
     settings, language = scene.console.settings, scene.console.language
-    volume = _moved(settings.manner(language).volume, step, VOLUMES)
+    volume = _step_value(settings.manner(language).volume, step, VOLUMES)
     _speak_with(scene, settings.with_value("volume", volume, language), words.volume(volume))
 
 
-def _moved(value: int, step: int, possible: range) -> int:
+def _step_value(value: int, step: int, possible: range) -> int:
     """Return the value after this step, at most the last possible one in its direction."""
     return min(max(value + step, possible.start), possible.stop - 1)
 
