@@ -42,8 +42,8 @@ class CountedStore:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._lock = threading.Lock()
-        self.within = [0] * len(BUCKETS)
-        self.done = self.late = self.failed = 0
+        self.bucket_counts = [0] * len(BUCKETS)
+        self.done_count = self.late_count = self.failed_count = 0
         self.written_at = self.failed_at = self._probed_at = 0.0
         self._is_failing = False
         self.seconds = 0.0
@@ -64,10 +64,9 @@ class CountedStore:
         return Figures(hall, self, port, folder)
 
     def is_written(self, now: float) -> bool:
-        """Return whether the store can be written.
+        """Return whether the store can be written, by the last append; if that was long ago, probe the store.
 
-        That is so if the last append worked or, if that is a while ago, if a probe works now. ``now`` is in seconds of
-        time.time.
+        ``now`` is in seconds of time.time.
         """
         if self._is_failing and now - self.failed_at < FAILED_FOR:
             return False
@@ -84,11 +83,11 @@ class CountedStore:
         return True
 
     def append(self, table: int, expected: int, lines: Sequence[str]) -> None:
-        with self._counting():
+        with self._count_append():
             self._store.append(table, expected, lines)
 
     @contextmanager
-    def _counting(self) -> Iterator[None]:
+    def _count_append(self) -> Iterator[None]:
         began = time.monotonic()
         try:
             yield
@@ -103,17 +102,19 @@ class CountedStore:
     def _count(self, what: str, seconds: float) -> None:
         with self._lock:
             if what == "late":
-                self.late += 1
+                self.late_count += 1
             elif what == "failed":
-                self.failed += 1
+                self.failed_count += 1
                 self.failed_at = time.time()
                 self._is_failing = True
             else:
                 self.written_at = time.time()
                 self._is_failing = False
-                self.done += 1
+                self.done_count += 1
                 self.seconds += seconds
-                self.within = [often + (seconds <= most) for often, most in zip(self.within, BUCKETS, strict=True)]
+                self.bucket_counts = [
+                    often + (seconds <= most) for often, most in zip(self.bucket_counts, BUCKETS, strict=True)
+                ]
 
 
 class Figure(NamedTuple):
@@ -211,21 +212,23 @@ class Figures:
         yield Figure("tables", "gauge", "Tables that are known here.", len(tables))
         yield Figure("games", "gauge", "Games that are played by somebody who is here.", hall.games_on)
         yield Figure("stopping", "gauge", "1: takes nobody new.", hall.is_stopping)
-        yield Figure("appends_late_total", "counter", "Moves that somebody was faster with.", store.late)
+        yield Figure("appends_late_total", "counter", "Moves that somebody was faster with.", store.late_count)
         yield Figure("written_seconds", "gauge", "When something was written last; 0: never.", store.written_at)
-        yield Figure("appends_failed_total", "counter", "Appends that the store could not keep.", store.failed)
+        yield Figure("appends_failed_total", "counter", "Appends that the store could not keep.", store.failed_count)
 
     def _appends(self) -> list[str]:
         name = "moon_access_append_seconds"
         store = self._store
-        counted = [f'{name}_bucket{{le="{most:g}"}} {often}' for most, often in zip(BUCKETS, store.within, strict=True)]
+        counted = [
+            f'{name}_bucket{{le="{most:g}"}} {often}' for most, often in zip(BUCKETS, store.bucket_counts, strict=True)
+        ]
         return [
             f"# HELP {name} Seconds until a table's lines were on the disk.",
             f"# TYPE {name} histogram",
             *counted,
-            f'{name}_bucket{{le="+Inf"}} {store.done}',
+            f'{name}_bucket{{le="+Inf"}} {store.done_count}',
             f"{name}_sum {store.seconds:.6f}",
-            f"{name}_count {store.done}",
+            f"{name}_count {store.done_count}",
         ]
 
 

@@ -47,15 +47,15 @@ SESSIONS_OWN = ("options", "verbosity", "repeat", "voice", "faster", "slower", "
 """Commands of every session that work at the host's console, too."""
 
 
-class Happened(NamedTuple):
-    """One piece of news. ``what``: the hall's word for it. ``name``: whom or what it is about."""
+class NewsItem(NamedTuple):
+    """One piece of news. ``kind``: the hall's word for it. ``name``: whom or what it is about."""
 
-    what: str
+    kind: str
     name: str
 
 
 class HostNews:
-    """News of the hall that wait until the host's console tells them. This object is the console's ``others``."""
+    """News of the hall that wait until the host's console tells them. This object is the console's ``news_source``."""
 
     def __init__(self, hall: Hall, verbosity: Verbosity, through: str) -> None:
         self.verbosity = verbosity
@@ -66,14 +66,14 @@ class HostNews:
         }
         self._hall = hall
         self._lock = Lock()
-        self._news: deque[Happened] = deque(maxlen=MOST_NEWS)
+        self._news: deque[NewsItem] = deque(maxlen=MOST_NEWS)
         self._wake = Wake()
         hall.tell_host = self.put
 
     def put(self, what: str, name: str) -> None:
         """Add news. Any thread may call this."""
         with self._lock:
-            self._news.append(Happened(what, name))
+            self._news.append(NewsItem(what, name))
             self._wake.ring()
 
     def fileno(self) -> int:
@@ -88,8 +88,8 @@ class HostNews:
             self._news.clear()
             self._wake.quiet()
         is_brief = self.verbosity is Verbosity.BRIEF
-        to_tell = [one for one in news if one.what in self._told and (one.what in _NEVER_LEFT_OUT or not is_brief)]
-        told = [self._told[one.what](one.name) for one in to_tell]
+        to_tell = [one for one in news if one.kind in self._told and (one.kind in _NEVER_LEFT_OUT or not is_brief)]
+        told = [self._told[one.kind](one.name) for one in to_tell]
         if self._hall.is_over:
             raise Overtaken(*told, words.nobody_left() if self._hall.is_draining else words.all_over())
         return told
@@ -233,7 +233,7 @@ def tables(host: HostConsole, argument: str) -> None:
 
 
 def _table(table: HostedTable) -> Told:
-    names = tuple(chair.name for chair in table.chairs.all if chair.account is not None)
+    names = tuple(chair.name for chair in table.chairs.chairs if chair.account is not None)
     state = "played" if table.is_played else "kept" if table.is_on else "waits"
     return words.table(_table_number(table), GAMES[table.terms.game].title, names, state)
 
@@ -280,19 +280,19 @@ def say(host: HostConsole, argument: str) -> None:
 
 
 def mute(host: HostConsole, argument: str) -> None:
-    person = _here(host, "mute", argument)
+    person = _find_person(host, "mute", argument)
     if person is not None:
         host.console.tell(together_words.mute_changed(person.name, host.hall.toggle_silence(person)))
 
 
-def out(host: HostConsole, argument: str) -> None:
-    person = _here(host, "out", argument)
+def put_out(host: HostConsole, argument: str) -> None:
+    person = _find_person(host, "out", argument)
     if person is not None:
         moderation.put_out(host.hall, person)
         host.console.tell(words.person_removed(person.name))
 
 
-def _here(host: HostConsole, command: str, name: str) -> Person | None:
+def _find_person(host: HostConsole, command: str, name: str) -> Person | None:
     """Return the person here who has this name. If there is none, tell the host, and return None."""
     if not name:
         host.console.tell(together_words.name_behind(_word_of(host, command)))
@@ -414,14 +414,14 @@ def moderator(host: HostConsole, argument: str) -> None:
 
 def reports(host: HostConsole, argument: str) -> None:
     """Tell all reports without their lines. With a number, tell this report with its lines."""
-    kept = host.hall.reports.all() if host.hall.reports is not None else []
+    kept = host.hall.reports.list_all() if host.hall.reports is not None else []
     meant = [one for one in kept if argument in ("", str(one.number))]
     if not argument:
         host.console.tell(words.reports_waiting(len(kept)))
     elif not meant:
         host.console.tell(no(Denial.NO_SUCH_REPORT))
     for one in meant:
-        host.console.tell(manners.report(one.number, one.by, one.about, one.why))
+        host.console.tell(manners.report(one.number, one.reporter, one.about, one.why))
         if argument:
             host.console.tell(*(together_words.talk_line(*line) for line in one.lines))
 
@@ -438,7 +438,7 @@ def settle(host: HostConsole, argument: str) -> None:
 def stop(host: HostConsole, argument: str) -> None:
     """Stop the server after the games that are on. If typed again, tell how many are still on.
 
-    If the server drains already, do the same as ``drain``, because draining ends earlier.
+    If the server drains already, only tell how many players are still here, because draining ends earlier.
 
     Raises:
         Leave: no game is on.
@@ -562,7 +562,7 @@ HOST_DOES: Mapping[str, Callable[[HostConsole, str], None]] = {
     "close": close,
     "say": say,
     "mute": mute,
-    "out": out,
+    "out": put_out,
     "ban": ban,
     "unban": unban,
     "invite": invite,

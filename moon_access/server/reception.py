@@ -47,12 +47,12 @@ class Admission(NamedTuple):
     """The host's settings about who may come in.
 
     ``invited_only``: the server is private. ``guests``: people may come in without key and password, unless the server
-    is private. ``invited``: names and keys that the server invites when it starts.
+    is private. ``invited_names``: names and keys that the server invites when it starts.
     """
 
     invited_only: bool = False
     guests: bool = False
-    invited: tuple[str, ...] = ()
+    invited_names: tuple[str, ...] = ()
 
     @property
     def takes_guests(self) -> bool:
@@ -67,7 +67,7 @@ class ServerReception:
         self._accounts = accounts
         self._admission = admission
         self._tries = Tries()
-        for who in admission.invited:
+        for who in admission.invited_names:
             accounts.invite(who)
 
     def is_welcome(self, address: str) -> bool:
@@ -172,7 +172,7 @@ class ServerReception:
             return
         account = self._account_in_lent(token)
         if account is not None:
-            known: Known | None = Known(account)
+            known: LoggedInPerson | None = LoggedInPerson(account)
         else:
             known = Login(terminal, address, self, self._tries, self._account_in_lent(of_guest)).run()
         if known is None:
@@ -195,7 +195,7 @@ class ServerReception:
 # Logging in at a terminal
 
 
-class Known(NamedTuple):
+class LoggedInPerson(NamedTuple):
     """A person who has logged in. ``name``: the name that a new guest wants; otherwise empty."""
 
     account: Account
@@ -217,9 +217,9 @@ class Tries:
         with self._lock:
             return self._delays.attempt(address, name, time.monotonic())
 
-    def succeeded(self, address: str, name: str) -> None:
+    def note_success(self, address: str, name: str) -> None:
         with self._lock:
-            self._delays.succeeded(address, name)
+            self._delays.note_success(address, name)
 
 
 class Login:
@@ -245,13 +245,13 @@ class Login:
         self._console = Console(terminal, Settings(language=language), language)
         self._passwords = 0
 
-    def run(self) -> Known | None:
+    def run(self) -> LoggedInPerson | None:
         """Return who has logged in. If we do not let them in, tell them why, and return None. Raises Hangup."""
         console = self._console
         known = None
         try:
             self._terminal.attend(console)
-            known = self._known()
+            known = self._identify()
         except (Leave, KeyboardInterrupt):
             console.tell(general.bye())
         except Hangup:
@@ -263,7 +263,7 @@ class Login:
         console.flush_last()
         return known
 
-    def _known(self) -> Known | None:
+    def _identify(self) -> LoggedInPerson | None:
         """Ask until we know who is there, and return them; None after too many passwords. Raises Leave."""
         while self._passwords < MOST_PASSWORDS:
             name = self._ask_name()
@@ -272,7 +272,7 @@ class Login:
                 self._console.tell(login.name_fault(holder.value, name))
             elif holder is not None and holder.guest:
                 if self._guest is not None and self._guest.id == holder.id:
-                    return Known(holder)
+                    return LoggedInPerson(holder)
                 self._console.tell(login.name_fault(self._reception.why_taken(name), name))
             else:
                 known = None
@@ -294,7 +294,7 @@ class Login:
             raise Leave
         return name
 
-    def _with_password(self, name: str) -> Known | None:
+    def _with_password(self, name: str) -> LoggedInPerson | None:
         """Ask for the password of this name until it is right.
 
         Returns:
@@ -304,12 +304,12 @@ class Login:
             password = self._ask_password(Expected.PASSWORD)
             if self._is_back(password):
                 return None
-            known = self._checked(name, password)
+            known = self._check_password(name, password)
             if known is not None:
                 return known
         return None
 
-    def _new(self, name: str) -> Known | None:
+    def _new(self, name: str) -> LoggedInPerson | None:
         """Let the player choose a password for a new name, or come in as a guest.
 
         Returns:
@@ -329,17 +329,17 @@ class Login:
             if again != password:
                 self._console.tell(words.passwords_differ())
                 continue
-            known = self._checked(name, password)
+            known = self._check_password(name, password)
             if known is not None:
                 return known
         return None
 
-    def _as_guest(self, name: str) -> Known | None:
+    def _as_guest(self, name: str) -> LoggedInPerson | None:
         guest = self._reception.guest(self._address)
         if guest is None:
             self._console.tell(connection.bye("banned"))
             return None
-        return Known(guest, name)
+        return LoggedInPerson(guest, name)
 
     def _is_back(self, password: str) -> bool:
         """Return whether they typed 0 instead of a password, by any key that means 0. It leads back to the name."""
@@ -359,7 +359,7 @@ class Login:
             typed = self._console.ask(words.once_more() if again else words.password(may_be_guest))
         return typed
 
-    def _checked(self, name: str, password: str) -> Known | None:
+    def _check_password(self, name: str, password: str) -> LoggedInPerson | None:
         """Check the password, after a delay if many were wrong. Raises TooManyNames.
 
         Returns:
@@ -379,5 +379,5 @@ class Login:
         if account is None:
             self._console.tell(words.wrong())
             return None
-        self._tries.succeeded(self._address, name)
-        return Known(account)
+        self._tries.note_success(self._address, name)
+        return LoggedInPerson(account)

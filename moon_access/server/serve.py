@@ -43,7 +43,7 @@ EVERYWHERE = ("", "0.0.0.0", "::")
 """Addresses that mean all addresses of this machine to a server that listens. Nobody can connect by typing them."""
 
 
-def serving(settings: ServerSettings) -> Beginning:
+def prepare_server(settings: ServerSettings) -> Beginning:
     def begin(home: Home) -> Following:
         console = home.console
         try:
@@ -80,16 +80,16 @@ def _run(home: Home, settings: ServerSettings) -> None:
         _open(server)
         home.console.tell(*_open_to(server, settings), *_announce_doors(server, settings))
         home.console.flush()
-        through = "" if settings.through is None else settings.through.host
+        through = "" if settings.tunnel is None else settings.tunnel.host
         # Connect the console to the hall before anything starts that could have news for it.
         is_typed_at = home.console.terminal.is_interactive
         is_private = settings.admission.invited_only
         console = HostConsole(home, server.hall, is_private, through) if is_typed_at else None
         if settings.place is not None:  # use a daemon thread, because a resolver may take long
             Thread(target=_look_up, args=(settings.place.host, server.hall), name="DNS", daemon=True).start()
-        if settings.through is not None:
+        if settings.tunnel is not None:
             listens = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
-            tunnel = open_tunnel(settings.through, server.ssh.port, listens, server.hall.tell_host)
+            tunnel = open_tunnel(settings.tunnel, server.ssh.port, listens, server.hall.tell_host)
         if console is not None:
             console.run()
         _until_the_system_wants(home, server.hall)
@@ -134,7 +134,7 @@ def _open_to(server: Server, settings: ServerSettings) -> list[Message]:
     """Return the lines that say how friends come in: as guests if the server takes guests, so that they need no key."""
     guest = GUEST if settings.admission.takes_guests else ""
     port = server.ssh.port
-    if is_for_here(settings.host) and settings.place is None and settings.through is None:
+    if is_for_here(settings.host) and settings.place is None and settings.tunnel is None:
         first = Address(guest, settings.host, port)
         opened = [words.is_open_here(_join(first, server))]
     elif (place := _place(settings)) is not None:
@@ -179,8 +179,8 @@ def _join(address: Address, server: Server) -> ToCopy:
 
 def _place(settings: ServerSettings) -> Place | None:
     """Return where the world finds this server, or None if the host has not said it."""
-    if settings.place is None and settings.through is not None:
-        return Place(settings.through.host, None)
+    if settings.place is None and settings.tunnel is not None:
+        return Place(settings.tunnel.host, None)
     return settings.place
 
 

@@ -50,7 +50,7 @@ class ServerSettings:
     means the usual one. ``doors``: the doors other than ssh. ``store``: the address of a PostgreSQL that this node
     shares with other nodes; empty for a file in the folder. ``figures``: the port of the metrics, which only this
     machine can reach; None for no metrics. ``place``: where friends find this server; None for this machine's own
-    addresses. ``through``: a machine that passes friends on to this server, None for no such machine.
+    addresses. ``tunnel``: a machine that passes friends on to this server, None for no such machine.
     """
 
     folder: Path
@@ -64,7 +64,7 @@ class ServerSettings:
     names_a_day: int = NAMES_A_DAY
     bot_processes: int = PROCESSES
     place: Place | None = None
-    through: Address | None = None
+    tunnel: Address | None = None
 
     @property
     def ssh(self) -> SshSettings:
@@ -74,7 +74,7 @@ class ServerSettings:
     @property
     def names(self) -> list[str]:
         """The names by which friends find this server, besides the names of the machine."""
-        return [found.host for found in (self.place, self.through) if found is not None]
+        return [found.host for found in (self.place, self.tunnel) if found is not None]
 
 
 class Server:

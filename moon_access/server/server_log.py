@@ -63,7 +63,7 @@ class _FewOfEach(logging.Filter):
             a_minute, at_once = OWN_LINES if name.startswith(f"{PROGRAM}.server") else OTHER_LINES
             self._lines[name] = Bucket(a_minute / 60, at_once)
         lines = self._lines[name]
-        if lines.left(now) < 1:
+        if lines.count_units(now) < 1:
             self._left_out[name] = self._left_out.get(name, 0) + 1
             return False
         lines.take(1, now)

@@ -48,7 +48,7 @@ def play(hall: Hall, visitor: Person, rng: random.Random) -> None:
     for _ in range(MOVES):
         if not hosted.is_on or visitor.seat is None:
             return
-        table = hosted.playing(visitor)[0].table
+        table = hosted.find_game(visitor)[0].table
         hosted.act(visitor, rng.choice(table.view(visitor.seat).legal), table.turn)
 
 

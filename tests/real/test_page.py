@@ -32,7 +32,7 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[Server]:
-    with served(tmp_path / "server", away=AWAY) as host:
+    with served(tmp_path / "server", absence=AWAY) as host:
         yield host
 
 

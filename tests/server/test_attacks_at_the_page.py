@@ -59,7 +59,7 @@ def besieged(**settings: object) -> Iterator[Besieged]:
 @pytest.fixture(scope="module")
 def page() -> Iterator[Besieged]:
     """Return a door with short time limits, so that tests need not wait long."""
-    with besieged(login_timeout=0.6, silence=0.4, stall=0.6, away=0.2, from_one_address=5) as page:
+    with besieged(login_timeout=0.6, silence=0.4, stall=0.6, absence=0.2, from_one_address=5) as page:
         yield page
 
 
@@ -306,7 +306,7 @@ def test_who_is_away_while_too_much_is_told_is_gone(monkeypatch: pytest.MonkeyPa
             terminal.write("something\n")
 
     server.play = talk
-    with open_page(server, away=60) as door:
+    with open_page(server, absence=60) as door:
         with Page(door.port) as one:
             one.next()
         goes_on.set()
@@ -368,7 +368,7 @@ def test_a_fault_of_the_server_ends_one_sitting_and_no_other(page: Besieged, cap
 
 @pytest.mark.filterwarnings("error")  # also warnings about resources that are not closed
 def test_a_door_that_closes_lets_everybody_go() -> None:
-    with besieged(away=60) as page:
+    with besieged(absence=60) as page:
         player, left, silent = Page(page.port), Page(page.port), page.silent()
         player.until("Say:")
         left.until("Say:")

@@ -169,5 +169,5 @@ def test_invitations_to_a_table_and_who_opened_it_outlast_the_server(server: Ser
     server.stop()
     server.start()
     table = server.hall.table(int(str(number)))
-    assert (table.opener, table.invited) == (anna.id, {anna.id, ben.id})
+    assert (table.opener, table.invited_accounts) == (anna.id, {anna.id, ben.id})
     assert server.come(ben).greet("Ben")["is"] == "welcome"

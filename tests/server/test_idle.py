@@ -23,7 +23,7 @@ class Later:
         self.clock = clock
         self.due: list[tuple[float, Callable[[], None]]] = []
 
-    def at(self, seconds: float, do: Callable[[], None]) -> Callable[[], None]:
+    def call_after(self, seconds: float, do: Callable[[], None]) -> Callable[[], None]:
         self.due.append((self.clock() + seconds, do))
         return lambda: None
 

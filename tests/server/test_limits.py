@@ -152,7 +152,7 @@ def test_an_account_of_ones_own_does_not_make_guessing_faster() -> None:
     for _ in range(30):
         now += delays.attempt("192.0.2.1", "petra", now) or 0
         now += delays.attempt("192.0.2.1", "mallory", now) or 0
-        delays.succeeded("192.0.2.1", "mallory")
+        delays.note_success("192.0.2.1", "mallory")
     assert now > 30 * 15
 
 
@@ -161,7 +161,7 @@ def test_who_got_in_or_waited_a_quarter_of_an_hour_starts_anew() -> None:
     for _ in range(5):
         delays.attempt("192.0.2.1", "petra", 0.0)
     assert delays.attempt("192.0.2.1", "petra", 1000.0) == 0
-    delays.succeeded("192.0.2.1", "petra")
+    delays.note_success("192.0.2.1", "petra")
     assert [delays.attempt("192.0.2.1", "petra", 1001.0) for _ in range(2)] == [0, 0]
 
 
@@ -174,25 +174,25 @@ def test_a_million_names_are_not_all_kept() -> None:
 
 def test_a_bucket_is_refilled_at_its_rate_and_never_overfull() -> None:
     bucket = Bucket(10, 50)
-    assert bucket.left(0) == 50
+    assert bucket.count_units(0) == 50
     bucket.take(70, 0)
-    assert bucket.left(1) == -10 and bucket.left(0.5) == -10, "a clock that is behind changes nothing"
-    assert bucket.left(4) == 20 and bucket.left(1000) == 50
-    assert Bucket(10, 50, at_first=5).left(0) == 5
+    assert bucket.count_units(1) == -10 and bucket.count_units(0.5) == -10, "a clock that is behind changes nothing"
+    assert bucket.count_units(4) == 20 and bucket.count_units(1000) == 50
+    assert Bucket(10, 50, at_first=5).count_units(0) == 5
 
 
 def test_a_connection_spends_its_own_units_first_and_then_what_its_address_shares() -> None:
     own, shared = Bucket(1, 10), Bucket(1, 100)
     allowance = Allowance(own, shared)
     allowance.spend(4, 0)
-    assert (own.left(0), shared.left(0)) == (6, 100)
+    assert (own.count_units(0), shared.count_units(0)) == (6, 100)
     allowance.spend(16, 0)
-    assert (own.left(0), shared.left(0)) == (0, 90)
+    assert (own.count_units(0), shared.count_units(0)) == (0, 90)
     assert allowance.wait(0) == 0
     allowance.spend(90, 0)
     assert allowance.wait(0) == PACKET
     allowance.spend(30, 0)
-    assert own.left(0) == -30, "a debt is one's own"
+    assert own.count_units(0) == -30, "a debt is one's own"
     assert allowance.wait(0) == Allowance.LONGEST_WAIT
 
 
@@ -223,7 +223,7 @@ def test_a_new_connection_begins_with_little_so_that_coming_again_gains_nothing(
     for _ in range(4):
         allowance = budgets.enter("192.0.2.1", 0)
         assert allowance.credit(0) == 5
-    assert budgets.shared("192.0.2.1", 0).left(0) == 100 - 4 * CONNECTION
+    assert budgets.find_shared_bucket("192.0.2.1", 0).count_units(0) == 100 - 4 * CONNECTION
     assert budgets.has_any("192.0.2.1", 0)
     budgets.enter("192.0.2.1", 0)
     assert not budgets.has_any("192.0.2.1", 0) and budgets.has_any("192.0.2.2", 0)
@@ -239,20 +239,20 @@ def test_a_network_of_ipv6_has_one_budget() -> None:
 def test_for_whom_a_proxy_asks_pays_and_the_proxy_does_not() -> None:
     budgets = Budgets(shared=(0, 100))
     allowance = budgets.enter("127.0.0.1", 0)
-    allowance.share_with(budgets.shared("192.0.2.1", 0), 0)
-    assert budgets.shared("127.0.0.1", 0).left(0) == 100
-    assert budgets.shared("192.0.2.1", 0).left(0) == 100 - CONNECTION
+    allowance.share_with(budgets.find_shared_bucket("192.0.2.1", 0), 0)
+    assert budgets.find_shared_bucket("127.0.0.1", 0).count_units(0) == 100
+    assert budgets.find_shared_bucket("192.0.2.1", 0).count_units(0) == 100 - CONNECTION
 
 
 def test_a_host_who_lets_more_in_from_one_address_gives_it_a_larger_share() -> None:
-    assert Budgets(200, shared=(1, 100)).shared("192.0.2.1", 0).left(0) == 1000
-    assert Budgets(2, shared=(1, 100)).shared("192.0.2.1", 0).left(0) == 100
+    assert Budgets(200, shared=(1, 100)).find_shared_bucket("192.0.2.1", 0).count_units(0) == 1000
+    assert Budgets(2, shared=(1, 100)).find_shared_bucket("192.0.2.1", 0).count_units(0) == 100
 
 
 def test_budgets_of_a_million_addresses_are_not_all_kept() -> None:
     budgets = Budgets()
     for number in range(20_000):
-        budgets.shared(f"address {number}", 0.0)
+        budgets.find_shared_bucket(f"address {number}", 0.0)
     assert len(budgets._addresses) <= Budgets.MOST_KEPT
 
 

@@ -10,7 +10,7 @@ import pytest
 from moon_access.server.hall.hall import Hall
 from moon_access.server.people.accounts import Account
 from moon_access.server.people.names import reserved_skeletons, skeleton
-from moon_access.server.reception import MOST_PASSWORDS, Admission, Known, Login, ServerReception, Tries
+from moon_access.server.reception import MOST_PASSWORDS, Admission, LoggedInPerson, Login, ServerReception, Tries
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.store import StoreFailed
@@ -33,7 +33,7 @@ class Met:
         given.put("".join(f"{line}\n" for line in typed).encode())
         given.end()
         self.terminal = PageTerminal(given, self._tell, {"LANG": language})
-        self.known: Known | None = Login(self.terminal, "192.0.2.7", reception, tries, guest).run()
+        self.known: LoggedInPerson | None = Login(self.terminal, "192.0.2.7", reception, tries, guest).run()
 
     def _tell(self, piece: Piece) -> bool:
         self.pieces.append(piece)
@@ -84,7 +84,7 @@ def meet(accounts: SqliteAccounts, tmp_path: Path) -> Iterator[Meet]:
 def test_a_name_and_its_password(meet: Meet, accounts: SqliteAccounts) -> None:
     petra = accounts.new("Petra", password="a good one")
     met = meet("petra", "a good one")
-    assert met.known == Known(petra)
+    assert met.known == LoggedInPerson(petra)
     assert met.told == ["Your name here:", "Password:"]
     assert met.expected == ["username", "current-password"]
 
@@ -140,7 +140,7 @@ def test_a_guest_who_was_here_before_is_the_same_by_that_name_and_by_no_other(
     meet: Meet, accounts: SqliteAccounts
 ) -> None:
     petra, karl = (accounts.new(name, guest=True) for name in ("Petra", "Karl"))
-    assert meet("petra", before=petra).known == Known(petra)
+    assert meet("petra", before=petra).known == LoggedInPerson(petra)
     assert meet("Karl", before=petra).known is None
     accounts.new("Ben", password="right")
     assert meet("Ben", before=karl).known is None
@@ -153,7 +153,7 @@ def test_a_wrong_password_lets_nobody_in_and_the_name_may_be_another(meet: Meet,
     met = meet("Ben", "wrong", "0", "Ben", "right")
     wrong = "Not let in. Type the password again, or 0 for another name."
     assert met.told[2:5] == [wrong, "Password:", "Your name here:"]
-    assert met.known == Known(ben)
+    assert met.known == LoggedInPerson(ben)
 
 
 @pytest.mark.parametrize("language", ["en", "de", "cs"])
@@ -162,7 +162,7 @@ def test_after_a_wrong_password_the_next_line_is_a_password_and_is_never_told(
 ) -> None:
     ben = accounts.new("Ben", password="right")
     met = meet("Ben", "Swordfish", "Swordfisch", "right", language=language)
-    assert met.known == Known(ben)
+    assert met.known == LoggedInPerson(ben)
     assert met.expected == ["username", *["current-password"] * 3]
     assert not any("word" in line and "Swordf" in line for line in met.told if line)
     assert accounts.of_name("Swordfisch") is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from moon_access.server.doors.door import Certificate
-from moon_access.server.doors.registry import DOORS, Asked
+from moon_access.server.doors.registry import DOORS, TypedOptions
 
 CERTIFICATE = Certificate(Path("chain"), Path("key"))
 NONE = {option.name: None for kind in DOORS for option in kind.options}
@@ -15,7 +15,7 @@ def test_each_option_alone_opens_its_door_with_the_limits_of_all_doors() -> None
     for kind in DOORS[1:]:
         for option in kind.options:
             for certificate in (None, CERTIFICATE):
-                asked = Asked({**NONE, option.name: 4711}, "127.0.0.1", certificate)
+                asked = TypedOptions({**NONE, option.name: 4711}, "127.0.0.1", certificate)
                 settings = kind.settings(asked)
                 assert kind.is_asked_for(asked.ports) and settings is not None, option.name
                 assert settings.host == "127.0.0.1" and settings.login_patience == 900, option.name
@@ -26,4 +26,4 @@ def test_each_option_alone_opens_its_door_with_the_limits_of_all_doors() -> None
 def test_no_door_opens_that_nobody_asked_for() -> None:
     for kind in DOORS:
         assert not kind.is_asked_for(NONE), kind.name
-        assert kind.settings(Asked(NONE, "", None)) is None, kind.name
+        assert kind.settings(TypedOptions(NONE, "", None)) is None, kind.name

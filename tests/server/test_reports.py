@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.server.store.reports import MOST_OPEN, Report, Reports, Said
+from moon_access.server.store.reports import MOST_OPEN, Report, Reports, TalkLine
 from moon_access.server.store.sqlite_store import SqliteStore
 
 from .stores import STORES
 
-LINES = (Said("Benno", "žluté „rude“ words: 6-5"), Said("Eva", "{stop}"))
+LINES = (TalkLine("Benno", "žluté „rude“ words: 6-5"), TalkLine("Eva", "{stop}"))
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def reports(kind: str, tmp_path: Path) -> Iterator[Reports]:
 def test_reports_are_kept_as_they_were_told_the_oldest_first(reports: Reports) -> None:
     first = reports.add(1795400000.5, "Eva", "Benno", "he shouts", LINES)
     second = reports.add(1795400001.0, "Clara", "Benno", "", ())
-    assert reports.all() == [
+    assert reports.list_all() == [
         Report(first, 1795400000.5, "Eva", "Benno", "he shouts", LINES),
         Report(second, 1795400001.0, "Clara", "Benno", "", ()),
     ]
@@ -42,7 +42,7 @@ def test_reports_are_kept_as_they_were_told_the_oldest_first(reports: Reports) -
 def test_a_report_that_is_dealt_with_is_gone_and_its_number_is_not_used_again(reports: Reports) -> None:
     first = reports.add(1.0, "Eva", "Benno", "", LINES)
     assert reports.settle(first) and not reports.settle(first)
-    assert reports.all() == []
+    assert reports.list_all() == []
     assert reports.add(2.0, "Eva", "Benno", "", LINES) > first
 
 

@@ -334,7 +334,7 @@ def test_a_table_invites_so_many_accounts_and_no_more(
         server.player(name)
         answer = opener.ask("invite", name=name)
     assert answer["why"] == "enough invited"
-    assert len(server.hall.table(int(str(number))).invited) == 3
+    assert len(server.hall.table(int(str(number))).invited_accounts) == 3
 
 
 def test_nothing_is_kept_of_callers_who_never_say_who_they_are(begin: Callable[..., Server]) -> None:

@@ -7,7 +7,7 @@ from threading import Event
 
 import pytest
 
-from moon_access.server.store.store import Conflict, NoSuchTable, Opened, Store, StoreFailed
+from moon_access.server.store.store import Conflict, NoSuchTable, Opening, Store, StoreFailed
 from tests.support.patience import PATIENCE
 
 Node = Callable[[], Store]
@@ -186,7 +186,7 @@ def test_who_fails_when_it_is_woken_holds_nobody_else_up(node: Node) -> None:
 
 
 def test_open_tables_are_counted_by_whoever_opened_them_and_from_where(store: Store) -> None:
-    tables = [store.new_table(["a"], Opened(account, place)) for account, place in ((1, "x"), (1, "y"), (2, "x"))]
+    tables = [store.new_table(["a"], Opening(account, place)) for account, place in ((1, "x"), (1, "y"), (2, "x"))]
     store.new_table(["a"])
     assert store.count_opened(1, "x") == (2, 2)
     assert store.count_opened(0, "") == (1, 0), "nowhere is no network"
@@ -199,7 +199,7 @@ def test_open_tables_are_counted_by_whoever_opened_them_and_from_where(store: St
 
 def test_when_somebody_was_at_a_table_last_is_kept(node: Callable[[], Store]) -> None:
     store = node()
-    old, new, unknown, closed = (store.new_table(["a"], Opened(at=at)) for at in (100.0, 200.0, 0.0, 100.0))
+    old, new, unknown, closed = (store.new_table(["a"], Opening(opened_at=at)) for at in (100.0, 200.0, 0.0, 100.0))
     store.close_table(closed)
     assert store.unseen_since(250.0) == {old: 100.0, new: 200.0}
     assert list(store.unseen_since(250.0)) == [old, new], "unseen for longest first"

@@ -30,7 +30,7 @@ def until(timers: Timers, clock: Clock) -> Callable[[float], None]:
     def later(seconds: float) -> None:
         clock.now += seconds
         done = Event()
-        timers.at(0, done.set)
+        timers.call_after(0, done.set)
         assert done.wait(PATIENCE)
 
     return later
@@ -38,7 +38,7 @@ def until(timers: Timers, clock: Clock) -> Callable[[float], None]:
 
 def test_a_thing_is_done_when_its_time_has_come_and_once(timers: Timers, until: Callable[[float], None]) -> None:
     done: list[str] = []
-    timers.at(10, lambda: done.append("it"))
+    timers.call_after(10, lambda: done.append("it"))
     until(9)
     assert done == []
     until(1)
@@ -51,15 +51,15 @@ def test_things_are_done_in_the_order_of_their_times_and_then_of_their_putting_u
 ) -> None:
     done: list[int] = []
     for name, seconds in enumerate((5, 3, 5, 1, -1, 3)):
-        timers.at(seconds, lambda name=name: done.append(name))  # type: ignore[misc]
+        timers.call_after(seconds, lambda name=name: done.append(name))  # type: ignore[misc]
     until(5)
     assert done == [4, 3, 1, 5, 0, 2]
 
 
 def test_what_was_cancelled_is_not_done_and_others_are(timers: Timers, until: Callable[[float], None]) -> None:
     done: list[str] = []
-    cancel = timers.at(1, lambda: done.append("cancelled"))
-    timers.at(1, lambda: done.append("left"))
+    cancel = timers.call_after(1, lambda: done.append("cancelled"))
+    timers.call_after(1, lambda: done.append("left"))
     cancel()
     cancel()
     until(1)
@@ -70,10 +70,10 @@ def test_what_was_cancelled_is_not_done_and_others_are(timers: Timers, until: Ca
 
 def test_cancelling_what_was_done_changes_nothing(timers: Timers, until: Callable[[float], None]) -> None:
     done: list[str] = []
-    cancel = timers.at(1, lambda: done.append("it"))
+    cancel = timers.call_after(1, lambda: done.append("it"))
     until(1)
     cancel()
-    timers.at(1, lambda: done.append("another"))
+    timers.call_after(1, lambda: done.append("another"))
     until(1)
     assert done == ["it", "another"]
 
@@ -85,7 +85,7 @@ def test_what_was_cancelled_is_held_on_to_by_nobody(timers: Timers) -> None:
 
     table = Table()
     gone = weakref.ref(table)
-    timers.at(1000, table.tell)()
+    timers.call_after(1000, table.tell)()
     del table
     gc.collect()
     assert gone() is None
@@ -95,11 +95,11 @@ def test_what_is_done_may_put_up_more_and_cancel(timers: Timers, until: Callable
     done: list[str] = []
 
     def first() -> None:
-        timers.at(5, lambda: done.append("more"))
+        timers.call_after(5, lambda: done.append("more"))
         cancel()
 
-    timers.at(1, first)
-    cancel = timers.at(2, lambda: done.append("cancelled"))
+    timers.call_after(1, first)
+    cancel = timers.call_after(2, lambda: done.append("cancelled"))
     until(1)
     until(4)
     assert done == []
@@ -115,8 +115,8 @@ def test_what_fails_is_logged_and_holds_nothing_up(
     def fail() -> None:
         raise ZeroDivisionError
 
-    timers.at(1, fail)
-    timers.at(2, lambda: done.append("next"))
+    timers.call_after(1, fail)
+    timers.call_after(2, lambda: done.append("next"))
     with caplog.at_level(logging.ERROR):
         until(2)
     assert done == ["next"]
@@ -126,8 +126,8 @@ def test_what_fails_is_logged_and_holds_nothing_up(
 def test_who_puts_up_something_earlier_is_not_held_up_by_something_later() -> None:
     """Use the real clock: the thread already waits for the later entry, and must wake up for the earlier one."""
     timers, done = Timers(), Event()
-    timers.at(3600, lambda: None)
-    timers.at(0.001, done.set)
+    timers.call_after(3600, lambda: None)
+    timers.call_after(0.001, done.set)
     assert done.wait(PATIENCE)
     timers.close()
 
@@ -141,11 +141,11 @@ def test_after_closing_nothing_is_begun(clock: Clock) -> None:
         timers.close()
         closed.set()
 
-    timers.at(0, close)
-    timers.at(0, lambda: done.append("waited"))
-    timers.at(0, lambda: done.append("waited, too"))
+    timers.call_after(0, close)
+    timers.call_after(0, lambda: done.append("waited"))
+    timers.call_after(0, lambda: done.append("waited, too"))
     closing.set()
     assert closed.wait(PATIENCE)
-    timers.at(0, lambda: done.append("late"))()
+    timers.call_after(0, lambda: done.append("late"))()
     assert timers._next() is None
     assert done == []

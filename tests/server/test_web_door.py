@@ -32,7 +32,7 @@ from .small_server import SmallServer
 
 @pytest.fixture(scope="module")
 def door() -> Iterator[WebDoor]:
-    with open_page(SmallServer(), away=0.5) as door:
+    with open_page(SmallServer(), absence=0.5) as door:
         yield door
 
 
@@ -44,7 +44,7 @@ def port(door: WebDoor) -> int:
 @pytest.fixture
 def patient_port() -> Iterator[int]:
     """Return the port of a door that keeps a sitting longer than any machine needs to reconnect."""
-    with open_page(SmallServer(), away=600) as door:
+    with open_page(SmallServer(), absence=600) as door:
         yield door.port
 
 
@@ -219,7 +219,7 @@ def test_a_page_that_is_loaded_anew_is_told_the_last_turn(patient_port: int) -> 
 
 def test_who_does_not_come_back_is_gone_and_comes_in_again_by_a_token() -> None:
     server = SmallServer()
-    with open_page(server, away=0.2) as door:
+    with open_page(server, absence=0.2) as door:
         with Page(door.port) as page:
             page.until("Say:")
         until = time.monotonic() + 10

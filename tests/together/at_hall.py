@@ -23,7 +23,7 @@ from moon_access.server.people.names import reserved_skeletons, skeleton
 from moon_access.server.store.reports import Reports
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
-from moon_access.server.store.store import NOBODY, Conflict, Opened, StoreFailed
+from moon_access.server.store.store import NOBODY, Conflict, Opening, StoreFailed
 from moon_access.server.tables.hosted_game import HostedGame
 from moon_access.server.tables.hosted_table import HostedTable
 from moon_access.server.tables.timers import Do, Timers
@@ -42,7 +42,7 @@ class StandingTime(Timers):
         self._counted = count()
         super().__init__(lambda: self.now)
 
-    def at(self, seconds: float, do: Do) -> Do:
+    def call_after(self, seconds: float, do: Do) -> Do:
         entry = (self.now + seconds, next(self._counted), do)
         self.waiting.append(entry)
         return lambda: self.waiting.remove(entry) if entry in self.waiting else None
@@ -66,14 +66,14 @@ class StoreInMemory:
         self.appended: dict[int, list[int]] = {}
         self.closed: set[int] = set()
         self.fails = 0
-        self.opened: dict[int, Opened] = {}
+        self.opened: dict[int, Opening] = {}
         self.seen: dict[int, float] = {}
 
-    def new_table(self, first: Sequence[str], opened: Opened = NOBODY) -> int:
+    def new_table(self, first: Sequence[str], opened: Opening = NOBODY) -> int:
         self._fail()
         number = len(self.tables) + 1
         self.tables[number] = list(first)
-        self.opened[number], self.seen[number] = opened, opened.at
+        self.opened[number], self.seen[number] = opened, opened.opened_at
         return number
 
     def append(self, table: int, expected: int, lines: Sequence[str]) -> None:

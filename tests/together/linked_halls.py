@@ -63,7 +63,7 @@ class WayEnd:
         self.node = node
         self._show()
 
-    def changed(self) -> None:
+    def report_change(self) -> None:
         for one in self._way.ends:
             self._way.later(one._show)
 
@@ -78,11 +78,11 @@ class WayEnd:
 
     def close(self) -> None:
         self._way.ends.remove(self)
-        self.changed()
+        self.report_change()
 
     def _show(self) -> None:
         others = [one.node for one in self._way.ends if one is not self and one.node is not None]
-        there: list[Present] = [present for node in others for present in node.here().values()]
+        there: list[Present] = [present for node in others for present in node.list_present().values()]
         if self.node is not None:
             self.node.set_elsewhere(there)
 

@@ -30,7 +30,9 @@ def _code(program: Program) -> int:
 
 def _reports(hall: Halls) -> list[tuple[str, str, str, list[tuple[str, str]]]]:
     assert hall.hall.reports is not None
-    return [(one.by, one.about, one.why, [(*line,) for line in one.lines]) for one in hall.hall.reports.all()]
+    return [
+        (one.reporter, one.about, one.why, [(*line,) for line in one.lines]) for one in hall.hall.reports.list_all()
+    ]
 
 
 # Friends
@@ -161,7 +163,7 @@ def test_a_table_for_friends_invites_all_of_them_and_nobody_else(hall: Halls) ->
 
 def test_a_report_holds_the_last_lines_heard_and_the_reported_player_learns_nothing(hall: Halls) -> None:
     eva, ben, clara = (hall.program(name) for name in ("Eva", "Benno", "Clara"))
-    clara.visit.person.muted = {ben.visit.person.account.id: float("inf")}
+    clara.visit.person.mute_ends = {ben.visit.person.account.id: float("inf")}
     for n in range(MOST_LINES + 5):
         ben.ask("say", text=f"line {n}")
     eva.ask("say", text="stop it")

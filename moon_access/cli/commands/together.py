@@ -20,7 +20,7 @@ from moon_access.cli.player_options import pass_invocation
 if TYPE_CHECKING:
     from moon_access.i18n.catalog import Catalog
     from moon_access.link.address import Address, Place
-    from moon_access.server.doors.registry import Asked, DoorKind, PortOption
+    from moon_access.server.doors.registry import DoorKind, PortOption, TypedOptions
 
 _GUEST = "guest"
 """The name that a player takes who has none at this server."""
@@ -252,15 +252,15 @@ def _serve(catalog: Catalog, invocation: Invocation, folder: Path | None, said: 
     _check_installed(catalog, ports, said["store"])
     from moon_access.app.run import run
     from moon_access.server.doors.door import Certificate
-    from moon_access.server.doors.registry import Asked
+    from moon_access.server.doors.registry import TypedOptions
     from moon_access.server.reception import Admission
-    from moon_access.server.serve import serving
+    from moon_access.server.serve import prepare_server
     from moon_access.server.server import ServerSettings
     from moon_access.storage.paths import server_folder
 
     chain = said["certificate"]
     encrypted = None if chain is None else Certificate(chain, said["certificate_key"])
-    asked = Asked(ports, said["listen"], encrypted, said["solo"])
+    asked = TypedOptions(ports, said["listen"], encrypted, said["solo"])
     _check_serve(catalog, folder, said, asked)
     settings = ServerSettings(
         folder or server_folder(),
@@ -270,13 +270,13 @@ def _serve(catalog: Catalog, invocation: Invocation, folder: Path | None, said: 
         store=said["store"],
         figures=said["figures"],
         bot_processes=said["bot_processes"],
-        through=None if said["through"] is None else _parse_tunnel(catalog, said["through"]),
+        tunnel=None if said["through"] is None else _parse_tunnel(catalog, said["through"]),
         place=_place(catalog, folder, said["address"]),
         doors=tuple(door for kind in DOORS if (door := kind.settings(asked)) is not None),
     )
     # A host needs no name and no opponents, so a first start does not ask for them.
     invocation = invocation._replace(given_options=invocation.given_options | {"name", "bots"})
-    return run(invocation, serving(settings))
+    return run(invocation, prepare_server(settings))
 
 
 def _check_installed(catalog: Catalog, ports: Mapping[str, int | None], store: str) -> None:
@@ -301,7 +301,7 @@ def _check_installed(catalog: Catalog, ports: Mapping[str, int | None], store: s
         raise click.UsageError(problem.format(part=missing.name, command=command)) from None
 
 
-def _check_serve(catalog: Catalog, folder: Path | None, said: Mapping[str, Any], asked: Asked) -> None:
+def _check_serve(catalog: Catalog, folder: Path | None, said: Mapping[str, Any], asked: TypedOptions) -> None:
     """Raise click.UsageError if options do not fit together."""
     from moon_access.server.doors.registry import DOORS
 

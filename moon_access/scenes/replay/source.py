@@ -31,7 +31,7 @@ class Wish(NamedTuple):
 
 
 class GameToReplay(NamedTuple):
-    """A finished game, the ``place``-th of ``total`` in its file.
+    """A finished game, the ``place``-th of ``most`` in its file.
 
     ``seat``: the seat from which it is retold; None for all tiles open.
     """

@@ -61,7 +61,7 @@ if TYPE_CHECKING or sys.platform != "win32":
             self._accepted = Bucket(ACCEPTED_A_SECOND, ACCEPTED_AT_ONCE)
 
         def _accept_connection(self, protocol_factory: Any, sock: Any, *said: Any) -> None:
-            if self._accepted.left(self.time()) <= 0:
+            if self._accepted.count_units(self.time()) <= 0:
                 self._remove_reader(sock.fileno())  # type: ignore[attr-defined]
                 self.call_later(PAUSE, self._accept_again, protocol_factory, sock, *said)
                 return

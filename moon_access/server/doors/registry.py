@@ -40,7 +40,7 @@ class PortOption(NamedTuple):
         return self.name.replace("-", "_")
 
 
-class Asked(NamedTuple):
+class TypedOptions(NamedTuple):
     """The command-line options that the host typed. ``ports`` has each port by its option's name, None if untyped."""
 
     ports: Mapping[str, int | None]
@@ -60,21 +60,21 @@ class DoorKind(NamedTuple):
 
     name: str
     options: tuple[PortOption, ...]
-    settings: Callable[[Asked], DoorSettings | None]
+    settings: Callable[[TypedOptions], DoorSettings | None]
     library: str = ""
     extra: str = ""
-    fault: Callable[[Asked], str] = lambda asked: ""
+    fault: Callable[[TypedOptions], str] = lambda asked: ""
 
     def is_asked_for(self, ports: Mapping[str, int | None]) -> bool:
         return any(ports[option.name] is not None for option in self.options)
 
 
-def _page(asked: Asked) -> DoorSettings | None:
+def _page(asked: TypedOptions) -> DoorSettings | None:
     port = asked.ports["page"]
     return None if port is None else make_page_settings(port, asked.certificate, host=asked.host, solo=asked.solo)
 
 
-def _mud(asked: Asked) -> DoorSettings | None:
+def _mud(asked: TypedOptions) -> DoorSettings | None:
     port = asked.ports["mud"]
     plain = asked.ports["mud-plain"]
     if port is None and plain is None:
@@ -84,7 +84,7 @@ def _mud(asked: Asked) -> DoorSettings | None:
     return settings
 
 
-def _mud_fault(asked: Asked) -> str:
+def _mud_fault(asked: TypedOptions) -> str:
     if asked.certificate is None and None not in (asked.ports["mud"], asked.ports["mud-plain"]):
         return N_("Without --certificate, leave out --mud-plain: then --mud is not encrypted either.")
     return ""

@@ -23,7 +23,7 @@ _starting = threading.Lock()
 """Lock to hold while a session's thread starts: the stack size applies to any thread that the process starts next."""
 
 
-class Finished(Protocol):
+class SessionOutput(Protocol):
     """The output of a session, which the seat closes at the end."""
 
     def finish(self, status: int) -> None:
@@ -36,7 +36,7 @@ class SessionThread:
     has_said = True
     """True from the beginning: a player reads before typing, and the reception limits how long that may take."""
 
-    def __init__(self, typed: TypedBytes, outlet: Finished, pool: Executor, play: Callable[[], None]) -> None:
+    def __init__(self, typed: TypedBytes, outlet: SessionOutput, pool: Executor, play: Callable[[], None]) -> None:
         self._outlet = outlet
         self._pool = pool
         self._play = play

@@ -444,7 +444,7 @@ class Connection(asyncssh.SSHServer):
         account = await door.await_answer(asyncio.shield(self._checking))
         if account is None:
             return False
-        door.delays.succeeded(self.address, username)
+        door.delays.note_success(self.address, username)
         self._who = lambda: account
         return True
 

@@ -61,7 +61,7 @@ class PageSettings(DoorSettings):
 
     port: int
     certificate: Certificate | None = None
-    away: float = 20.0
+    absence: float = 20.0
     """Seconds within which a page can reconnect to its sitting."""
     names: tuple[str, ...] = ()
     """Host names by which friends find the page, besides the names of this machine and of the certificate."""
@@ -170,7 +170,7 @@ class Caller(ServerConnection):
         """Count the connection for this address from now on, because a proxy named it as the client's."""
         self.address = address
         now = asyncio.get_running_loop().time()
-        self.allowance.share_with(self.door.gate.budgets.shared(address, now), now)
+        self.allowance.share_with(self.door.gate.budgets.find_shared_bucket(address, now), now)
 
     def cut(self) -> None:
         self._bare.abort()
@@ -343,7 +343,7 @@ class WebDoor:
                 await self._send(connection, text_of({"over": "moving", "words": words_in(hello.language)}))
                 await connection.close()
                 return
-            sitting = self._sitting(hello, connection)
+            sitting = self._find_sitting(hello, connection)
             if sitting is None:
                 connection.cut()
             else:
@@ -353,7 +353,7 @@ class WebDoor:
         except ConnectionClosed:
             pass
 
-    def _sitting(self, hello: Hello, caller: Caller) -> Sitting | None:
+    def _find_sitting(self, hello: Hello, caller: Caller) -> Sitting | None:
         """Return the sitting that this page resumes, or a new one; None if there are too many sittings."""
         sitting = self.sittings.get(hello.sitting)
         if sitting is not None and sitting.resume(hello.seen):
@@ -380,8 +380,8 @@ class WebDoor:
     async def _be_at(self, sitting: Sitting, caller: Caller, hello: Hello) -> None:
         before = self._at.get(sitting.id)
         self._at[sitting.id] = caller
-        if sitting.leaving is not None:
-            sitting.leaving.cancel()
+        if sitting.leave_timer is not None:
+            sitting.leave_timer.cancel()
         if before is not None:
             parting = self._loop.create_task(_send_away(before))
             self._parting.add(parting)
@@ -448,7 +448,7 @@ class WebDoor:
         if sitting.is_over:
             self._end(sitting)
         else:
-            sitting.leaving = self._loop.call_later(self.settings.away, self._end, sitting)
+            sitting.leave_timer = self._loop.call_later(self.settings.absence, self._end, sitting)
 
     def _end_stranger(self, sitting: Sitting) -> None:
         if not sitting.is_known:

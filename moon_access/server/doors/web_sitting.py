@@ -64,7 +64,7 @@ class Hello(NamedTuple):
         return system_language(self.environment)
 
 
-class Typed(NamedTuple):
+class TypedLine(NamedTuple):
     """A line and its number."""
 
     line: str
@@ -84,12 +84,12 @@ def hello_in(text: str | bytes) -> Hello:
     return Hello(spoken, _text(message, "sitting"), _number(message, "seen"), *tokens)
 
 
-def typed_in(text: str | bytes) -> Typed | None:
+def typed_in(text: str | bytes) -> TypedLine | None:
     """Return the line of a message, or None if it asks for a sign of life. Raises BadMessage."""
     message = _message(text)
     if message == ALIVE:
         return None
-    return Typed(_text(message, "line"), _number(message, "number"))
+    return TypedLine(_text(message, "line"), _number(message, "number"))
 
 
 def text_of(message: Message) -> str:
@@ -142,9 +142,9 @@ class Sitting:
         self.id = secrets.token_urlsafe(24)
         self.address = ""
         """The address from which the player began the sitting."""
-        self.leaving: asyncio.TimerHandle | None = None
+        self.leave_timer: asyncio.TimerHandle | None = None
         """The timer that ends the sitting while it has no page."""
-        self.taken = 0
+        self.taken_count = 0
         """The number of lines that the sitting has taken."""
         self.is_known = False
         """True once the player has logged in."""
@@ -166,11 +166,11 @@ class Sitting:
 
     # Called for the page
 
-    def take(self, typed: Typed) -> bool:
+    def take(self, typed: TypedLine) -> bool:
         """Take a line. Return False if it does not have the next number, which our page would always send."""
-        if typed.number != self.taken + 1:
+        if typed.number != self.taken_count + 1:
             return False
-        self.taken = typed.number
+        self.taken_count = typed.number
         with self._lock:
             self._turn = self._last + 1
         self._typed.put(typed.line.replace("\n", " ").encode("utf-8", "replace") + b"\n")
@@ -180,7 +180,7 @@ class Sitting:
         """Return the first message to a page: the sitting, the lines taken, the language and the page's own texts."""
         terminal = self.terminal
         language = language_tag(terminal.language)
-        return {"sitting": self.id, "taken": self.taken, "language": language, "words": terminal.words()}
+        return {"sitting": self.id, "taken": self.taken_count, "language": language, "words": terminal.words()}
 
     def resume(self, seen: int) -> bool:
         """Continue after ``seen`` pieces, which the page has shown. Return False if some of the rest are forgotten."""

@@ -94,7 +94,7 @@ class Wire:
         wait = self._next_at - self._loop.time()
         if self._typed and wait > 0:
             self._is_busy = True
-            self._loop.call_later(wait, self._done)
+            self._loop.call_later(wait, self._note_done)
             return
         while self._typed:
             line, cut = self._next_line()
@@ -120,7 +120,7 @@ class Wire:
         self._is_busy = True
         self._pool.submit(self._try, what)
 
-    def _done(self) -> None:
+    def _note_done(self) -> None:
         self._is_busy = False
         self._go_on()
 
@@ -133,7 +133,7 @@ class Wire:
             _LOG.exception("a visitor")
             self._bye("error")
         finally:
-            call_in_loop(self._loop, self._done, self._outlet.lose)
+            call_in_loop(self._loop, self._note_done, self._outlet.lose)
 
     def _come_in(self) -> None:
         self._visit = self._enter(self.send)

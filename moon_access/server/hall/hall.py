@@ -29,7 +29,7 @@ from ..people.accounts import Account, Accounts, NameTaken, NoSuchAccount, TooMa
 from ..people.limits import Guesses, network_of
 from ..people.names import NameFault, skeleton, tidy_name, who_is_called, why_not
 from ..store.reports import Reports
-from ..store.store import Opened, Store, StoreFailed
+from ..store.store import Opening, Store, StoreFailed
 from ..store.tokens import Tokens
 from ..tables.chairs import BROKEN_AFTER
 from ..tables.denied import Denied, retry
@@ -76,10 +76,10 @@ MOST_TABLES = USUAL_SHARES.of_all
 
 
 class _Invitation(NamedTuple):
-    """An invitation to a table, for a player who is away: ``by`` and ``name`` are those of the player who invited."""
+    """An invitation to a table, for a player who is away. ``inviter``: the account that invited. ``name``: its name."""
 
     table: int
-    by: int
+    inviter: int
     name: str
 
 
@@ -123,7 +123,7 @@ class Hall:
         self.reported_from = Guesses()
         self.now = now
         self.tell_host: Callable[[str, str], None] = _nobody
-        self.silenced: set[int] = set()
+        self.silenced_accounts: set[int] = set()
         """Accounts that the host has muted."""
         self._gone_at: dict[int, float] = {}  # by account: when players left who may be back in a moment
         self._muted_guests: dict[tuple[int, str], float] = {}  # by account and skeleton: until when it mutes the guest
@@ -235,7 +235,7 @@ class Hall:
         person.said_at = self.timers.clock()
         with self._lock:
             self._people.append(person)
-        person.end_waiting = self.timers.at(TO_GREET, lambda: self._end_stranger(person))
+        person.end_waiting = self.timers.call_after(TO_GREET, lambda: self._end_stranger(person))
         return person
 
     def _end_stranger(self, person: Person) -> None:
@@ -264,11 +264,11 @@ class Hall:
             return
         person.is_greeted = True
         person.end_waiting()
-        person.blocked = self.accounts.blocked_by(person.account.id)
+        person.blocked_accounts = self.accounts.blocked_by(person.account.id)
         if person.account.guest:
             self._mute_again(person.account)
-        person.muted = dict(self.accounts.muted_by(person.account.id))
-        person.is_silenced = person.account.id in self.silenced
+        person.mute_ends = dict(self.accounts.muted_by(person.account.id))
+        person.is_silenced = person.account.id in self.silenced_accounts
         self._come(person)
 
     def _known_guest(self, person: Person, token: str) -> Account | None:
@@ -313,7 +313,7 @@ class Hall:
         table = self._table_of(person)
         seated = next((one.table for one in before if one.seat is not None), None)
         if table is None and seated is not None:
-            table = self._known(seated)
+            table = self._find_table(seated)
         for number in self._owed_to(person):
             table = table or self._table_of_end(person, number)
             if table is None or table.number != number:
@@ -352,7 +352,7 @@ class Hall:
         self._drop(person)
         if person.table is not None:
             self.leave_table(person, is_broken)
-        self.other_nodes.changed()
+        self.other_nodes.report_change()
         if not person.is_greeted or self._connections_of(person):
             return
         LOG.info("%s has gone", person.name)
@@ -430,13 +430,13 @@ class Hall:
         Returns:
             Whether they are silenced now.
         """
-        is_so = person.account.id not in self.silenced
+        is_so = person.account.id not in self.silenced_accounts
         self.set_silenced(person.account.id, is_so)
         self.other_nodes.tell("silenced", account=person.account.id, on=is_so)
         return is_so
 
     def set_silenced(self, account: int, is_so: bool) -> None:
-        self.silenced = self.silenced | {account} if is_so else self.silenced - {account}
+        self.silenced_accounts = self.silenced_accounts | {account} if is_so else self.silenced_accounts - {account}
         for one in self.everybody():
             if one.account.id == account:
                 one.is_silenced = is_so
@@ -459,7 +459,7 @@ class Hall:
                 with suppress(NoSuchAccount):  # the player who muted them was a guest, too, and has left
                     self.accounts.mute(by, guest.id, until)
         for one in self.everybody():
-            one.muted = dict(self.accounts.muted_by(one.account.id))
+            one.mute_ends = dict(self.accounts.muted_by(one.account.id))
 
     def keep_invitation(self, table: int, account: int, by: Account) -> None:
         """Keep an invitation to a table for a player who is away, until they come in: see ``take_invitations``."""
@@ -476,7 +476,7 @@ class Hall:
         """
         with self._lock:
             kept = self._kept_invitations.pop(person.account.id, [])
-        tables = [(one, self._known(one.table)) for one in kept if person.hears_account(one.by)]
+        tables = [(one, self._find_table(one.table)) for one in kept if person.hears_account(one.inviter)]
         return [(one.name, table) for one, table in tables if table is not None and table.has_free_seat]
 
     def tell_of_report(self, about: str, by: int) -> None:
@@ -510,7 +510,7 @@ class Hall:
             self.other_nodes.tell("lobby", told={"what": "opened", **table.in_lobby(), "by": person.name})
         return table
 
-    def _take_share(self, person: Person) -> Opened:
+    def _take_share(self, person: Person) -> Opening:
         """Check the limits on open tables, and return who opens this one, as the store keeps it.
 
         If the server is full, end a game without anybody. This may raise StoreFailed.
@@ -523,7 +523,7 @@ class Hall:
         """
         account = person.account
         shares = self._shares
-        opened = Opened(account.id, self.tokens.place_of(person.address), self.now())
+        opened = Opening(account.id, self.tokens.place_of(person.address), self.now())
         theirs, from_there = self.store.count_opened(opened.account, opened.place)
         if theirs >= (shares.of_guest if account.guest else shares.of_account):
             raise Denied(Denial.GUESTS_TABLES if account.guest else Denial.YOUR_TABLES, most=theirs)
@@ -560,20 +560,20 @@ class Hall:
 
     def table(self, number: int) -> HostedTable:
         """Return the open table of this number. Raises Denied if there is none."""
-        table = self._known(number)
+        table = self._find_table(number)
         if table is None and self.other_nodes.refresh():
-            table = self._known(number)
+            table = self._find_table(number)
         if table is None:
             raise Denied(Denial.NO_TABLE)
         return table
 
-    def _known(self, number: int) -> HostedTable | None:
+    def _find_table(self, number: int) -> HostedTable | None:
         with self._lock:
             return self._tables.get(number)
 
     def known_or_loaded(self, number: int) -> HostedTable | None:
         """Return the table of this number, loading it if necessary; None if it cannot be read from the store."""
-        return self._known(number) or self._load(number)
+        return self._find_table(number) or self._load(number)
 
     def tables_for(self, person: Person) -> list[HostedTable]:
         """Return the tables that this person may see in the lobby."""
@@ -582,7 +582,7 @@ class Hall:
             table
             for table in self.tables()
             if not table.terms.invited
-            or person.account.id in table.invited
+            or person.account.id in table.invited_accounts
             or table.chairs.seat_of(person.account.id) is not None
         ]
 
@@ -629,7 +629,7 @@ class Hall:
         If players still have to get its record, keep the table in the store for that, but count it in no limit.
         """
         self.drop_table(table.number)
-        if table.ended.owed_to:
+        if table.ended_games.owed_to:
             self.store.release_table(table.number)
         elif table.game is None:
             self.store.drop_table(table.number, table.log.length)
@@ -666,7 +666,7 @@ class Hall:
                 {"is": "welcome", "version": VERSION, "name": account.name, "guest": account.guest, "table": None}
             )
         self.end_table(table)
-        self.other_nodes.changed()
+        self.other_nodes.report_change()
         self.tell_host("over", "")
 
     def bring_back(self, number: int) -> None:
@@ -678,13 +678,13 @@ class Hall:
         table = self._load(number)
         if table is None:
             return
-        self._owed.note(number, table.ended.owed_to)
-        if table.is_awaited or not (self.other_nodes.is_alone or table.ended.owed_to):
+        self._owed.note(number, table.ended_games.owed_to)
+        if table.is_awaited or not (self.other_nodes.is_alone or table.ended_games.owed_to):
             with self._lock:
                 is_new = self._tables.setdefault(number, table) is table
             if is_new:
                 self.other_nodes.came_back(table)
-        elif not table.ended.owed_to:
+        elif not table.ended_games.owed_to:
             self.store.close_table(number)
 
     def _load(self, number: int) -> HostedTable | None:
@@ -700,7 +700,7 @@ class Hall:
     def _adopt(self, table: HostedTable) -> None:
         """Apply to this table what holds at all tables of the hall: whether new games and deals begin."""
         table.when_over = self._end_game
-        table.when_put_out = self.other_nodes.changed
+        table.when_put_out = self.other_nodes.report_change
         table.is_stopping = self.is_stopping
         table.deals = not self.is_draining
 
@@ -708,7 +708,7 @@ class Hall:
 
     def _end_game(self, table: HostedTable) -> None:
         """Send the result of a game that is over to its players who are at this node but not at the table."""
-        self._owed.note(table.number, table.ended.owed_to)
+        self._owed.note(table.number, table.ended_games.owed_to)
         for person in self.everybody():
             if person.table != table.number:
                 self._tell_end(person, table.number)
@@ -810,7 +810,7 @@ class Hall:
                     self._send_on(person)
         if not self.everybody():
             self.tell_host("over", "")
-        self.timers.at(DRAIN_LOOKED_EVERY, self._send_on_all)
+        self.timers.call_after(DRAIN_LOOKED_EVERY, self._send_on_all)
 
     def _plays_last_deal(self, table: HostedTable) -> bool:
         """Return whether the table's last deal goes on here. Another node may already have dealt the next one."""
@@ -820,7 +820,7 @@ class Hall:
     def _send_on(self, person: Person) -> None:
         person.is_sent_on = True
         self.hand_over(person, "moving" if person.comes_back else "draining")
-        self.other_nodes.changed()
+        self.other_nodes.report_change()
         LOG.info("%s is sent on", person.name)
         self.tell_host("gone", person.name)
 
@@ -830,7 +830,7 @@ def _owes_end(table: HostedTable) -> bool:
 
     If the server ended now, they would get it only after the next start.
     """
-    return any(person.account.id in table.ended.owed_to for person in [*table.chairs.present.values()])
+    return any(person.account.id in table.ended_games.owed_to for person in [*table.chairs.present.values()])
 
 
 class _Bans:
@@ -874,7 +874,7 @@ class LastingAccounts:
 
     def have_seat_at(self, table: HostedTable) -> bool:
         """Return whether one of these accounts has a seat at this table."""
-        return any(chair.account is not None and self.contain(chair.account) for chair in table.chairs.all)
+        return any(chair.account is not None and self.contain(chair.account) for chair in table.chairs.chairs)
 
 
 class OtherNodes:
@@ -906,20 +906,20 @@ class OtherNodes:
         if self._nodes is not None:
             self._nodes.close()
 
-    def changed(self) -> None:
+    def report_change(self) -> None:
         """Have the other nodes learn that somebody came, left, sat down or stood up here."""
         if self._nodes is not None:
-            self._nodes.changed()
+            self._nodes.report_change()
 
     def tell(self, what: str, **said: object) -> None:
         """Send a note to the other nodes: the word ``what`` and its fields ``said``."""
         if self._nodes is not None:
-            self._nodes.changed()
+            self._nodes.report_change()
             self._nodes.tell({"what": what, **said})
 
     # People at other nodes
 
-    def here(self) -> Mapping[int, Present]:
+    def list_present(self) -> Mapping[int, Present]:
         """Return everybody who has logged in at this node, by the number of their connection."""
         return {
             one.number: Present(one.account.id, one.name, one.account.guest, one.table, one.seat, one.address)
@@ -951,7 +951,7 @@ class OtherNodes:
         person.table = one.table
         person.seat = one.seat
         person.is_elsewhere = True
-        person.is_silenced = one.account in self._hall.silenced
+        person.is_silenced = one.account in self._hall.silenced_accounts
         return person
 
     def _send_to(self, account: int, message: Message) -> None:
@@ -1119,7 +1119,7 @@ class OtherNodes:
 
     def _take_beginning(self, note: Note) -> None:
         """Tell a node that has just begun who is silenced, because no log says so."""
-        for account in self._hall.silenced:
+        for account in self._hall.silenced_accounts:
             self.tell("silenced", account=account, on=True)
 
     def _take_report(self, note: Note) -> None:

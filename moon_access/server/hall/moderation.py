@@ -42,7 +42,7 @@ def report(hall: Hall, person: Person, name: str, why: str) -> dict[str, object]
     """
     reports = _reports(hall)
     known = hall.accounts.of_name(name)
-    heard = (said.name for said in person.heard)  # to find a guest whose account is already deleted
+    heard = (said.name for said in person.latest_talk)  # to find a guest whose account is already deleted
     about = known.name if known is not None else who_is_called(name, heard, str)
     if about is None:
         raise Denied(Denial.NOBODY_CALLED, name=name[:40])
@@ -55,7 +55,7 @@ def report(hall: Hall, person: Person, name: str, why: str) -> dict[str, object]
     if not hall.reported_from.may_guess(person.address, now):
         raise Denied(Denial.ENOUGH_REPORTS)
     hall.reported_from.count_wrong(person.address, now)
-    lines = tuple(person.heard)
+    lines = tuple(person.latest_talk)
     if not reports.add(time.time(), person.name, about, clean(why), lines):
         raise Denied(Denial.ENOUGH_REPORTS)
     LOG.info("%s reports %s", person.name, about)
@@ -88,7 +88,7 @@ def moderate(hall: Hall, person: Person, message: Message) -> dict[str, Any]:
         raise Denied(Denial.NOT_MODERATOR)
     what = text_in(message, "what")
     if what == "reports":
-        return {"reports": [_report_message(report) for report in _reports(hall).all()]}
+        return {"reports": [_report_message(report) for report in _reports(hall).list_all()]}
     if what == "settle":
         number = number_in(message, "number")
         if not _reports(hall).settle(number):
@@ -104,7 +104,14 @@ def moderate(hall: Hall, person: Person, message: Message) -> dict[str, Any]:
 
 
 def _report_message(report: Report) -> dict[str, object]:
-    return {**report._asdict(), "lines": [list(line) for line in report.lines]}
+    return {
+        "number": report.number,
+        "told_at": report.told_at,
+        "by": report.reporter,
+        "about": report.about,
+        "why": report.why,
+        "lines": [list(line) for line in report.lines],
+    }
 
 
 def ban(hall: Hall, who: int | str) -> None:

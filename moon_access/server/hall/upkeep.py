@@ -48,7 +48,7 @@ class Upkeep:
 
     def begin(self, after: float = LOOKED_EVERY) -> None:
         """Start the checks: the first after ``after`` seconds, and then for as long as the server runs."""
-        self._hall.timers.at(after, self._look)
+        self._hall.timers.call_after(after, self._look)
 
     def _look(self) -> None:
         after = LOOKED_EVERY
@@ -110,7 +110,7 @@ class Upkeep:
             table.give_up()
         if table.is_on:
             return False
-        forgotten = [one for one in table.ended.owed_to if unseen >= OWED_FOR or not lasting.contain(one)]
+        forgotten = [one for one in table.ended_games.owed_to if unseen >= OWED_FOR or not lasting.contain(one)]
         self._hall.forget_debts(number, forgotten)
         self._hall.end_table(table)
         return True
@@ -132,7 +132,7 @@ class Idle:
             if not person.is_elsewhere and _is_idle(person, now):
                 LOG.info("%s has said nothing for long", person.name)
                 person.send({"is": "bye", "why": "idle"})
-        self._hall.timers.at(IDLE_LOOKED_EVERY, self._look)
+        self._hall.timers.call_after(IDLE_LOOKED_EVERY, self._look)
 
 
 def _is_idle(person: Person, now: float) -> bool:

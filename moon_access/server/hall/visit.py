@@ -60,7 +60,7 @@ class Visit:
         answer = self._answer(message)
         self.person.send(answer)
         if (self.person.account.id, self.person.table, self.person.seat) != before:
-            self._hall.other_nodes.changed()
+            self._hall.other_nodes.report_change()
         if answer.get("why") == Denial.BANNED:
             self._hall.put_out(self.person, "banned")
         elif self._bad >= MOST_BAD:
@@ -79,7 +79,7 @@ class Visit:
         try:
             return {"is": "done", **answered, **self._do(message)}
         except Denied as denied:
-            return {"is": "no", **answered, "why": denied.why, **denied.said}
+            return {"is": "no", **answered, "why": denied.why, **denied.values}
         except Refused as refused:
             return {"is": "refused", **answered, "refused": self._refused_message(refused)}
         except BadMessage as bad:
@@ -220,7 +220,7 @@ class Visit:
 
     def _act(self, message: Message) -> Said:
         table = self._table
-        game, _ = table.playing(self.person)
+        game, _ = table.find_game(self.person)
         action = game.codec.action(message.get("action"))
         if table.act(self.person, action, number_in(message, "turn"), truth_in(message, "on")):
             return NOTHING
@@ -228,7 +228,7 @@ class Visit:
 
     def _why(self, message: Message) -> Said:
         table = self._table
-        game, _ = table.playing(self.person)
+        game, _ = table.find_game(self.person)
         refused = table.why_not(self.person, game.codec.action(message.get("action")))
         return NOTHING if refused is None else {"refused": game.codec.json_of_refused(refused)}
 
@@ -444,7 +444,7 @@ def say(hall: Hall, person: Person, text: str) -> None:
         return
     table = hall.table(person.table)
     with table.lock:
-        others = [*table.others(person), *hall.other_nodes.people_at(person.table)]
+        others = [*table.list_others(person), *hall.other_nodes.people_at(person.table)]
         watches = person.seat is None
         if _is_in_a_deal(table) and watches:
             watchers = [one for one in others if one.seat is None]
@@ -468,19 +468,19 @@ def mute(hall: Hall, person: Person, name: str) -> dict[str, object]:
     if other.account.guest:
         hall.note_muted_guest(person.account.id, other.name, until)
         hall.other_nodes.tell("guest muted", by=person.account.id, name=other.name, until=until)
-    person.muted = dict(hall.accounts.muted_by(person.account.id))
+    person.mute_ends = dict(hall.accounts.muted_by(person.account.id))
     return {"name": other.name, "on": not was_muted}
 
 
 def block(hall: Hall, person: Person, name: str) -> dict[str, object]:
     """Block a player for good, or end this: the person hears nothing more of them. Raises Denied, StoreFailed."""
     account = hall.other_account_named(person, name)
-    is_blocked = account.id in person.blocked
+    is_blocked = account.id in person.blocked_accounts
     if is_blocked:
         hall.accounts.unblock(person.account.id, account.id)
     else:
         hall.accounts.block(person.account.id, account.id)
-    person.blocked = hall.accounts.blocked_by(person.account.id)
+    person.blocked_accounts = hall.accounts.blocked_by(person.account.id)
     return {"name": account.name, "on": not is_blocked}
 
 
@@ -519,7 +519,7 @@ def _is_in_a_deal(table: HostedTable) -> bool:
 
 def _clean(hall: Hall, person: Person, text: str) -> str:
     """Return the text that they may say. Raises Denied."""
-    if person.account.id in hall.silenced:
+    if person.account.id in hall.silenced_accounts:
         raise Denied(Denial.SILENCED)
     said = clean(text)
     if not said:
@@ -537,9 +537,9 @@ def _pass_on(person: Person, others: list[Person], said: str, to: str) -> None:
     """
     if not others:
         raise Denied(Denial.NOBODY_THERE)
-    line = reports.Said(person.name, said)
-    person.heard.append(line)
+    line = reports.TalkLine(person.name, said)
+    person.latest_talk.append(line)
     for other in others:
         if other.hears(person):
-            other.heard.append(line)
+            other.latest_talk.append(line)
             other.send({"is": "talk", "from": person.name, "text": said, "to": to})

@@ -80,7 +80,7 @@ class Guesses:
 
 
 class _Tries(NamedTuple):
-    often: int
+    failures: int
     free: float  # the time from which the next password may be checked
     last: float
 
@@ -114,7 +114,7 @@ class LoginDelays:
         by_name = min(self._wait(("name", _plain(name)), now, self.LONGEST_BY_NAME), self.LONGEST_BY_NAME)
         return max(by_address, by_name)
 
-    def succeeded(self, address: str, name: str) -> None:
+    def note_success(self, address: str, name: str) -> None:
         """Note that a password was right: forget the failures of its name, and one failure of its address.
 
         Forgive the address no more than that. Otherwise a player could guess other passwords between their own logins.
@@ -123,7 +123,7 @@ class LoginDelays:
         key = ("address", network_of(address))
         if key in self._tries:
             tries = self._tries[key]
-            self._tries[key] = tries._replace(often=max(tries.often - 1, 0))
+            self._tries[key] = tries._replace(failures=max(tries.failures - 1, 0))
 
     def _wait(self, key: tuple[str, str], now: float, longest: float) -> float:
         """Count a try for this key, unless its wait is longer than ``longest``.
@@ -136,9 +136,9 @@ class LoginDelays:
             before = _Tries(0, now, now)
         wait = max(0.0, before.free - now)
         if wait <= longest:
-            doubled = min(before.often + 1, self.FREE + 10) - self.FREE
+            doubled = min(before.failures + 1, self.FREE + 10) - self.FREE
             apart = min(2.0**doubled, longest) if doubled >= 0 else 0.0
-            before = _Tries(before.often + 1, now + wait + apart, now)
+            before = _Tries(before.failures + 1, now + wait + apart, now)
         self._tries[key] = before  # move the key to the end: we drop the first, used longest ago
         while len(self._tries) > self.MOST_KEPT:
             del self._tries[next(iter(self._tries))]
@@ -196,7 +196,7 @@ class Bucket:
         self._left = at_once if at_first is None else at_first
         self._at = float("-inf")
 
-    def left(self, now: float) -> float:
+    def count_units(self, now: float) -> float:
         """Return the units that are left; a negative number is a debt."""
         if now > self._at:
             if self._at > float("-inf"):
@@ -205,11 +205,11 @@ class Bucket:
         return self._left
 
     def take(self, units: float, now: float) -> None:
-        self._left = self.left(now) - units
+        self._left = self.count_units(now) - units
 
 
 class Allowance:
-    """The work budget of one connection: first its own units, then those that its address shares.
+    """The work budget of one connection: first its own units, then the units that its address shares.
 
     So a connection that floods takes no own units from a quiet connection of the same address.
     """
@@ -225,26 +225,26 @@ class Allowance:
 
     def credit(self, now: float) -> float:
         """Return the connection's own units that are left. The connection with the most gets the next turn."""
-        return self._own.left(now)
+        return self._own.count_units(now)
 
     def spend(self, units: float, now: float) -> None:
         """Spend units on work that the server has done or will do at once."""
-        mine = min(units, max(self._own.left(now), 0.0))
+        mine = min(units, max(self._own.count_units(now), 0.0))
         self._own.take(mine, now)
         rest = units - mine
         if rest > 0:
-            payer = self._shared if self._shared.left(now) > 0 else self._own
+            payer = self._shared if self._shared.count_units(now) > 0 else self._own
             payer.take(rest, now)
 
     def wait(self, now: float) -> float:
         """Return the seconds to wait before reading more; 0 to read now."""
-        if self._own.left(now) > 0 or self._shared.left(now) > 0:
-            if self._own.left(now) >= self._own.at_once / 2:
+        if self._own.count_units(now) > 0 or self._shared.count_units(now) > 0:
+            if self._own.count_units(now) >= self._own.at_once / 2:
                 self._held_since = None
             return 0.0
         if self._held_since is None:
             self._held_since = now
-        debt = PACKET - self._own.left(now)
+        debt = PACKET - self._own.count_units(now)
         return min(debt / self._own.a_second, self.LONGEST_WAIT) if self._own.a_second else self.LONGEST_WAIT
 
     def is_spent(self, now: float) -> bool:
@@ -283,7 +283,7 @@ class Budgets:
         self._patience = patience
         self._addresses: dict[str, Bucket] = {}
 
-    def shared(self, address: str, now: float) -> Bucket:
+    def find_shared_bucket(self, address: str, now: float) -> Bucket:
         """Return the units that this address shares. An IPv6 /64 network counts as one address."""
         place = network_of(address)
         bucket = self._addresses.pop(place, None) or Bucket(*self._shared)
@@ -294,11 +294,11 @@ class Budgets:
 
     def has_any(self, address: str, now: float) -> bool:
         """Return whether this address has shared units left for a new connection."""
-        return self.shared(address, now).left(now) > 0
+        return self.find_shared_bucket(address, now).count_units(now) > 0
 
     def enter(self, address: str, now: float) -> Allowance:
         """Charge the address for a new connection, and return the budget of that connection."""
-        shared = self.shared(address, now)
+        shared = self.find_shared_bucket(address, now)
         shared.take(CONNECTION, now)
         own_a_second, own_at_once = self._own
         return Allowance(Bucket(own_a_second, own_at_once, min(own_a_second, own_at_once)), shared, self._patience)

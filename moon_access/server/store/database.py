@@ -150,7 +150,7 @@ class Database:
         """
         self._others = news
         self._every = every
-        self.write(_nothing)  # wakes the thread, which has waited without a timeout
+        self.write(_change_nothing)  # wakes the thread, which has waited without a timeout
 
     def close(self) -> None:
         """Write the waiting changes, and close."""
@@ -225,7 +225,7 @@ class Database:
                 writer.close()
 
 
-def _nothing(_connection: Connection) -> None:
+def _change_nothing(_connection: Connection) -> None:
     """Change nothing."""
 
 

@@ -87,7 +87,7 @@ class Postgres:
         self._lock = Lock()
         self._room = BoundedSemaphore(MOST)
         self._closed = False
-        with self._failing():
+        with self._translate_errors():
             connected = self.connect()
             try:
                 _bring_up_to_date(connected)
@@ -115,7 +115,7 @@ class Postgres:
         Returns:
             What the change returns.
         """
-        with self._failing(), self._lend() as connected, connected.transaction():
+        with self._translate_errors(), self._lend() as connected, connected.transaction():
             return change(Transaction(connected))
 
     def read(self, question: Callable[[Statements], T]) -> T:
@@ -126,7 +126,7 @@ class Postgres:
         """Call ``ask``, and retry if a connection breaks: it must be idempotent, and hears if it is a retry."""
         deadline = time.monotonic() + PATIENCE
         is_retry = False
-        with self._failing():
+        with self._translate_errors():
             while True:
                 try:
                     with self._lend() as connected:
@@ -146,7 +146,7 @@ class Postgres:
             connected.close()
 
     @contextmanager
-    def _failing(self) -> Iterator[None]:
+    def _translate_errors(self) -> Iterator[None]:
         try:
             yield
         except psycopg.Error as failed:

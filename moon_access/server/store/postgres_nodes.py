@@ -55,7 +55,7 @@ class PostgresNodes:
         if not self._known.wait(10):
             raise StoreFailed("nobody tells of other nodes")
 
-    def changed(self) -> None:
+    def report_change(self) -> None:
         with self._lock:
             is_new = not self._is_dirty
             self._is_dirty = True
@@ -108,7 +108,7 @@ class PostgresNodes:
             self._is_dirty = False
         if self._node is None:
             return
-        here = self._node.here()
+        here = self._node.list_present()
         before = self._published
         gone = [visit for visit, one in before.items() if here.get(visit) != one]
         come = {visit: one for visit, one in here.items() if before.get(visit) != one}
@@ -131,7 +131,7 @@ class PostgresNodes:
     # People at other nodes
 
     def _look(self) -> None:
-        self.changed()
+        self.report_change()
         with self._lock:
             is_new = not self._is_reading
             self._is_reading = True

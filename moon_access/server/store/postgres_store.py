@@ -18,7 +18,7 @@ from ..people.accounts import Account, KeyTaken, NameTaken, NoSuchAccount
 from .postgres import Connected, Postgres
 from .postgres_watch import PostgresWatch
 from .sqlite_accounts import SqliteAccounts
-from .store import NOBODY, Conflict, NoSuchTable, Opened, Statements, StoreFailed, TableRows
+from .store import NOBODY, Conflict, NoSuchTable, Opening, Statements, StoreFailed, TableRows
 
 _APPEND: Final = b"""
     WITH grown AS (
@@ -41,12 +41,12 @@ class PostgresStore(TableRows):
         super().__init__(self.database)
         self.watches = PostgresWatch(self.database)
 
-    def new_table(self, first: Sequence[str], opened: Opened = NOBODY) -> int:
+    def new_table(self, first: Sequence[str], opened: Opening = NOBODY) -> int:
         lines = [line.encode() for line in first]
 
         def change(statements: Statements) -> int:
             row = "INSERT INTO tables (length, opener, place, seen_at) VALUES (?, ?, ?, ?) RETURNING number"
-            values = (len(lines), opened.account, opened.place, opened.at or None)
+            values = (len(lines), opened.account, opened.place, opened.opened_at or None)
             rows: list[tuple[int]] = statements.execute(row, values).fetchall()
             number = rows[0][0]
             for at, line in enumerate(lines):
@@ -68,7 +68,7 @@ class PostgresStore(TableRows):
             is_open = connected.execute(b"SELECT 1 FROM tables WHERE number = %s AND closed = 0", (table,)).fetchall()
             raise Conflict(table, expected) if is_open else NoSuchTable(table)
 
-        with self.watches.appending(table, expected, expected + len(lines)):
+        with self.watches.exclude_append(table, expected, expected + len(lines)):
             self.database.retry(ask)
 
     def read(self, table: int, start: int = 0) -> list[str]:

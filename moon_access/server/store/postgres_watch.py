@@ -72,7 +72,7 @@ class PostgresWatch:
         self._listens.wait(LOOKED_EVERY)
 
     @contextmanager
-    def appending(self, table: int, before: int, now: int) -> Iterator[None]:
+    def exclude_append(self, table: int, before: int, now: int) -> Iterator[None]:
         """Report nothing here about an append of this node, which is made in this context; notify other nodes.
 
         If the append fails, report the new lines here after all, because they may be somebody else's.

@@ -9,7 +9,7 @@ import json
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from .store import Keeping, Statements
+from .store import SharedDatabase, Statements
 
 MOST_OPEN: Final = 3
 """Maximum of reports of one player that nobody has settled yet."""
@@ -19,7 +19,7 @@ MOST_LINES: Final = 20
 """Maximum of lines in a report: the last ones that its reporter heard."""
 
 
-class Said(NamedTuple):
+class TalkLine(NamedTuple):
     """One line of talk."""
 
     name: str
@@ -34,19 +34,19 @@ class Report(NamedTuple):
 
     number: int
     told_at: float
-    by: str
+    reporter: str
     about: str
     why: str
-    lines: tuple[Said, ...]
+    lines: tuple[TalkLine, ...]
 
 
 class Reports:
     """The reports in a server's database. Any thread may call anything; all of it may raise StoreFailed."""
 
-    def __init__(self, database: Keeping) -> None:
+    def __init__(self, database: SharedDatabase) -> None:
         self._database = database
 
-    def add(self, told_at: float, by: str, about: str, why: str, lines: Sequence[Said]) -> int:
+    def add(self, told_at: float, by: str, about: str, why: str, lines: Sequence[TalkLine]) -> int:
         """Keep a report, and return its number; 0 if this player has reported enough."""
         row = (told_at, by, about, why, json.dumps(lines, ensure_ascii=False))
 
@@ -64,7 +64,7 @@ class Reports:
 
         return self._database.write(change)
 
-    def all(self) -> list[Report]:
+    def list_all(self) -> list[Report]:
         """Return all reports, oldest first."""
 
         def question(connection: Statements) -> list[tuple[int, float, str, str, str, str]]:
@@ -72,7 +72,7 @@ class Reports:
             return connection.execute(statement).fetchall()
 
         return [
-            Report(number, told_at, by, about, why, tuple(Said(*line) for line in json.loads(lines)))
+            Report(number, told_at, by, about, why, tuple(TalkLine(*line) for line in json.loads(lines)))
             for number, told_at, by, about, why, lines in self._database.read(question)
         ]
 

@@ -14,7 +14,7 @@ from typing import Final
 from ..people.accounts import A_DAY, NAMES_A_DAY, Account, KeyTaken, NameTaken, NoSuchAccount, TooManyNames
 from ..people.limits import network_of
 from ..people.passwords import Passwords
-from .store import Keeping, Statements, StoreFailed
+from .store import SharedDatabase, Statements, StoreFailed
 
 FINGERPRINT: Final = "SHA256:"
 """The beginning of a key's fingerprint. No name begins like this."""
@@ -30,7 +30,7 @@ class SqliteAccounts:
 
     def __init__(
         self,
-        database: Keeping,
+        database: SharedDatabase,
         skeleton: Callable[[str], str],
         *,
         passwords: Passwords | None = None,

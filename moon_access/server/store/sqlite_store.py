@@ -17,7 +17,7 @@ from threading import Condition, Thread
 from typing import Final
 
 from .database import Connection, Database
-from .store import NOBODY, Conflict, NoSuchTable, Opened, StoreFailed, TableRows, Wake, Watch
+from .store import NOBODY, Conflict, NoSuchTable, Opening, StoreFailed, TableRows, Wake, Watch
 
 AGAIN: Final = 1.0
 """Seconds until the next try if the store fails."""
@@ -47,7 +47,7 @@ class FileWatch:
         return lambda: self._end(watch)
 
     @contextmanager
-    def appending(self, table: int, before: int, now: int) -> Iterator[None]:
+    def exclude_append(self, table: int, before: int, now: int) -> Iterator[None]:
         """Report nothing about an append of this store, which is made in this context.
 
         If the append fails, report the new lines after all, because they may be somebody else's.
@@ -135,12 +135,12 @@ class SqliteStore(TableRows):
         super().__init__(self.database)
         self._watch = FileWatch(self.database)
 
-    def new_table(self, first: Sequence[str], opened: Opened = NOBODY) -> int:
+    def new_table(self, first: Sequence[str], opened: Opening = NOBODY) -> int:
         _check(first)
 
         def change(connection: Connection) -> int:
             row = "INSERT INTO tables (opener, place, seen_at) VALUES (?, ?, ?) RETURNING number"
-            values = (opened.account, opened.place, opened.at or None)
+            values = (opened.account, opened.place, opened.opened_at or None)
             rows: list[tuple[int]] = connection.execute(row, values).fetchall()
             number = rows[0][0]
             _add(connection, number, 0, first)
@@ -158,7 +158,7 @@ class SqliteStore(TableRows):
                 raise Conflict(table, expected)
             _add(connection, table, expected, lines)
 
-        with self._watch.appending(table, expected, expected + len(lines)):
+        with self._watch.exclude_append(table, expected, expected + len(lines)):
             self.database.write(change)
 
     def read(self, table: int, start: int = 0) -> list[str]:

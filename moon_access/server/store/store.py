@@ -1,4 +1,4 @@
-"""The interface of a store, the interface of a database, and the part of a store that is the same in both databases.
+"""The interface of a store, the interface of a database, and the part of a store that both databases share.
 
 A store keeps the log of each table, appends to a log only if it has the expected length, and notifies whoever watches
 the log. A table's log is the only authority over its game: the server appends everything to it before it tells anybody.
@@ -24,7 +24,7 @@ T = TypeVar("T")
 Value = str | bytes | int | float | None
 
 
-class Fetched(Protocol):
+class QueryResult(Protocol):
     """The result of a statement."""
 
     def fetchall(self) -> list[T]:
@@ -34,10 +34,10 @@ class Fetched(Protocol):
 class Statements(Protocol):
     """A connection to the database, in a transaction."""
 
-    def execute(self, statement: str, values: Sequence[Value] = ..., /) -> Fetched: ...
+    def execute(self, statement: str, values: Sequence[Value] = ..., /) -> QueryResult: ...
 
 
-class Keeping(Protocol):
+class SharedDatabase(Protocol):
     """The database. Any thread may call any method."""
 
     def write(self, change: Callable[[Statements], T]) -> T:
@@ -69,19 +69,19 @@ class BadStoreAddress(StoreFailed):
     """The host has named no database: its address cannot be read."""
 
 
-class Opened(NamedTuple):
+class Opening(NamedTuple):
     """The opening of a table.
 
-    ``account`` opened it, from the network whose digest is ``place`` (empty for none), at the time ``at`` in seconds of
-    time.time.
+    ``account`` opened it, from the network whose digest is ``place`` (empty for none), at the time ``opened_at`` in
+    seconds of time.time.
     """
 
     account: int = 0
     place: str = ""
-    at: float = 0.0
+    opened_at: float = 0.0
 
 
-NOBODY = Opened()
+NOBODY = Opening()
 
 
 Wake = Callable[[], None]
@@ -107,7 +107,7 @@ class Watch:
 class Store(Protocol):
     """The store. Any thread may call any method, and any method may raise StoreFailed."""
 
-    def new_table(self, first: Sequence[str], opened: Opened = NOBODY) -> int:
+    def new_table(self, first: Sequence[str], opened: Opening = NOBODY) -> int:
         """Open a table whose log begins with these lines. Return its number, from 1 on, never used again."""
 
     def append(self, table: int, expected: int, lines: Sequence[str]) -> None:
@@ -168,9 +168,9 @@ class Store(Protocol):
 
 
 class TableRows:
-    """The part of a ``Store`` that is the same in both databases."""
+    """The part of a ``Store`` that both databases share."""
 
-    def __init__(self, rows: Keeping) -> None:
+    def __init__(self, rows: SharedDatabase) -> None:
         self._rows = rows
 
     def drop_table(self, table: int, expected: int) -> None:
@@ -246,7 +246,7 @@ class Present(NamedTuple):
 class Node(Protocol):
     """This node, as ``Nodes`` calls it. One thread makes all calls."""
 
-    def here(self) -> Mapping[int, Present]:
+    def list_present(self) -> Mapping[int, Present]:
         """Return everybody who is connected here, by the number of their connection."""
 
     def take(self, note: Note) -> None:
@@ -262,7 +262,7 @@ class Nodes(Protocol):
     def begin(self, node: Node) -> None:
         """Connect, and wait until we know who is at other nodes. Raises StoreFailed."""
 
-    def changed(self) -> None:
+    def report_change(self) -> None:
         """Have the other nodes learn that somebody came, left, sat down or stood up here."""
 
     def tell(self, note: Note) -> None:

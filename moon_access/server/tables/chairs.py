@@ -48,7 +48,7 @@ class Chairs:
     """All chairs of one table. ``now``: a clock in seconds."""
 
     def __init__(self, count: int, log: TableLog, now: Callable[[], float]) -> None:
-        self.all = [Chair() for _ in range(count)]
+        self.chairs = [Chair() for _ in range(count)]
         self.present: dict[Seat, Person] = {}
         self.elsewhere: dict[Seat, float] = {}
         """The seats of players who are at another node of the server, each with the time when this node learned of
@@ -60,7 +60,7 @@ class Chairs:
         self._announced: set[Seat] = set()  # seats whose players have left, as the others have heard
 
     def __getitem__(self, seat: int) -> Chair:
-        return self.all[seat]
+        return self.chairs[seat]
 
     def reload(self, lines: list[dict[str, object]]) -> None:
         """Set the chairs as these lines of the log say.
@@ -70,7 +70,7 @@ class Chairs:
         """
         gone_at = dict(self._gone_at)
         announced = set(self._announced)
-        self.all = [Chair() for _ in self.all]
+        self.chairs = [Chair() for _ in self.chairs]
         for line in lines:
             self._follow_chairs(line)
         taken = self.occupied_seats()
@@ -91,7 +91,7 @@ class Chairs:
     def _follow_chairs(self, line: Mapping[str, object]) -> Seat | None:
         at = line["at"]
         seat = line.get("seat")
-        if not isinstance(seat, int) or seat not in range(len(self.all)):
+        if not isinstance(seat, int) or seat not in range(len(self.chairs)):
             return None
         account = line.get("account")
         name = line.get("name")
@@ -103,20 +103,20 @@ class Chairs:
             self._put_first(seat)
         elif at == "swapped":
             other = int(str(line["with"]))
-            self.all[seat], self.all[other] = self.all[other], self.all[seat]
+            self.chairs[seat], self.chairs[other] = self.chairs[other], self.chairs[seat]
         elif at in ("bot", "back"):
-            self.all[seat] = self.all[seat]._replace(by_bot=at == "bot")
+            self.chairs[seat] = self.chairs[seat]._replace(by_bot=at == "bot")
         return Seat(seat)
 
     # The players of the chairs
 
     def seat_of(self, account: int) -> Seat | None:
         """Return the seat of this account, or None if it has none."""
-        return next((Seat(at) for at, chair in enumerate(self.all) if chair.account == account), None)
+        return next((Seat(at) for at, chair in enumerate(self.chairs) if chair.account == account), None)
 
     def seat_named(self, name: str) -> Seat:
         """Return the seat of the player who has this name. Raises Denied."""
-        found = who_is_called(name, self.occupied_seats(), lambda seat: self.all[seat].name)
+        found = who_is_called(name, self.occupied_seats(), lambda seat: self.chairs[seat].name)
         if found is None:
             raise Denied(Denial.NOBODY_CALLED, name=name[:40])
         return found
@@ -126,17 +126,17 @@ class Chairs:
 
         Everybody hears the names of bots in their own language. ``watching``: the names of those who look on.
         """
-        names = iter(names_for_bots([chair.name for chair in self.all if chair.account is not None], watching))
+        names = iter(names_for_bots([chair.name for chair in self.chairs if chair.account is not None], watching))
         return [
             Player(chair.name, HUMAN) if chair.account is not None else Player(next(names), f"bot:{level}")
-            for chair in self.all
+            for chair in self.chairs
         ]
 
     def occupied_seats(self) -> list[Seat]:
-        return [Seat(at) for at, chair in enumerate(self.all) if chair.account is not None]
+        return [Seat(at) for at, chair in enumerate(self.chairs) if chair.account is not None]
 
     def free_seats(self) -> list[Seat]:
-        return [Seat(at) for at, chair in enumerate(self.all) if chair.account is None]
+        return [Seat(at) for at, chair in enumerate(self.chairs) if chair.account is None]
 
     def sit(self, seat: Seat, person: Person) -> None:
         self._take(seat, person.account.id, person.name)
@@ -144,11 +144,11 @@ class Chairs:
 
     def _take(self, seat: int, account: int, name: str) -> None:
         self._came += 1
-        self.all[seat] = Chair(account, name, came=self._came)
+        self.chairs[seat] = Chair(account, name, came=self._came)
 
     def _free(self, seat: int) -> None:
         """Free a seat, and forget that its player was gone."""
-        self.all[seat] = Chair()
+        self.chairs[seat] = Chair()
         self._gone_at.pop(Seat(seat), None)
         self._announced.discard(Seat(seat))
 
@@ -158,8 +158,8 @@ class Chairs:
 
     def _put_first(self, seat: int) -> None:
         """Have the player of this seat count as the one who has sat here longest."""
-        first = min(chair.came for chair in self.all if chair.account is not None)
-        self.all[seat] = self.all[seat]._replace(came=first - 1)
+        first = min(chair.came for chair in self.chairs if chair.account is not None)
+        self.chairs[seat] = self.chairs[seat]._replace(came=first - 1)
 
     def _swap_people(self, one: Seat, other: Seat) -> None:
         """Swap who is there, who is at another node, and who has gone."""
@@ -172,12 +172,12 @@ class Chairs:
             person.seat = seat
 
     def play_by_bot(self, seat: Seat, is_so: bool) -> None:
-        self.all[seat] = self.all[seat]._replace(by_bot=is_so)
+        self.chairs[seat] = self.chairs[seat]._replace(by_bot=is_so)
         self._log.note("bot" if is_so else "back", seat=seat)
 
     def free_the_left(self) -> None:
         """Before a game, free the seats of players who are not there, and forget who was gone."""
-        for at, chair in enumerate(self.all):
+        for at, chair in enumerate(self.chairs):
             if chair.account is not None and not self.is_there(Seat(at)):
                 self.stand_up(Seat(at))
         self.forget_the_gone()
@@ -193,7 +193,7 @@ class Chairs:
 
         Return None if nobody is there, or if that player is at another node.
         """
-        there = min([*self.present, *self.elsewhere], key=lambda seat: self.all[seat].came, default=None)
+        there = min([*self.present, *self.elsewhere], key=lambda seat: self.chairs[seat].came, default=None)
         return None if there is None else self.present.get(there)
 
     def is_there(self, seat: Seat) -> bool:
@@ -264,7 +264,7 @@ class Chairs:
     def should_announce_gone(self, seat: Seat) -> bool:
         """Return True once, when it is time to tell the others that this player has gone."""
         gone = self._gone_at.get(seat)
-        if gone is None or seat in self._announced or self.all[seat].by_bot:
+        if gone is None or seat in self._announced or self.chairs[seat].by_bot:
             return False
         if self._now() - gone < BROKEN_AFTER - _SLACK:
             return False
@@ -277,7 +277,7 @@ class Chairs:
         The state is the protocol's word for what they last heard: a bot plays, a bot may play, or the connection is
         broken.
         """
-        for at, chair in enumerate(self.all):
+        for at, chair in enumerate(self.chairs):
             if chair.by_bot:
                 yield chair.name, "bot plays"
             elif Seat(at) in self._announced:
@@ -286,4 +286,4 @@ class Chairs:
     def may_be_bots(self, seat: Seat) -> bool:
         """Return whether this player has been away so long that a bot may play for them, and none does yet."""
         gone = self._gone_at.get(seat)
-        return gone is not None and self._now() - gone >= BOT_AFTER - _SLACK and not self.all[seat].by_bot
+        return gone is not None and self._now() - gone >= BOT_AFTER - _SLACK and not self.chairs[seat].by_bot

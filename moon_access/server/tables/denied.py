@@ -17,13 +17,13 @@ losses in a row are not races any more."""
 class Denied(Exception):
     """A request that the server refuses.
 
-    ``why`` is the reason. announcer/denials.py words it with the values ``said``.
+    ``why`` is the reason. announcer/denials.py words it with the values ``values``.
     """
 
     def __init__(self, why: Denial, **said: object) -> None:
         super().__init__(why)
         self.why = why
-        self.said = said
+        self.values = said
 
 
 class LostRace(Denied):

@@ -20,8 +20,8 @@ from .person import Person
 from .table_log import GAME_BEGINS, GAME_ENDS, TableLog, is_about_table
 
 
-class Owed(NamedTuple):
-    """The record that a table owes to whoever had this seat."""
+class OwedRecord(NamedTuple):
+    """The record that a table owes to the player who had this seat."""
 
     seat: Seat
     record: tuple[str, ...]
@@ -31,9 +31,9 @@ class Owed(NamedTuple):
         return {"is": "over", "number": number, "seat": self.seat, "record": list(self.record), "here": is_here}
 
 
-def owed_in(lines: Iterable[str]) -> dict[int, Owed]:
+def owed_in(lines: Iterable[str]) -> dict[int, OwedRecord]:
     """Return what a table's log says it owes, by account. A player who was away for one end did not sit at the next."""
-    owed: dict[int, Owed] = {}
+    owed: dict[int, OwedRecord] = {}
     chairs: dict[int, int] = {}  # accounts by seat
     playing: dict[int, int] = {}
     game: list[str] = []
@@ -52,7 +52,7 @@ def owed_in(lines: Iterable[str]) -> dict[int, Owed]:
         game.append(line)
         if line.startswith(GAME_ENDS):
             record = tuple(game)
-            owed.update({account: Owed(Seat(seat), record) for seat, account in playing.items()})
+            owed.update({account: OwedRecord(Seat(seat), record) for seat, account in playing.items()})
     return owed
 
 
@@ -96,17 +96,20 @@ def looking_back_in(lines: Iterable[str]) -> tuple[set[int], set[int]]:
 
 
 class EndedGames:
-    """The ended games of one table. The caller holds its lock. ``stayed``, ``looking_back``: see looking_back_in()."""
+    """The ended games of one table. The caller holds its lock.
+
+    ``stayed_accounts``, ``looking_back``: see looking_back_in().
+    """
 
     def __init__(self, log: TableLog) -> None:
         self._log = log
-        self._owed: dict[int, Owed] = {}
-        self.stayed: set[int] = set()
+        self._owed: dict[int, OwedRecord] = {}
+        self.stayed_accounts: set[int] = set()
         self.looking_back: set[int] = set()
 
     def reload(self, lines: Sequence[str]) -> None:
         self._owed = owed_in(lines)
-        self.stayed, self.looking_back = looking_back_in(lines)
+        self.stayed_accounts, self.looking_back = looking_back_in(lines)
 
     def be_ready(self, account: int) -> None:
         """Note that this account is ready for another game."""
@@ -114,7 +117,7 @@ class EndedGames:
 
     def come(self, account: int) -> None:
         """Note that this account has sat down at the waiting table, and so is done with what it played here before."""
-        self.stayed.discard(account)
+        self.stayed_accounts.discard(account)
         self.looking_back.discard(account)
 
     @property

@@ -34,7 +34,7 @@ BREATH = 0.1
 class Step(NamedTuple):
     """One action: who did it (None for a deal), the events, and the state after it."""
 
-    by: Seat | None
+    seat: Seat | None
     events: tuple[Event, ...]
     state: State
 
@@ -199,7 +199,7 @@ class HostedGame:
         for step in steps:
             view = self.view(step.state, seat)
             events = [self.codec.json_of(self.game.redact(event, seat)) for event in step.events]
-            told.append({"by": step.by, "events": events, "view": self.codec.changes(view, known)})
+            told.append({"by": step.seat, "events": events, "view": self.codec.changes(view, known)})
             known = view
         return told
 

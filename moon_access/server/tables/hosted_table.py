@@ -36,7 +36,7 @@ from moon_access.table import HUMAN, Player
 
 from ..people.accounts import Account
 from ..people.limits import network_of
-from ..store.store import Conflict, NoSuchTable, Opened, Store, StoreFailed
+from ..store.store import Conflict, NoSuchTable, Opening, Store, StoreFailed
 from ..thinking.thinkers import Answer, Question, Thinkers, WorkerLost
 from ..thinking.thought import QUICK_LEVEL, is_quick, move_of
 from .chairs import BOT_AFTER, BROKEN_AFTER, Chairs
@@ -70,13 +70,13 @@ LOG = logging.getLogger(__name__)
 class _Proposal(NamedTuple):
     """A proposal that the others have to agree to.
 
-    ``turn``: the turn whose action ``seat`` wants to take back; None if ``seat`` wants to end the game. ``agreed``: the
-    seats that have agreed.
+    ``turn``: the turn whose action ``seat`` wants to take back; None if ``seat`` wants to end the game.
+    ``agreeing_seats``: the seats that have agreed.
     """
 
     seat: Seat
     turn: int | None
-    agreed: frozenset[Seat]
+    agreeing_seats: frozenset[Seat]
 
     @property
     def word(self) -> str:
@@ -84,7 +84,7 @@ class _Proposal(NamedTuple):
         return "end" if self.turn is None else "undo"
 
 
-class _Thought(NamedTuple):
+class _AskedMove(NamedTuple):
     """A move that the table has asked a bot for: the seat, the turn, and the view from which the bot thinks.
 
     ``is_time_up``: the bot moves for a player whose time is up.
@@ -112,9 +112,9 @@ class HostedTable:
         self.lock = RLock()
         self.chairs = Chairs(terms.players, log, timers.clock)
         self.game: HostedGame | None = None
-        self.ended = EndedGames(log)
+        self.ended_games = EndedGames(log)
         self.watchers: list[Person] = []
-        self.invited: set[int] = {opener}
+        self.invited_accounts: set[int] = {opener}
         self._put_out: set[int] = set()  # the accounts that may not sit down here until they are invited again
         self.is_watched_elsewhere = False
         self.is_stopping = False
@@ -131,7 +131,7 @@ class HostedTable:
         self._clock = TurnClock(timers, self._tell_waited_for, self._move_when_time_is_up)
         self._proposal: _Proposal | None = None
         self._thinkers = thinkers
-        self._thought: _Thought | None = None
+        self._thought: _AskedMove | None = None
         self._answer: Future[Answer[Action]] | None = None
         self._hurry_told_in = ""  # the seed of the last game whose players heard that bots play at a quicker level
         self._read_game: GrowingGame | None = None  # the game as read from the log
@@ -139,7 +139,7 @@ class HostedTable:
 
     @classmethod
     def open(
-        cls, store: Store, terms: Terms, by: Opened, timers: Timers, thinkers: Thinkers | None = None
+        cls, store: Store, terms: Terms, by: Opening, timers: Timers, thinkers: Thinkers | None = None
     ) -> HostedTable:
         """Make a new table and keep its first line. Raises StoreFailed."""
         first = {"at": "open", "opener": by.account, **terms.message()}
@@ -165,9 +165,9 @@ class HostedTable:
     def _reload_from(self, lines: Sequence[str]) -> None:
         about_table = table_lines(lines)[1:]
         self.chairs.reload(about_table)
-        self.invited = {self.opener, *invited_in(about_table)}
+        self.invited_accounts = {self.opener, *invited_in(about_table)}
         self._put_out = put_out_in(about_table)
-        self.ended.reload(lines)
+        self.ended_games.reload(lines)
         game_lines = last_game(lines)
         self.game = HostedGame.resume(game_in(game_lines), self.log) if game_lines else None
         self._seat_bots()
@@ -225,7 +225,7 @@ class HostedTable:
             away = [self.chairs[seat].name for seat in seats if seat not in here]
             return [self.chairs[seat].name for seat in here], away, [one.name for one in self.watchers]
 
-    def others(self, person: Person) -> list[Person]:
+    def list_others(self, person: Person) -> list[Person]:
         return [one for one in self.everybody() if one is not person]
 
     def close_if_left(self) -> bool:
@@ -417,7 +417,7 @@ class HostedTable:
         elif at == "sat":
             self.chairs.come_elsewhere(place)
             if isinstance(account, int):
-                self.ended.come(account)
+                self.ended_games.come(account)
             self._tell_sat(str(line["name"]))
         elif at in ("put out", "given", "swapped"):
             self._follow_whoever_is_in_charge(line, place, name)
@@ -434,13 +434,13 @@ class HostedTable:
 
     def _follow_account(self, at: object, account: int, name: str, is_let_back: bool) -> None:
         if at == "invited":
-            self.invited.add(account)
+            self.invited_accounts.add(account)
             if is_let_back:
                 self._put_out.discard(account)
         elif at == "had":
-            self.ended.forget(account)
+            self.ended_games.forget(account)
         else:
-            self.ended.be_ready(account)
+            self.ended_games.be_ready(account)
             tell_all(self.everybody(), "ready", name=name)
 
     def _go_on_if_other_node_died(self) -> None:
@@ -449,7 +449,7 @@ class HostedTable:
             return
         due = self.game.table.state.to_act
         if due is None or due in self.game.table.bots:
-            self._timers.at(GOES_ON_AFTER, partial(self._go_on_if_still, self.log.length))
+            self._timers.call_after(GOES_ON_AFTER, partial(self._go_on_if_still, self.log.length))
 
     def _go_on_if_still(self, length: int) -> None:
         with suppress(Denied), self.transaction():  # Denied: another node was faster
@@ -493,13 +493,13 @@ class HostedTable:
             person.take_place(self.number, seat)
             if self.is_on:
                 self.go_on()  # the server may have ended before the bots answered a player's move
-            elif self.ended.message_for(person) is None:
+            elif self.ended_games.message_for(person) is None:
                 self._come_again(person)
             self._take_seat(person, seat)
 
     def _sit_down(self, person: Person, seat: Seat) -> None:
         self.chairs.sit(seat, person)
-        self.ended.come(person.account.id)
+        self.ended_games.come(person.account.id)
         self.log.keep()
         self._tell_sat(person.name)
         self._take_seat(person, seat)
@@ -528,7 +528,7 @@ class HostedTable:
         """Raise Denied if only invited people may come here, and they are not invited."""
         if person.account.id in self._put_out:
             raise Denied(Denial.PUT_OUT)
-        if self.terms.invited and person.account.id not in self.invited:
+        if self.terms.invited and person.account.id not in self.invited_accounts:
             raise Denied(Denial.NOT_INVITED)
 
     def _take_seat(self, person: Person, seat: Seat) -> None:
@@ -539,16 +539,16 @@ class HostedTable:
         if before is not None:
             before.leave_place()
         if was_told and not self.chairs[seat].by_bot:
-            tell_all(self.others(person), "back", name=person.name)
+            tell_all(self.list_others(person), "back", name=person.name)
         if self.chairs[seat].by_bot:
             self.chairs.play_by_bot(seat, is_so=False)
             self.log.keep()
             self._seat_bots()
-            tell_all(self.others(person), "takes over", name=person.name)
+            tell_all(self.list_others(person), "takes over", name=person.name)
             self._start_clock()
         self._tell_all_of_it(person)
         if self._proposal is not None:  # the table asked while this player's connection was broken
-            self._put_to(person, self.playing(person)[0])
+            self._put_to(person, self.find_game(person)[0])
 
     def invite(self, account: int, *, lets_back: bool = False) -> None:
         """Let this account come to the table from now on. Raises Denied, StoreFailed.
@@ -559,10 +559,10 @@ class HostedTable:
         def do() -> None:
             with self.transaction():
                 is_let_back = lets_back and account in self._put_out
-                if account not in self.invited or is_let_back:
-                    if account not in self.invited and len(self.invited) >= MOST_INVITED:
+                if account not in self.invited_accounts or is_let_back:
+                    if account not in self.invited_accounts and len(self.invited_accounts) >= MOST_INVITED:
                         raise Denied(Denial.ENOUGH_INVITED)
-                    self.invited.add(account)
+                    self.invited_accounts.add(account)
                     if is_let_back:
                         self._put_out.discard(account)
                     self.log.note("invited", account=account, **({"back": True} if is_let_back else {}))
@@ -579,7 +579,7 @@ class HostedTable:
                 raise Denied(Denial.NO_TABLE)
             person.take_place(self.number, None)
             self.watchers.append(person)
-            tell_all(self.others(person), "watches", name=person.name)
+            tell_all(self.list_others(person), "watches", name=person.name)
             self._tell_all_of_it(person)
 
     def _stop_watching(self, person: Person) -> None:
@@ -657,7 +657,7 @@ class HostedTable:
         """Tell everybody who has left the table, and tell the new starter that they may start the game now."""
         tell_all(self.everybody(), "left", name=name)
         now = self.starter
-        if now is not None and now is not starter and now.account.id not in self.ended.stayed:
+        if now is not None and now is not starter and now.account.id not in self.ended_games.stayed_accounts:
             now.tell("yours")
             now.send(self.place_message(now))
 
@@ -668,7 +668,7 @@ class HostedTable:
         while, because most people are back at once.
         """
         if is_broken:
-            self._timers.at(BROKEN_AFTER, lambda: self._tell_broken(seat))
+            self._timers.call_after(BROKEN_AFTER, lambda: self._tell_broken(seat))
         else:
             tell_all(self.everybody(), "left the game", name=self.chairs[seat].name)
             self._decide_without(seat)
@@ -689,7 +689,7 @@ class HostedTable:
                 if not is_told:
                     is_told = True
                     tell_all(self.everybody(), "broken", name=self.chairs[seat].name)
-                    self._timers.at(BOT_AFTER - BROKEN_AFTER, lambda: self._offer_bot(seat))
+                    self._timers.call_after(BOT_AFTER - BROKEN_AFTER, lambda: self._offer_bot(seat))
                 self._decide_without(seat)
 
         with suppress(Denied):
@@ -794,7 +794,7 @@ class HostedTable:
                 if seats[0] == seats[1] or all(self.chairs[seat].account is None for seat in seats):
                     raise Denied(Denial.NO_SUCH_SEAT)
                 for seat in seats:
-                    if self.chairs[seat].account in self.ended.looking_back:  # their last game is told by seat
+                    if self.chairs[seat].account in self.ended_games.looking_back:  # their last game is told by seat
                         raise Denied(Denial.NOT_READY, name=self.chairs[seat].name)
                 self._keep_and_follow("swapped", seat=seats[0], **{"with": seats[1]})
 
@@ -823,7 +823,7 @@ class HostedTable:
         """Return the seat with this number, or of the player of this name. Raises Denied."""
         if not (text.isascii() and text.isdecimal() and len(text) < 3):
             return self.chairs.seat_named(text)
-        if not 1 <= int(text) <= len(self.chairs.all):
+        if not 1 <= int(text) <= len(self.chairs.chairs):
             raise Denied(Denial.NO_SUCH_SEAT)
         return Seat(int(text) - 1)
 
@@ -871,7 +871,7 @@ class HostedTable:
     def _send_place_anew(self) -> None:
         """Send everybody the waiting table as it is now, except players who still look back on the last game."""
         for one in self.everybody():
-            if one.account.id not in self.ended.looking_back:
+            if one.account.id not in self.ended_games.looking_back:
                 one.send(self.place_message(one))
 
     # The beginning of a game
@@ -890,13 +890,13 @@ class HostedTable:
 
     def _may_start(self, person: Person) -> bool:
         """Return whether the person may start a game. After a game, everybody who played it and stayed may."""
-        has_played = person.seat is not None and person.account.id in self.ended.stayed
+        has_played = person.seat is not None and person.account.id in self.ended_games.stayed_accounts
         return has_played or person is self.starter
 
     def _not_ready(self) -> list[str]:
         """Return the names of players who still look back on the last game, in the order in which they sat down."""
         here = [self.chairs[seat] for seat in {*self.chairs.present, *self.chairs.elsewhere}]
-        unready = [chair for chair in here if chair.account in self.ended.looking_back]
+        unready = [chair for chair in here if chair.account in self.ended_games.looking_back]
         return [chair.name for chair in sorted(unready, key=lambda chair: chair.came)]
 
     @property
@@ -926,12 +926,12 @@ class HostedTable:
             raise Denied(Denial.NOT_OPENER)
         if self.is_on:
             raise Denied(Denial.BEGUN)
-        if account not in self.ended.looking_back:
+        if account not in self.ended_games.looking_back:
             self._check_may_begin(person)
         elif self.is_stopping:
             raise Denied(Denial.STOPPING)
         else:
-            self.ended.be_ready(account)
+            self.ended_games.be_ready(account)
             if self._not_ready():
                 self._note_ready(person)
                 person.send(self.place_message(person, is_ready=True))
@@ -951,14 +951,14 @@ class HostedTable:
 
         The new connection does not show the last game, so the player does not look back on it any more.
         """
-        if person.account.id in self.ended.looking_back:
-            self.ended.be_ready(person.account.id)
+        if person.account.id in self.ended_games.looking_back:
+            self.ended_games.be_ready(person.account.id)
             self._note_ready(person)
 
     def _note_ready(self, person: Person) -> None:
         self.log.note("ready", account=person.account.id, name=person.name)
         self.log.keep()
-        tell_all(self.others(person), "ready", name=person.name)
+        tell_all(self.list_others(person), "ready", name=person.name)
 
     def _tell_not_ready(self, person: Person) -> None:
         for name in self._not_ready():
@@ -982,7 +982,7 @@ class HostedTable:
 
     # Moves
 
-    def playing(self, person: Person) -> tuple[HostedGame, Seat]:
+    def find_game(self, person: Person) -> tuple[HostedGame, Seat]:
         """Return the game that is on, and the person's seat at it. Raises Denied if they do not play."""
         if self.game is None or not self.is_on or person.seat is None:
             raise Denied(Denial.NO_GAME)
@@ -1004,7 +1004,7 @@ class HostedTable:
 
         def do() -> None:
             with self.transaction():
-                game, seat = self.playing(person)
+                game, seat = self.find_game(person)
                 if next(tries) and game.table.actions[turn : turn + 1] == [action]:
                     return  # the log has the action; another node only made the bots' moves first
                 game.table.submit(seat, action, turn)
@@ -1019,7 +1019,7 @@ class HostedTable:
     def why_not(self, person: Person, action: Action) -> Refused | None:
         """Return why the game would refuse this action now, or None."""
         with self.lock:
-            game, seat = self.playing(person)
+            game, seat = self.find_game(person)
             return game.table.refusal(seat, action)
 
     def go_on(self) -> None:
@@ -1046,7 +1046,7 @@ class HostedTable:
         """End the game: stop its clock, and give its record to everybody who played it and is here."""
         self._clock.stop()
         self._proposal = None
-        self.ended.end(self.everybody())
+        self.ended_games.end(self.everybody())
         self.when_over(self)
 
     def note_had(self, account: int) -> None:
@@ -1054,7 +1054,7 @@ class HostedTable:
 
         def do() -> None:
             with self.transaction():
-                self.ended.note_had(account)
+                self.ended_games.note_had(account)
 
         retry(do)
 
@@ -1123,7 +1123,7 @@ class HostedTable:
         retry(do_or_decide)
 
     def _ask_to_take_back(self, person: Person) -> None:
-        game, seat = self.playing(person)
+        game, seat = self.find_game(person)
         turn = game.last_choice(seat)
         if turn is None:
             raise Denied(Denial.NOTHING_TO_UNDO)
@@ -1132,7 +1132,7 @@ class HostedTable:
         self._propose(_Proposal(seat, turn, frozenset([seat])), game)
 
     def _ask_to_end(self, person: Person) -> None:
-        game, seat = self.playing(person)
+        game, seat = self.find_game(person)
         self._check_nothing_is_proposed()
         if self.chairs.awaited_seats() <= {seat}:
             person.tell("end refused")
@@ -1160,7 +1160,7 @@ class HostedTable:
     def _put_to(self, person: Person, game: HostedGame) -> None:
         """Ask a person whether they agree to the proposal, unless they have agreed."""
         proposal = self._proposal
-        if proposal is None or person.seat in proposal.agreed:
+        if proposal is None or person.seat in proposal.agreeing_seats:
             return
         name = self.chairs[proposal.seat].name
         if proposal.turn is None:
@@ -1172,18 +1172,18 @@ class HostedTable:
 
     def _agree(self, person: Person) -> None:
         proposal, seat = self._proposal_of_another(person)
-        self._proposal = proposal._replace(agreed=proposal.agreed | {seat})
-        if seat not in proposal.agreed:
-            tell_all(self.others(person), f"{proposal.word} agreed", name=person.name)
+        self._proposal = proposal._replace(agreeing_seats=proposal.agreeing_seats | {seat})
+        if seat not in proposal.agreeing_seats:
+            tell_all(self.list_others(person), f"{proposal.word} agreed", name=person.name)
         self._decide()
 
     def _refuse(self, person: Person) -> None:
         proposal, _ = self._proposal_of_another(person)
         self._proposal = None
-        tell_all(self.others(person), f"{proposal.word} refused", name=person.name)
+        tell_all(self.list_others(person), f"{proposal.word} refused", name=person.name)
 
     def _proposal_of_another(self, person: Person) -> tuple[_Proposal, Seat]:
-        _, seat = self.playing(person)
+        _, seat = self.find_game(person)
         if self._proposal is None or seat == self._proposal.seat:
             raise Denied(Denial.NOTHING_ASKED)
         return self._proposal, seat
@@ -1198,10 +1198,10 @@ class HostedTable:
             Conflict: another node appended first. The proposal still stands.
         """
         proposal = self._proposal
-        if proposal is None or not self.chairs.awaited_seats() <= proposal.agreed:
+        if proposal is None or not self.chairs.awaited_seats() <= proposal.agreeing_seats:
             return False
         self._proposal = None
-        if proposal.turn is None and len(proposal.agreed) == 1:  # everybody else has left
+        if proposal.turn is None and len(proposal.agreeing_seats) == 1:  # everybody else has left
             proposer = self.chairs.present.get(proposal.seat)
             if proposer is not None:
                 proposer.tell("end refused")
@@ -1271,12 +1271,12 @@ class HostedTable:
     def double_time(self, person: Person) -> None:
         """Double the time of this turn, once, if the person is to act. Raises Denied."""
         with self.lock:
-            game, seat = self.playing(person)
+            game, seat = self.find_game(person)
             if not self.terms.time:
                 raise Denied(Denial.NO_CLOCK)
             if game.table.state.to_act != seat or not self._clock.double():
                 raise Denied(Denial.NOT_YOUR_CLOCK)
-            tell_all(self.others(person), "doubled", name=person.name)
+            tell_all(self.list_others(person), "doubled", name=person.name)
 
     def _tell_time_left(self, person: Person) -> None:
         """If the clock runs for a person who comes back, tell them how many seconds are left."""
@@ -1284,7 +1284,7 @@ class HostedTable:
         seat = person.seat
         if game is None or seat is None or not self.terms.time or self._to_act_in(game.table.turn) != seat:
             return
-        left = self._clock.left(game.table.turn)
+        left = self._clock.count_seconds(game.table.turn)
         if left:
             person.tell("time left", seconds=left, last=self._clock.is_last)
 
@@ -1296,7 +1296,7 @@ class HostedTable:
             if waited is not None and left:
                 waited.tell("time left", seconds=left, last=self._clock.is_last)
             elif waited is not None:
-                tell_all(self.others(waited), "waiting", name=waited.name)
+                tell_all(self.list_others(waited), "waiting", name=waited.name)
 
     def _move_when_time_is_up(self, turn: int) -> None:
         def move() -> None:
@@ -1324,7 +1324,7 @@ class HostedTable:
     def _seat_bots(self) -> None:
         """Have bots play where the chairs say so."""
         if self.game is not None:
-            self.game.seat_bots(self.terms.bots, [chair.is_played_by_bot for chair in self.chairs.all])
+            self.game.seat_bots(self.terms.bots, [chair.is_played_by_bot for chair in self.chairs.chairs])
 
     def _thinks_here(self, kind: str, seconds: float = 0.0) -> bool:
         """Return whether a bot of this kind thinks at once, under the lock.
@@ -1371,7 +1371,7 @@ class HostedTable:
 
     def _ask_bot(self, game: HostedGame, seat: Seat, kind: str, *, is_time_up: bool) -> None:
         assert self._thinkers is not None
-        thought = _Thought(seat, game.table.turn, game.table.view(seat), is_time_up)
+        thought = _AskedMove(seat, game.table.turn, game.table.view(seat), is_time_up)
         if self._thought == thought:
             return
         self._forget_thought()
@@ -1401,7 +1401,7 @@ class HostedTable:
         if answer is not None:
             answer.cancel()
 
-    def _take_answer(self, thought: _Thought, future: Future[Answer[Action]]) -> None:
+    def _take_answer(self, thought: _AskedMove, future: Future[Answer[Action]]) -> None:
         """Make the move that the bot has thought of.
 
         If that fails, go on a while later. This runs in any thread, without the lock.
@@ -1416,9 +1416,9 @@ class HostedTable:
         try:
             retry(lambda: self._do_answer(thought, answer))
         except (Denied, StoreFailed):
-            self._timers.at(TRIED_AGAIN_AFTER, self._try_to_go_on)
+            self._timers.call_after(TRIED_AGAIN_AFTER, self._try_to_go_on)
 
-    def _do_answer(self, thought: _Thought, answer: Answer[Action]) -> None:
+    def _do_answer(self, thought: _AskedMove, answer: Answer[Action]) -> None:
         """Make the bot's move, if it still counts. Raises Denied, StoreFailed."""
         with self.transaction():
             if self._thought is thought:
@@ -1429,7 +1429,7 @@ class HostedTable:
             self._tell_hurry(answer)
             self._play_for(thought.seat, answer.value, is_time_up=thought.is_time_up)
 
-    def _would_ask(self, thought: _Thought) -> bool:
+    def _would_ask(self, thought: _AskedMove) -> bool:
         """Return whether the table would ask the bot this question again now."""
         game = self.game
         if game is None or not self.is_on or game.table.turn != thought.turn or game.table.to_act != thought.seat:
@@ -1450,7 +1450,7 @@ class HostedTable:
                 if self.is_on and self.chairs.present:
                     self.go_on()
         except (Denied, StoreFailed):
-            self._timers.at(TRIED_AGAIN_AFTER, self._try_to_go_on)
+            self._timers.call_after(TRIED_AGAIN_AFTER, self._try_to_go_on)
 
     # Messages about the table
 
@@ -1469,7 +1469,7 @@ class HostedTable:
                 "number": self.number,
                 "game": self.terms.game,
                 "players": self.terms.players,
-                "names": [chair.name for chair in self.chairs.all if chair.account is not None],
+                "names": [chair.name for chair in self.chairs.chairs if chair.account is not None],
                 "free": 0 if self.is_on else len(self.chairs.free_seats()),
                 "on": self.is_on,
                 "invited": self.terms.invited,
@@ -1490,7 +1490,7 @@ class HostedTable:
         They are in the game that is on, after a game that ended without them, or at a waiting table. ``is_back``: they
         come to a game that began before. ``is_ready``: skip the game that ended.
         """
-        over = None if self.is_on or is_ready else self.ended.message_for(person)
+        over = None if self.is_on or is_ready else self.ended_games.message_for(person)
         if over is not None:
             return over
         game = self.game if self.is_on else None
@@ -1503,7 +1503,7 @@ class HostedTable:
                 "number": self.number,
                 "is": "table",
                 **shared,
-                "seats": [chair.name or None for chair in self.chairs.all],
+                "seats": [chair.name or None for chair in self.chairs.chairs],
                 "yours": self._may_start(person),
             }
         return {
@@ -1524,7 +1524,7 @@ class HostedTable:
 
         return [
             {"name": player.name, "kind": kind_of(player, chair.account)}
-            for player, chair in zip(game.players, self.chairs.all, strict=True)
+            for player, chair in zip(game.players, self.chairs.chairs, strict=True)
         ]
 
 

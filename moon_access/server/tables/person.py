@@ -11,7 +11,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.link.messages import Message
 
 from ..people.accounts import Account
-from ..store.reports import MOST_LINES, Said
+from ..store.reports import MOST_LINES, TalkLine
 
 _numbers = count()
 
@@ -32,10 +32,14 @@ class Person:
         self.is_gone = False
         self.table: int | None = None
         self.seat: Seat | None = None
-        self.muted: dict[int, float] = {}  # by account that this person does not hear: the end, in seconds of time.time
-        self.blocked: frozenset[int] = frozenset()
+        self.mute_ends: dict[
+            int, float
+        ] = {}  # by account that this person does not hear: the end, in seconds of time.time
+        self.blocked_accounts: frozenset[int] = frozenset()
         self.friends: frozenset[int] = frozenset()
-        self.heard: deque[Said] = deque(maxlen=MOST_LINES)  # the latest talk, including their own, for a report
+        self.latest_talk: deque[TalkLine] = deque(
+            maxlen=MOST_LINES
+        )  # the latest talk, including their own, for a report
         self.is_elsewhere = False  # they are at another node, where ``send`` sends messages
         self.is_silenced = False  # whether the host has muted them
         self.comes_back = False  # the client reconnects by itself
@@ -63,10 +67,10 @@ class Person:
         return self.hears_account(other.account.id)
 
     def hears_account(self, account: int) -> bool:
-        return account not in self.blocked and not self.has_muted(account)
+        return account not in self.blocked_accounts and not self.has_muted(account)
 
     def has_muted(self, account: int) -> bool:
-        return self.muted.get(account, 0.0) > time.time()
+        return self.mute_ends.get(account, 0.0) > time.time()
 
     def tell(self, what: str, **said: object) -> None:
         """Tell them about one thing that happened besides the game's own events."""

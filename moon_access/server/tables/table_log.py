@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from moon_access.record.lines import text_of
 
-from ..store.store import NOBODY, Opened, Store
+from ..store.store import NOBODY, Opening, Store
 
 GAME_BEGINS = '{"record":'
 GAME_ENDS = '{"over":'
@@ -34,7 +34,7 @@ class TableLog:
         self._collected: list[str] = []
 
     @classmethod
-    def begin(cls, store: Store, first: Mapping[str, object], opened: Opened = NOBODY) -> TableLog:
+    def begin(cls, store: Store, first: Mapping[str, object], opened: Opening = NOBODY) -> TableLog:
         """Open a table with this first line, and return its log. Raises StoreFailed."""
         return cls(store, store.new_table([text_of(first)], opened), 1)
 

@@ -37,7 +37,7 @@ class Timers:
         self._is_closed = False
         Thread(target=self._run, name="timers", daemon=True).start()
 
-    def at(self, seconds: float, do: Do) -> Do:
+    def call_after(self, seconds: float, do: Do) -> Do:
         """Call ``do`` once after so many seconds, after earlier timers. Return a function that cancels it."""
         entry = _Entry(do)
         with self._changed:
@@ -120,10 +120,10 @@ class TurnClock:
         self._seconds = seconds
         self._is_doubled = False
         self._ends = self._timers.clock() + seconds
-        self._cancel.append(self._timers.at(WAITED, lambda: self._waited(turn, 0)))
+        self._cancel.append(self._timers.call_after(WAITED, lambda: self._waited(turn, 0)))
         if seconds:
-            self._cancel.append(self._timers.at(seconds - WARNED, lambda: self._warn(turn)))
-            self._cancel.append(self._timers.at(seconds, lambda: self._due(turn)))
+            self._cancel.append(self._timers.call_after(seconds - WARNED, lambda: self._warn(turn)))
+            self._cancel.append(self._timers.call_after(seconds, lambda: self._due(turn)))
 
     def _warn(self, turn: int) -> None:
         if turn == self._turn and not self._is_doubled:
@@ -132,8 +132,8 @@ class TurnClock:
     def _due(self, turn: int) -> None:
         if turn == self._turn and self._is_doubled:
             self._is_doubled = False
-            self._cancel.append(self._timers.at(self._seconds - WARNED, lambda: self._warn(turn)))
-            self._cancel.append(self._timers.at(self._seconds, lambda: self._is_up(turn)))
+            self._cancel.append(self._timers.call_after(self._seconds - WARNED, lambda: self._warn(turn)))
+            self._cancel.append(self._timers.call_after(self._seconds, lambda: self._is_up(turn)))
             self._seconds = 0
         elif turn == self._turn:
             self._is_up(turn)
@@ -151,7 +151,7 @@ class TurnClock:
         self._ends += self._seconds
         return True
 
-    def left(self, turn: int) -> int:
+    def count_seconds(self, turn: int) -> int:
         """Return the seconds that this turn still has, rounded up; 0 if the clock runs for another turn."""
         return max(0, ceil(self._ends - self._timers.clock())) if turn == self._turn else 0
 

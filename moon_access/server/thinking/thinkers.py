@@ -128,12 +128,12 @@ class Answer(NamedTuple, Generic[T]):
     is_quick: bool
 
 
-class _Waiting(NamedTuple):
+class _WaitingQuestion(NamedTuple):
     """A question, the future that gets its answer, and the time since which it waits."""
 
     question: Question[object]
     future: Future[Answer[object]]
-    since: float
+    began_at: float
 
 
 class Thinkers:
@@ -150,7 +150,7 @@ class Thinkers:
         self._patience = patience
         self._clock = clock
         self._changed = Condition()
-        self._waiting: list[_Waiting] = []
+        self._waiting: list[_WaitingQuestion] = []
         self._used: dict[str, tuple[float, float]] = {}  # by share: seconds of work, and the time of the last count
         self._idle: list[Worker | None] = [Worker(deadline) for _ in range(processes)] or [None]
         self._begun: list[tuple[Thread, Worker | None]] = []
@@ -171,7 +171,7 @@ class Thinkers:
             future.add_done_callback(then)
         with self._changed:
             if not self._is_closed:
-                self._waiting.append(_Waiting(question, future, self._clock()))  # type: ignore[arg-type]
+                self._waiting.append(_WaitingQuestion(question, future, self._clock()))  # type: ignore[arg-type]
                 self._wake_one()
                 return future
         future.cancel()
@@ -217,7 +217,7 @@ class Thinkers:
                 future.set_result(answer)
             self._count(question.share, self._clock() - began)
 
-    def _next(self) -> _Waiting | None:
+    def _next(self) -> _WaitingQuestion | None:
         """Wait for the next question, and return it; None at the end."""
         with self._changed:
             while not self._waiting and not self._is_closed:
