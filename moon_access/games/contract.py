@@ -117,7 +117,7 @@ class Claims(NamedTuple, Generic[V]):
 
 
 class Par(NamedTuple):
-    """The result of a deal for one side beside that of perfect play.
+    """The result of a deal for one side, and the result that perfect play would have had.
 
     ``taken`` is what the side took, and ``best`` what perfect play would have taken with all tiles open after the same
     calls. Both are in the game's own measure, such as tricks. The other side plays perfectly, too. So the best is more

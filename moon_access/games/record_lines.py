@@ -285,7 +285,7 @@ class RecordLines:
             The line.
 
         Raises:
-            TypeError: If the game has no line for such an action.
+            TypeError: If the game has no line for this kind of action.
         """
         for one in self._actions:
             line = one.write(action, events)

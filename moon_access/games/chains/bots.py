@@ -79,7 +79,7 @@ def terms_ahead(best: C, merits: Mapping[C, Merits]) -> list[str]:
 
 
 def terms_in_order(choice: C, merits: Mapping[C, Merits]) -> list[str]:
-    """Return all terms, those first in which this choice is furthest above the average of all choices."""
+    """Return all terms, first those in which this choice is furthest above the average of all choices."""
     return [term for _, term in _advantages(choice, merits)]
 
 

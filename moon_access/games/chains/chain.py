@@ -172,7 +172,7 @@ def lay_out(chain: Link | None, double_branches: int, *, spinner: bool = False, 
 
 
 class GrowingBranch:
-    """A branch while tiles are added to it. The values are those of ``Branch``."""
+    """A branch while tiles are added to it. It has the fields of ``Branch``."""
 
     def __init__(self, number: int, parent: int | None, on: int) -> None:
         self.number, self.parent, self.on = number, parent, on

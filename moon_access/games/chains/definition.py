@@ -90,7 +90,10 @@ class MiddleDefinition(ChainDefinition[S, V], Generic[S, V]):
     later_deals_alike = False
 
     def within_limits(self, house_rules: Mapping[str, Value]) -> dict[str, Value]:
-        """Return these house rules with at most one round for each double, as more rounds were once understood."""
+        """Return these house rules with at most one round for each double.
+
+        Earlier versions of the program allowed more rounds.
+        """
         rounds, highest = house_rules.get("rounds"), house_rules.get("tiles", self.usual_set)
         if not isinstance(rounds, int) or not isinstance(highest, int):
             return dict(house_rules)

@@ -453,7 +453,7 @@ def points_left(hand: Iterable[Tile], double_zero: int) -> int:
 
 
 def places_of_lowest(numbers: Sequence[int]) -> tuple[int, ...]:
-    """Return the places of the lowest number, several if they are equal. Of totals, these are the winners."""
+    """Return the places of the lowest number, several if they are equal. If the numbers are totals, these have won."""
     least = min(numbers)
     return tuple([place for place, number in enumerate(numbers) if number == least])
 

@@ -1,8 +1,8 @@
 """The hint in draw dominoes: the play that is most often ahead in what the strong bot looks at, with the reason.
 
 The strong bot counts points and not how often it is ahead, so once in a while it plays another tile. The figures of a
-hint say how often a play is ahead, so a hint names the tile that they favour. If all tiles can be known, both are exact
-and the same. The words of the reason and of the figures are here, too.
+hint say how often a play is ahead, so a hint names the tile that they favour. If all tiles can be known, the points are
+exact, and bot and hint agree. The words of the reason and of the figures are here, too.
 """
 
 from __future__ import annotations

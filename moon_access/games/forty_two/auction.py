@@ -27,8 +27,9 @@ SPLASHES = (2, 3)
 
 
 class Steps(NamedTuple):
-    """The house rules about how high a bid may be. ``minimum_bid``: in points. ``first_marks``: of the first in marks.
+    """The house rules about how high a bid may be.
 
+    ``minimum_bid``: the lowest bid in points. ``first_marks``: how many marks the first bid in marks may be.
     ``plunge_over``: a plunge is one mark more than the highest bid, if that is more than four.
     """
 
@@ -37,7 +38,7 @@ class Steps(NamedTuple):
     plunge_over: bool = False
 
     def amounts_above(self, floor: int) -> tuple[int, ...]:
-        """Return the bids over one of ``floor``, 0 for none, low to high; those on doubles left out."""
+        """Return the bids higher than ``floor``, low to high, without bids on doubles. ``floor`` 0: nobody has bid."""
         marks = range(1, self.first_marks + 1) if floor < MARK else (floor // MARK + 1,)
         return (*range(max(self.minimum_bid, floor + 1), MARK), *(MARK * number for number in marks))
 
@@ -55,12 +56,12 @@ class Contract(NamedTuple):
 
     @property
     def marks(self) -> int:
-        """The marks that are at stake: one for a bid of points."""
+        """The marks at stake: one for a bid of points."""
         return max(1, self.amount // MARK)
 
     @property
     def points_needed(self) -> int:
-        """The points that make it."""
+        """The points that make the bid."""
         return min(self.amount, MARK)
 
     @property

@@ -148,8 +148,8 @@ MOST_STEPS = 5_000
 def sure_loss(inference: Inference) -> Rest:
     """Return the sure loss of the bidder, whose turn it is.
 
-    Of the order only the first tile is settled; the others are played as they are asked for. A bidder who leads is
-    never sure to lose that trick: all that would beat the tile may be in the partner's hand.
+    Only the first tile of the order is settled; the bidder plays each of the others when a trick asks for it. A bidder
+    who leads is never sure to lose that trick: all that would beat the tile may be in the partner's hand.
 
     Args:
         inference: The inferences of the bidder.

@@ -73,7 +73,7 @@ def _all_open(
 
 
 def par(game: Game[FortyTwoState, FortyTwoView], actions: Sequence[Action], seat: Seat) -> Par | None:
-    """Return the marks that a team got and those of perfect play; see games/contract.py.
+    """Return the marks that a team got, and the marks that perfect play would have got; see games/contract.py.
 
     A deal of marks ends as soon as it is decided, so points could not be compared. At sevens nobody chooses anything.
 

@@ -117,7 +117,7 @@ class TrainState(NamedTuple):
 
 
 class TrainView(NamedTuple):
-    """Everything that one seat may know; see ``ChainView`` for what games of chains share, and the state for others."""
+    """Everything that one seat may know: see ``ChainView``, and ``TrainState`` for the fields that trains add."""
 
     seat: Seat
     players: int

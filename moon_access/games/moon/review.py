@@ -73,7 +73,7 @@ def _all_open(found: FinishedDeal[MoonState, MoonView]) -> tuple[Message, ...]:
 
 
 def par(game: Game[MoonState, MoonView], actions: Sequence[Action], seat: Seat) -> Par | None:
-    """Return the tricks that a side took and those of perfect play; see games/contract.py.
+    """Return the tricks that a side took, and the tricks that perfect play would have taken; see games/contract.py.
 
     With three, the two others play against the bidder, and their tricks count together.
     """

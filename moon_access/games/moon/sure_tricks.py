@@ -43,7 +43,7 @@ class Way(Enum):
 
 
 class Step(NamedTuple):
-    """One step of a count. ``tricks``: how many are sure so far, this step counted. ``suit`` of ``Way.LAST``."""
+    """One step of a count. ``tricks``: how many are sure so far, this step counted. ``suit``: only for ``Way.LAST``."""
 
     way: Way
     tiles: Tiles

@@ -59,7 +59,7 @@ def plans(tiles: Tiles, trumps: Sequence[Suit]) -> Iterator[Plan]:
 
 
 def is_held_to(tricks: int, plan: Plan, layout: Layout, solver: Solver) -> bool:
-    """Return whether the bidder, who leads, takes no more than so many in this layout."""
+    """Return whether the bidder, who leads, takes no more than ``tricks`` tricks in this layout."""
     leader = Seat(0)
     return not solver.can_make(Position((plan.hand, *layout), (), leader, plan.trump, (leader,)), tricks + 1)
 
@@ -190,7 +190,7 @@ def _with_widow(hand: tuple[Tile, ...], widow: Tile, count_after: SureTrickCount
 
 
 def deal(kind: Kind, seed: str) -> tuple[tuple[Tile, ...], Tile]:
-    """Return a hand of this kind, and the widow; the count of neither question can be doubted."""
+    """Return a hand of this kind, and the widow. The answers to both questions are proven."""
     random = Random(f"{seed}:{kind.value}")
     tiles = list(ALL)
     is_nothing_sure = kind is Kind.WEAK and random.random() < NOTHING_SURE_IN

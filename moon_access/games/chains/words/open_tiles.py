@@ -1,6 +1,6 @@
 """Answers about a game of chains with all tiles open, from the whole state: only for games that are over.
 
-Questions that a seat's own knowledge answers are answered as at the table, see answers.py.
+If a seat's own knowledge is enough for an answer, answers.py gives it, as at the table.
 """
 
 from __future__ import annotations

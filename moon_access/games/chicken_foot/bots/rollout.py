@@ -6,8 +6,8 @@ rollout needs of it; a test compares the two.
 
 ``ChickenWorldSampler`` makes the worlds that bots play out. A world fits a view if nobody holds a number that everybody
 could see them lack (``lacks`` of the view). The sampler does not use what was seen of a seat before it drew a tile that
-did not fit, nor what a player's choice between several plays tells. Few worlds are counted and sampled uniformly, many
-nearly so, see bots/search/samplers.py.
+did not fit, nor what a player's choice between several plays tells. If few worlds fit, they are counted and sampled
+uniformly; if many fit, nearly uniformly, see bots/search/samplers.py.
 """
 
 from __future__ import annotations

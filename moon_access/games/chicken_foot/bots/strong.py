@@ -25,8 +25,9 @@ from .rollout import ChickenWorldSampler, RolloutPosition, play_out, rollout_til
 class Outcome(NamedTuple):
     """One legal play, and how it did.
 
-    ``worlds``: in how many worlds it was tried. ``points``: those that the seat had left at the end of the round, on
-    average. ``gain``: how many points fewer than the others that is, on average. ``gains``: the same, by world.
+    ``worlds``: in how many worlds it was tried. ``points``: the points that the seat had left at the end of the round,
+    on average. ``gain``: by how many points that was less than what the others had left, on average. ``gains``: the
+    gain in each world.
     """
 
     play: Play
@@ -48,7 +49,7 @@ class Forecast(NamedTuple):
 
     @property
     def best(self) -> Outcome:
-        """The first one."""
+        """The best play, which comes first."""
         return self.outcomes[0]
 
 

@@ -3,13 +3,13 @@
 A world, or determinization, says where each tile lies, the order of the stock included. It fits a view if it
 contradicts none of these:
 
-- Who draws or passes holds no tile that fits an open end at that moment. This is true of all tiles held then, also of
-  those drawn earlier in the same turn. It says nothing about tiles drawn later.
+- A player who draws or passes holds no tile that fits an open end at that moment. This is true of all tiles held then,
+  even if the player drew them earlier in that turn. It says nothing about tiles drawn later.
 - A tile that is laid after drawing is the last one drawn.
-- No dealt hand had a tile above the one that opened, where the tiles settle which one opens.
-- Where nobody may draw any more, the round goes on only if somebody can play.
+- If the tiles decide which one opens, no dealt hand had a tile above the one that opened.
+- If nobody may draw any more, the round goes on only if somebody can play.
 
-All deals that fit are equally likely here. What a player's choice between several plays tells is not used.
+All deals that fit are equally likely here. The sampler does not use what a player's choice between several plays tells.
 
 So each hand is a set of batches: the tiles dealt, and the tiles drawn in one turn. Each unseen tile lies in a batch or
 in the stock, and so did each laid tile that may have been drawn earlier. The older a batch, the more is known of it.
@@ -193,10 +193,10 @@ class Constraints:
     def must_play(self) -> frozenset[Tile]:
         """Return the tiles of which another seat holds at least one, because the round goes on.
 
-        That is so if nobody may draw and this seat cannot play.
+        This can be known only if nobody may draw and this seat cannot play.
 
         Returns:
-            The tiles; none if it is not so.
+            The tiles; none if it cannot be known.
         """
         view = self.view
         closed = not view.stock or view.options.drawing == "none"

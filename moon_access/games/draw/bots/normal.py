@@ -2,12 +2,12 @@
 
 Each play is scored as a weighted sum of seven things: the pips it gets rid of, whether it is a double, how many of the
 remaining tiles fit afterwards, how many different numbers these show, and how likely the next player is blocked and not
-the partner; and where the sum of the open ends scores, what the play scores at once, and what the next player can be
+the partner; and if the sum of the open ends scores, what the play scores at once, and what the next player can be
 expected to score then. The bot knows what a player lacks as far as the view shows it. The weights were fitted in games
 between bots of this kind.
 
-What scores is decided in games/draw/scoring.py, and how ends are added up in games/chains/chain.py; ``best_points``
-repeats only what it needs to look at hundreds of tiles a turn, and a test compares the two.
+games/draw/scoring.py decides what scores, and games/chains/chain.py how ends are added up; ``best_points`` repeats only
+what it needs to look at hundreds of tiles a turn, and a test compares the two.
 """
 
 from __future__ import annotations

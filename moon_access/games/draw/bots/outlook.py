@@ -59,7 +59,7 @@ class Outcome(NamedTuple):
 
 
 def advantage(points: Sequence[float], side: int) -> float:
-    """Return the points of this side less those of another one, on average over the others."""
+    """Return by how many points this side is ahead of the other sides, on average."""
     own = points[side]
     return own - (sum(points) - own) / (len(points) - 1)
 
@@ -88,7 +88,7 @@ class Forecast(NamedTuple):
 
     @property
     def best(self) -> Outcome:
-        """The first one."""
+        """The best play, which comes first."""
         return self.outcomes[0]
 
     def by_how_often_ahead(self) -> Forecast:

@@ -43,8 +43,8 @@ MOST_NODES = 20_000
 class Departure(NamedTuple):
     """A play beside the best one.
 
-    ``exact``: all tiles could be known, and both are worth exactly so much. ``is_one_of_many``: that holds if each of
-    more than two sides plays for itself.
+    ``exact``: all tiles could be known, so the worth of both plays is exact. ``is_one_of_many``: it is exact only if
+    each of more than two sides plays for itself.
     """
 
     view: DrawView

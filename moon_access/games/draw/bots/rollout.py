@@ -4,7 +4,7 @@ Bots that sample worlds use this. The rollout policy is a short form of normal.p
 whether it is a double, how many tiles of the hand fit afterwards, and how likely the next player is blocked. All hands
 are known here, but each player's choice uses only that player's own hand and what everybody has seen.
 
-What is legal is decided in rules.py. This module repeats only what a rollout needs of it; a test compares the two.
+rules.py decides what is legal. This module repeats only what a rollout needs of it; a test compares the two.
 
 ``expected_points`` is a static evaluation, for rollouts that play only a few turns. What follows is mostly luck, and an
 evaluation averages over it for nothing. A seat stands well with fewer tiles than the others, with more tiles that fit,

@@ -102,7 +102,7 @@ def pips(view: DrawView, listener: Listener) -> Messages:
 
 
 def answer_sum(view: DrawView, listener: Listener) -> Messages:
-    """Return the sum of the open ends, and the ends; if it scores nothing, the pips of the hand, which do."""
+    """Return the sum of the open ends, and the ends; if only the pips in the hand score, return those."""
     if not view.options.aids:
         return (from_memory(),)
     if not view.options.counts_ends:

@@ -54,7 +54,7 @@ def tables(trump: Suit, special: Special | None, nello_doubles: str) -> Ranks:
 
 
 def is_solved(special: Special | None) -> bool:
-    """Return whether there is anything to solve in such a deal."""
+    """Return whether the solver has anything to decide: not at sevens, otherwise always."""
     return special is not Special.SEVENS
 
 

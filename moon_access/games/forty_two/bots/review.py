@@ -40,7 +40,7 @@ LEAST_POINTS = 1.0
 
 
 def is_judged(view: FortyTwoView) -> bool:
-    """Return whether a choice made here is judged: there is one, and it can be."""
+    """Return whether the review judges a choice made here: there is a choice, and it can be judged."""
     if view.phase is Phase.PLAY:
         return len(view.legal) > 1 and is_solved(view.special)
     return view.phase is Phase.TRUMP

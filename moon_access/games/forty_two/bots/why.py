@@ -8,7 +8,7 @@ from enum import Enum, auto
 class FortyTwoWhy(Enum):
     """The reasons. The comment after each names the facts that belong to it; see ``Advice``.
 
-    Facts in points are what the own side is to expect.
+    A fact in points is the number of points that the own side can expect.
     """
 
     HAND_WORTH = auto()  # a bid; suit: the trump in mind; number: points expected

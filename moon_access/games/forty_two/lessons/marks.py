@@ -1,4 +1,4 @@
-"""The lessons of 42: a bid with the tiles that count, and a trick that is given ten points."""
+"""The lessons of 42: a bid with the tiles that count, and a trick to which the learner gives ten points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of the lessons of 42: tiles that count, bids in points and marks, and whom a counted tile is given."""
+"""The words of the lessons of 42: tiles that count, bids in points and marks, and who should get a tile that counts."""
 
 from __future__ import annotations
 

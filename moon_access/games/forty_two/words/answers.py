@@ -1,6 +1,7 @@
 """The answers to questions in 42 at any time, from what the seat may know; and why an action is refused.
 
-An answer never changes the game. games/tricks/words/answers.py has what every game of tricks answers alike.
+An answer never changes the game. games/tricks/words/answers.py has the answers that sound alike in every game of
+tricks.
 """
 
 from __future__ import annotations

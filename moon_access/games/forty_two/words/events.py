@@ -1,6 +1,6 @@
 """The events of 42 in words: one message for one event, the most telling word first.
 
-games/tricks/words/events.py words what is told alike in every game of tricks.
+games/tricks/words/events.py words the events that sound alike in every game of tricks.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A review of 42 in words: for each choice that fell short what would have been better, and by how much."""
+"""A review of 42 in words: for each choice that fell short, a better one, and how much better it was."""
 
 from __future__ import annotations
 
@@ -59,5 +59,5 @@ def all_open(special: Special | None, points: int, could_be_made: bool) -> Messa
 
 
 def nothing_to_choose() -> Message:
-    """Return the line in place of what all tiles open would have allowed."""
+    """Return the line that replaces ``all_open`` at sevens, where nobody chooses anything."""
     return answer("In sevens, no choice of a tile changes who wins a trick.")

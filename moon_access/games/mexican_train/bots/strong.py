@@ -61,7 +61,7 @@ class Forecast(NamedTuple):
 
     @property
     def best(self) -> Outcome:
-        """The first one."""
+        """The best play, which comes first."""
         return self.outcomes[0]
 
     def by_how_often_ahead(self) -> Forecast:

@@ -1,4 +1,4 @@
-"""The events of Mexican Train in words, in full and in few words. What a player does in one turn is one line.
+"""The events of Mexican Train in words, in full and in few words. A turn of a player is one line.
 
 ``announce`` has the words of the history. ``brief`` is for an ear. It does not name the own train of a player, because
 most tiles are laid there; it leaves out what a player drew before laying a tile, and the move that the player has just

@@ -147,7 +147,7 @@ def only_move(action: Action, view: TrainView) -> Message:
 
 
 def name_play(play: Play, view: TrainView) -> Message:
-    """Return a play as a hint names it beside one of its tile on another train: with its train."""
+    """Return a play with its train, as a hint names it beside a play of the same tile on another train."""
     if play.end == view.seat:
         return answer("{tile} on your train", tile=play.tile)
     if play.end == view.mexican:

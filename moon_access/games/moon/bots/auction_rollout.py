@@ -1,10 +1,10 @@
 """Rollouts of a deal from the auction on: what a call wins if normal bots play on at every seat.
 
 Hints, reviews and practice ask for them, and tell their figures as so many of 100 games. Worlds are sampled, and bots
-play each of them that see their own tiles alone, so nothing depends on what nobody at a table can see. That agrees
+that see only their own tiles play each world, so nothing depends on what nobody at a table can see. These figures agree
 better with games played to their end than the double-dummy values of monte_carlo_auction.py do: docs/measurements.md
-has both. The strong bot bids by those values all the same, because they come quicker; here they choose which bids are
-played out.
+has both. The strong bot bids by the double-dummy values all the same, because they come quicker; here they choose which
+bids are played out.
 
 Only the deal is played. win_probability.py estimates who wins a game that goes on, for players of equal strength.
 """

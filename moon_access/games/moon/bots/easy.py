@@ -1,9 +1,9 @@
 """Moon as a beginner plays it, for three and for four.
 
-It bids by counting its trumps and doubles. It makes the lowest bid there is, never 21, and 7 only where it must. It
-names the number that it holds most of. It draws trumps only from a long suit, and otherwise keeps them for last. It
-wins whatever trick it can, even from its partner, and with a higher tile than needed. It forgets what has been played.
-Some of its tiles are chosen by chance. It tries to win all the same, so a game with it is easier, but still a game.
+It bids by counting its trumps and doubles. It makes the lowest bid there is, never 21, and 7 only if it must. It names
+the number that it holds most of. It draws trumps only from a long suit, and otherwise keeps them for last. It wins
+whatever trick it can, even from its partner, and with a higher tile than needed. It forgets what has been played. Some
+of its tiles are chosen by chance. It tries to win all the same, so a game with it is easier, but still a game.
 """
 
 from __future__ import annotations

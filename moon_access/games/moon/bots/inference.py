@@ -28,8 +28,8 @@ class Inference(TrickInference[MoonView]):
     def friends(self) -> frozenset[Seat]:
         """The seats whose tricks are as good as one's own.
 
-        With four players the partner. With three the other one who plays against the bid, as long as the bid is neither
-        made nor lost; for the bidder nobody.
+        With four players this is the partner. With three it is the other player against the bid, as long as the bid is
+        neither made nor lost; the bidder has nobody.
         """
         view, me = self.view, self.view.seat
         partner = partner_of(me, view.players)

@@ -1,7 +1,7 @@
 """Moon as a steady player plays it: sound rules of thumb, no search, no chance.
 
 It bids what its hand is worth, and 21 only if the hand takes every trick by itself. It plays high when that is likely
-to win, and low otherwise. It leaves a trick to its partner unless rivals could beat the partner's tile and can't beat
+to win, and low otherwise. It leaves a trick to its partner unless rivals could beat the partner's tile and cannot beat
 its own. The same code plays Moon for three and for four.
 """
 

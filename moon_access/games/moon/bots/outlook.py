@@ -55,7 +55,7 @@ class Analysis(NamedTuple):
 
     @property
     def best(self) -> Candidate:
-        """The first candidate."""
+        """The best candidate, which comes first."""
         return self.candidates[0]
 
 

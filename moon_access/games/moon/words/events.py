@@ -1,8 +1,8 @@
 """The events of Moon in words: one message for one event, the most telling word first; and events told together.
 
-"You" and a named player are separate messages, because other languages need other verbs and no language should have to
-glue. The team of the listener is "your team", the other one "the others"; the program said which players these are when
-the table was set up. answers.py answers questions, prompts.py has the prompts.
+"You" and a named player are separate messages, because other languages need other verbs, and no translation should have
+to join fragments. The team of the listener is "your team", the other one "the others"; the program said which players
+these are when the table was set up. answers.py answers questions, prompts.py has the prompts.
 """
 
 from __future__ import annotations

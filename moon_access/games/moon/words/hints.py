@@ -36,7 +36,7 @@ def either(call: Action, other: Action) -> Message:
 
 
 def reason(advice: Advice) -> Message:
-    """Return the sentence of a reason. Of a call that wins most there is more to tell: see ``worth``."""
+    """Return the sentence of a reason. ``worth`` has more to tell of the call that wins most."""
     return word_reason(advice, _REASONS, choice_named)
 
 
@@ -47,7 +47,7 @@ GAMES = 100
 def worth(call: Candidate, other: Candidate | None) -> Message:
     """Return what two calls win, the better one first.
 
-    None as the other call: it would be a bid of 21 that is not likely to be made.
+    ``other`` is None if it would be a bid of 21 that is not likely to be made.
     """
     fields: dict[str, object] = {"more": games_won(call.value), "games": GAMES}
     if other is None:

@@ -1,4 +1,4 @@
-"""A review in words: for each choice that fell short what would have been better, and by how much."""
+"""A review in words: for each choice that fell short, a better one, and how much better it was."""
 
 from __future__ import annotations
 

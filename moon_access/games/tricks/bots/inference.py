@@ -112,7 +112,8 @@ def infer_lacks(view: TrickView) -> dict[Seat, set[Tile]]:
 def lowest_bid_only(legal: Sequence[Action]) -> Sequence[Action]:
     """Return these actions without all bids but the lowest.
 
-    A bot that bids any height by chance loses more than anybody ever wins, and a game of such bots does not end.
+    A bot that bids any height by chance loses more than anybody ever wins, and a game between bots of this kind would
+    not end.
     """
     bids = [action for action in legal if isinstance(action, Bid)]
     return [action for action in legal if action not in bids[1:]]

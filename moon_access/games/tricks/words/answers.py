@@ -100,7 +100,7 @@ def counts(view: TrickView, listener: Listener) -> Messages:
 
 
 def refusal(refused: Refused, view: TrickView, listener: Listener) -> Message:
-    """Return why a tile is refused, and what would do; of other actions what every game says."""
+    """Return why a tile is refused, and what would do. For other actions, return what every game says."""
     if refused.reason is Reason.MUST_FOLLOW:
         facts: dict[str, object] = {"tile": refused.tile, "suit": refused.asked}
         tiles = AllOf(listener.sort_hand(refused.tiles, view.trump))

@@ -1,7 +1,7 @@
 """The events of every game of tricks, in words: one message for one event, the most telling word first.
 
-"You" and a named player are separate messages, because other languages need other verbs and no language should have to
-glue. Each game words by itself what a trick is worth, and scores.
+"You" and a named player are separate messages, because other languages need other verbs, and no translation should have
+to join fragments. Each game words by itself what a trick is worth, and scores.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ def reasons_of(kind: type[Enum]) -> dict[Enum, str]:
 class TrialResult(Protocol):
     """A choice that a bot tried.
 
-    ``worlds``: in how many guesses at the hidden tiles. ``times_made``: in how many of them it did what it is to do.
+    ``worlds``: in how many guesses at the hidden tiles it was tried. ``times_made``: in how many of them it succeeded.
     """
 
     @property

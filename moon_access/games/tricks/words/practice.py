@@ -18,10 +18,10 @@ _BID_NOT_BEATEN = N_("Not beaten this time.")
 
 
 def bid_made(succeeded: bool) -> Message:
-    """Return how it went if the player was to make a bid."""
+    """Return how a deal went in which the player was to make a bid."""
     return notice(_BID_MADE if succeeded else _BID_NOT_MADE)
 
 
 def bid_beaten(succeeded: bool) -> Message:
-    """Return how it went if the player was to beat a bid."""
+    """Return how a deal went in which the player was to beat a bid."""
     return notice(_BEATEN if succeeded else _BID_NOT_BEATEN)

@@ -1,4 +1,4 @@
-"""A review in words, as far as games of tricks share them: for a choice that fell short what would have been better."""
+"""The words of reviews that games of tricks share: for a choice that fell short, a better one."""
 
 from __future__ import annotations
 
