@@ -15,12 +15,14 @@ from collections import Counter
 from collections.abc import Generator
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 from types import ModuleType
 from typing import Any, TypeVar
 
 import pytest
 
 import tests.all_games  # noqa: F401 - the toy games are in the registry before any test file asks it
+from moon_access import table
 from tests.support.long import LONG
 from tests.support.parts import PARTS, TESTS, chosen_part, has_tests_of, not_in, tests_in
 from tests.support.sample import to_leave_out
@@ -62,6 +64,13 @@ class LeftOut:
     files: set[Path] = field(default_factory=set)
     tests: int = 0
     """Single tests of files that run otherwise."""
+
+
+@pytest.fixture(autouse=True)
+def _same_tiles(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deal each test the same tiles in each run: with others, a bot may win a game in one deal that a test needs."""
+    chance = Random(request.node.nodeid)
+    monkeypatch.setattr(table, "SystemRandom", lambda: chance)
 
 
 MISSING_COMPONENT = re.compile(r"^(could not import|Install |There is no C compiler)|is (needed|missing|not installed)")
