@@ -139,6 +139,8 @@ def no_games() -> Message:
 
 
 def no_such_game(number: int, most: int) -> Message:
+    if not most:
+        return error("There is no game {n}: none is saved.", n=number)
     return error("There is no game {n}: there are {most}.", n=number, most=most)
 
 

@@ -435,6 +435,7 @@ def read_items(
     items: Sequence[tuple[Message, ...]],
     step_of: Callable[[str], int | None],
     other: Other,
+    item_of: Callable[[str], str] = str,
 ) -> None:
     """Read a list item by item, such as the help or the rules, until the player is done.
 
@@ -444,11 +445,12 @@ def read_items(
         items: the messages of each item. The player steps through them or types a number.
         step_of: returns 1 if a line means the next item, -1 the previous one, 0 being done, None for anything else.
         other: handles lines that mean none of these. Enter, and the word for a list, read the item again.
+        item_of: returns the number of an item from a line that asks for it in another way; otherwise the line itself.
     """
     place = 0
     console.tell(*items[place])
     while True:
-        typed = console.ask(questions.item_prompt(title, place + 1, len(items)))
+        typed = item_of(console.ask(questions.item_prompt(title, place + 1, len(items))))
         number = whole_number(typed, console.language)
         step = step_of(typed)
         if step == 0 or number == 0:

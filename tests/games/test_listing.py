@@ -180,7 +180,7 @@ def test_if_there_is_no_game_the_list_explains_that(folder: str, home: Home) -> 
     if folder == "empty":
         home.games.mkdir(parents=True)
     assert lines(home) == ["No saved games."]
-    assert refusal(home, "--delete", "1") == "There is no game 1: there are 0."
+    assert refusal(home, "--delete", "1") == "There is no game 1: none is saved."
 
 
 def test_a_file_in_place_of_the_folder_of_the_games_is_named(home: Home) -> None:

@@ -64,6 +64,17 @@ def test_in_a_list_the_word_for_choices_repeats_the_item(of: str, language: str)
 
 
 @in_every_language
+@pytest.mark.parametrize("of", ["help", "rules"])
+def test_help_with_a_number_in_a_list_tells_that_item(of: str, language: str) -> None:
+    player = Seated(language=language)
+    player.type(of, "3")
+    item = player.terminal.unseen()
+    for word in helps(player):
+        player.type(of, f"{word} 3")
+        assert player.terminal.unseen() == item, word
+
+
+@in_every_language
 def test_help_about_a_command_is_there_at_a_question(language: str) -> None:
     player = Seated(language=language)
     player.type("")

@@ -37,8 +37,14 @@ class ItemList(Dialog):
         self._explain = explain
 
     def go_on(self) -> Following:
-        read_items(self.console, self._name, self._items, self.evening.step_of, self._obey)
+        read_items(self.console, self._name, self._items, self.evening.step_of, self._obey, self._item_of)
         return Back()
+
+    def _item_of(self, typed: str) -> str:
+        """Return the number in "help 3", which means this item of the list; otherwise the line itself."""
+        asked = self.evening.main.read_command(typed)
+        is_item = asked is not None and asked.command.id == "help"
+        return asked.argument if asked and is_item and whole_number(asked.argument, self.console.language) else typed
 
     def _obey(self, typed: str) -> bool | str:
         told = self._explain(typed)
