@@ -8,6 +8,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
+from moon_access.i18n.catalog import pgettext
+
 from .message import N_
 
 READING_NAMES = {
@@ -15,6 +17,14 @@ READING_NAMES = {
     "speech": N_("built-in voice"),
     "braille": N_("braille"),
 }
+
+READING_WORDS = {
+    # translators: words after --read, the first of them in the help; each may be a way to write the others.
+    "screen-reader": pgettext("words", "screen-reader, reader, screen"),
+    "speech": pgettext("words", "speech, voice"),
+    "braille": pgettext("words", "braille, display"),
+}
+"""What a player may type for a way of reading where they start the program."""
 
 
 class TileStyle(Enum):

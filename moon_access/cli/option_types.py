@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.catalog import Catalog, code_named
 from moon_access.i18n.typed_words import fold, own_words, words_of
 
 if TYPE_CHECKING:
@@ -139,6 +139,13 @@ class OneOf(_WordType):
         from .completion import complete_words
 
         return complete_words(self._choices_to_type, incomplete)
+
+
+class LanguageCode(OneOf):
+    """One of these codes of languages, or the language's own name: "de", "Deutsch"."""
+
+    def convert(self, value: object, param: Parameter, ctx: Context) -> str:
+        return code_named(str(value)) or super().convert(value, param, ctx)
 
 
 class GameName(OneOf):

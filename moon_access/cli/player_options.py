@@ -10,11 +10,12 @@ from typing import ParamSpec
 
 import click
 
+from moon_access.announcer.preferences import READING_WORDS
 from moon_access.app.invocation import Invocation
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.storage.settings import ALLOWED, CELLS, clean_name
 
-from .option_types import OneOf, Text, WholeNumber
+from .option_types import LanguageCode, OneOf, Text, WholeNumber
 
 P = ParamSpec("P")
 
@@ -49,7 +50,7 @@ class PlayerOptions:
             ),
             click.option(
                 "--read",
-                type=OneOf(catalog, [str(way) for way in ALLOWED["read"]]),
+                type=OneOf(catalog, READING_WORDS, READING_WORDS.__getitem__),
                 callback=give,
                 expose_value=False,
                 envvar="MOON_ACCESS_READ",
@@ -57,7 +58,7 @@ class PlayerOptions:
             ),
             click.option(
                 "--language",
-                type=OneOf(catalog, languages()),
+                type=LanguageCode(catalog, languages()),
                 callback=give,
                 expose_value=False,
                 envvar="MOON_ACCESS_LANGUAGE",

@@ -155,6 +155,12 @@ def language_name(code: str) -> str:
         return code
 
 
+def code_named(name: str) -> str:
+    """Return the code of the language that calls itself so ("Deutsch", "čeština"); empty if none of ours does."""
+    typed = name.strip().casefold()
+    return next((code for code in languages() if typed and language_name(code).casefold() == typed), "")
+
+
 def prepare(language: str) -> None:
     """Make click speak `language`. Call this before importing click, and again for another language.
 
@@ -193,13 +199,10 @@ def chosen_language(argv: Sequence[str], environ: Mapping[str, str], saved: str 
             break
         flag, equals, value = word.partition("=")
         if flag == "--language":
-            chosen = _code_for(value if equals else next(words, "")) or chosen
-    return (
-        chosen
-        or _code_for(environ.get("MOON_ACCESS_LANGUAGE", ""))
-        or _code_for(saved or "")
-        or system_language(environ)
-    )
+            typed = value if equals else next(words, "")
+            chosen = _code_for(typed) or code_named(typed) or chosen
+    asked = environ.get("MOON_ACCESS_LANGUAGE", "")
+    return chosen or _code_for(asked) or code_named(asked) or _code_for(saved or "") or system_language(environ)
 
 
 _SCRIPTS: Final = {

@@ -5,10 +5,12 @@ from __future__ import annotations
 import click
 import pytest
 
+from moon_access.announcer.preferences import READING_WORDS
 from moon_access.cli.bot_options import BotOptions
-from moon_access.cli.option_types import OneOf
+from moon_access.cli.option_types import LanguageCode, OneOf
 from moon_access.cli.table_options import TableOptions
-from moon_access.i18n.catalog import Catalog
+from moon_access.i18n.catalog import Catalog, chosen_language, language_name, languages
+from moon_access.i18n.typed_words import own_words
 from moon_access.scenes.learn.practice import kinds_of_all
 
 BOTS = {
@@ -82,6 +84,23 @@ def test_an_impossible_value_is_refused_by_the_label_of_its_rule(
     with pytest.raises(click.BadParameter) as refused:
         options.chosen_table(game="moon3", preset=None, house=(typed,), players=None)
     assert refused.value.message == told
+
+
+@in_every_language
+def test_ways_of_reading_are_understood(language: str) -> None:
+    type_ = OneOf(Catalog(language), READING_WORDS, READING_WORDS.__getitem__)
+    for way, words in READING_WORDS.items():
+        for typed in (way, *own_words(Catalog(language), words)):
+            assert type_.convert(typed, None, None) == way
+
+
+@in_every_language
+def test_a_language_is_chosen_by_its_own_name(language: str) -> None:
+    name = language_name(language)
+    for typed in (name, name.lower(), name.upper()):
+        assert LanguageCode(Catalog("en"), languages()).convert(typed, None, None) == language
+        assert chosen_language(["--language", typed], {}, "en") == language
+        assert chosen_language([], {"MOON_ACCESS_LANGUAGE": typed}, "en") == language
 
 
 @in_every_language
