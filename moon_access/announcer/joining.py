@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .message import Message, ToCopy, answer, error
+from .message import N_, Message, ToCopy, answer, error
 
 
 def with_others() -> Message:
@@ -15,7 +15,7 @@ def explain_others() -> Message:
 
 
 def join_again(host: str) -> Message:
-    # translators: a choice: to the server where the player was last.
+    # translators: a choice: to a server where the player was before.
     return answer("join {host}", host=host)
 
 
@@ -31,6 +31,11 @@ def be_host() -> Message:
 
 def ask_host() -> Message:
     return answer("Address of the host")
+
+
+def no_known_hosts(command: ToCopy) -> Message:
+    text = N_("You have joined no host yet. Type {command} and the address that the host tells you.")
+    return answer(text, command=command)
 
 
 def explain_host() -> Message:

@@ -125,6 +125,17 @@ def begin_by_joining(address: Address, fingerprint: str = "") -> Beginning:
     return begin
 
 
+def choice_of_host() -> Beginning:
+    """Begin with the question which server to join, at a terminal, and quit after it."""
+
+    def begin(home: Home) -> Following:
+        from moon_access.scenes.menu.menu import play_with_others
+
+        return play_with_others(home.evening) or Quit()
+
+    return begin
+
+
 def replay(games: Sequence[GameToReplay]) -> Beginning:
     """Begin with a replay of finished games, which the player steps through at a terminal, and quit after it."""
 

@@ -18,6 +18,7 @@ from moon_access.evening.evening import Evening, Following, Quit
 from moon_access.link.address import Address, is_name
 from moon_access.link.connection import Connection
 from moon_access.link.host_keys import fingerprint_of_stranger, options_for
+from moon_access.link.joined_hosts import note_joined
 from moon_access.link.kept_game import RecordsInFolder
 from moon_access.link.link import LinkFailed
 from moon_access.link.messages import hello
@@ -68,6 +69,7 @@ def join(evening: Evening, address: Address, fingerprint: str = "") -> Following
         presence = lobby.presence
         if enter(presence, name, lambda typed: kept_token(host, port, typed)):
             evening.apply_settings(console.settings._replace(host=str(address)))
+            note_joined(address)
             if presence.token:  # only guests get a token
                 keep_token(host, port, presence.name, presence.token)
             link.greeting = {

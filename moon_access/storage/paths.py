@@ -55,6 +55,11 @@ def guests_file() -> Path:
     return games_folder().with_name("guests.json")
 
 
+def hosts_file() -> Path:
+    """Return the file of link/joined_hosts.py, beside the folder of games."""
+    return games_folder().with_name("hosts")
+
+
 def known_hosts_file() -> Path:
     """Return the file with the keys of hosts whose fingerprints the player compared, beside the folder of games."""
     return games_folder().with_name("known_hosts")

@@ -8,6 +8,8 @@ import pytest
 
 from moon_access.announcer import deals, joining
 from moon_access.announcer.message import Message
+from moon_access.link.address import address_of
+from moon_access.link.joined_hosts import note_joined
 from tests.support.seated import LANGUAGES, Seated
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -48,3 +50,11 @@ def test_the_host_joined_last_is_offered_first() -> None:
     player = Seated("moon3")
     player.console.settings = player.console.settings._replace(host="anna@example.org:2222")
     assert "1 join example.org" in shown_in_menu(player, joining.with_others())
+
+
+def test_every_host_that_was_joined_is_offered() -> None:
+    for typed in ("anna@example.org", "ben@example.org", "example.com:2300"):
+        note_joined(address_of(typed))
+    shown = shown_in_menu(Seated("moon3"), joining.with_others())
+    assert "1 join example.com" in shown, shown
+    assert "2 join ben@example.org:2222" in shown and "3 join anna@example.org:2222" in shown, shown

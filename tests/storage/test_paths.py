@@ -56,6 +56,7 @@ def test_the_folders_on_linux_are_those_of_the_specification(
     assert paths.settings_file() == Path(config, "moon-access", "settings.json")
     assert paths.games_folder() == Path(state, "moon-access", "games")
     assert paths.server_folder() == Path(state, "moon-access", "server")
+    assert paths.hosts_file() == Path(state, "moon-access", "hosts")
     assert paths.known_hosts_file() == Path(state, "moon-access", "known_hosts")
     assert paths.guests_file() == Path(state, "moon-access", "guests.json")
 

@@ -33,8 +33,8 @@ def join(program: Group, options: Options) -> None:
     _ = catalog.text
 
     @program.command(help=_("Play with others, at the tables of a server."))
-    # translators: stands for the server's address in the help.
-    @click.argument("host", type=Text(catalog), metavar=_("HOST"))
+    # translators: stands for the server's address in the help. The brackets say that it may be left out.
+    @click.argument("host", type=Text(catalog), metavar=_("[HOST]"), default="")
     @options.player.add_ways_of_reading
     @click.option(
         "--fingerprint",
@@ -47,6 +47,10 @@ def join(program: Group, options: Options) -> None:
     @options.player.routing_keys
     @pass_invocation
     def join(invocation: Invocation, host: str, fingerprint: str) -> int:
+        if not host and fingerprint:
+            raise click.MissingParameter(param_hint=f"'{_('HOST')}'", param_type="argument")
+        if not host:
+            return _list_hosts(invocation)
         from moon_access.app.beginnings import begin_by_joining
         from moon_access.app.run import run
         from moon_access.link.address import BadAddress, address_of
@@ -66,6 +70,32 @@ def join(program: Group, options: Options) -> None:
         # The table says how strong its bots are: a first start does not ask for that.
         invocation = invocation._replace(given_options=invocation.given_options | {"bots"})
         return run(invocation, begin_by_joining(address, fingerprint))
+
+
+def _list_hosts(invocation: Invocation) -> int:
+    """Offer the servers that the player has joined, at a terminal; otherwise print a line for each.
+
+    Returns:
+        The exit code.
+    """
+    from moon_access.announcer import joining as words
+    from moon_access.app.own_command import command_to_copy
+    from moon_access.cli.printer import Printer
+    from moon_access.link.joined_hosts import joined_hosts
+    from moon_access.outputs.terminal import Terminal
+
+    if Terminal().is_interactive:
+        from moon_access.app.beginnings import choice_of_host
+        from moon_access.app.run import run
+
+        return run(invocation._replace(given_options=invocation.given_options | {"bots"}), choice_of_host())
+    printer = Printer.to_read(invocation)
+    known = joined_hosts(invocation.settings.host)
+    if known:
+        printer.write("".join(f"{address}\n" for address in known))
+    else:
+        printer.print(words.no_known_hosts(command_to_copy("join")))
+    return 0
 
 
 def serve(program: Group, options: Options) -> None:

@@ -17,6 +17,7 @@ from moon_access.evening.evening import Back, Evening, Following, Push, Quit, Sc
 from moon_access.games import GAMES
 from moon_access.later import later
 from moon_access.link.address import Address, BadAddress, address_of
+from moon_access.link.joined_hosts import joined_hosts
 from moon_access.scenes.dialogs.house_rules import HouseDialog, game_choices
 from moon_access.scenes.dialogs.options import open_options
 from moon_access.scenes.dialogs.saved_games import SavedGamesDialog
@@ -269,28 +270,23 @@ _command_to_copy = later("app.own_command", "command_to_copy")
 
 
 def play_with_others(evening: Evening) -> Following:
-    """Ask whether to join a host or be one.
+    """Ask whether to join a host or be one. The hosts that the player has joined come first.
 
     Returns:
         Quitting after an evening at a server; None if there was none.
     """
-    last = _last_host(evening)
-    choices = [] if last is None else [Choice("last", joining.join_again(last.host))]
+    known = joined_hosts(evening.console.settings.host)
+    hosts = [one.host for one in known]
+    choices: list[Choice[object]] = [
+        Choice(one, joining.join_again(one.host if hosts.count(one.host) == 1 else str(one))) for one in known
+    ]
     choices += [Choice("join", joining.join_a_server()), Choice("host", joining.be_host())]
     chosen = evening.choose_or_be_done(joining.with_others(), choices, joining.explain_others())
     if chosen == "host":
         evening.console.tell(joining.how_to_host(_command_to_copy("serve")))
-    address = last if chosen == "last" else _ask_host(evening) if chosen == "join" else None
+    address = chosen if isinstance(chosen, Address) else _ask_host(evening) if chosen == "join" else None
     following: Following = None if address is None else _join(evening, address)
     return None if isinstance(following, Quit) and following.code else following
-
-
-def _last_host(evening: Evening) -> Address | None:
-    """Return the address of the server that the player joined last; None if there is none."""
-    try:
-        return address_of(evening.console.settings.host)
-    except BadAddress:
-        return None
 
 
 def _ask_host(evening: Evening) -> Address | None:

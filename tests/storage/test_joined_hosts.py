@@ -1,0 +1,64 @@
+"""The program keeps the servers that the player has joined, newest first, readable only by the player."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from moon_access.link.address import address_of
+from moon_access.link.joined_hosts import MOST, joined_hosts, note_joined
+from moon_access.storage.paths import hosts_file
+
+
+@pytest.fixture(autouse=True)
+def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+
+
+def join(*typed: str) -> None:
+    for one in typed:
+        note_joined(address_of(one))
+
+
+def known(last: str = "") -> list[str]:
+    return [str(one) for one in joined_hosts(last)]
+
+
+def test_the_newest_server_comes_first_and_each_once() -> None:
+    join("anna@example.org", "[2001:db8::1]:22", "anna@example.org")
+    assert known() == ["anna@example.org:2222", "[2001:db8::1]:22"]
+
+
+def test_the_address_of_an_older_version_is_known_too() -> None:
+    assert known("anna@example.org:2222") == ["anna@example.org:2222"]
+    join("example.com")
+    assert known("example.com:2222") == ["example.com:2222"]
+    assert known("anna@example.org:2222") == ["example.com:2222", "anna@example.org:2222"]
+    assert known("a b") == ["example.com:2222"]
+
+
+def test_the_oldest_server_is_forgotten() -> None:
+    join(*(f"host{number}.example" for number in range(MOST + 1)))
+    assert len(known()) == MOST and "host0.example:2222" not in known()
+
+
+def test_the_file_is_readable_by_its_owner_alone() -> None:
+    join("example.org")
+    assert sys.platform == "win32" or hosts_file().stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\n", b"-oProxyCommand=x\n", b"a b\n" * 9000])
+def test_what_is_no_address_is_ignored_and_written_again(content: bytes) -> None:
+    hosts_file().parent.mkdir(parents=True)
+    hosts_file().write_bytes(content)
+    assert known() == []
+    join("example.org")
+    assert known() == ["example.org:2222"]
+
+
+def test_if_nothing_can_be_saved_you_can_play_anyway() -> None:
+    hosts_file().mkdir(parents=True)
+    join("example.org")
+    assert known() == []
