@@ -28,17 +28,26 @@ def play_game(game: ChickenFoot, random: Random) -> int:
     """Play both to the end of a game. Return the number of moves."""
     state, first, moves = game.start(), random.randrange(game.players), 0
     total = [0] * game.players
+    laid_by = first
     for number in range(1, game.rounds + 1):
         shuffled = random.sample(game.tiles, len(game.tiles))
         deal = game.make_deal(state, shuffled, Seat(first))
         lead = naive_chicken.lead_of(game.options.tiles, number)
-        hands = [[*map(pair, hand)] for hand in deal.hands]
-        assert [len(hand) for hand in hands] == [game.options.hand] * game.players
-        assert deal.first == (first + number - 1) % game.players
+        hands, stock = [[*map(pair, hand)] for hand in deal.hands], [*map(pair, deal.stock)]
+        turn = begins = first if number == 1 else (laid_by + 1) % game.players
+        if game.options.lead == "hand":
+            size, cards = game.options.hand, [*map(pair, shuffled)]
+            dealt = [cards[size * seat : size * (seat + 1)] for seat in range(game.players)]
+            after = naive_chicken.lay_lead(dealt, cards[size * game.players :], lead[0], begins)
+            assert (hands, stock, deal.first) == after
+            turn = (after[2] + 1) % game.players
+        else:
+            assert [len(hand) for hand in hands] == [game.options.hand] * game.players
+            assert deal.first == begins
+        assert deal.first is not None
+        laid_by = deal.first
         state, _ = game.apply(state, deal)
-        naive = naive_chicken.Round(
-            hands, [*map(pair, deal.stock)], deal.first, lead, game.options.feet, game.options.tiles
-        )
+        naive = naive_chicken.Round(hands, stock, turn, lead, game.options.feet, game.options.tiles)
         state, events, done = play_round(game, state, naive, random)
         moves += done
         *_, ended, scored = (event for event in events if isinstance(event, RoundEnded | RoundScored))

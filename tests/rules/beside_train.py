@@ -36,15 +36,23 @@ def play_game(game: MexicanTrainGame, random: Random) -> int:
 
 def play_round(game: MexicanTrainGame, state: TrainState, rng: Random) -> tuple[TrainState, int]:
     """Play both to the end of the round. Return the state there and the number of moves."""
-    deal = game.make_deal(state, rng.sample(game.tiles, len(game.tiles)), Seat(rng.randrange(game.players)))
+    shuffled, lot = rng.sample(game.tiles, len(game.tiles)), rng.randrange(game.players)
+    deal = game.make_deal(state, shuffled, Seat(lot))
     options, before = game.options, state
     state, events = game.apply(state, deal)
     assert state.engine is not None and state.engine.high == options.tiles - before.deal
-    if before.round.first is not None:
-        assert deal.first == (before.round.first + 1) % game.players
-    hands = [[*map(pair, hand)] for hand in deal.hands]
+    begins = lot if before.round.first is None else (before.round.first + 1) % game.players
+    hands, stock = [[*map(pair, hand)] for hand in deal.hands], [*map(pair, deal.stock)]
+    if options.engine == "hand":
+        size, cards = options.hand, [*map(pair, shuffled)]
+        dealt = [cards[size * seat : size * (seat + 1)] for seat in range(game.players)]
+        after = naive_train.lay_lead(dealt, cards[size * game.players :], state.engine.high, begins)
+        assert (hands, stock, deal.first) == after
+        begins = (after[2] + 1) % game.players
+    else:
+        assert deal.first == begins
     naive = naive_train.Round(
-        hands, [*map(pair, deal.stock)], state.engine.high, deal.first or 0,
+        hands, stock, state.engine.high, begins,
         highest=options.tiles, free=options.doubles == "free", opening=options.opening_train,
         until=options.drawing == "until",
     )  # fmt: skip

@@ -27,6 +27,21 @@ def lead_of(highest: int, round_number: int) -> Pair:
     return doubles[round_number - 1]
 
 
+def lay_lead(
+    hands: list[list[Pair]], stock: list[Pair], number: int, turn: int
+) -> tuple[list[list[Pair]], list[Pair], int]:
+    """Let the player who holds the double of the round lay it in the middle; if nobody does, they draw in turn, from
+    the player of this turn on. Return the hands and the stock after it, and who has laid it."""
+    hands, stock = [list(hand) for hand in hands], list(stock)
+    while True:
+        for seat, hand in enumerate(hands):
+            if (number, number) in hand:
+                hand.remove((number, number))
+                return hands, stock, seat
+        hands[turn].append(stock.pop(0))
+        turn = (turn + 1) % len(hands)
+
+
 def counts(hand: list[Pair], double_zero: int) -> int:
     total = 0
     for one, other in hand:

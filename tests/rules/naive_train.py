@@ -14,6 +14,21 @@ Move = tuple[str, Pair | None, int | None]
 """``play`` with the tile and the train (by seat, the Mexican one last), ``draw``, ``pass`` or ``done``."""
 
 
+def lay_lead(
+    hands: list[list[Pair]], stock: list[Pair], number: int, turn: int
+) -> tuple[list[list[Pair]], list[Pair], int]:
+    """Let the player who holds the double of the round lay it in the middle; if nobody does, they draw in turn, from
+    the player of this turn on. Return the hands and the stock after it, and who has laid it."""
+    hands, stock = [list(hand) for hand in hands], list(stock)
+    while True:
+        for seat, hand in enumerate(hands):
+            if (number, number) in hand:
+                hand.remove((number, number))
+                return hands, stock, seat
+        hands[turn].append(stock.pop(0))
+        turn = (turn + 1) % len(hands)
+
+
 class Round:
     """One round: the place of every tile, the marked trains, and the seat to act."""
 

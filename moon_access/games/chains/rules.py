@@ -206,10 +206,10 @@ class ChainGame(Game[S, V], Generic[S, V]):
         if lead is not None:
             dealt.append(lead)
         if (
-            [len(hand) for hand in deal.hands] != [self.options.hand] * self.players
+            not self.may_begin(state, deal)
+            or [len(hand) for hand in deal.hands] != self.hand_sizes(deal)
             or len(dealt) != len(self.tiles)
             or set(dealt) != set(self.tiles)
-            or not self.may_begin(state, deal)
         ):
             raise Refused(Reason.BAD_DEAL)
         number, first = state.deal + 1, deal.first
@@ -223,6 +223,10 @@ class ChainGame(Game[S, V], Generic[S, V]):
         if first is None:
             return begun, (ThrownIn(number),)
         return self.begin_round(begun, first, (Dealt(number, deal.hands, first),))
+
+    def hand_sizes(self, deal: Deal) -> list[int]:
+        """Return how many tiles each hand of a legal deal has."""
+        return [self.options.hand] * self.players
 
     @abstractmethod
     def begin_round(self, state: S, first: Seat, events: tuple[Event, ...]) -> tuple[S, tuple[Event, ...]]:
@@ -389,9 +393,19 @@ class ChainGame(Game[S, V], Generic[S, V]):
 
 
 class MiddleGame(ChainGame[S, V], Generic[S, V]):
-    """A game of a fixed number of rounds, each with a double that lies in the middle before the deal."""
+    """A game of a fixed number of rounds, each with a double that lies in the middle.
+
+    It lies there before the deal. By a house rule it is dealt with the other tiles, and the player who holds it begins
+    by laying it; if nobody does, the players draw in turn until it comes. Nobody has a choice in that, so it is part of
+    the deal: the deal's hands are those after it, and ``first`` is the player who has laid the double.
+    """
 
     fewest_win: ClassVar[bool] = True
+
+    @property
+    @abstractmethod
+    def is_lead_dealt(self) -> bool:
+        """True if the double of the round is dealt, and laid by the player who holds it."""
 
     def check_stock(self, tiles: int) -> None:
         """Raise ImpossibleTable, naming so many ``tiles``, if no tile is left in the stock."""
@@ -410,6 +424,33 @@ class MiddleGame(ChainGame[S, V], Generic[S, V]):
     def lead(self, state: S) -> Tile:
         return double_of_round(self.options.tiles, state.deal + 1)
 
+    def make_deal(self, state: S, shuffled: Sequence[Tile], lot: Seat) -> Deal:
+        if not self.is_lead_dealt:
+            return super().make_deal(state, shuffled, lot)
+        lead, size = self.lead(state), self.options.hand
+        hands = [tuple(shuffled[size * seat : size * (seat + 1)]) for seat in range(self.players)]
+        stock = tuple(shuffled[size * self.players :])
+        seat = self.first(state, hands, lot)
+        while lead not in {tile for hand in hands for tile in hand}:
+            hands[seat], stock = (*hands[seat], stock[0]), stock[1:]
+            seat = self.next(seat)
+        holder = next(Seat(at) for at, hand in enumerate(hands) if lead in hand)
+        hands[holder] = tuple([tile for tile in hands[holder] if tile is not lead])
+        return Deal(tuple(hands), stock, holder)
+
+    def hand_sizes(self, deal: Deal) -> list[int]:
+        sizes = super().hand_sizes(deal)
+        if not self.is_lead_dealt or deal.first is None:
+            return sizes
+        for step in range(self._draws_before(deal)):
+            sizes[(deal.first - step) % self.players] += 1
+        sizes[deal.first] -= 1
+        return sizes
+
+    def _draws_before(self, deal: Deal) -> int:
+        """Return how many tiles players drew until the double of the round came; the last one was the double."""
+        return sum(map(len, deal.hands)) + 1 - int(self.options.hand) * self.players
+
     def first(self, state: S, hands: Sequence[Hand], lot: Seat) -> Seat:
         return lot if state.deal == 0 or state.round.first is None else self.next(state.round.first)
 
@@ -417,7 +458,16 @@ class MiddleGame(ChainGame[S, V], Generic[S, V]):
         first = deal.first
         if type(first) is not int or first not in range(self.players):  # reject True, which equals seat 1
             return False
+        if self.is_lead_dealt:
+            drawn = self._draws_before(deal)
+            if not drawn:
+                return True
+            first = Seat((first + 1 - drawn) % self.players)  # who drew before all others
         return first == self.first(state, deal.hands, Seat(first))
+
+    def next_to_lead(self, first: Seat) -> Seat:
+        """Return the seat that acts first after the deal: ``first``, or the next one if it has laid the double."""
+        return self.next(first) if self.is_lead_dealt else first
 
     def score(self, state: S, out: Seat | None, events: tuple[Event, ...]) -> tuple[S, tuple[Event, ...]]:
         """Return the state after the round, and all events. ``out``: the seat without tiles, if any."""

@@ -21,6 +21,7 @@ from moon_access.games.chains.rules import MiddleGame, hands_after, most_rounds,
 
 from .state import (
     CHICKEN_RULES,
+    IN_A_HAND,
     TOES,
     ChickenOptions,
     ChickenState,
@@ -59,13 +60,18 @@ class ChickenFoot(MiddleGame[ChickenState, ChickenView]):
         self.check_stock(len(self.tiles) - 1)
         self.check_rounds()
 
+    @property
+    def is_lead_dealt(self) -> bool:
+        return self.options.lead == IN_A_HAND
+
     def new_state(self, **shared: Any) -> ChickenState:
         return ChickenState(foot=None, passes=0, **shared)
 
     def begin_round(self, state: ChickenState, first: Seat, events: tuple[Event, ...]) -> Transition:
         assert state.round.lead is not None
         number, feet = state.round.lead.high, self.options.feet
-        return self.turn(state._replace(ends=(OpenEnd(number, feet),), foot=Foot(number, feet)), first, events)
+        begun = state._replace(ends=(OpenEnd(number, feet),), foot=Foot(number, feet))
+        return self.turn(begun, self.next_to_lead(first), events)
 
     def play(self, state: ChickenState, action: Play) -> Transition:
         seat, tile, end = action

@@ -19,6 +19,7 @@ from moon_access.games.chains.rules import Round, unseen_tiles
 TOES = 3
 """The number of tiles that a double needs once it is played. The double in the middle needs ``feet``."""
 
+IN_A_HAND = "hand"
 _USUAL_HAND = {2: 9, 3: 7, 4: 7, 5: 6, 6: 6, 7: 5, 8: 5}
 _MORE_IN_LARGER_SETS = {9: 0, 12: 3, 15: 5}
 
@@ -28,7 +29,8 @@ class ChickenOptions(NamedTuple):
 
     ``tiles``: the highest number of the set. ``hand``: the tiles that each player is dealt, see ``usual_hand``.
     ``rounds``: the number of rounds, at most one for each double. ``feet``: how many tiles the double in the middle
-    asks for. ``double_zero``: its points in a hand.
+    asks for. ``double_zero``: its points in a hand. ``lead``: whether the double of the round lies in the middle before
+    the deal, or is dealt and laid by the player who holds it.
     """
 
     tiles: int = 9
@@ -38,6 +40,7 @@ class ChickenOptions(NamedTuple):
     double_zero: int = 50
     aids: bool = True
     hints: bool = True
+    lead: str = "middle"
 
 
 CHICKEN_RULES = (
@@ -48,6 +51,7 @@ CHICKEN_RULES = (
     HouseRule("double_zero", (0, 25, 50)),
     HouseRule("aids", (True, False)),
     HouseRule("hints", (True, False), unwritten=True),
+    HouseRule("lead", ("middle", IN_A_HAND), unwritten="middle"),
 )
 
 

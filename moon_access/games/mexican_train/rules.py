@@ -23,7 +23,7 @@ from moon_access.games.chains.chain import Link, links
 from moon_access.games.chains.rules import Hand, MiddleGame, hands_after
 
 from .events import Done, OpeningDone, TrainLaid, TurnMissed
-from .state import COVER, TRAIN_RULES, UNTIL, TrainOptions, TrainState, TrainView, options_of, reachable
+from .state import COVER, IN_A_HAND, TRAIN_RULES, UNTIL, TrainOptions, TrainState, TrainView, options_of, reachable
 
 Transition = tuple[TrainState, tuple[Event, ...]]
 
@@ -49,6 +49,10 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
         self.check_stock(len(self.tiles))
         self.check_rounds()
 
+    @property
+    def is_lead_dealt(self) -> bool:
+        return self.options.engine == IN_A_HAND
+
     def new_state(self, **shared: Any) -> TrainState:
         players = self.players
         return TrainState(
@@ -64,7 +68,8 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
     def begin_round(self, state: TrainState, first: Seat, events: tuple[Event, ...]) -> Transition:
         assert state.engine is not None
         trains = self.players + 1
-        return self.turn(state._replace(ends=(state.engine.high,) * trains, lengths=(0,) * trains), first, events)
+        begun = state._replace(ends=(state.engine.high,) * trains, lengths=(0,) * trains)
+        return self.turn(begun, self.next_to_lead(first), events)
 
     def play(self, state: TrainState, action: Play) -> Transition:
         seat, tile, train = action

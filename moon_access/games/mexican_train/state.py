@@ -18,6 +18,7 @@ from moon_access.games.chains.rules import Round, most_rounds, unseen_tiles
 
 COVER = "cover"
 UNTIL = "until"
+IN_A_HAND = "hand"
 
 
 class TrainOptions(NamedTuple):
@@ -25,8 +26,8 @@ class TrainOptions(NamedTuple):
 
     ``tiles``: the highest number of the set. ``hand``: the tiles that each player is dealt. ``rounds``: the number of
     rounds. ``doubles``: whether a double must be covered. ``drawing``: whether a player who cannot play draws one tile,
-    or draws until a tile fits. The usual values depend on the set and on the number of
-    players, see ``options_of``.
+    or draws until a tile fits. ``engine``: whether the engine lies in the middle before the deal, or is dealt and laid
+    by the player who holds it. The usual values depend on the set and on the number of players, see ``options_of``.
     """
 
     tiles: int = 12
@@ -38,6 +39,7 @@ class TrainOptions(NamedTuple):
     aids: bool = True
     hints: bool = True
     drawing: str = "one"
+    engine: str = "middle"
 
 
 TRAIN_RULES = (
@@ -50,6 +52,7 @@ TRAIN_RULES = (
     HouseRule("aids", (True, False)),
     HouseRule("hints", (True, False), unwritten=True),
     HouseRule("drawing", ("one", UNTIL), unwritten="one"),
+    HouseRule("engine", ("middle", IN_A_HAND), unwritten="middle"),
 )
 
 _HANDS = {

@@ -13,7 +13,7 @@ from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import AllOf, End, Kind, Message, Numbered, OneOf, Prompt, answer, count, error, say
 from moon_access.announcer.move_kind import Reading
 from moon_access.engine.actions import Action, Pass, Play
-from moon_access.engine.events import RoundEnded, TurnPassed
+from moon_access.engine.events import Dealt, RoundEnded, TurnPassed
 from moon_access.engine.game import View
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Suit, Tile, full_set
@@ -208,6 +208,19 @@ def describe_set(view: ChainView) -> Messages:
     facts = {"n": len(full_set(highest)), "tile": Tile(highest, highest), "count": view.options.hand}
     # translators: how many tiles there are in the game, the highest of them, and how many each player gets.
     return (say(Kind.DEALS, "{n} tiles up to {tile:acc}, {count} for each.", **facts),)
+
+
+def nobody_held_lead(event: Dealt, view: ChainView) -> Messages:
+    """Return that players drew until the double of the round came, if they did.
+
+    Then the hands have more tiles than were dealt, though one player has laid the double.
+
+    Returns:
+        One message or none.
+    """
+    if event.first is None or sum(view.counts) < view.options.hand * len(view.counts):
+        return ()
+    return (say(Kind.DEALS, "Nobody held it: you all drew in turn until it came."),)
 
 
 def announce_pass(event: TurnPassed, listener: Listener, view: ChainView) -> Messages:

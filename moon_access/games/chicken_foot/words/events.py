@@ -34,7 +34,7 @@ from moon_access.engine.events import (
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains import words as chains
 from moon_access.games.chains.chain import open_numbers
-from moon_access.games.chicken_foot.state import ChickenView, Foot, FootGrown
+from moon_access.games.chicken_foot.state import IN_A_HAND, ChickenView, Foot, FootGrown
 
 Messages = tuple[Message, ...]
 HeardEvents = Sequence[tuple[Event, ChickenView]]
@@ -355,6 +355,7 @@ _FULL: dict[type, Callable[[Any, Listener, ChickenView], Messages]] = {
 def _announce_deal(event: Dealt, listener: Listener, view: ChickenView) -> Messages:
     return (
         round_begins(event, listener, view),
+        *(chains.nobody_held_lead(event, view) if view.options.lead == IN_A_HAND else ()),
         *(chains.describe_set(view) if event.deal == 1 else ()),
         *hands(event, listener),
     )
@@ -363,6 +364,12 @@ def _announce_deal(event: Dealt, listener: Listener, view: ChickenView) -> Messa
 def round_begins(event: Dealt, listener: Listener, view: ChickenView) -> Message:
     """Return which round it is, which double lies in the middle, and who begins."""
     facts: dict[str, object] = {"deal": event.deal, "tile": view.lead, "name": listener.names[event.first]}
+    if view.options.lead == IN_A_HAND and event.first == listener.seat:
+        # translators: {tile} is the double of this round, which the listener holds and lays in the middle.
+        return say(Kind.DEALS, "Round {deal}: you play {tile:acc} in the middle.", **facts)
+    if view.options.lead == IN_A_HAND:
+        # translators: {tile} is the double of this round, which somebody holds and lays in the middle.
+        return say(Kind.DEALS, "Round {deal}: {name} plays {tile:acc} in the middle.", **facts)
     if event.first == listener.seat:
         # translators: {tile} is the double that lies in the middle before anybody plays.
         return say(Kind.DEALS, "Round {deal}: {tile} in the middle. You begin.", **facts)

@@ -11,7 +11,7 @@ from moon_access.engine.game import Game
 from moon_access.engine.tiles import full_set
 from moon_access.games.chains.words import tell_hand_sizes
 from moon_access.games.chicken_foot.rules import ChickenFoot
-from moon_access.games.chicken_foot.state import ChickenOptions, ChickenState, ChickenView, usual_hand
+from moon_access.games.chicken_foot.state import IN_A_HAND, ChickenOptions, ChickenState, ChickenView, usual_hand
 
 Section = tuple[Message, ...]
 
@@ -53,6 +53,16 @@ def _tiles(options: ChickenOptions, players: int) -> Section:
 
 
 def _middle(options: ChickenOptions) -> Section:
+    if options.lead == IN_A_HAND:
+        return (
+            answer("The double in the middle."),
+            answer("It is the highest of the set, and in each later round the next lower one."),
+            answer(
+                "Whoever holds this double begins by laying it in the middle. If nobody does, everybody draws in turn "
+                "until it comes."
+            ),
+            answer("Nobody may play elsewhere until it has {n} tiles.", n=options.feet),
+        )
     return (
         answer("The double in the middle."),
         answer("It is there before anybody plays: the highest of the set, and in each later round the next lower one."),
@@ -103,6 +113,12 @@ NAMES = RuleNames(
         "feet": N_("tiles that the double in the middle needs"),
         # translators: a house rule: how many points the double zero is.
         "double_zero": N_("points for the double zero"),
+        # translators: a house rule: where the double of a round lies before it begins.
+        "lead": N_("the double of a round"),
+    },
+    values={
+        ("lead", "middle"): N_("lies in the middle"),
+        ("lead", "hand"): N_("is laid by whoever holds it"),
     },
     explanations={
         "tiles": N_("The highest tile of the set. 6 means 28 tiles, 9 means 55, 12 means 91, 15 means 136."),
@@ -110,5 +126,8 @@ NAMES = RuleNames(
         "rounds": N_("How many rounds a game has."),
         "feet": N_("How many tiles must lie on the double in the middle before anybody plays elsewhere."),
         "double_zero": N_("How many points the double zero costs when it is left in a hand."),
+        "lead": N_(
+            "Whether the double of a round lies in the middle before the deal, or a player holds it and begins."
+        ),
     },
 )

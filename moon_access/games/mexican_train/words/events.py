@@ -21,7 +21,7 @@ from moon_access.engine.events import Dealt, Event, GameOver, Resigned, RoundEnd
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains import words as chains
 from moon_access.games.mexican_train.events import OpeningDone, TrainLaid, TurnMissed
-from moon_access.games.mexican_train.state import TrainView
+from moon_access.games.mexican_train.state import IN_A_HAND, TrainView
 
 from .trains import on_train, open_places, places_open
 
@@ -245,15 +245,20 @@ def _own(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
 
 
 def _announce_deal(event: Dealt, listener: Listener, view: TrainView) -> Messages:
-    facts: dict[str, object] = {"deal": event.deal, "tile": view.engine}
-    if event.first == listener.seat:
+    facts: dict[str, object] = {"deal": event.deal, "tile": view.engine, "name": listener.names[event.first]}
+    drawn = chains.nobody_held_lead(event, view) if view.options.engine == IN_A_HAND else ()
+    if view.options.engine == IN_A_HAND and event.first == listener.seat:
+        # translators: the engine is the double in the middle, at which the trains begin; the listener held it.
+        first = say(Kind.DEALS, "Round {deal}: you play the engine {tile}.", **facts)
+    elif view.options.engine == IN_A_HAND:
+        # translators: the engine is the double in the middle, at which the trains begin; somebody held it.
+        first = say(Kind.DEALS, "Round {deal}: {name} plays the engine {tile}.", **facts)
+    elif event.first == listener.seat:
         # translators: the engine is the double in the middle, at which the trains begin.
         first = say(Kind.DEALS, "Round {deal}, engine {tile}. You begin.", **facts)
     else:
-        first = say(
-            Kind.DEALS, "Round {deal}, engine {tile}. {name} begins.", name=listener.names[event.first], **facts
-        )
-    return first, *(chains.describe_set(view) if event.deal == 1 else ()), *hands(event, listener)
+        first = say(Kind.DEALS, "Round {deal}, engine {tile}. {name} begins.", **facts)
+    return first, *drawn, *(chains.describe_set(view) if event.deal == 1 else ()), *hands(event, listener)
 
 
 def _announce_score(event: RoundScored, listener: Listener, view: TrainView) -> Messages:

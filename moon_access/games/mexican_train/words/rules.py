@@ -11,7 +11,15 @@ from moon_access.engine.game import Game
 from moon_access.engine.tiles import Tile, full_set
 from moon_access.games.chains.words import tell_hand_sizes
 from moon_access.games.mexican_train.rules import MexicanTrainGame
-from moon_access.games.mexican_train.state import COVER, UNTIL, TrainOptions, TrainState, TrainView, usual_hand
+from moon_access.games.mexican_train.state import (
+    COVER,
+    IN_A_HAND,
+    UNTIL,
+    TrainOptions,
+    TrainState,
+    TrainView,
+    usual_hand,
+)
 
 Section = tuple[Message, ...]
 
@@ -63,11 +71,18 @@ def _turn(options: TrainOptions) -> Section:
         stuck = answer("If you can play, you must. If you cannot, draw tiles until one fits, and play it.")
     else:
         stuck = answer("If you can play, you must. If you cannot, draw one tile and play it if it fits.")
+    if options.engine == IN_A_HAND:
+        begins = answer(
+            "Whoever holds this double begins by laying it in the middle. If nobody does, everybody draws in turn "
+            "until it comes."
+        )
+    else:
+        begins = answer(
+            "Who begins the first round is drawn at random; after that the turn to begin moves clockwise each round."
+        )
     return (
         answer("The turn."),
-        answer(
-            "Who begins the first round is drawn at random; after that the turn to begin moves clockwise each round."
-        ),
+        begins,
         answer(
             "Everybody has a train that starts at the engine. The Mexican Train starts there too, and is everybody's."
         ),
@@ -134,11 +149,15 @@ NAMES = RuleNames(
         # translators: a house rule: whether a whole train is laid in the first turn.
         "opening_train": N_("opening train"),
         "drawing": N_("drawing"),
+        # translators: a house rule: where the engine lies before a round begins.
+        "engine": N_("the engine"),
         "double_zero": N_("points for the double zero"),
     },
     values={
         ("doubles", "cover"): N_("must be covered"),
         ("doubles", "free"): N_("need not be covered"),
+        ("engine", "middle"): N_("lies in the middle"),
+        ("engine", "hand"): N_("is laid by whoever holds it"),
         ("drawing", "one"): N_("one tile"),
         ("drawing", "until"): N_("until a tile fits"),
     },
@@ -148,6 +167,7 @@ NAMES = RuleNames(
         "rounds": N_("How many rounds a game has."),
         "doubles": N_("Whether a double must be covered by another tile before anybody plays elsewhere."),
         "drawing": N_("If you cannot play: you draw one tile, or draw until a tile fits."),
+        "engine": N_("Whether the engine lies in the middle before the deal, or a player holds it and begins."),
         "opening_train": N_("Whether you may lay several tiles on your own train in your first turn."),
         "double_zero": N_("How many points the double zero costs when it is left in a hand."),
     },
