@@ -76,10 +76,10 @@ def game_over(event: GameOver, listener: Listener, view: object) -> Messages:
 def game_over_at(scores: Sequence[object], event: GameOver, listener: Listener) -> Messages:
     """Return who has won, with the final scores in the form of a list."""
     final = say(Kind.SCORES, "Final score: {items}.", items=by_side(scores, listener))
-    return *_winners(event, listener), final
+    return *announce_winners(event, listener), final
 
 
-def _winners(event: GameOver, listener: Listener) -> Messages:
+def announce_winners(event: GameOver, listener: Listener) -> Messages:
     if listener.has_teams and len(event.winners) > 1:
         return (say(Kind.SCORES, "Game over. Both teams win."),)
     if listener.has_teams and listener.side is None:

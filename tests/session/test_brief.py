@@ -114,6 +114,8 @@ class Reader:
             self.trump = self._suit(found["suit"])
         elif key == "no trump":
             self.trump = Suit.NONE
+        if key in ("plays for", "no trump"):
+            self.leader = self._named(found["name"])
 
     def _read_sentence(self, sentence: str) -> None:
         """Read plays, tricks and bids, with commas between them. Other sentences have nothing that the reader needs."""
@@ -131,7 +133,10 @@ class Reader:
             else:
                 found = next(filter(None, (pattern.fullmatch(part) for pattern in others)), None)
                 seat = self._named(found["name"]) if found else None
-                if found and seat is not None:
+                tile = self._tile(part)
+                if tile is not None:
+                    self._plays(self._next, tile)
+                elif found and seat is not None:
                     self._does(seat, found[2])
 
     def _named(self, name: str) -> int | None:
@@ -150,6 +155,14 @@ class Reader:
 
     def _suit(self, text: str) -> Suit:
         return next(suit for suit in Suit if fold(self.wording.suit(suit, "pl")) == fold(text))
+
+    @property
+    def _next(self) -> int:
+        """The seat of a tile without a name: the next clockwise in the trick, or the leader, who took the last one."""
+        if self.trick:
+            return (self.trick[-1][0] + 1) % self.players
+        assert self.leader is not None, "tell who leads"
+        return self.leader
 
     def _plays(self, seat: int, tile: Tile) -> None:
         if not self.trick:
@@ -250,11 +263,12 @@ def test_every_action_gets_an_answer(game: str, language: str) -> None:
 def test_a_switched_off_kind_is_left_out_of_a_sentence() -> None:
     def parts(*muted: str) -> set[str]:
         player = Seated("moon3", seed="1", bots="normal", verbosity="brief", muted=muted, width=WIDE)
-        sentences = [line for line in player.type("pass", *["1"] * 7).splitlines() if line.endswith(".")]
+        lines = player.type("pass", *["1"] * 7).splitlines()
+        sentences = [line for line in lines if line.endswith(".") and not line.startswith("You hold")]
         return {part for line in sentences for part in line.lower().removesuffix(".").split(", ")}
 
     tricks = {part for part in parts() if part.endswith("'s") or part == "yours"}
-    plays = {part for part in parts() if re.match("(you|anna|ben) (double|six|five|four|three|two|one)", part)}
+    plays = {part for part in parts() if re.match(r"((you|anna|ben) )?(double|six|five|four|three|two|one)\b", part)}
     assert tricks and plays
     assert parts("plays") == parts() - plays
     assert parts("tricks") == parts() - tricks

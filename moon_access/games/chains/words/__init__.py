@@ -13,10 +13,10 @@ from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import AllOf, End, Kind, Message, Numbered, OneOf, Prompt, answer, count, error, say
 from moon_access.announcer.move_kind import Reading
 from moon_access.engine.actions import Action, Pass, Play
-from moon_access.engine.events import Dealt, RoundEnded, TurnPassed
+from moon_access.engine.events import Dealt, RoundEnded, TileDrawn, TileLaid, TurnPassed
 from moon_access.engine.game import View
 from moon_access.engine.refusals import Reason, Refused
-from moon_access.engine.tiles import Suit, Tile, full_set
+from moon_access.engine.tiles import Seat, Suit, Tile, full_set
 from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.chain import Branch, links
 from moon_access.games.chains.rules import ChainView
@@ -235,6 +235,32 @@ def say_round_ended(event: RoundEnded, listener: Listener, view: ChainView) -> M
     if event.out == listener.seat:
         return (say(Kind.SCORES, "You are out of tiles."),)
     return (say(Kind.SCORES, "{name} is out of tiles.", name=listener.names[event.out]),)
+
+
+def describe_left(event: TileLaid | TileDrawn, view: ChainView, listener: Listener) -> Messages:
+    """Return what is left after the event, for full verbosity: the tiles of who laid one, or the stock after a draw."""
+    return describe_stock(view) if isinstance(event, TileDrawn) else describe_tiles_left(event.seat, view, listener)
+
+
+def describe_tiles_left(seat: Seat, view: ChainView, listener: Listener) -> Messages:
+    """Return how many tiles a player has left; nothing for a player without tiles, because another message says so."""
+    left = view.counts[seat]
+    if not left:
+        return ()
+    if seat == listener.seat:
+        # translators: the tiles that the listener still holds after a turn.
+        return (count(Kind.PLAYS, "You have {n:m} tile left.", "You have {n:m} tiles left.", left),)
+    name = listener.names[seat]
+    # translators: the tiles that a player still holds after a turn.
+    return (count(Kind.PLAYS, "{name} has {n:m} tile left.", "{name} has {n:m} tiles left.", left, name=name),)
+
+
+def describe_stock(view: ChainView) -> Messages:
+    """Return how many tiles can still be drawn."""
+    if not view.stock:
+        return (say(Kind.PLAYS, "The stock is empty."),)
+    # translators: how many tiles can still be drawn.
+    return (count(Kind.PLAYS, "{n:m} tile in the stock.", "{n:m} tiles in the stock.", view.stock),)
 
 
 # Refusals

@@ -258,8 +258,10 @@ def _turns(heard: HeardEvents, listener: Listener) -> Iterator[Message]:
     events = [event for event, _ in heard]
     if listener.verbosity is Verbosity.FULL or all(isinstance(event, FootGrown) for event in events):
         for event, view in heard:
-            told = listener.mark_others(doer(event), _FULL[type(event)](event, listener, view))
-            yield from listener.with_earcons([(event, view)], told)
+            told = _FULL[type(event)](event, listener, view)
+            if isinstance(event, TileLaid | TileDrawn):
+                told = *told, *chains.describe_left(event, view, listener)
+            yield from listener.with_earcons([(event, view)], listener.mark_others(doer(event), told))
         return
     for stretch in stretches(heard):
         yield from _lines(moves_of(stretch), listener)
@@ -480,6 +482,8 @@ def _other(event: Event, view: ChickenView, listener: Listener, density: Density
     if isinstance(event, Dealt) and density >= Density.SET:
         opening = () if density >= Density.OPENING else (round_begins(event, listener, view),)
         return *opening, *hands(event, listener)
+    if isinstance(event, RoundScored) and density >= Density.POINTS and view.winners:
+        return ()  # the final score follows
     if isinstance(event, RoundScored) and density >= Density.TOTALS:
         least = min(event.total)
         mine = 0 if listener.seat is None else event.total[listener.seat]

@@ -61,16 +61,25 @@ def announce(heard: Sequence[tuple[Event, DrawView]], listener: Listener) -> Mes
         events = list(group)
         if drawer is not None:
             drawn = [event for event, _ in events if isinstance(event, TileDrawn)]
-            messages += listener.mark_others(drawer, _announce_drawing(drawer, drawn, events[-1][1], listener))
+            told: Messages = tuple(_announce_drawing(drawer, drawn, events[-1][1], listener))
+            if listener.verbosity is Verbosity.FULL:
+                told = *told, *chains.describe_left(drawn[-1], events[-1][1], listener)
+            messages += listener.mark_others(drawer, told)
             continue
         for at, (event, view) in enumerate(events):
             following = events[at + 1][0] if at + 1 < len(events) else None
-            if isinstance(event, TileLaid) and isinstance(following, EndsScored):
-                told: Messages = (play(event, listener),)  # the message about points names the open ends
+            goes_out = isinstance(following, RoundEnded) and following.out is not None
+            if isinstance(event, TileLaid) and (goes_out or isinstance(following, EndsScored)):
+                # nobody lays on the open ends any more, or the message about points names them
+                told = (play(event, listener),)
+            elif isinstance(event, EndsScored) and isinstance(following, RoundEnded | GameOver):
+                told = _ends_scored(event, listener, view)[:1]
             elif isinstance(event, Dealt) and isinstance(following, TileLaid) and following.seat == event.first:
                 told = _announce_deal(event, listener, view, opens=False)  # the laid tile tells who opens
             else:
                 told = _WORDS[type(event)](event, listener, view)
+            if isinstance(event, TileLaid) and listener.verbosity is Verbosity.FULL:
+                told = *told, *chains.describe_left(event, view, listener)
             messages += listener.with_earcons([(event, view)], listener.mark_others(doer(event), told))
     return tuple(_last_ends_only(messages) if _is_terse(listener) else messages)
 
@@ -368,6 +377,8 @@ def _other(event: Event, view: DrawView, listener: Listener, density: Density) -
     if isinstance(event, RoundScored):
         # If open ends score, omitted moves may have scored, too.
         all_sides = density >= Density.PIPS and view.options.counts_ends
+        if view.winners and density >= Density.TOTALS:
+            return ()  # the final score follows
         scored = [side for side in sides(listener) if density >= Density.TOTALS and event.delta[side]]
         if told := sides(listener) if all_sides else scored:
             totals = tuple(item_of_side(side, event.total[side], listener) for side in told)
@@ -377,9 +388,9 @@ def _other(event: Event, view: DrawView, listener: Listener, density: Density) -
 
 
 def last_ends(heard: HeardEvents, listener: Listener) -> Messages:
-    """Return the open ends, unless the round has ended."""
+    """Return the open ends, unless the round or the game has ended."""
     for event, view in reversed(heard):
-        if isinstance(event, RoundEnded):
+        if isinstance(event, RoundEnded | GameOver):
             break
         if isinstance(event, TileLaid) and event.ends:
             return (open_ends(event.ends, listener, view.options),)

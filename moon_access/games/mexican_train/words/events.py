@@ -1,29 +1,31 @@
 """The events of Mexican Train in words, in full and in few words. A turn of a player is one line.
 
-``announce`` has the words of the history. ``brief`` is for an ear. It does not name the own train of a player, because
-most tiles are laid there; it leaves out what a player drew before laying a tile, and the move that the player has just
-named. ``condense`` is for few braille windows: its first form has the most; each further one leaves out something that
-the player can ask for, or that no longer matters. The prompts and the answers to questions are in answers.py, the names
-of trains in trains.py.
+``announce`` has the words of the history. ``brief`` is for an ear. It tells a turn of somebody else only if it changed
+something that the listener can lay on, and after the turns what is open there now; so it leaves out where a tile lies.
+It also leaves out what a player drew before laying a tile, and the move that the listener has just named. ``condense``
+is for few braille windows: its first form has the most; each further one leaves out something that the player can ask
+for, or that no longer matters. The prompts and the answers to questions are in answers.py, the names of trains in
+trains.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any, NamedTuple
 
 from moon_access.announcer.every_game import announce_resignation, by_seat, game_over, hands, item_of_seat, passes
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import AllOf, End, Kind, Message, Row, answer, count, say, sentence
+from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.events import Dealt, Event, GameOver, Resigned, RoundEnded, RoundScored, TileDrawn, doer
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains import words as chains
 from moon_access.games.mexican_train.events import OpeningDone, TrainLaid, TurnMissed
-from moon_access.games.mexican_train.state import IN_A_HAND, TrainView
+from moon_access.games.mexican_train.state import IN_A_HAND, TrainView, open_trains
 
-from .trains import on_train, open_places, places_open
+from .trains import name_open_trains, on_train, open_places, places_open
 
 Messages = tuple[Message, ...]
 HeardEvents = Sequence[tuple[Event, TrainView]]
@@ -123,9 +125,11 @@ def announce(heard: HeardEvents, listener: Listener) -> Messages:
         together = list(group)
         if moves:
             players = together[-1][1].players
-            for turn in turns_of(together, listener):
-                told = listener.mark_others(turn.seat, _announce_turn(turn, players, listener))
-                messages += listener.with_earcons(turn.laid, told)
+            for turn, last in zip(turns_of(together, listener), _last_moves(together), strict=True):
+                told = tuple(_announce_turn(turn, players, listener))
+                if listener.verbosity is Verbosity.FULL:
+                    told = *told, *_describe_left(turn, last, listener)
+                messages += listener.with_earcons(turn.laid, listener.mark_others(turn.seat, told))
             continue
         for event, view in together:
             messages += listener.mark_others(doer(event), _WORDS[type(event)](event, listener, view))
@@ -140,6 +144,19 @@ def places_at_last(heard: HeardEvents, listener: Listener) -> Messages:
     if all(doer(event) == listener.seat for event, _ in heard) or isinstance(event, RoundScored):
         return ()
     return (open_places(view, listener, Kind.PLAYS),)
+
+
+def _last_moves(moves: HeardEvents) -> Iterator[TrainView]:
+    """Yield the view after the last move of each turn."""
+    for _, turn in groupby(moves, key=lambda one: doer(one[0])):
+        yield list(turn)[-1][1]
+
+
+def _describe_left(turn: Turn, view: TrainView, listener: Listener) -> Messages:
+    """Return how many tiles the player has left, if the turn has changed that, and the stock if they have drawn."""
+    has_drawn = bool(turn.drawn) or any(run.drawn for run in turn.runs)
+    tiles = chains.describe_tiles_left(turn.seat, view, listener) if turn.runs or turn.drawn else ()
+    return *tiles, *(chains.describe_stock(view) if has_drawn else ())
 
 
 def _announce_turn(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
@@ -291,31 +308,114 @@ def brief(heard: HeardEvents, listener: Listener, known: int) -> Messages:
     Returns:
         At least one message.
     """
-    told = (*_brief_events(heard[known:], listener), *places_at_last(heard, listener))
-    return told or tuple(_brief_events(heard, listener))
+    told, unheard = _brief_events(heard[known:], listener, Density.OTHERS)
+    messages = (*told, *_after_earcons(unheard, _changed_places(heard, listener), listener))
+    if messages:
+        return messages
+    return _answer_to(heard[:known], listener) or _brief_events(heard, listener, Density.PLACES)[0]
 
 
-def _brief_events(heard: HeardEvents, listener: Listener) -> Iterator[Message]:
+def _answer_to(known: HeardEvents, listener: Listener) -> Messages:
+    """Return the tiles that the listener has just laid, without the train, which the listener has named."""
+    laid = [(event._replace(train=event.seat), view) for event, view in known if isinstance(event, TrainLaid)]
+    return _brief_events(laid, listener, Density.OTHERS)[0]
+
+
+def _changed_places(heard: HeardEvents, listener: Listener) -> Messages:
+    """Return what can be laid on and was otherwise after the listener's last choice, once it is the listener's turn.
+
+    Leave out a double that must be covered, which the prompt names. If a round began, return all that can be laid on.
+
+    Returns:
+        One message or none.
+    """
+    event, view = heard[-1]
+    if listener.seat is None or view.to_act != listener.seat or not view.ends or isinstance(event, RoundScored):
+        return ()
+    own = list(takewhile(lambda one: doer(one[0]) == listener.seat, heard))
+    if len(own) == len(heard):
+        return ()
+    has_begun = not own or any(isinstance(event, Dealt) for event, _ in heard)
+    trains = [train for train in open_trains(view._replace(cover=None)) if train != view.cover]
+    changed = [train for train in trains if has_begun or _is_changed(train, own[-1][1], view)]
+    return (say(Kind.PLAYS, "{places}.", places=name_open_trains(changed, view, listener)),) if changed else ()
+
+
+def _is_changed(train: int, before: TrainView, now: TrainView) -> bool:
+    is_newly_open = train != now.mexican and now.marked[train] and not before.marked[train]
+    return is_newly_open or before.ends[train] != now.ends[train]
+
+
+Laid = tuple[tuple[Event, None], ...]
+"""The events of laid tiles, without the views after them."""
+
+
+def _brief_events(heard: HeardEvents, listener: Listener, density: Density) -> tuple[Messages, Laid]:
+    """Return the messages, and the tiles after them whose earcons no message has: those of turns that are left out."""
+    messages: list[Message] = []
+    unheard: Laid = ()
     for moves, group in groupby(heard, key=lambda one: is_move(one[0])):
         together = list(group)
         if moves:
-            players = together[-1][1].players
-            events = [event for event, _ in together]
-            items = [
-                item
-                for turn in turns_of(together, listener)
-                for item in listener.with_earcons(turn.laid, items_of(turn, players, listener))
-            ]
-            if items:
-                yield sentence(tuple(item._replace(kind=Kind.PLAYS) for item in items))
-            if drawn := last_drawn(events, listener):
-                yield say(Kind.PLAYS, "You draw {tiles:acc}.", tiles=drawn)
-            continue
-        for event, view in together:
-            if isinstance(event, RoundScored) and event.total != event.delta:
-                yield total(event, listener)
-            else:
-                yield from announce_alone(event, view, listener)
+            row, unheard = _brief_row(together, listener, unheard, density)
+            drawn = last_drawn([event for event, _ in together], listener)
+            messages += row
+            told: Messages = (say(Kind.PLAYS, "You draw {tiles:acc}.", tiles=drawn),) if drawn else ()
+        else:
+            told = tuple(message for event, view in together for message in _brief_event(event, view, listener))
+        messages += _after_earcons(unheard, told, listener)
+        unheard = () if told else unheard
+    return tuple(messages), unheard
+
+
+def _brief_event(event: Event, view: TrainView, listener: Listener) -> Messages:
+    """Return the messages for an event that is no move. The totals after the last round are in the final score."""
+    if not isinstance(event, RoundScored) or event.total == event.delta:
+        return announce_alone(event, view, listener)
+    return () if view.winners else (total(event, listener),)
+
+
+def _after_earcons(laid: Laid, messages: Messages, listener: Listener) -> Messages:
+    """Return the messages, the first of them with the earcons of these tiles before its own."""
+    if not messages:
+        return ()
+    first, *others = messages
+    (sounding,) = listener.with_earcons(laid, [first._replace(earcons=())])
+    return sounding._replace(earcons=(*sounding.earcons, *first.earcons)), *others
+
+
+def _brief_row(moves: HeardEvents, listener: Listener, unheard: Laid, density: Density) -> tuple[Messages, Laid]:
+    """Return the turns as one sentence or none, and the tiles whose earcons it does not have.
+
+    The earcons of turns that are left out come with the next item or, after the last one, with that.
+
+    Args:
+        moves: The moves, each with the view after it.
+        listener: The player.
+        unheard: Tiles from before, whose earcons come first.
+        density: ``Density.OTHERS`` to leave out turns that changed no train that the listener may lay on.
+
+    Returns:
+        The sentence, and the tiles.
+    """
+    items: list[Message] = []
+    for turn in turns_of(moves, listener):
+        unheard += turn.laid
+        if listener.seat in (None, turn.seat) or not _is_left_out(turn, moves[-1][1], listener, density):
+            told = listener.with_earcons(unheard, _brief_items(turn, moves[-1][1], listener))
+            items += [item._replace(kind=Kind.PLAYS) for item in told]
+            unheard = () if told else unheard
+    if not items:
+        return (), unheard
+    items[-1:] = listener.with_earcons(unheard, items[-1:])
+    return (sentence(tuple(items)),), ()
+
+
+def _brief_items(turn: Turn, view: TrainView, listener: Listener) -> Iterator[Message]:
+    """Yield a turn as items of a row. What is open after their turns tells where others laid a tile."""
+    if turn.seat != listener.seat and listener.seat is not None:
+        turn = turn._replace(runs=tuple(run._replace(train=turn.seat) for run in turn.runs))
+    return items_of(turn, view.players, listener)
 
 
 def announce_alone(event: Event, view: TrainView, listener: Listener) -> Messages:
@@ -383,9 +483,10 @@ def _own_end(turn: Turn) -> Iterator[Message]:
     if turn.missed is None:
         if turn.done:
             yield answer("you done")
+    elif not turn.missed.marks and turn.drawn:
+        # translators: the listener, whose train is marked already, draws a tile that does not fit.
+        yield answer("you draw {tiles:acc} and pass", tiles=turn.drawn)
     elif not turn.missed.marks:
-        if len(turn.drawn) > 1:
-            yield answer("you draw {tiles:acc}", tiles=turn.drawn)
         yield answer("you pass")
     elif turn.asked is not None and turn.drawn:
         # translators: the listener could not cover the double of this number, drew a tile that did not do either, and
@@ -487,6 +588,8 @@ def _other(event: Event, view: TrainView, listener: Listener, density: Density) 
     if isinstance(event, Dealt) and density >= Density.OPENING:
         # translators: the double in the middle of a round, in braille.
         return say(Kind.DEALS, "Engine {tile}.", tile=view.engine), *hands(event, listener)
+    if isinstance(event, RoundScored) and density >= Density.PIPS and view.winners:
+        return ()  # the final score follows
     if isinstance(event, RoundScored) and density >= Density.PIPS:
         best = event.total.index(min(event.total))
         told = [seat for seat in listener.seats() if density < Density.TOTALS or seat in (listener.seat, best)]

@@ -67,13 +67,21 @@ def open_places(view: TrainView, listener: Listener, kind: Kind = Kind.ANSWER) -
 
 def places_open(view: TrainView, listener: Listener) -> tuple[Message, ...]:
     """Return the open ends as items of a row."""
-    return tuple(_open_place(train, view, listener) for train in open_trains(view))
+    return name_open_trains(open_trains(view), view, listener)
+
+
+def name_open_trains(trains: Iterable[int], view: TrainView, listener: Listener) -> tuple[Message, ...]:
+    """Return these trains, each with its open number, as items of a row."""
+    return tuple(_open_place(train, view, listener) for train in trains)
 
 
 def _open_place(train: int, view: TrainView, listener: Listener) -> Message:
     end = End(view.ends[train])
     if train == view.mexican:
-        # translators: the Mexican train and its open number, in a list: "yours 7, Mexican 3, Anna's 5 marked".
+        if listener.is_brief_listener:
+            # translators: the Mexican train and its open number, in the fewest words: "your train 7, Mexican 3".
+            return answer("Mexican {end}", end=end)
+        # translators: the Mexican train and its open number, in a list: "your train 7, Mexican Train 3".
         return answer("Mexican Train {end}", end=end)
     marked = view.marked[train] and not (listener.is_brief_listener and train != listener.seat)
     if train == listener.seat:

@@ -13,10 +13,10 @@ from enum import IntEnum
 from itertools import groupby
 from typing import Generic, NamedTuple, TypeVar
 
-from moon_access.announcer.every_game import hands, item_of_seat, passes
+from moon_access.announcer.every_game import announce_winners, hands, item_of_seat, passes
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import UNSAID, Kind, Message, Row, answer, count, say, sentence
-from moon_access.engine.events import DealScored, Dealt, Event, Passed, Played, ThrownIn, TrickTaken, doer
+from moon_access.announcer.message import UNSAID, Kind, Message, Row, answer, say, sentence
+from moon_access.engine.events import DealScored, Dealt, Event, GameOver, Passed, Played, ThrownIn, TrickTaken, doer
 from moon_access.engine.tiles import Seat
 from moon_access.games.tricks.events import AuctionWon
 from moon_access.games.tricks.state import TrickView
@@ -108,6 +108,7 @@ class Condenser(NamedTuple, Generic[TV]):
     def _condense_step(
         self, heard: HeardEvents[TV], listener: Listener, density: Density, won: AuctionWon | None
     ) -> Iterator[Message]:
+        has_score = any(isinstance(event, DealScored) for event, _ in heard)  # which tells the totals
         for kind, group in groupby(heard, key=lambda one: self.kind_of_row(one[0], listener)):
             if kind is not None:
                 items = Row(tuple(self.row_items([event for event, _ in group], listener)))
@@ -123,6 +124,8 @@ class Condenser(NamedTuple, Generic[TV]):
                     yield contract._replace(kind=Kind.BIDS)
                 elif isinstance(event, DealScored):
                     yield self.scored(event, listener, view)
+                elif isinstance(event, GameOver) and has_score:
+                    yield from announce_winners(event, listener)
                 else:
                     yield from self.announce([(event, view)], listener)
 
@@ -173,7 +176,9 @@ def brief(
     Returns:
         The messages.
     """
-    told = tuple(_announce_in_rows(telling, _without_passes_of_all(heard[known:]), listener, worth))
+    before = heard[known - 1][0] if known else None
+    news = _without_implied_calls(telling, _without_passes_of_all(heard[known:]), listener)
+    told = tuple(_announce_in_rows(telling, news, listener, worth, before))
     return told or tuple(_announce_in_rows(telling, heard, listener, worth))
 
 
@@ -186,8 +191,25 @@ def _without_passes_of_all(heard: HeardEvents[TV]) -> HeardEvents[TV]:
     return [one for place, one in enumerate(heard) if place > thrown_in or kinds[place] is not Passed]
 
 
+def _without_implied_calls(telling: Condenser[TV], heard: HeardEvents[TV], listener: Listener) -> HeardEvents[TV]:
+    """Return the events without the calls that follow from who won the auction: its highest bid, and the passes."""
+    won = next((place for place, (event, _) in enumerate(heard) if isinstance(event, AuctionWon)), None)
+    if won is None:
+        return heard
+    calls = [place for place in range(won) if telling.kind_of_row(heard[place][0], listener) is Kind.BIDS]
+    highest = max((place for place in calls if not _is_pass(heard[place][0])), default=None)
+    left_out = {place for place in calls if place == highest or _is_pass(heard[place][0])}
+    if highest is not None and doer(heard[highest][0]) != doer(heard[won][0]):
+        left_out.remove(highest)  # the winner had bid before these events
+    return [one for place, one in enumerate(heard) if place not in left_out]
+
+
 def _announce_in_rows(
-    telling: Condenser[TV], heard: HeardEvents[TV], listener: Listener, worth: Worth[TV]
+    telling: Condenser[TV],
+    heard: HeardEvents[TV],
+    listener: Listener,
+    worth: Worth[TV],
+    before: Event | None = None,
 ) -> Iterator[Message]:
     def kind_of(one: tuple[Event, TV]) -> Kind | None:
         """Return the group in which this event is told: the auction, the tricks, or None for an event told alone."""
@@ -199,9 +221,15 @@ def _announce_in_rows(
         if kind is Kind.BIDS:
             yield join_in_one_line(kind, telling.row_items([event for event, _ in together], listener))
         elif kind is Kind.TRICKS:
-            yield from _tricks(together, listener, worth)
+            yield from _tricks(together, listener, worth, names_first=_is_new_player(before, together[0][0]))
         else:
             yield from _others(telling, together, listener)
+        before = together[-1][0]
+
+
+def _is_new_player(before: Event | None, event: Event) -> bool:
+    """Return whether the event before does not tell who does this one: it is no play, and another player did it."""
+    return not isinstance(before, Played) and (before is None or doer(before) != doer(event))
 
 
 def _others(telling: Condenser[TV], heard: HeardEvents[TV], listener: Listener) -> Iterator[Message]:
@@ -227,28 +255,35 @@ def _others(telling: Condenser[TV], heard: HeardEvents[TV], listener: Listener) 
             yield from telling.announce([(event, view)], listener)
 
 
-def _tricks(heard: HeardEvents[TV], listener: Listener, worth: Worth[TV]) -> Iterator[Message]:
-    """Yield each trick as a sentence: the tiles in order, then the winner, and the points if the game tells them."""
+def _tricks(heard: HeardEvents[TV], listener: Listener, worth: Worth[TV], *, names_first: bool) -> Iterator[Message]:
+    """Yield each trick as a sentence: the tiles in order, then the winner, and the points if the game tells them.
+
+    Name at most who plays the first tile: after a tile the next player clockwise plays, and the winner of a trick leads
+    to the next.
+    """
     plays: list[Message] = []
-    for event, view in heard:
+    for at, (event, view) in enumerate(heard):
         if isinstance(event, Played):
-            plays += listener.with_earcons([(event, view)], [_play(event, listener, view)])
+            is_named = (names_first and at == 0) or listener.seat in (None, event.seat)
+            plays += listener.with_earcons([(event, view)], [_play(event, listener, view, is_named=is_named)])
         elif isinstance(event, TrickTaken):
             points = worth(event, view)
-            # translators: the end of a trick that is told in one sentence: the points in it, "yours, 11 points".
-            good_for = (count(Kind.TRICKS, "{n} point", "{n} points", points),) if points else ()
-            whose = taker(event.trick.winner, listener)
-            if points:  # the points are theirs, too
-                whose = whose._replace(words_with_earcons=None)
+            whose = (
+                _taker_of_points(event.trick.winner, points, listener)
+                if points
+                else taker(event.trick.winner, listener)
+            )
             taken = listener.with_earcons([(event, view)], [whose])
-            yield join_in_one_line(Kind.PLAYS, iter(plays), *taken, *good_for)
+            yield join_in_one_line(Kind.PLAYS, iter(plays), *taken)
             plays = []
     if plays:
         yield join_in_one_line(Kind.PLAYS, iter(plays))
 
 
-def _play(event: Played, listener: Listener, view: TrickView) -> Message:
+def _play(event: Played, listener: Listener, view: TrickView, *, is_named: bool) -> Message:
     if not is_ruff(event, view):
+        if not is_named:
+            return answer("{tile}", tile=event.tile)
         return item_of_seat(event.seat, event.tile, listener)
     if event.seat == listener.seat:
         # translators: one item of a list of plays: a trump where another suit was led.
@@ -256,6 +291,16 @@ def _play(event: Played, listener: Listener, view: TrickView) -> Message:
     else:
         told = answer("{name} trumps with {tile:ins}", name=listener.names[event.seat], tile=event.tile)
     return listener.shorten_with_earcons(told, item_of_seat(event.seat, event.tile, listener))
+
+
+def _taker_of_points(seat: Seat, points: int, listener: Listener) -> Message:
+    if seat == listener.seat:
+        # translators: the end of a trick that is told in one sentence: who takes it, and the points in it: "four zero,
+        # yours 11".
+        return say(Kind.TRICKS, "yours {n}", n=points)
+    # translators: the end of a trick that is told in one sentence: who takes it, and the points in it: "four zero,
+    # Anna's 11".
+    return say(Kind.TRICKS, "{name}'s {n}", name=listener.names[seat], n=points)
 
 
 def join_in_one_line(kind: Kind, items: Iterator[Message], *more: Message) -> Message:

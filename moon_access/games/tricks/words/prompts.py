@@ -90,8 +90,8 @@ def _any(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
 def _follow_briefly(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
     # translators: prompts in the fewest words: the suit to follow, then the tiles that do.
     if suit is None:
-        return answer("Trumps led, {tiles:acc}:", tiles=tiles), answer("Trumps led:")
-    return answer("{suit:pl} led, {tiles:acc}:", suit=suit, tiles=tiles), answer("{suit:pl} led:", suit=suit)
+        return answer("Trumps, {tiles:acc}:", tiles=tiles), answer("Trumps led:")
+    return answer("{suit:pl}, {tiles:acc}:", suit=suit, tiles=tiles), answer("{suit:pl} led:", suit=suit)
 
 
 def _any_briefly(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
