@@ -42,6 +42,12 @@ def test_a_brief_turn_of_moon_has_less_than_15_words_in_the_median(game: str, la
     assert statistics.median(words) < 15
 
 
+@pytest.mark.parametrize(("game", "most"), [("forty_two", 12), ("mexican_train", 15)])
+def test_a_brief_english_turn_of_other_long_games_has_few_words_in_the_median(game: str, most: int) -> None:
+    words = [words_in(shown) for shown in turns_of(game, "en", "brief", 40)]
+    assert statistics.median(words) < most
+
+
 class Reader:
     """A reader who knows only the lines, in the language of the lines."""
 
