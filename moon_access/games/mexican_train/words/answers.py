@@ -85,13 +85,13 @@ def _to_cover(view: TrainView, tiles: tuple[Tile, ...], before: tuple[Message, .
     # translators: the number of a double that must be covered, whose train it is on, and what would do: "Cover 7,
     # Anna's, with seven five or seven one:"
     full = answer("Cover {end}, {whose}, with {tiles:ins}:", end=end, whose=owner, tiles=OneOf(tiles))
-    # translators: the number of a double that must be covered, and what would do, without the train that it lies on.
-    briefly = answer("Cover {end} with {tiles:ins}:", end=end, tiles=OneOf(tiles))
     short, word = answer("Cover {end}, {whose}:", end=end, whose=owner), answer("Cover {end}:", end=end)
     if not listener.braille:
-        return Prompt(briefly if listener.is_brief_listener else full, short, word, before)
+        return Prompt(full, short, word, before)
     shorter = (
-        briefly,
+        # translators: the number of a double that must be covered, and what would do, without the train that it lies
+        # on.
+        answer("Cover {end} with {tiles:ins}:", end=end, tiles=OneOf(tiles)),
         # translators: the number of a double that must be covered, and how many tiles do that. 16 cells must do in
         # braille.
         answer("Cover {end}, one of {count:m acc}:", end=end, count=len(tiles)),

@@ -338,7 +338,8 @@ def _changed_places(heard: HeardEvents, listener: Listener) -> Messages:
     has_begun = not own or any(isinstance(event, Dealt) for event, _ in heard)
     trains = [train for train in open_trains(view._replace(cover=None)) if train != view.cover]
     changed = [train for train in trains if has_begun or _is_changed(train, own[-1][1], view)]
-    return (say(Kind.PLAYS, "{places}.", places=name_open_trains(changed, view, listener)),) if changed else ()
+    items = tuple(item._replace(kind=Kind.PLAYS) for item in name_open_trains(changed, view, listener))
+    return (sentence(items),) if items else ()
 
 
 def _is_changed(train: int, before: TrainView, now: TrainView) -> bool:

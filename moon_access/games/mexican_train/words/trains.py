@@ -83,11 +83,14 @@ def _open_place(train: int, view: TrainView, listener: Listener) -> Message:
             return answer("Mexican {end}", end=end)
         # translators: the Mexican train and its open number, in a list: "your train 7, Mexican Train 3".
         return answer("Mexican Train {end}", end=end)
-    marked = view.marked[train] and not (listener.is_brief_listener and train != listener.seat)
+    marked = view.marked[train]
     if train == listener.seat:
         # translators: the listener's own train and its open number, in a list.
         return answer("your train {end}, marked", end=end) if marked else answer("your train {end}", end=end)
     name = listener.names[train]
+    if listener.is_brief_listener:
+        # translators: a player's train and its open number, in the fewest words: "Mexican 3, Anna's 5".
+        return answer("{name}'s {end}", name=name, end=end)
     # translators: a player's train and its open number, in a list.
     return (
         answer("{name}'s train {end}, marked", name=name, end=end)
