@@ -57,6 +57,7 @@ SHARED = {
     (None, "normal"),
     (None, "off"),
     (None, "on"),
+    (None, "one tile"),
     (None, "rounds"),
     (None, "screen reader"),
     (None, "sevens"),
