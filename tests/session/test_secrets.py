@@ -126,7 +126,10 @@ def test_not_a_letter_depends_on_tiles_that_were_not_seen(name: str, read: str) 
 
 
 def in_the_other_world(game: SomeGame, actions: list[Action], one: Tile, other: Tile) -> list[Action] | None:
-    """Return the same game with these two tiles exchanged, or None if a player would have had to act differently."""
+    """Return the same game with these two tiles exchanged, or None if it would not have gone on in the same way.
+
+    A player may have had to act differently, or the last move blocks the round for hands that others hold.
+    """
     last_deal = max(place for place, action in enumerate(actions) if isinstance(action, Deal))
     twin = [*actions[:last_deal], *(swapped(action, one, other) for action in actions[last_deal:])]
     state = game.start()
@@ -135,4 +138,7 @@ def in_the_other_world(game: SomeGame, actions: list[Action], one: Tile, other: 
             state, _ = game.apply(state, action)
     except Refused:
         return None
-    return twin
+    here = game.start()
+    for action in actions:
+        here, _ = game.apply(here, action)
+    return twin if (state.to_act, bool(state.winners)) == (here.to_act, bool(here.winners)) else None
