@@ -24,7 +24,7 @@ READING_WORDS = {
     "speech": pgettext("words", "speech, voice"),
     "braille": pgettext("words", "braille, display"),
 }
-"""What a player may type for a way of reading where they start the program."""
+"""The words that ``--read`` accepts for each way of reading."""
 
 
 class TileStyle(Enum):

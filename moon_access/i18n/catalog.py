@@ -199,10 +199,14 @@ def chosen_language(argv: Sequence[str], environ: Mapping[str, str], saved: str 
             break
         flag, equals, value = word.partition("=")
         if flag == "--language":
-            typed = value if equals else next(words, "")
-            chosen = _code_for(typed) or code_named(typed) or chosen
-    asked = environ.get("MOON_ACCESS_LANGUAGE", "")
-    return chosen or _code_for(asked) or code_named(asked) or _code_for(saved or "") or system_language(environ)
+            chosen = _code_meant(value if equals else next(words, "")) or chosen
+    asked = _code_meant(environ.get("MOON_ACCESS_LANGUAGE", ""))
+    return chosen or asked or _code_for(saved or "") or system_language(environ)
+
+
+def _code_meant(typed: str) -> str:
+    """Return our code for a language that a player has typed: by its locale, or by its own name; empty if none is."""
+    return _code_for(typed) or code_named(typed)
 
 
 _SCRIPTS: Final = {

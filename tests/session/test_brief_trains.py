@@ -6,18 +6,17 @@ these it must know its hand, what is open on each train that it may lay on, and 
 
 from __future__ import annotations
 
-import re
 import statistics
 from random import Random
 
 import pytest
 
-from moon_access.announcer.lexicon import Lexicon
 from moon_access.engine.actions import Action, Play
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.mexican_train.state import TrainView
 from moon_access.i18n.typed_words import fold
 from tests.support.levels import bot
+from tests.support.line_reader import LineReader
 from tests.support.seated import LANGUAGES, Seated
 from tests.support.turns import turns_of, words_in
 
@@ -30,19 +29,16 @@ in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 @in_every_language
 def test_a_brief_turn_of_mexican_train_has_less_than_15_words_in_the_median(language: str) -> None:
-    words = [words_in(shown) for shown in turns_of(GAME, language, "brief", 20)]
+    words = [words_in(shown) for shown in turns_of(GAME, language, "brief", 40)]
     assert statistics.median(words) < 15
 
 
-class Reader:
-    """A reader who knows only the lines, in the language of the lines."""
+class Reader(LineReader):
+    """A reader of Mexican Train."""
 
     def __init__(self, player: Seated) -> None:
-        self.wording = player.console.wording
-        self.lexicon = Lexicon(player.console.language, player.table.game.tiles, 12)
-        self.mexican = player.table.game.players
-        self.names = [str(name) for name in map(self.wording.noun, player.session.listener.names)]
-        self.hand: set[Tile] = set()
+        super().__init__(player, highest=12)
+        self.mexican = self.players
         self.open: dict[int, int] = {}
         """The open number of each train that the reader may lay on; the last one is the Mexican Train."""
         self.marked: set[int] = set()
@@ -64,13 +60,13 @@ class Reader:
 
     def read(self, lines: list[str], prompt: str) -> None:
         for line in lines:
-            found = self._pattern("You hold {tiles}.").fullmatch(line)
+            found = self.pattern("You hold {tiles}.").fullmatch(line)
             if found and "," in found["tiles"]:  # otherwise the reader is out of tiles
-                self.hand, self.open, self.marked = set(map(self._tile, found["tiles"].split(", "))), {}, set()
+                self.hand, self.open, self.marked = set(map(self._tile_named, found["tiles"].split(", "))), {}, set()
             else:
                 self._read_items(line.removesuffix(".").split(", "))
-        found = self._pattern("Cover {end}, {whose}, with {tiles:ins}:").fullmatch(prompt.strip())
-        self.cover = (self._trains[fold(found["whose"])], self._number(found["end"])) if found else None
+        found = self.pattern("Cover {end}, {whose}, with {tiles:ins}:").fullmatch(prompt.strip())
+        self.cover = (self._trains[fold(found["whose"])], self._number_named(found["end"])) if found else None
 
     def _read_items(self, items: list[str]) -> None:
         who = 0
@@ -80,16 +76,16 @@ class Reader:
             who = next((seat for seat, name in enumerate(self.names) if seat and self._begins(item, name)), who)
             after = item.rpartition(": ")[2]
             alone = [", ".join([after, *items[at + 1 : at + 2]]), after]
-            found = next(filter(None, (self._pattern(text).fullmatch(one) for text in drawing for one in alone)), None)
+            found = next(filter(None, (self.pattern(text).fullmatch(one) for text in drawing for one in alone)), None)
             if found:
                 who = 0
-                self.hand.add(self._tile(found["tiles"]))
+                self.hand.add(self._tile_named(found["tiles"]))
             if fold(item) in map(fold, (marks, self._word("{name}'s train {end}, marked"))):
                 self.marked.add(who)
             elif fold(item) == fold(unmarks):
                 self.marked.discard(who)
                 self.open.pop(who, None)
-            elif self._pattern(self._named("{name} marked", who)).fullmatch(item):
+            elif self.pattern(self._named("{name} marked", who)).fullmatch(item):
                 self.marked.add(who)
             self._read_place(item)
 
@@ -97,12 +93,23 @@ class Reader:
         texts = {"Mexican {end}": self.mexican, "your train {end}, marked": 0, "your train {end}": 0}
         texts |= {self._named("{name}'s {end}", seat): seat for seat in range(1, self.mexican)}
         for text, train in texts.items():
-            found = self._pattern(text).fullmatch(item)
-            if found and (found["end"].isdecimal() or fold(found["end"]) in self.lexicon.numbers):
-                self.open[train] = self._number(found["end"])
+            found = self.pattern(text).fullmatch(item)
+            number = self.number(found["end"]) if found else None
+            if number is not None:
+                self.open[train] = number
                 if train not in (0, self.mexican):
                     self.marked.add(train)
                 return
+
+    def _tile_named(self, text: str) -> Tile:
+        tile = self.tile(text)
+        assert tile is not None, text
+        return tile
+
+    def _number_named(self, text: str) -> int:
+        number = self.number(text)
+        assert number is not None, text
+        return number
 
     def _begins(self, item: str, name: str) -> bool:
         return fold(item).startswith(f"{fold(name)} ")
@@ -114,18 +121,6 @@ class Reader:
     def _named(self, text: str, seat: int) -> str:
         name = self.names[seat] if seat < self.mexican else ""
         return self.wording.catalog.text(text).replace("{name}", name)
-
-    def _pattern(self, text: str) -> re.Pattern[str]:
-        """Return a pattern for a text of the catalogue, with a named group for each field."""
-        parts = re.split(r"\{(\w+)[^}]*\}", self.wording.catalog.text(text))
-        named = (f"(?P<{part}>.+?)" if at % 2 else re.escape(part) for at, part in enumerate(parts))
-        return re.compile("".join(named), re.IGNORECASE)
-
-    def _tile(self, text: str) -> Tile:
-        return self.lexicon.tiles[fold(text).replace(" ", "")]
-
-    def _number(self, text: str) -> int:
-        return int(text) if text.isdecimal() else self.lexicon.numbers[fold(text)]
 
 
 def agrees(reader: Reader, view: TrainView) -> None:

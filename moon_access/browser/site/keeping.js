@@ -94,7 +94,7 @@ export class Keeping {
       return;
     }
     await this.write(changes);
-    if (!await this.copied.write(changes)) {
+    if (this.copied.isThere && !await this.copied.write(changes)) {
       unmark("copied");
     }
   }

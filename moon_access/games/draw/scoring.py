@@ -17,8 +17,8 @@ from moon_access.engine.tiles import Seat
 
 from .state import DrawOptions, DrawView
 
-FIVES = "fives", "each_five"
-"""The values of ``scoring`` by which multiples of five score, and nothing else."""
+PIPS_OF_A_POINT = {"fives": 1, "each_five": 5}
+"""The values of ``scoring`` by which multiples of five score, and nothing else, with the pips that make a point."""
 
 Sides = Sequence[Sequence[Seat]]
 """The seats of each side: one, or both of a team."""
@@ -27,10 +27,8 @@ Sides = Sequence[Sequence[Seat]]
 def points_for(total: int, scoring: str) -> int:
     """Return the points for this sum of the open ends."""
     fives = total if total % 5 == 0 else 0
-    if scoring == "fives":
-        return fives
-    if scoring == "each_five":
-        return fives // 5
+    if scoring in PIPS_OF_A_POINT:
+        return fives // PIPS_OF_A_POINT[scoring]
     if scoring == "fives_and_threes":
         return fives // 5 + (0 if total % 3 else total // 3)
     return 0
@@ -81,7 +79,7 @@ def end_scores(pips: Sequence[int], out: Seat | None, sides: Sides, options: Dra
         points = tuple([points[at] if out in seats else 0 for at, seats in enumerate(sides)])
     if options.scoring == "pips":
         return points
-    return tuple([to_nearest_five(pips) // (5 if options.scoring == "each_five" else 1) for pips in points])
+    return tuple([to_nearest_five(left) // PIPS_OF_A_POINT[options.scoring] for left in points])
 
 
 def to_nearest_five(points: int) -> int:

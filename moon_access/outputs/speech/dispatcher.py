@@ -178,7 +178,6 @@ class SpeechDispatcher:
         self._should_be_silent = False
         self._health = Health()
         self._wake = Wake()  # wakes the thread
-        self._given_up = False  # until there is something to speak again
         self._broke_off: float | None = None  # when the connection broke, if nothing was spoken since
         self._ready = False
         self._closed = False
@@ -191,8 +190,7 @@ class SpeechDispatcher:
                 self._forget()
             self._waiting.extend(one for one in utterances if one.text.strip())
             if self._waiting:
-                self._given_up = False
-                self._health.should_retry = self._health.failure is not None
+                self._health.ask_to_speak()
             self._stir()
 
     def stop(self) -> list[Utterance]:
@@ -225,7 +223,7 @@ class SpeechDispatcher:
 
     def wait_for_start(self) -> None:
         with self._changed:
-            self._changed.wait_for(lambda: self._ready or self._given_up, PATIENCE)
+            self._changed.wait_for(lambda: self._ready or self._health.has_given_up, PATIENCE)
 
     def close(self, last: Utterance | None = None) -> None:
         """Stop. The server speaks the last utterance after we have left."""
@@ -269,10 +267,9 @@ class SpeechDispatcher:
     def _wait_for_work(self) -> bool:
         """Wait, after a failure, until there is something to speak again; return False at the end."""
         with self._changed:
-            self._changed.wait_for(lambda: self._closed or not self._given_up or self._health.should_retry)
-            self._given_up = self._given_up and not self._health.should_retry
-            self._health.should_retry = False
-            return not self._closed or bool(self._waiting and not self._given_up)
+            self._changed.wait_for(lambda: self._closed or self._health.may_try)
+            self._health.begin_attempt()
+            return not self._closed or bool(self._waiting and not self._health.has_given_up)
 
     def _is_ready(self) -> None:
         with self._changed:
@@ -289,7 +286,6 @@ class SpeechDispatcher:
             if should_retry and not is_late and not self._closed and self._health.failure is None:
                 self._changed.wait(BETWEEN)
                 return
-            self._given_up = True
             self._broke_off = None
             self._health.fail(Failure.DISPATCHER)
             self._changed.notify_all()

@@ -43,7 +43,6 @@ class Flow:
         self.condition = Condition()
         self.parts: deque[Part] = deque()
         self.health = Health()
-        self.has_given_up = False  # until there is something to speak again
         self.is_ready = False  # whether the first worker runs and has an engine
         self.is_closed = False
         self._ends_at = 0.0  # when the rendered sound ends
@@ -61,8 +60,7 @@ class Flow:
             new = [Part(one) for one in utterances if one.text.strip()]
             self.parts.extend(new)
             if new:
-                self.has_given_up = False
-                self.health.should_retry = self.health.failure is not None
+                self.health.ask_to_speak()
             self.condition.notify_all()
 
     def drop(self) -> list[Utterance]:
@@ -85,13 +83,13 @@ class Flow:
 
     @property
     def is_over(self) -> bool:
-        return self.has_given_up or not self.parts
+        return self.health.has_given_up or not self.parts
 
     # Called by the threads
 
     def next_to_render(self) -> Part | None:
         """Return the part to render now, or None if enough is rendered ahead."""
-        if self.is_closed or self.has_given_up or self.seconds_to_wait() != 0:
+        if self.is_closed or self.health.has_given_up or self.seconds_to_wait() != 0:
             return None
         return next((part for part in self.parts if part.sound is None), None)
 
@@ -118,14 +116,14 @@ class Flow:
             if self.parts and self.parts[0] is part:
                 self.parts.popleft()
                 self._trouble_since = -TRIED_FOR
-                if not self.has_given_up:
+                if not self.health.has_given_up:
                     self.health.recover()
                 self.condition.notify_all()
 
     def note_trouble(self, why: Failure, detail: str = "") -> None:
         """Note that something was not spoken. Retry for a while if that may help, then give up."""
         with self.condition:
-            if self.has_given_up:
+            if self.health.has_given_up:
                 return
             now = time.monotonic()
             is_new = now - self._trouble_at > TRIED_FOR or self._trouble_since < 0
@@ -140,7 +138,6 @@ class Flow:
     def fail(self, why: Failure, detail: str = "") -> None:
         """Give up until there is something to speak again. Until then, remember the unspoken utterances."""
         with self.condition:
-            self.has_given_up = True
             self._trouble_since = -TRIED_FOR
             self.health.fail(why, detail)
             self.condition.notify_all()

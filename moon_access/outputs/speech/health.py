@@ -1,7 +1,8 @@
 """Keep the health of the voice, and the news of it that nobody has told the player.
 
 The news is that the voice failed, and why, or that it is back. An engine's thread reports, the player's side takes the
-news; the engine's own lock protects both. The engine decides what to retry, and when.
+news; the engine's own lock protects both. The engine decides what to retry, and when; after it has given up, it tries
+again as soon as there is something to speak.
 """
 
 from __future__ import annotations
@@ -50,15 +51,35 @@ class Health:
     def __init__(self) -> None:
         self.failure: Failure | None = None
         self.detail = ""
-        self.should_retry = False
-        """Whether something new is to be spoken since the last attempt to mend the failure began. An attempt that fails
-        then is followed by another one; otherwise the new words would wait for the next ones."""
+        self.has_given_up = False
+        """Whether the engine has stopped trying, until there is something to speak again."""
+        self._is_asked_again = False  # whether there was something to speak since the current attempt began
         self._told = False
         self._is_back = False
         self._wake = Wake()
 
+    @property
+    def may_try(self) -> bool:
+        """True if the engine should try to speak: it has not given up, or something came while an attempt failed."""
+        return not self.has_given_up or self._is_asked_again
+
+    def ask_to_speak(self) -> None:
+        """Note that there is something to speak. After a failure, the engine tries again.
+
+        If an attempt is being made and fails, another one follows: otherwise the new words would wait for the next
+        ones.
+        """
+        self.has_given_up = False
+        self._is_asked_again = self.failure is not None
+
+    def begin_attempt(self) -> None:
+        """Note that the engine tries to speak now what there is."""
+        self.has_given_up = not self.may_try
+        self._is_asked_again = False
+
     def fail(self, why: Failure, detail: str = "") -> None:
-        """Note that the voice failed. A repeated failure is no news."""
+        """Note that the voice failed and the engine gives up. A repeated failure is no news."""
+        self.has_given_up = True
         self.detail = detail
         if self.failure is not why:
             self.failure, self._told = why, False

@@ -236,7 +236,7 @@ class Playback:
     def _part_after(self, place: int) -> Part | None:
         """Return the part after the first ``place`` parts, if it is rendered."""
         flow = self._flow
-        if flow.has_given_up or place >= len(flow.parts) or flow.parts[place].sound is None:
+        if flow.health.has_given_up or place >= len(flow.parts) or flow.parts[place].sound is None:
             return None
         return flow.parts[place]
 

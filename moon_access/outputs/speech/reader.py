@@ -130,7 +130,6 @@ class ScreenReader:
         self._may_speak = False  # whether we handed something over since the last silence
         self._should_be_silent = False
         self._health = Health()
-        self._given_up = False  # until there is something to speak again
         self._broke_off: float | None = None  # when the reader was lost, if nothing was handed over since
         self._name = ""
         self._closed = False
@@ -143,8 +142,7 @@ class ScreenReader:
                 self._forget()
             self._waiting.extend(one for one in utterances if one.text.strip())
             if self._waiting:
-                self._given_up = False
-                self._health.should_retry = self._health.failure is not None
+                self._health.ask_to_speak()
             self._changed.notify_all()
 
     def stop(self) -> list[Utterance]:
@@ -184,7 +182,7 @@ class ScreenReader:
     def wait_for_start(self, seconds: float = PATIENCE) -> None:
         """Wait until it is known whether there is a reader, at most ``seconds``."""
         with self._changed:
-            self._changed.wait_for(lambda: bool(self._name) or self._given_up, seconds)
+            self._changed.wait_for(lambda: bool(self._name) or self._health.has_given_up, seconds)
 
     def close(self, last: Utterance | None = None) -> None:
         """Stop. The reader speaks the last utterance after we have left."""
@@ -225,10 +223,9 @@ class ScreenReader:
     def _wait_for_work(self) -> bool:
         """Wait, after a failure, until there is something to speak again; return False at the end."""
         with self._changed:
-            self._changed.wait_for(lambda: self._closed or not self._given_up or self._health.should_retry)
-            self._given_up = self._given_up and not self._health.should_retry
-            self._health.should_retry = False
-            return not self._closed or bool(self._waiting and not self._given_up)
+            self._changed.wait_for(lambda: self._closed or self._health.may_try)
+            self._health.begin_attempt()
+            return not self._closed or bool(self._waiting and not self._health.has_given_up)
 
     def _begin(self) -> ReaderProcess:
         """Start a worker that has found a reader. OSError passes through.
@@ -292,7 +289,6 @@ class ScreenReader:
             if should_retry and not is_late and not self._closed and self._health.failure is None:
                 self._changed.wait(BETWEEN)
                 return
-            self._given_up = True
             self._broke_off = None
             self._health.fail(why)
             self._changed.notify_all()

@@ -97,7 +97,7 @@ class Speech:
     def wait_for_start(self) -> None:
         """Wait until it is known whether there is a voice, at most ``PATIENCE`` seconds."""
         with self._flow.condition:
-            self._flow.condition.wait_for(lambda: self._flow.is_ready or self._flow.has_given_up, PATIENCE)
+            self._flow.condition.wait_for(lambda: self._flow.is_ready or self._flow.health.has_given_up, PATIENCE)
 
     def wait_until_said(self) -> None:
         """Wait until everything is spoken. The watchdogs end this wait at the latest."""
@@ -148,7 +148,7 @@ class Speech:
                 self._flow.fail(Failure.START)
             except Flood:
                 self._flow.fail(Failure.FLOODS)
-            if self._flow.has_given_up:
+            if self._flow.health.has_given_up:
                 self._retire_all()
         self._end()
 
@@ -156,9 +156,8 @@ class Speech:
         """Wait, after a failure, until there is something to speak again; return False at the end."""
         flow = self._flow
         with flow.condition:
-            flow.condition.wait_for(lambda: flow.is_closed or not flow.has_given_up or flow.health.should_retry)
-            flow.has_given_up = flow.has_given_up and not flow.health.should_retry
-            flow.health.should_retry = False
+            flow.condition.wait_for(lambda: flow.is_closed or flow.health.may_try)
+            flow.health.begin_attempt()
             return not flow.is_closed
 
     def _speak(self) -> None:
@@ -214,7 +213,7 @@ class Speech:
         flow = self._flow
         with flow.condition:
             while (part := flow.next_to_render()) is None:
-                if flow.is_closed or flow.has_given_up:
+                if flow.is_closed or flow.health.has_given_up:
                     return None
                 flow.condition.wait(flow.seconds_to_wait())
             self._current = self._spares.popleft()

@@ -794,7 +794,8 @@ class HostedTable:
                 if seats[0] == seats[1] or all(self.chairs[seat].account is None for seat in seats):
                     raise Denied(Denial.NO_SUCH_SEAT)
                 for seat in seats:
-                    if self.chairs[seat].account in self.ended_games.looking_back:  # their last game is told by seat
+                    # Players who look back on their last game need their seat: we word that game by seat.
+                    if self.chairs[seat].account in self.ended_games.looking_back:
                         raise Denied(Denial.NOT_READY, name=self.chairs[seat].name)
                 self._keep_and_follow("swapped", seat=seats[0], **{"with": seats[1]})
 

@@ -21,7 +21,7 @@ from moon_access.engine.chain import Ends, Lies, OpenEnd, is_on_double, number_a
 from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.chain import links, pips_covered
-from moon_access.games.draw.scoring import end_scores, points_for, points_that_count
+from moon_access.games.draw.scoring import PIPS_OF_A_POINT, end_scores, points_for, points_that_count
 from moon_access.games.draw.state import DrawOptions, DrawView, is_in_teams, own_side, sides_of
 
 from .determinization import DrawWorldSampler
@@ -262,8 +262,8 @@ class _Forecaster:
             to_come = WIN_BONUS if at.scores[self._side] == max(at.scores) else -WIN_BONUS
         elif over:
             self._end_round(at)
-        elif options.scoring != "fives_and_threes":
-            to_come = self._expect_pips(at) / (5 if options.scoring == "each_five" else 1)
+        elif options.scoring in PIPS_OF_A_POINT:
+            to_come = self._expect_pips(at) / PIPS_OF_A_POINT[options.scoring]
         won = [now - before for now, before in zip(at.scores, view.scores, strict=True)]
         return advantage(won, self._side) + to_come
 

@@ -10,7 +10,7 @@ from moon_access.announcer.message import N_, Message, answer
 from moon_access.engine.game import Game
 from moon_access.engine.house_rules import FIRST_READING
 from moon_access.games.draw.rules import DrawGame
-from moon_access.games.draw.scoring import FIVES
+from moon_access.games.draw.scoring import PIPS_OF_A_POINT
 from moon_access.games.draw.state import DrawOptions, DrawState, DrawView, usual_hand
 
 Section = tuple[Message, ...]
@@ -55,7 +55,7 @@ def _explain_aim(options: DrawOptions, teams: bool) -> Section:
         who = answer("Four play in two teams; partners sit across the table.")
     else:
         who = answer("Two to four play, each for themselves.")
-    if options.scoring in FIVES:
+    if options.scoring in PIPS_OF_A_POINT:
         return who, answer("Play tiles so that the open ends add up to a multiple of five.")
     if options.scoring == "fives_and_threes":
         return who, answer("Play tiles so that the open ends add up to a multiple of five or three.")
@@ -205,7 +205,7 @@ def _end_of_a_round(options: DrawOptions, teams: bool) -> Section:
             ),
             answer("If nobody goes out, the team with fewer pips scores the difference."),
         )
-    elif options.scoring in FIVES:
+    elif options.scoring in PIPS_OF_A_POINT:
         told = (
             answer("The player who goes out scores the pips left in the other hands."),
             answer("If nobody goes out, the player with the fewest pips scores the difference to each other player."),

@@ -137,13 +137,18 @@ def announce(heard: HeardEvents, listener: Listener) -> Messages:
 
 
 def places_at_last(heard: HeardEvents, listener: Listener) -> Messages:
-    """Return the open ends, once it is the listener's turn."""
-    event, view = heard[-1]
-    if listener.seat is None or view.to_act != listener.seat or view.cover is not None or not view.ends:
-        return ()
-    if all(doer(event) == listener.seat for event, _ in heard) or isinstance(event, RoundScored):
+    """Return the open ends, once it is the listener's turn again."""
+    view = heard[-1][1]
+    if view.cover is not None or not _is_turn_after_others(heard, listener):
         return ()
     return (open_places(view, listener, Kind.PLAYS),)
+
+
+def _is_turn_after_others(heard: HeardEvents, listener: Listener) -> bool:
+    """Return whether the listener has to act now in a round, and not all these events are the listener's own."""
+    event, view = heard[-1]
+    is_turn = listener.seat is not None and view.to_act == listener.seat and bool(view.ends)
+    return is_turn and not isinstance(event, RoundScored) and any(doer(one) != listener.seat for one, _ in heard)
 
 
 def _last_moves(moves: HeardEvents) -> Iterator[TrainView]:
@@ -329,12 +334,10 @@ def _changed_places(heard: HeardEvents, listener: Listener) -> Messages:
     Returns:
         One message or none.
     """
-    event, view = heard[-1]
-    if listener.seat is None or view.to_act != listener.seat or not view.ends or isinstance(event, RoundScored):
+    if not _is_turn_after_others(heard, listener):
         return ()
+    view = heard[-1][1]
     own = list(takewhile(lambda one: doer(one[0]) == listener.seat, heard))
-    if len(own) == len(heard):
-        return ()
     has_begun = not own or any(isinstance(event, Dealt) for event, _ in heard)
     trains = [train for train in open_trains(view._replace(cover=None)) if train != view.cover]
     changed = [train for train in trains if has_begun or _is_changed(train, own[-1][1], view)]
