@@ -91,7 +91,7 @@ _SENTENCES: Mapping[str, str] = {
     Denial.NOT_INVITED: N_("That table is by invitation only."),
     Denial.NOT_OPENER: N_("Somebody else at the table starts the game."),
     Denial.NOT_IN_CHARGE: N_("Somebody else is in charge of this table."),
-    Denial.PUT_OUT: N_("You were put out of that table."),
+    Denial.PUT_OUT: N_("You were removed from that table."),
     # translators: refused: two seats are to be swapped, and one of them does not exist, or nobody sits on either.
     Denial.NO_SUCH_SEAT: N_("Name two seats of this table, one of them taken."),
     Denial.BEGUN: N_("The game has begun."),

@@ -93,17 +93,17 @@ def lobby_opening(quit: str) -> Message:
 
 def put_out(name: str) -> Message:
     # translators: whoever is in charge of the table has sent this player away, before a game.
-    return notice("{name} is put out of the table.", name=name)
+    return notice("{name} was removed from the table.", name=name)
 
 
 def you_are_put_out(name: str) -> Message:
     # translators: {name} is in charge of the table and has sent the player away, after a game.
-    return notice("{name} has put you out of the table.", name=name)
+    return notice("{name} has removed you from the table.", name=name)
 
 
 def you_are_put_out_to_the_lobby(name: str) -> Message:
     # translators: {name} is in charge of the table and has sent the player away, before a game.
-    return notice("{name} has put you out of the table. You are in the lobby.", name=name)
+    return notice("{name} has removed you from the table. You are in the lobby.", name=name)
 
 
 def table_is_given_to(name: str) -> Message:

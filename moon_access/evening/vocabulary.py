@@ -74,7 +74,7 @@ _OF_COMPANY = (
     ),
     Command(
         "remove", "", pgettext("words", "remove, kick, put out"),
-        N_("If you are in charge of a waiting table, puts a player out of it: remove Anna."),
+        N_("Removes a player from a waiting table, if you are in charge of it: remove Anna."),
     ),
     Command(
         "give", "", pgettext("words", "give, hand over"),
@@ -82,8 +82,8 @@ _OF_COMPANY = (
     ),
     Command(
         "swap", "", pgettext("words", "swap, swap seats"),
-        N_("If you are in charge of a waiting table, swaps two seats, by names or numbers: swap Anna 3. With one name, "
-           "your own seat with that one."),
+        N_("Swaps two seats of a waiting table, by names or numbers, if you are in charge of it: swap Anna 3. "
+           "With one name, you swap seats with that player."),
     ),
     Command(
         "mute", "", pgettext("words", "mute"),

@@ -187,7 +187,7 @@ def test_the_store_fails_and_nobody_is_moved(here: Halls) -> None:
 @pytest.mark.parametrize(
     ("language", "out", "swap", "give", "told"),
     [
-        ("en", "remove", "swap", "give", "Eva has put you out of the table. You are in the lobby."),
+        ("en", "remove", "swap", "give", "Eva has removed you from the table. You are in the lobby."),
         ("de", "wegschicken", "tauschen", "abgeben", "Eva hat dich vom Tisch weggeschickt. Du bist in der Lobby."),
         ("cs", "vyhodit", "prohodit", "předat", "Eva tě posílá od stolu. Jsi v lobby."),
     ],
@@ -233,5 +233,5 @@ def test_a_player_who_is_put_out_while_they_look_back_stays_in_the_replay(hall: 
     hall.type(eva, "1")
     length = len(ben.shown)
     hall.type(eva, "remove Benno")
-    assert "Eva has put you out of the table.\n" in ben.shown[length:]
+    assert "Eva has removed you from the table.\n" in ben.shown[length:]
     assert "again" not in ben.prompt and "replay" in ben.prompt

@@ -30,8 +30,8 @@ export class SecondCopy {
     return this.isThere ? filesIn(this.folder, "") : [];
   }
 
-  // Write these changes; a file without bytes is gone. A copy that cannot be written any more is given up: return whether
-  // it is whole.
+  // Write these changes; null in place of bytes deletes the file. If a write fails, give up the copy. Return whether the
+  // copy is whole.
   async write(changes) {
     if (!this.isThere) {
       return false;

@@ -58,8 +58,8 @@ def _middle(options: ChickenOptions) -> Section:
             answer("The double in the middle."),
             answer("It is the highest of the set, and in each later round the next lower one."),
             answer(
-                "Whoever holds this double begins by laying it in the middle. If nobody does, everybody draws in turn "
-                "until it comes."
+                "The player who holds this double begins by laying it in the middle. If nobody holds it, everybody "
+                "draws in turn until it comes."
             ),
             answer("Nobody may play elsewhere until it has {n} tiles.", n=options.feet),
         )
@@ -118,7 +118,7 @@ NAMES = RuleNames(
     },
     values={
         ("lead", "middle"): N_("lies in the middle"),
-        ("lead", "hand"): N_("is laid by whoever holds it"),
+        ("lead", "hand"): N_("is laid by the player who holds it"),
     },
     explanations={
         "tiles": N_("The highest tile of the set. 6 means 28 tiles, 9 means 55, 12 means 91, 15 means 136."),

@@ -168,7 +168,7 @@ def _explain_scoring(options: DrawOptions) -> Section:
 def _explain_sum_of_doubles(options: DrawOptions) -> Message:
     if options.open_doubles_count:
         return answer(
-            "A double counts both halves as long as you can play on two sides of it, and one half with the last side."
+            "A double counts both halves while two or more of its sides are open, and one half while only one is open."
         )
     return answer("A double at the end of a line counts both halves. Once it is covered it does not count.")
 

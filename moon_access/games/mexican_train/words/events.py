@@ -327,7 +327,7 @@ def _answer_to(known: HeardEvents, listener: Listener) -> Messages:
 
 
 def _changed_places(heard: HeardEvents, listener: Listener) -> Messages:
-    """Return what can be laid on and was otherwise after the listener's last choice, once it is the listener's turn.
+    """Return the open trains that have changed since the listener's last choice, once it is the listener's turn.
 
     Leave out a double that must be covered, which the prompt names. If a round began, return all that can be laid on.
 

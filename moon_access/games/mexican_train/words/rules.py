@@ -73,8 +73,8 @@ def _turn(options: TrainOptions) -> Section:
         stuck = answer("If you can play, you must. If you cannot, draw one tile and play it if it fits.")
     if options.engine == IN_A_HAND:
         begins = answer(
-            "Whoever holds this double begins by laying it in the middle. If nobody does, everybody draws in turn "
-            "until it comes."
+            "The player who holds this double begins by laying it in the middle. If nobody holds it, everybody "
+            "draws in turn until it comes."
         )
     else:
         begins = answer(
@@ -157,7 +157,7 @@ NAMES = RuleNames(
         ("doubles", "cover"): N_("must be covered"),
         ("doubles", "free"): N_("need not be covered"),
         ("engine", "middle"): N_("lies in the middle"),
-        ("engine", "hand"): N_("is laid by whoever holds it"),
+        ("engine", "hand"): N_("is laid by the player who holds it"),
         ("drawing", "one"): N_("one tile"),
         ("drawing", "until"): N_("until a tile fits"),
     },

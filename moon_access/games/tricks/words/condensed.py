@@ -228,7 +228,7 @@ def _announce_in_rows(
 
 
 def _is_new_player(before: Event | None, event: Event) -> bool:
-    """Return whether the event before does not tell who does this one: it is no play, and another player did it."""
+    """Return whether the line must name the player, because the event before was another player's and no play."""
     return not isinstance(before, Played) and (before is None or doer(before) != doer(event))
 
 
