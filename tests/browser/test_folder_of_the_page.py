@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 import traceback
 from pathlib import Path
@@ -84,7 +85,8 @@ def test_an_error_in_a_module_of_the_library_can_be_reported() -> None:
     exec(compiling._without_lines(code), module)
     with pytest.raises(ZeroDivisionError) as raised:
         module["fail"]("some text")
-    assert 'File "library.py", line None, in fail' in "".join(traceback.format_exception(raised.value))
+    # Python 3.11.2 writes -1 for a line that it does not know, later versions write None.
+    assert re.search(r'File "library\.py", line (None|-1), in fail', "".join(traceback.format_exception(raised.value)))
 
 
 def test_only_the_pinned_archive_is_taken(tmp_path: Path) -> None:
