@@ -31,9 +31,9 @@ def main() -> None:
 
 
 def give_back_libraries() -> None:
-    """Let programs of the system that we start, such as the player of sound, load their own libraries.
+    """Let system programs that we start, such as the sound player, load their own libraries.
 
-    A worker is this program once more, and then has to find the libraries of the folder by itself, as at a start.
+    A worker is this frozen program itself, which finds the libraries of its folder again when it starts.
     """
     os.environ["PYINSTALLER_RESET_ENVIRONMENT"] = "1"
     before = os.environ.pop(f"{_LIBRARIES}_ORIG", None)

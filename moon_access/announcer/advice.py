@@ -44,7 +44,7 @@ def no_advice_at_this_table() -> Message:
 
 
 def move(action: Action) -> Message:
-    """Return the hint for an action that games share."""
+    """Return the hint that names this move, for the actions that several games have."""
     if isinstance(action, Pass):
         return answer("Hint: pass.")
     if isinstance(action, Play) and action.end is not None:
@@ -55,7 +55,7 @@ def move(action: Action) -> Message:
 
 
 def only_move(action: Action) -> Message:
-    """Return the hint if nothing but this action is allowed, for an action that games share."""
+    """Return the hint if this is the only legal action, for the actions that several games have."""
     if isinstance(action, Pass):
         return answer("You can only pass.")
     if isinstance(action, Play) and action.end is not None:
@@ -75,7 +75,7 @@ def reason(advice: Advice, reasons: Mapping[Enum, Reason], other: Message | None
     Args:
         advice: The advice.
         reasons: The texts for the game's own reasons.
-        other: The name of ``against`` of the advice. A text that does not name it is followed by a sentence that does.
+        other: How to name the move ``advice.against``. If the reason does not name it, a second sentence does.
 
     Returns:
         The reason.
@@ -100,7 +100,7 @@ _SHARED = {
 
 
 def no_figures() -> Message:
-    """Return the answer if nothing was played out to get this hint."""
+    """Return the answer to a player who asks for figures about a hint that needed none."""
     return answer("No figures for this move.")
 
 
@@ -116,7 +116,7 @@ class Tried(Protocol):
 
 
 def how_often_ahead(tried: Sequence[Tried]) -> Message:
-    """Return how often the best play, which is the first, comes out ahead, and another tile with another result."""
+    """Return in how many sampled worlds the best play (the first) comes out ahead, and the next one that differs."""
     best, *others = tried
     fields: dict[str, object] = {"made": best.ahead, "worlds": best.worlds}
     for one in others:
@@ -135,6 +135,6 @@ def how_often_ahead(tried: Sequence[Tried]) -> Message:
 
 
 def choice_named(action: Action) -> Message:
-    """Return a play as a line names it: its tile."""
+    """Return the name of a play in a line: its tile."""
     assert isinstance(action, Play)
     return answer("{tile}", tile=action.tile)

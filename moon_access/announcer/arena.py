@@ -48,7 +48,7 @@ _STYLE_WORDS = {
 
 
 def kinds_to_type(catalog: Catalog) -> dict[str, str]:
-    """Return the kind of bots that each typed text means, folded, in the player's language and in English."""
+    """Return a table from each text that a player may type (folded, own language and English) to its kind of bots."""
     levels = {word: level for level, words in _LEVEL_WORDS.items() for word in words_of(catalog, words)}
     styles = {word: style for style, words in _STYLE_WORDS.items() for word in words_of(catalog, words)}
     styled = {
@@ -71,7 +71,7 @@ def kind_to_type(kind: str, catalog: Catalog) -> str:
 
 
 def kind_told(kind: str) -> Message:
-    """Return the words for a kind of player.
+    """Return the name of a kind of player.
 
     A kind from another version's record that we do not know keeps its name.
     """
@@ -79,7 +79,7 @@ def kind_told(kind: str) -> Message:
 
 
 def bot_by_kind(kind: str, place: int) -> Message:
-    """Return what a bot without a name is called: its kind, and its place from 1."""
+    """Return the name of a bot that has none: its kind and its place, counted from 1."""
     # translators: a bot in a replay: "easy 3".
     return answer("{kind} {n}", kind=kind_told(kind), n=place)
 
@@ -87,7 +87,8 @@ def bot_by_kind(kind: str, place: int) -> Message:
 def table(title: str, names: RuleNames, game: AnyGame, usual: AnyGame, decisive: Sequence[str]) -> tuple[Message, ...]:
     """Return lines that name the game and the house rules that differ from ``usual``.
 
-    ``title``: a text of the catalogue. The lines always name the ``decisive`` rules, even with their usual values.
+    ``title``: a text of the catalogue. The lines always name the ``decisive`` rules, even if they have their usual
+    values.
     """
     told = answer("{what}.", what=answer(title))
     values = [(rule, game.value_of(rule)) for rule in decisive]
@@ -182,7 +183,7 @@ def workers_lost(missing: int) -> Message:
 
 
 def cluster_not_installed(command: str | None) -> Message:
-    """Refuse a cluster. ``command``: what installs it; None in a folder that takes no libraries."""
+    """Refuse a cluster. ``command``: installs the missing library; None if nothing can be installed here."""
     if command is None:
         return error("A cluster needs the package distributed, which this download does not have.")
     return error("A cluster needs the package distributed. To install it: {command}", command=command)

@@ -42,7 +42,7 @@ def level(kind: str) -> Message:
 def opponents(
     names: tuple[str, ...], kinds: tuple[str, ...], game: AnyGame, target: Message | None, *, rounds: bool
 ) -> Message:
-    """Return who plays against the player, at what levels, and how long. If the levels differ, each bot has its own.
+    """Return who plays against the player, at what levels, and how long. If levels differ, name each bot's level.
 
     ``target``: the points to win; None if the game has a number of rounds. ``rounds``: the game calls its deals rounds.
     """
@@ -105,7 +105,7 @@ def characters(names: Sequence[str], kinds: Sequence[str]) -> tuple[Message, ...
 
 
 def step(step: int, highest: int) -> Message:
-    """Return how strong the opponents are, if that follows the player's results: a step from 1 to ``highest``."""
+    """Return how strong the opponents are if that follows the player's results: a step from 1 to ``highest``."""
     # translators: the opponents' level follows the player's results: "Level 3 of 5, by your games."
     return notice("Level {n} of {most}, by your games.", n=step, most=highest)
 
@@ -176,7 +176,7 @@ WORDS_FOR_PLAYERS = (_LEFT, _RIGHT, _OPPOSITE, _PARTNER)
 
 
 def place_words(step: int, count: int) -> str:
-    """Return the list of words for where somebody sits, ``step`` seats clockwise at a table for ``count``, or ""."""
+    """Return the catalogue's words for a place ``step`` seats clockwise at a table for ``count``; "" if none."""
     places = {"{name} opposite you": _OPPOSITE, "{name} on your left": _LEFT, "{name} on your right": _RIGHT}
     return places.get(_place(step, count), "")
 
@@ -184,7 +184,7 @@ def place_words(step: int, count: int) -> str:
 def seat_called(
     typed: str, names: Sequence[str], catalog: Catalog, seat: Seat | None = None, partners: Sequence[Seat] = ()
 ) -> Seat | None:
-    """Return the seat that a player means, by whatever the program calls who sits there; None if it is nobody's.
+    """Return the seat that a player means by a name, a number or a place at the table; None if nobody sits there.
 
     Examples: "Anna", in brief braille "A", "2" for the second seat, "left", "Anna on your left", "my partner".
 
@@ -239,5 +239,5 @@ def names_beside(name: str, catalog: Catalog) -> list[str]:
 
 
 def manner_of(name: str, catalog: Catalog) -> str:
-    """Return the style of the bot with this name in this language; the plain one for an unknown name."""
+    """Return the style of the bot with this name in this language; the plain style for an unknown name."""
     return next((style for own, style in MANNERS.items() if catalog.context("name", own) == name), "")

@@ -32,7 +32,7 @@ def connection_lost(why: str = "") -> Message:
 
 
 def asks(why: str, said: str = "") -> Message:
-    """Return that the host is back and ssh has to ask. ``why``: how the connection failed if ssh has asked already."""
+    """Ask the player to answer ssh, because the host is reachable again. ``why``: why it failed if ssh asked before."""
     if why in NO_LINK:
         return no_link(why, said)
     # translators: the connection has broken, and can not be made anew without the player's password.
@@ -134,7 +134,7 @@ _SENTENCES_OF_SERVERS = {
 def no_link(why: str, said: str = "", system: str = sys.platform) -> Message:
     """Return why there is no link to the server.
 
-    ``said``: lines of ssh about it, in English, which a developer sees, too; or the fingerprint that the host has.
+    ``said``: English lines from ssh, which a developer sees, too; or the fingerprint of the host's key.
     """
     text = _NO_SSH_ON.get(system, _NO_SSH) if why == NO_SSH else NO_LINK.get(why, _TRY_AGAIN_BY_JOINING)
     text = next((ours for theirs, ours in _SENTENCES_OF_SERVERS.items() if theirs in said), text)
@@ -171,5 +171,5 @@ def server_saves_game() -> Message:
 
 
 def record_kept() -> Message:
-    """Return the last line of a game at a server: its record is among the player's own."""
+    """Return the last line of a game at a server: the record of the game is now among the player's saved games."""
     return notice("This game is in your saved games now.")

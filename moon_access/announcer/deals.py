@@ -10,7 +10,7 @@ from .message import N_, Kind, Message, ToCopy, answer, count, error, notice
 
 
 def _to_copy(code: str) -> ToCopy:
-    """Return the code to copy; a voice says it sign by sign, with a pause between the groups."""
+    """Return the code as a text to copy. A voice says it sign by sign, with a pause between the groups."""
     return ToCopy(code, ", ".join(map(" ".join, code.split())))
 
 
@@ -50,7 +50,7 @@ def result(code: str, taken: int, best: int) -> Message:
 
 
 def points(code: str, n: int) -> Message:
-    """Return a result to paste and compare for a game in which nobody can say what perfect play would take."""
+    """Return a result to paste and compare, for a game without a known perfect result."""
     code_said = _to_copy(code)
     # translators: how a deal went, to be compared with friends: "Deal D2 K7QF J: you 34 points."
     return count(
@@ -71,6 +71,6 @@ _SLIPS = {
 
 
 def bad_code(typed: str, slip: str, example: str) -> Message:
-    """Refuse a code. ``slip``: what is wrong with it, a key of ``_SLIPS``. ``example``: a code that is right."""
+    """Refuse a code. ``slip``: its fault, a key of ``_SLIPS``. ``example``: a correct code."""
     fields = {"example": _to_copy(example)} if slip == "unreadable" else {}
     return error(_SLIPS[slip], typed=shorten(typed), **fields)

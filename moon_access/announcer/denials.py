@@ -137,7 +137,7 @@ _SENTENCES_WITH_A_NAME: Mapping[str, Callable[[str], Message]] = {
 
 
 def no(why: str) -> Message:
-    """Return the sentence for a reason that names nobody. A newer server may give a reason that we do not know."""
+    """Return the sentence for a reason without values. A newer server may send a reason that this version lacks."""
     return error(_SENTENCES.get(why, _REFUSAL))
 
 

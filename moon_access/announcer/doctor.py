@@ -67,7 +67,7 @@ def faulty(why: str) -> Message:
 
 
 def there(name: str) -> Message:
-    """Return the name of a part that was found."""
+    """Return the state of a part that was found: its name."""
     return answer("{name}", name=name)
 
 

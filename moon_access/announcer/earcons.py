@@ -1,4 +1,4 @@
-"""Choose the earcons of events: which event plays which, who hears it from where, and which words it replaces.
+"""Choose the earcon of each event, from which side each listener hears it, and which words it replaces.
 
 A message carries the earcons of the event that it announces. A sentence carries the earcons of its parts. Print and
 braille show all words of a message. The built-in voice, in brief verbosity, leaves out what an earcon has just said as
@@ -62,7 +62,7 @@ class Earcons(NamedTuple):
         return ()
 
     def signal_events(self, heard: Sequence[tuple[Event, object]], listener: Listener) -> tuple[Signal, ...]:
-        """Return the earcons of these events, each given with a view, in order. Equal ones in a row become one."""
+        """Return the earcons of these events, in order and without repeats. ``heard``: each event with its view."""
         every = [
             one for event, view in heard for one in self.signal_event(event, listener, getattr(view, "trump", None))
         ]
@@ -77,8 +77,8 @@ def place_of(seat: Seat, listener: Listener) -> float:
     """Return the place of a seat in the stereo image: -1 is left, 0 the middle, 1 right.
 
     The listener's own seat is in the middle. The others sit clockwise round the table: the next player is on the left
-    and the previous one on the right. A partner or a single opponent sits opposite, so in the middle, too. Somebody who
-    looks on hears all seats in order from left to right.
+    and the previous player on the right. A partner or a single opponent sits opposite, so also in the middle. Somebody
+    who looks on hears all seats in order from left to right.
     """
     players = len(listener.names)
     if listener.seat is None:
@@ -166,7 +166,7 @@ _MEANINGS = (
 
 
 def each() -> tuple[Message, ...]:
-    """Return a line for each earcon that plays the earcon and then says what it means."""
+    """Return one line for each earcon. A line plays its earcon and says what it means."""
     places = tuple(Signal(Earcon.TILE, pan) for pan in (-WIDEST, 0, WIDEST))
     others = (answer(text)._replace(earcons=(Signal(earcon),)) for earcon, text in _MEANINGS)
     return answer(_TILE)._replace(earcons=places), *others

@@ -27,7 +27,7 @@ def turn(view: View, listener: Listener) -> Messages:
 
 
 def turn_of(view: View, listener: Listener) -> Message:
-    """Return whose turn it is, as a part of the sentence that says where a player is."""
+    """Return whose turn it is, for the sentence that answers "where am I"."""
     if view.to_act is None:
         # translators: part of a sentence: "Deal 2, Moon for three, nobody's turn."
         return answer("nobody's turn")
@@ -53,12 +53,12 @@ def round_of(number: int) -> Message:
 
 
 def from_memory() -> Message:
-    """Refuse a question whose answer attention could give, at a table without aids to memory."""
+    """Refuse a question at a table without aids to memory: the player could know the answer by paying attention."""
     return answer("No answer: this table plays from memory.")
 
 
 def older_from_memory() -> Message:
-    """Refuse the part of the history that this table does not tell. Stepping back ends here, too."""
+    """Refuse the part of the history that this table does not tell. A player who steps back stops here, too."""
     return answer("Only the last trick: this table plays from memory.")
 
 
@@ -107,7 +107,7 @@ def already_played(refused: Refused) -> Message:
 
 
 def common_refusal(refused: Refused, listener: Listener) -> Message:
-    """Return a refusal that needs nothing but its facts."""
+    """Return the sentence for a refusal that every game words alike."""
     if refused.reason is Reason.NOT_YOUR_TURN and refused.seat is not None:
         return error("Not yet: it is {name}'s turn.", name=listener.names[refused.seat])
     return error(_REFUSALS[refused.reason], tile=refused.tile, n=refused.number)
@@ -156,12 +156,12 @@ def by_seat(values: Sequence[object], listener: Listener) -> Messages:
 
 
 def by_side(values: Sequence[object], listener: Listener) -> Messages:
-    """Return an item for each side, the listener's own first."""
+    """Return an item for each side, the listener's own side first."""
     return tuple(item_of_side(side, values[side], listener) for side in sides(listener))
 
 
 def sides(listener: Listener) -> tuple[int, ...]:
-    """Return the sides that score, the listener's own first."""
+    """Return the sides that score, the listener's own side first."""
     return tuple(dict.fromkeys(listener.side_of(seat) for seat in listener.seats()))
 
 
@@ -177,7 +177,7 @@ def hands(event: Dealt, listener: Listener) -> Messages:
 
 
 def passes(seats: Sequence[Seat], listener: Listener) -> Iterator[Message]:
-    """Yield the seats that pass one after the other, as items of a row."""
+    """Yield an item of a row for each of these seats, which passed one after the other."""
     for mine, group in groupby(seats, key=lambda seat: seat == listener.seat):
         names = [listener.names[seat] for seat in group]
         if mine:

@@ -1,4 +1,4 @@
-"""Explain each option, and each question at the opening of a table: the answers to `?` at these questions.
+"""Explain options and the questions that open a table. Players hear these texts when they type `?` there.
 
 The labels of options are in storage/settings.py. The words of a game explain its house rules.
 """
@@ -86,7 +86,7 @@ _CHOICES = {
 
 
 def choice(name: str) -> Callable[[], tuple[Message, ...]]:
-    """Return the explanation of a choice, as the console asks for it."""
+    """Return the explanation of a choice by its name. The console calls this for help about the choice."""
     return lambda: (answer(_CHOICES[name]),)
 
 

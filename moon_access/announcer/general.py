@@ -130,14 +130,14 @@ def shorten(typed: str) -> str:
 
 
 def _end_of_letter(text: str, most: int) -> int:
-    """Return where to cut the text, so that no letter loses its marks."""
+    """Return the place at which to cut the text so that no letter loses its accents."""
     while most and unicodedata.category(text[most])[0] == "M":
         most -= 1
     return most
 
 
 def how_to_play(beside_tiles: tuple[Message, ...]) -> tuple[Message, ...]:
-    """Return the first item of the help. ``beside_tiles``: what else a player types in this game."""
+    """Return the first item of the help. ``beside_tiles``: the other things that a player types in this game."""
     return (
         answer("Type a tile as 65, 6-5 or six five, or its number in the list of legal moves."),
         *beside_tiles,
@@ -193,7 +193,7 @@ def record_failed(failure: OSError) -> Message:
 
 
 def record_failed_in(failure: OSError, *, has_own_folder: bool) -> tuple[Message, ...]:
-    """Return that the game cannot be saved, and what would help if the program chose the folder itself."""
+    """Warn that the game cannot be saved. Suggest another folder if the program chose this one."""
     told = record_failed(failure)
     if not has_own_folder or failure.errno in NO_ROOM:
         return (told,)
@@ -209,12 +209,12 @@ def set_home() -> Message:
 
 
 def not_locked() -> Message:
-    """Warn that the game is saved but a second window could continue it, too."""
+    """Warn that the game is saved but not locked: a second window could continue it at the same time."""
     return notice("Do not open this game in a second window: files cannot be locked here.")
 
 
 def settings_unreadable(path: str, failure: OSError | None) -> Message:
-    """Return that the settings cannot be read. ``failure``: None if the file is there but makes no sense."""
+    """Warn that the settings cannot be read. ``failure``: None if the file can be read but makes no sense."""
     return notice(
         "The settings in {path} cannot be read: {why}. The usual settings apply, and changes are not "
         "saved. To start afresh, delete that file.",
@@ -224,12 +224,12 @@ def settings_unreadable(path: str, failure: OSError | None) -> Message:
 
 
 def endless_line() -> Message:
-    """Return that the input is no line that anybody types."""
+    """Return that the input cannot be a line that somebody typed, because it is endless."""
     return notice("That line is too long: 8 million bytes without Enter. The program ends; your game is saved.")
 
 
 def settings_not_kept(failure: OSError) -> tuple[Message, ...]:
-    """Return that the settings cannot be saved, and what would help unless the disk is full."""
+    """Warn that the settings cannot be saved. Say what would help, unless the disk is full."""
     told = notice("Your settings cannot be saved: {why}.", why=reason_of(failure))
     if failure.errno in NO_ROOM:
         return (told,)
@@ -334,7 +334,7 @@ def history_words(catalog: Catalog) -> dict[str, str]:
 
 
 def history_line(message: Message) -> Message:
-    """Return a line of the history as an answer, so that no switch hides it."""
+    """Return a line of the history as an answer, so that it is told even if its kind is switched off."""
     return say(Kind.ANSWER, "{line}", line=message)
 
 
@@ -354,7 +354,7 @@ def record_unreadable(path: str, why: Message) -> Message:
 
 
 def rest_is_yours(word: str) -> Message:
-    """Offer the player the rest of a deal that nobody can take from them. ``word``: the command that claims it."""
+    """Offer the player the rest of a deal if it is surely theirs. ``word``: the command that claims it."""
     # translators: {word} is the word of the command: "All the rest is yours: type claim."
     return say(Kind.OFFERS, "All the other tricks are yours: type {word}.", word=word)
 
@@ -368,7 +368,7 @@ def unforeseen(where: str) -> Message:
 
 
 def unforeseen_without_report(name: str) -> Message:
-    """Tell an error of which no report can be written. ``name``: Python's name for the error."""
+    """Tell the player of an error for which no report could be written. ``name``: Python's name for the error."""
     return error("Something went wrong that we did not foresee: {name}.", name=name)
 
 

@@ -159,7 +159,7 @@ def lobby_entry() -> Message:
 
 
 def _by_digits(number: int) -> str:
-    """Return the number of a table digit by digit, as its players hear it."""
+    """Return the number of a table as its players hear it: digit by digit."""
     return " ".join(str(number))
 
 

@@ -63,7 +63,7 @@ class RuleNames(NamedTuple):
         return name in self.labels or name in _LABELS_OF_EVERY_GAME
 
     def has_value_label(self, name: str, value: Value) -> bool:
-        """Return whether a value that is a word has a name."""
+        """Return whether this value of a rule has a name of its own; numbers, yes and no do not."""
         return (name, value) in self.values or (name, value) in _SHARED_VALUES
 
     def label(self, name: str) -> Message:
@@ -100,7 +100,7 @@ def by_players() -> Message:
 
 
 def table_rules(names: RuleNames, game: AnyGame, usual: AnyGame) -> tuple[Message, ...]:
-    """Return a line for every house rule of a table, those first that differ from ``usual``."""
+    """Return a line for every house rule of a table. The rules that differ from ``usual`` come first."""
     unchanged = tuple(names.line(name, value) for name, value in _values(game, usual, changed=False))
     return *changed_rules(names, game, usual), answer("As usual:"), *unchanged
 
@@ -111,7 +111,7 @@ def _values(game: AnyGame, usual: AnyGame, changed: bool) -> list[tuple[str, Val
 
 
 def ends_after_rounds(n: int) -> Message:
-    """Return when a game ends that has a fixed number of rounds, for its rules."""
+    """Return the line of the rules which says that a game ends after ``n`` rounds."""
     return count(
         Kind.ANSWER,
         "After {n} round the game is over. Most points win.",
@@ -121,7 +121,7 @@ def ends_after_rounds(n: int) -> Message:
 
 
 def ends_after_deals(n: int) -> Message:
-    """Return when a game ends that has a fixed number of deals, for its rules."""
+    """Return the line of the rules which says that a game ends after ``n`` deals."""
     return count(
         Kind.ANSWER,
         "After {n} deal the game is over. Most points win.",
@@ -145,7 +145,7 @@ def all_as_usual() -> Message:
 
 
 class TypedRules:
-    """House rules as a player types them after ``--rule``: by their names or labels, and the same for values.
+    """House rules as a player types them after ``--rule``. Rules and values have names and labels.
 
     In English a rule and a value are typed by their own names (``moon_wins=true``). In another language their labels
     stand for them, with hyphens for spaces (``punkte-zum-sieg=10``); the English names are understood there, too.
@@ -157,7 +157,7 @@ class TypedRules:
         self._wording = wording
 
     def read(self, given: Mapping[str, object]) -> dict[str, object]:
-        """Return the rules that were typed, by name, with the values that their labels mean; others as they are."""
+        """Return the typed rules by name. Labels become what they stand for; any other text is unchanged."""
         return dict(self._rule(name, value) for name, value in given.items())
 
     def _rule(self, typed: str, value: object) -> tuple[str, object]:
@@ -178,12 +178,12 @@ class TypedRules:
         return self._names.label(name) if self._names.has_label(name) else answer("{name}", name=name)
 
     def _to_type(self, name: str, label: Message) -> str:
-        """Return what a player of this language types for a rule or a value."""
+        """Return the text that a player types in this language for a rule or a value."""
         is_english = self._wording.catalog.language == ENGLISH
         return name if is_english else _without_signs(self._wording.line(label)).lower().replace(" ", "-")
 
     def refusal(self, bad: BadHouseRule) -> Message:
-        """Return which house rule is impossible, and what would be possible."""
+        """Say which house rule is impossible, and which values are possible."""
         if bad.text is None:
             possible = tuple(self._to_type(rule.name, self._label(rule.name)) for rule in self._rules)
             return error("This game has no rule called {name}. Rules: {names}.", name=bad.name, names=possible)
@@ -200,7 +200,7 @@ def _without_signs(text: str) -> str:
 
 
 def impossible(table: ImpossibleTable) -> Message:
-    """Return why nobody can play at this table, and what would be possible."""
+    """Say why nobody can play at this table, and what would be possible."""
     if table.reason is Impossible.PLAYERS:
         return count(
             Kind.ERROR,

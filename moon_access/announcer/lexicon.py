@@ -1,4 +1,4 @@
-"""Know the words for tiles and numbers: what a language calls them, and which of them a player typed.
+"""Find the words for tiles and numbers in a language, and the tiles and numbers that typed words mean.
 
 The catalogue has the forms of the nouns. Only this module puts a tile's words together, so a player can always type
 what they hear. scenes/game/move_reader.py knows what a typed tile means at a prompt.
@@ -64,7 +64,7 @@ def tile_in_words(catalog: Catalog, tile: Tile, form: str = "") -> str:
 
 
 def _forms_of_tiles(catalog: Catalog) -> set[str]:
-    """Return the forms in which texts of the language may ask for a tile: "" for the plain one, "acc", "ins"."""
+    """Return the grammatical forms of a tile that texts of this language use: "" (the plain form), "acc", "ins"."""
     forms = {*catalog.forms("0"), *catalog.forms("{high} {low}")}
     of_tiles = [form.partition(" ") for form in forms]
     return {"", "acc", "ins"} | {case for first, _, case in of_tiles if first in (_OF_DOUBLES, _OF_TILES)}
@@ -73,7 +73,7 @@ def _forms_of_tiles(catalog: Catalog) -> set[str]:
 def number_words(catalog: Catalog, number: int) -> set[str]:
     """Return the words for a number in the catalogue's language, in every form and spelling.
 
-    It is empty for a number that has no word, because it is higher than those of tiles and tricks.
+    Return nothing for a number without a word, which is one higher than tiles and tricks need.
     """
     noun, texts = str(number), {*names_of_number(catalog, number), *names_of_suit(catalog, number)}
     # Not the names of tiles, nor counts with a preposition ("out of two").
@@ -85,7 +85,7 @@ def number_words(catalog: Catalog, number: int) -> set[str]:
 
 
 def names_of_number(catalog: Catalog, number: int) -> list[str]:
-    """Return what players of the catalogue's language call a number, such as "two" and "deuce"; they may type all."""
+    """Return what players of the catalogue's language call a number ("two", "deuce"). They may type any of these."""
     return own_words(catalog, _NUMBERS[number]) if number < len(_NUMBERS) else []
 
 
@@ -95,7 +95,7 @@ def names_of_suit(catalog: Catalog, number: int) -> list[str]:
 
 
 def tiles_in_digits(typed: str, language: str) -> list[Tile]:
-    """Return the tiles that digits may mean: "65", "6-5", "6 5", "12-7"; "127" may mean two. Empty for anything else.
+    """Return the tiles that digits such as "65", "6-5" or "12-7" may mean ("127" may mean two), otherwise nothing.
 
     This does not check whether a set has the tile.
     """
@@ -123,7 +123,7 @@ def _all_spellings(texts: Iterable[str], language: str) -> set[str]:
 class Lexicon:
     """The words for tiles and numbers in one language and in English, folded.
 
-    ``known_tiles``: the tiles of the set. ``suits``: words that only a suit is called by, as "sixes".
+    ``known_tiles``: the tiles of the set. ``suits``: words that name only suits, such as "sixes".
     """
 
     def __init__(self, language: str, tiles: Iterable[Tile], highest: int) -> None:

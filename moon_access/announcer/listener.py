@@ -1,4 +1,4 @@
-"""Describe who listens: the seat, the names round the table, how much to tell, and the order of the hand.
+"""Describe the player who listens: seat, names round the table, how much to tell, and the order of the hand.
 
 Each message is made for one listener. preferences.py has the values that a player can choose.
 """
@@ -25,7 +25,7 @@ Name = str | Message
 
 
 class Sounding(Protocol):
-    """Returns the earcons of events, in order; see earcons.py."""
+    """A function that returns the earcons of events, in order; see earcons.py."""
 
     def signal_events(self, heard: Sequence[tuple[Event, object]], listener: Listener) -> tuple[Signal, ...]: ...
 
@@ -34,8 +34,8 @@ class Listener(NamedTuple):
     """One player at a table, as the announcer needs to know them.
 
     ``seat``: None for an onlooker, who sees all tiles and hears of everybody by name. ``sides``: the seats that play
-    together, see Game; empty if everybody plays alone. ``braille``: every cell counts, so messages leave out what the
-    next event makes untrue. ``earcons``: returns earcons; None if the player wants none.
+    together, see Game; empty if everybody plays alone. ``braille``: cells are scarce, so messages leave out facts that
+    the next event already changes. ``earcons``: returns earcons; None if the player wants none.
     """
 
     seat: Seat | None
@@ -49,20 +49,17 @@ class Listener(NamedTuple):
 
     @property
     def is_terse(self) -> bool:
-        """True if the program has to leave out what the player can ask for, because there is no room for it."""
+        """True if messages have to leave out whatever the player can ask for, because lines are short."""
         return self.braille and self.verbosity is Verbosity.BRIEF
 
     @property
     def is_brief_listener(self) -> bool:
-        """True if the program has to tell a player who listens as little as possible.
-
-        A braille display has no room for more.
-        """
+        """True if the player wants to be told as little as possible, or has a braille display without room for more."""
         return not self.braille and self.verbosity is Verbosity.BRIEF
 
     @property
     def side(self) -> int | None:
-        """The place of this player's points: the player's own, or the team's."""
+        """The side that gets this player's points: the player alone, or the team."""
         return None if self.seat is None else self.side_of(self.seat)
 
     @property
@@ -74,12 +71,15 @@ class Listener(NamedTuple):
         return next((side for side, seats in enumerate(self.sides) if seat in seats), seat)
 
     def add_up_side(self, by_seat: Sequence[int], seat: Seat) -> int:
-        """Add up what this seat's side has, from numbers by seat."""
+        """Return the sum for this seat's side. ``by_seat``: a number for each seat."""
         side = self.side_of(seat)
         return sum(number for at, number in enumerate(by_seat) if self.side_of(Seat(at)) == side)
 
     def mark_others(self, doer: Seat | None, messages: Iterable[Message]) -> tuple[Message, ...]:
-        """Return the messages about an action of ``doer`` (None: nobody), marked if another player did it."""
+        """Return the messages about an action of ``doer``, marked if somebody else than the listener did it.
+
+        ``doer``: None if nobody did it.
+        """
         of_others = None not in (doer, self.seat) and doer != self.seat
         return tuple(message._replace(is_of_others=of_others) for message in messages)
 
@@ -92,7 +92,7 @@ class Listener(NamedTuple):
         return first._replace(earcons=(*first.earcons, *self.earcons.signal_events(heard, self))), *others
 
     def shorten_with_earcons(self, message: Message, instead: Message) -> Message:
-        """Return the message; in brief verbosity, have a voice say ``instead`` after its earcons."""
+        """Return the message with a shorter text for brief speech: the voice says ``instead`` after the earcons."""
         is_heard = self.earcons is not None and self.is_brief_listener
         return message._replace(words_with_earcons=instead) if is_heard else message
 
@@ -128,7 +128,7 @@ _NOT_A_NAME = ("p",)
 
 
 def short_names(names: Sequence[Name], seat: Seat | None) -> tuple[Name, ...]:
-    """Return the others' names, each cut to the shortest beginning that no other has, whatever the capitals."""
+    """Return the others' names, each shortened to the first letters that no other name begins with."""
     whole = [str(name.text if isinstance(name, Message) else name) for name in names]
     others = [name.casefold() for place, name in enumerate(whole) if place != seat]
     return tuple(

@@ -21,7 +21,7 @@ def your_table() -> Message:
 
 
 def tables(n: int) -> Message:
-    """Return how many tables there are."""
+    """Say how many tables there are."""
     return count(Kind.ANSWER, "{n} table.", "{n} tables.", n) if n else answer("No tables yet.")
 
 
@@ -31,7 +31,7 @@ def game_of_the_day(game: str) -> Message:
 
 
 def table(names: tuple[str, ...], played: Message, free: int, is_on: bool) -> Message:
-    """Return a table as a choice of the lobby. ``played``: its game."""
+    """Return the choice of the lobby that stands for a table. ``played``: the game of the table."""
     if not names:
         return played
     who = AllOf(names)

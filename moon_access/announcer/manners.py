@@ -50,7 +50,7 @@ def new_friend(name: str, word: str) -> Message:
 
 
 def are_friends(name: str) -> Message:
-    """Tell a player that somebody whom they have as a friend has made them one, too."""
+    """Tell a player that one of their friends has now made them a friend, too."""
     return notice("You and {name} are friends now.", name=name)
 
 
@@ -83,7 +83,7 @@ def ask_what_happened() -> Message:
 
 
 def report_sent(name: str, lines: int) -> Message:
-    """Return that a report was sent, with how many of the lines that the player heard last."""
+    """Confirm that a report was sent. ``lines``: how many of the last lines that the player heard are in it."""
     if not lines:
         return answer("{name} is reported.", name=name)
     return count(

@@ -20,8 +20,8 @@ if TYPE_CHECKING:  # not every start of the program needs tiles
 class Kind(Enum):
     """The subject of a message.
 
-    The player can switch off each of the first seven kinds, and can ask the history for each of these kinds except
-    offers, which are no events.
+    A player can switch off each of the first seven kinds. The history has all of these kinds except offers, which are
+    not events.
     """
 
     DEALS = auto()
@@ -59,7 +59,7 @@ class Message(NamedTuple):
 
     @property
     def names_choices(self) -> bool:
-        """True for a prompt that lists the choices."""
+        """True if the prompt lists the choices."""
         return any(isinstance(value, OneOf) for value in self.fields.values())
 
 
@@ -159,19 +159,19 @@ UNSAID = Message(Kind.ANSWER, "")
 
 
 def sentence(parts: tuple[Message, ...]) -> Message:
-    """Return one sentence that tells all these parts. Each part keeps its kind; the sentence has that of the first."""
+    """Join messages into one sentence. Each part keeps its kind; the sentence gets the kind of the first part."""
     return Message(parts[0].kind, N_("{parts}."), {"parts": Row(parts)})
 
 
 def in_one_line(*sentences: Message) -> Message:
-    """Return whole sentences as one message, which has the kind of the first of them."""
+    """Join whole sentences into one message, which gets the kind of the first sentence."""
     return (
         sentences[0] if len(sentences) == 1 else Message(sentences[0].kind, "{items}", {"items": Sentences(sentences)})
     )
 
 
 def is_sentence(message: Message) -> bool:
-    """Return whether ``sentence`` made this message."""
+    """Return whether the function ``sentence`` made this message."""
     return isinstance(message.fields.get("parts"), Row)
 
 

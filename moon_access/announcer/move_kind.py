@@ -17,7 +17,7 @@ from .message import N_, Message, answer, error
 
 
 class Reading(Protocol):
-    """The reader of what a player types at one table."""
+    """A reader of the moves that a player types at one table."""
 
     @property
     def catalog(self) -> Catalog: ...
@@ -88,7 +88,7 @@ class WhichTile(Exception):
 
 
 class MoveNamed(Exception):
-    """Raised if a player names a whole move at the question where a tile is to be laid."""
+    """Raised if a player names a whole move when the program asks only for the end to play at."""
 
     def __init__(self, action: Play) -> None:
         super().__init__()

@@ -66,7 +66,7 @@ def search_not_compiled() -> Message:
 
 
 def no_runtime(problem: str, package: str, path: str) -> Message:
-    """Return why there is no Pyodide. ``problem``: as NoRuntime has it. ``path``: the archive that was named."""
+    """Say why there is no Pyodide. ``problem``: that of NoRuntime. ``path``: the archive that the host named."""
     if problem == "npm":
         return error("There is no npm. Install it, or fetch {package} elsewhere and give --pyodide.", package=package)
     if problem == "fetch":

@@ -123,7 +123,7 @@ def _kind(label: Message, right: int, most: int) -> Message:
 
 
 def counts_whole() -> Message:
-    """Return how hands count for which the trainer asks more than one number."""
+    """Explain that a hand counts once, although the trainer asks several numbers about it."""
     return notice("A hand counts as right if all your answers are.")
 
 

@@ -1,4 +1,4 @@
-"""List how a player can be told things: the way of reading, how much, the order of the hand, how a tile is written.
+"""List the choices about what a player hears: way of reading, verbosity, order of the hand, style of tiles.
 
 The values are those of the settings. Every start of the program loads this module, so it imports nothing of a game.
 """
@@ -62,7 +62,7 @@ class Verbosity(Enum):
 
 
 class Windows(NamedTuple):
-    """A number of windows of a braille display: ``fewest`` on a wide display, and as many as have ``cells`` together.
+    """A limit on the windows of a braille display: those that have ``cells`` cells together, but at least ``fewest``.
 
     The prompt is one of them.
     """
@@ -71,7 +71,7 @@ class Windows(NamedTuple):
     cells: int
 
     def count_at(self, width: int) -> int:
-        """Return how many windows that is on a display of ``width`` cells."""
+        """Return the limit in windows on a display that is ``width`` cells wide."""
         return max(self.fewest, -(-self.cells // width))
 
 

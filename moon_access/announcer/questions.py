@@ -79,33 +79,33 @@ def text_or_done(asked: Message) -> Prompt:
 
 
 def text_or_word(asked: Message, alone: Message, told: Message, answers: str) -> Prompt:
-    """Return a question that any text answers, and a word of the catalogue with another meaning.
+    """Return a question that any text answers; one word of the catalogue has a meaning of its own.
 
     Args:
-        asked: the whole prompt, with that word.
+        asked: the whole prompt, which names the word.
         alone: the question without the word, for a short line.
-        told: the line that tells the word before a short prompt.
-        answers: the catalogue's list of words that mean it.
+        told: the line that explains the word before a short prompt.
+        answers: the catalogue's list of the forms of the word.
     """
     return Prompt(asked, asked, answer("{question}:", question=alone), (told,), words=(answers,), is_text=True)
 
 
 def one_of_list(asked: Message, most: int, more: str = "") -> Prompt:
-    """Return a question for one of the items read so far. ``more``: the words that read others, if there are any."""
+    """Ask for one of the items that were read so far. ``more``: the command that reads more; "" if nothing is left."""
     full = answer("{question}, 1 to {n}, more, 0 done:", question=asked, n=most) if more else ask_number(asked, most)
     word = answer("{question}:", question=asked)
     return Prompt(full, full, word, words=(*((more,) if more else ()), words.DONE_WORDS, words.ZERO))
 
 
 def place_in_game(place: Message, short: Message) -> Prompt:
-    """Return the prompt of a replay: where in the game it is, at length and in short."""
+    """Return the prompt of a replay. It names the place in the game: ``place`` in full, ``short`` for short lines."""
     full, word = answer("{question}:", question=place), answer("{question}:", question=short)
     each = answer("{question}, next, previous or done:", question=place)
     return Prompt(full, full, word, each=each, words=(words.NEXT, words.PREVIOUS, words.DONE_WORDS))
 
 
 def command_to_type(key: str, word: str, argument: str) -> Prompt:
-    """Return what to type as a prompt. ``argument``: what follows the word; ``key``: empty if there is none."""
+    """Return a prompt that names a command: its key ("" if it has none), its word, and the ``argument`` after it."""
     if argument:
         # translators: a prompt; {word} is a command, {argument} what is typed behind it: "Type why 22:"
         full, alone = answer("Type {word} {argument}:", word=word, argument=argument), f"{word} {argument}"
@@ -140,7 +140,7 @@ def one_of_numbers(asked: Message, numbers: tuple[int, ...], alone: Message | No
 
 
 def options_prompt(labels: Sequence[Message], groups: Sequence[tuple[int, int, Message]]) -> Prompt:
-    """Return the question for an option, which is asked after all options were read.
+    """Return the question for an option, which follows the list of all options.
 
     ``groups``: the first and the last number of each group, and its name. The help tells them.
     """
@@ -166,7 +166,7 @@ OPTION_GROUPS = {
 
 
 def item_prompt(title: Message, place: int, most: int) -> Prompt:
-    """Return the prompt of a list that the player reads item by item."""
+    """Return the prompt of a list that the player reads one item at a time."""
     full = answer("{title} {place} of {most}, next, previous or done:", title=title, place=place, most=most)
     short = answer("{title} {place} of {most}:", title=title, place=place, most=most)
     # translators: a prompt on the shortest lines: the place in a list, "3 of 8:". 8 cells must do in braille.
@@ -242,7 +242,7 @@ def help_in_a_list() -> Message:
 
 
 def no_such_answer(typed: str, most: int, may_be_done: bool = False) -> Message:
-    """Refuse an answer. ``may_be_done``: whether to name the word that leaves the question, too."""
+    """Refuse an answer. If ``may_be_done``, name the word that leaves the question."""
     typed = shorten(typed)
     if most == 1:
         return (
@@ -262,14 +262,14 @@ def no_such_answer(typed: str, most: int, may_be_done: bool = False) -> Message:
 
 
 def refusal(typed: str, prompt: Prompt, most: int) -> Message:
-    """Refuse an answer at a prompt with ``most`` answers. Name what leaves the prompt if the prompt names it."""
+    """Refuse an answer at a prompt with ``most`` answers. Name the word that leaves the prompt if the prompt does."""
     if YES_WORDS in prompt.words:
         return error("Not {typed}: type yes or no.", typed=shorten(typed))
     return no_such_answer(typed, most, words.ZERO in prompt.words)
 
 
 def no_such_item(typed: str, most: int) -> Message:
-    """Refuse a place in a list that the player reads item by item."""
+    """Refuse a number that is not an item of the list that the player reads."""
     return error("Not {typed}: type next, previous, 1 to {n}, or done.", typed=shorten(typed), n=most)
 
 
@@ -294,7 +294,7 @@ NO_WORDS = pgettext("words", "no, n")
 
 
 def yes_or_no(asked: Message) -> Prompt:
-    """Return a question that yes or no answers. However short its line, it names both."""
+    """Return a question that yes or no answers. It names both words, however short its line."""
     choices = Each(tuple(answer("{n} {label}", n=number, label=label) for number, label in enumerate((YES, NO), 1)))
     full = answer("{question}, {choices}:", question=asked, choices=choices)
     # translators: y and n are the letters for yes and no, as your words for them have them.
@@ -347,7 +347,7 @@ def ask_tile() -> Message:
 
 
 def ask_end(tile: Tile, ends: OneOf) -> Prompt:
-    """Ask for the end of a chain, if a tile fits several."""
+    """Ask at which end of the chain to play a tile that fits several."""
     full, short = (
         answer("Which end for {tile}, {ends}:", tile=tile, ends=ends),
         answer("On which end, {ends}:", ends=ends),
@@ -402,7 +402,7 @@ def done_words(catalog: Catalog) -> set[str]:
 
 
 def done_word(catalog: Catalog) -> str:
-    """Return the first word for done, to tell the player."""
+    """Return the first of the words for done, for messages that name one."""
     return catalog.context("words", words.DONE_WORDS).split(",")[0]
 
 
@@ -507,7 +507,7 @@ def ask_game() -> Message:
 
 
 def straight_to(reader: str) -> Message:
-    """Return a way of reading for the first start: the screen reader of this name speaks our lines."""
+    """Return a choice of the first start: the screen reader with this name speaks the program's lines."""
     # translators: {name} is a screen reader: "NVDA directly". Beside it stand "screen reader" and "built-in voice".
     return answer("{name} directly", name=reader)
 

@@ -1,7 +1,7 @@
 """Word the reasons that the system and libraries give: files, ports, names in DNS, TLS, ssh, SQLite and PostgreSQL.
 
 One table has all of them, so that no player hears the English of a library. If a reason is not in the table, the player
-hears that, and whoever catches the failure logs the original. connection.py says why there is no connection, voice.py
+hears that it is unknown, and the caller logs the original text. connection.py says why there is no connection, voice.py
 and doctor.py what is wrong with the voice.
 """
 
@@ -130,17 +130,17 @@ def reason_of(failure: BaseException, writing: bool = False, port: int = 0) -> M
 
 
 def is_known(failure: BaseException) -> bool:
-    """Return whether the table has the reason. If it does not, log the original."""
+    """Return whether the table has the reason. If it does not, the caller should log the original."""
     return isinstance(failure, NoHome) or any(_text_of(one, False, 0) for one in _causes(failure))
 
 
 def reason_said(said: str) -> Message:
-    """Return the meaning of an English error text of another program, such as ssh."""
+    """Return a reason in the player's language for an English error text of another program, such as ssh."""
     return _read_tls_error(said) or _unknown(said)
 
 
 def _unknown(original: str) -> Message:
-    """Return that the reason is unknown; a developer sees the original, too."""
+    """Say that the reason is unknown. A developer also sees the original text."""
     if os.environ.get("MOON_ACCESS_DEBUG") and original:
         # translators: {why} is what a program has said, in English; only developers see it.
         return answer("{reason}, {why}", reason=answer(UNKNOWN), why=" ".join(original.split()))

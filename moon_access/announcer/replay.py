@@ -1,7 +1,7 @@
 """Word a finished game that the program retells, aloud or on paper, and a player's steps through it.
 
-That is its title, its players, why it cannot be retold, the place, the seat whose knowledge is shown, and the result of
-a braille file. The game's own words tell the game itself.
+Here are the title, the players, the place in the game, the seat whose view is shown, the result of a braille file, and
+reasons why a game cannot be retold. The game's own words tell the game itself.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ _SHORT_PLACES = {
 
 
 def prompt(deal: int, part: str, number: int, move: int, *, rounds: bool) -> Prompt:
-    """Return the place in the game. ``part``: a value of retelling.Part. ``move``: 0 if the part is told as a whole.
+    """Return the place in the game. ``part``: a value of retelling.Part. ``move``: 0 for the whole part.
 
-    ``rounds``, here and below: the game calls its deals rounds, as games without tricks do.
+    ``rounds``: the game calls its deals rounds, as games without tricks do.
     """
     part = "round" if rounds and part == "deal" else part
     place, short = answer(_PLACES[part], deal=deal, n=number), answer(_SHORT_PLACES[part], deal=deal, n=number)
@@ -121,7 +121,7 @@ def size_words(catalog: Catalog) -> dict[str, str]:
 
 
 def size_told(size: str) -> Message:
-    """Return how far a step is. ``size``: deal, trick, turn or move."""
+    """Say how far one step of a replay goes. ``size``: deal, trick, turn or move."""
     return answer(_SIZE_TOLD[size])
 
 
@@ -168,7 +168,7 @@ def title(game: str, place: int = 1, most: int = 1) -> Message:
 
 
 def players_and_target(names: tuple[Name, ...], game: AnyGame, *, rounds: bool) -> Messages:
-    """Return the players and how far they play, team by team if there are teams.
+    """Return the players and the points to win, team by team if there are teams.
 
     ``rounds``: the game calls its deals rounds.
     """

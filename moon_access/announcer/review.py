@@ -37,7 +37,7 @@ def no_play_to_review() -> Message:
 
 
 def ask_whose_review(word: str, name: Name) -> Message:
-    """Ask for a player's name after the command ``word``. ``name``: an example."""
+    """Tell the player to type a name after the command ``word``. ``name``: an example."""
     return error("Whose review? Type {word} {name}.", word=word, name=name)
 
 
@@ -54,7 +54,7 @@ def play_from_there(word: str) -> Message:
 
 
 def none_to_play(word: str) -> Message:
-    """Refuse to play from a finding before a review. ``word``: the command for a review."""
+    """Refuse to play from a finding, because there is no review yet. ``word``: the command for a review."""
     # translators: word is to be typed.
     return error("There is nothing to play from yet: type {word} first.", word=word)
 
@@ -68,7 +68,7 @@ def no_such_finding(number: int, most: int) -> Message:
 
 
 def deal_repeated(deal: int, done: str) -> Message:
-    """Return how the repeated deal begins. ``done``: the word that leads back to where the player was."""
+    """Return the first line of a repeated deal. ``done``: the word that returns to the scene before it."""
     # translators: word is to be typed.
     return notice(
         "Deal {deal} again, from your choice. It does not count. To go back type {word}.", deal=deal, word=done

@@ -1,8 +1,8 @@
 """Find the choice in a prompt that a routing key of a braille display means, and word the lines about routing keys.
 
-The prompt's own wording decides: the items that it lists are choices, and so are those of its words that are answers.
-Everything else in it is no choice: the commas, and the items of AllOf, which state a fact, such as the open ends. This
-is for console/routing_keys.py.
+The items that a prompt lists are choices, and so are words of the prompt that answer it. Nothing else is a choice:
+neither commas nor the items of AllOf, which state facts, such as the open ends. console/routing_keys.py uses this
+module.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FAILURES = {
 
 
 def keys_unusable(why: str) -> Message:
-    """Return what is missing and what to do. ``why``: a word of the outputs."""
+    """Say what routing keys need that is missing, and what to do. ``why``: a word of the outputs."""
     return notice(FAILURES[why])
 
 
@@ -50,13 +50,13 @@ def too_wide() -> Message:
 
 
 def spell_choice(chosen: str, catalog: Catalog) -> str:
-    """Return the choice as the prompt shows it, but in full if it is the key for passing."""
+    """Return the choice as the prompt shows it, except that the key for passing becomes its whole word."""
     is_key = chosen == catalog.context("words", PASS_KEY)
     return catalog.context("words", PASS).partition(",")[0] if is_key else chosen
 
 
 def sure(chosen: str) -> Message:
-    """Ask before the program obeys a routing key. ``chosen``: the choice, as the prompt shows it."""
+    """Ask the player to confirm a choice made by a routing key. ``chosen``: the choice, as the prompt shows it."""
     # translators: a question, answered by yes or no; {choice} is a tile, a bid or a word of the prompt.
     return answer("Really {choice}", choice=chosen)
 
@@ -120,7 +120,7 @@ def _text_to_type(value: object, place: int) -> str:
 
 
 def _take_marks_out(marked: str, typed: Sequence[str]) -> tuple[str, list[Choosable]]:
-    """Return the line without the marks, and the texts between them."""
+    """Remove the marks from a line. Return the line, and the pieces that were between marks."""
     line, start, chosen, found = "", 0, "", []
     for char in marked:
         if char == _END_MARK:

@@ -89,7 +89,7 @@ def _points(scores: Sequence[Message], who: Listener) -> tuple[Message, ...]:
 
 
 def turn(scores: Sequence[Message], to_act: Seat | None, who: Listener) -> Message:
-    """Return how an unfinished game stands: the scores as its words name them, and whose turn it is, if anybody's."""
+    """Say how an unfinished game stands: the scores in the game's words, and whose turn it is, if it is anybody's."""
     points = _points(scores, who)
     if to_act is None:
         return answer("{points}", points=points)
@@ -101,7 +101,7 @@ def turn(scores: Sequence[Message], to_act: Seat | None, who: Listener) -> Messa
 
 
 def result_of_game(scores: Sequence[Message] | None, winners: Sequence[int], who: Listener) -> Message:
-    """Return how a game ended. ``scores``: None if somebody resigned."""
+    """Say how a game ended. ``scores``: None if somebody resigned."""
     if scores is None:
         # translators: how a saved game ended, an item of a list.
         return answer("given up")
@@ -150,7 +150,7 @@ def list_unreadable(failure: OSError) -> Message:
 
 
 def _reason(failure: OSError) -> Message:
-    """Return why the folder cannot be read, by the error that caused ``failure`` if there is one: it may tell more."""
+    """Return why the folder cannot be read. The error that caused ``failure`` may tell more than ``failure`` does."""
     return reason_of(failure.__cause__ if isinstance(failure.__cause__, OSError) else failure)
 
 
@@ -170,13 +170,13 @@ def saved_games() -> Message:
 
 
 def continue_with(game: Message, mine: Message, best: Message) -> Message:
-    """Return a choice of the menu. ``mine``, ``best``: the own score and the best of another side."""
+    """Return the choice that continues a game. ``mine``: the player's score. ``best``: the best score of the others."""
     # translators: an answer of the first menu: the game that would be continued, own points, the best other's.
     return answer("continue {game}, you {mine}, others {best}", game=game, mine=mine, best=best)
 
 
 def ask_game(most: int, more: bool) -> Prompt:
-    """Ask for one of the games read so far. ``more``: there are others to read."""
+    """Ask for one of the games that were read so far. ``more``: there are more games to read."""
     return one_of_list(answer("Game"), most, _MORE if more else "")
 
 
@@ -185,7 +185,7 @@ def more_words(catalog: Catalog) -> set[str]:
 
 
 def more_written(catalog: Catalog) -> list[str]:
-    """Return the words for more in the player's language, as the catalogue writes them."""
+    """Return the words that mean "more" in the player's language, as the catalogue writes them."""
     return own_words(catalog, _MORE)
 
 

@@ -84,11 +84,11 @@ _TO_BE_TYPED = re.compile(r"^-|[/\\_@#*+=<>\[\]{}|~^&$]|\d-\w|\w{2}\.[a-z]{2}")
 
 
 def with_signs_named(catalog: Catalog, text: str, punctuation: Punctuation) -> str:
-    """Return the text with names for the signs that this punctuation names, in words.
+    """Return the text with words in place of the signs that this ``punctuation`` setting names.
 
     A sign that stands alone, like a key in the help, always gets its name: it is the word there. ``SOME``: also the
-    signs in texts to type, such as a path. ``ALL``: every sign. A sign that ends a sentence or a part of it still makes
-    its pause.
+    signs in texts to type, such as a path. ``ALL``: every sign. A sign that ends a sentence or a clause stays, so that
+    the voice still pauses.
     """
     return _WORD.sub(lambda found: _name_sign(catalog, found[0], punctuation), text)
 

@@ -34,7 +34,7 @@ def no_games_yet() -> Message:
 
 
 def kind(game: str, played: int, won: int) -> Message:
-    """Return the results in one game. ``game``: the text of its title."""
+    """Say how many games of one kind were played and won. ``game``: the text of its title."""
     title = answer(game)
     if not played:
         return answer("{game}: none finished yet.", game=title)
@@ -42,7 +42,7 @@ def kind(game: str, played: int, won: int) -> Message:
 
 
 def results_against(opponents: str, played: int, won: int) -> Message:
-    """Return the results against one set of opponents. ``opponents``: their kinds, as "easy, normal"."""
+    """Say how many games were played and won against these opponents. ``opponents``: such as "easy, normal"."""
     kinds = tuple(map(kind_told, opponents.split(", ")))
     # translators: opponents are kinds of players, as in the options: "Against normal: won 3 of 10."
     return answer("Against {opponents}: won {won} of {n}.", opponents=kinds, won=won, n=played)

@@ -40,7 +40,7 @@ def table_is_yours() -> Message:
 
 
 def left_the_game(name: str) -> Message:
-    """Return that somebody left in the middle of a game, by choice: a bot may play at once."""
+    """Say that a player left a game for good, so that a bot may take the seat at once."""
     # translators: "bot" is a command, which is so in every language: leave it as it is.
     return notice("{name} leaves. To have a bot play on, type bot {name}.", name=name)
 
@@ -180,7 +180,7 @@ def takes_over(name: str) -> Message:
 
 
 def here(names: tuple[str, ...]) -> Message:
-    """Return who else is at the server."""
+    """Say who else is at the server."""
     if not names:
         return answer("Nobody else is here.")
     # translators: who else is at the server: "Here: Anna and Ben."
@@ -194,7 +194,7 @@ WHO_WORDS = pgettext("words", "who")
 def company_here(
     seated: tuple[str, ...], away: tuple[str, ...], watching: tuple[str, ...], elsewhere: tuple[str, ...]
 ) -> tuple[Message, ...]:
-    """Return who else is at the player's table, and who else is at the server.
+    """Return lines that say who else is at the player's table, and who else is at the server.
 
     Args:
         seated: The names of the people at the table.
@@ -225,26 +225,26 @@ class Company(NamedTuple):
 
 
 def company(others: Sequence[tuple[str, str]], partner: str = "") -> Company:
-    """Return the company of these names. Each has a kind: ``human``, or ``bot:`` and the level."""
+    """Return the company of these players. ``others``: names with a kind, ``human`` or ``bot:`` and the level."""
     bots = [(name, kind.removeprefix("bot:")) for name, kind in others if kind.startswith("bot:")]
     people = tuple(name for name, kind in others if not kind.startswith("bot:"))
     return Company(people, tuple(name for name, _ in bots), bots[0][1] if bots else "", partner)
 
 
 def begins(game: str, others: Company) -> tuple[Message, ...]:
-    """Return how a game begins. ``game``: the text of its title."""
+    """Return the first line of a game. ``game``: the text of its title."""
     # translators: a game begins: "Moon for three."
     return notice("{game}.", game=answer(game)), *_company_lines(others, 0)
 
 
 def goes_on(game: str, others: Company, time: int) -> tuple[Message, ...]:
-    """Return how a player comes back to a game. ``time``: seconds for a move, 0 for no clock."""
+    """Return the first line to a player who comes back to a game. ``time``: seconds for a move, 0 for no clock."""
     # translators: the player sits at the table again: "Back at Moon for three."
     return notice("Back at {game}.", game=answer(game)), *_company_lines(others, time)
 
 
 def was_played_out(game: str, others: Company) -> tuple[Message, ...]:
-    """Return the first lines about a game that ended without the player, before they hear its last move."""
+    """Return the first lines about a game that ended while the player was away. Its last move follows them."""
     # translators: "Moon for three was played to its end." Its last move and who has won are told behind.
     return notice("{game} is over.", game=answer(game)), *_company_lines(others, 0)
 
@@ -260,13 +260,13 @@ def _company_lines(others: Company, time: int) -> tuple[Message, ...]:
 
 
 def with_people(names: tuple[str, ...]) -> tuple[Message, ...]:
-    """Return which people else sit there; nothing if there are none."""
+    """Name the other people at the table; return nothing if there are none."""
     # translators: who plays: "With Anna and Ben."
     return (notice("With {names}.", names=AllOf(names)),) if names else ()
 
 
 def _clock(time: int) -> tuple[Message, ...]:
-    """Return how long a move may take. ``time``: in seconds, 0 for no clock."""
+    """Say how long a move may take. ``time``: in seconds, 0 for no clock."""
     if not time:
         return ()
     # translators: how long a move may take; "time" is a command.
@@ -288,7 +288,7 @@ def table_number(code: int, word: str) -> tuple[Message, ...]:
 
 
 def unusual_terms(invited: bool, talk: bool, time: int, deal: Sequence[Message], invite: str) -> tuple[Message, ...]:
-    """Return which conditions of a table, beside its house rules, differ from those of most tables.
+    """Return the unusual conditions of a table beside its house rules.
 
     ``deal``: lines about the only deal that is played there. ``invite``: the command.
     """
@@ -378,12 +378,12 @@ def number_behind(word: str) -> Message:
 
 
 def mute_changed(name: str, on: bool) -> Message:
-    """Return whether the player hears somebody's talk: not today, or again."""
+    """Say that the player no longer hears somebody's talk today, or hears it again."""
     return answer("{name} is muted.", name=name) if on else answer("{name} is no longer muted.", name=name)
 
 
 def block_changed(name: str, on: bool) -> Message:
-    """Return whether the player hears anything of somebody: never, or again."""
+    """Say that the player never hears anything of somebody again, or hears them again."""
     return answer("{name} is blocked.", name=name) if on else answer("{name} is no longer blocked.", name=name)
 
 
@@ -391,7 +391,7 @@ def block_changed(name: str, on: bool) -> Message:
 
 
 def undo_wanted(name: str, move: Message, since: int, agree: str, refuse: str) -> Message:
-    """Ask whether another player may take a move back. ``since``: the number of moves after it, which go, too."""
+    """Ask whether another player may take a move back. ``since``: the number of later moves, which go back, too."""
     if not since:
         # translators: "Anna wants to take back six five. Type agree or refuse." The last two are commands.
         text = N_("{name} wants to take back {move}. Type {agree} or {refuse}.")
@@ -463,7 +463,7 @@ def undo_off() -> Message:
 
 
 def took_back(name: object, move: Message, since: int) -> Message:
-    """Tell that another player has taken a move back. ``since``: the number of moves after it, which are gone, too."""
+    """Tell that another player has taken a move back. ``since``: the number of later moves, which went back, too."""
     if not since:
         # translators: another player's move: "Anna takes back six five."
         return notice("{name} takes back {move}.", name=name, move=move)
@@ -479,7 +479,7 @@ def took_back(name: object, move: Message, since: int) -> Message:
 
 
 def you_took_back(move: Message, since: int) -> Message:
-    """Tell the player that their move is taken back. ``since``: the number of moves after it, which are gone, too."""
+    """Tell the player that their move is taken back. ``since``: the number of later moves, which went back, too."""
     if not since:
         return move_taken_back(move)
     return count(
@@ -555,13 +555,13 @@ def only_with_others(word: str) -> Message:
 
 
 def watching_begins(game: str, done: str) -> tuple[Message, ...]:
-    """Return how watching begins. ``done``: the word to leave with."""
+    """Return the first line to an onlooker. ``done``: the word to leave with."""
     # translators: the player looks on at a game of others: "Watching Moon for three. To leave type done."
     return (notice("Watching {game}. To leave type {done}.", game=answer(game), done=done),)
 
 
 def watching_ends() -> tuple[Message, ...]:
-    """Return the line after the end of the game."""
+    """Return the line that an onlooker hears after the end of the game."""
     return (notice("Back in the lobby."),)
 
 

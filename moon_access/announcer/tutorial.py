@@ -12,7 +12,7 @@ from .message import N_, Message, answer, error, notice
 
 
 def welcome(done: str) -> tuple[Message, ...]:
-    """Return the first lines. ``done``: the word to leave with."""
+    """Return the first lines of the tutorial. ``done``: the word to leave with."""
     return (
         notice("This is a real game, but it does not count."),
         notice("Ask anything, as often as you like."),
@@ -30,7 +30,7 @@ def lesson(number: int, most: int, title: Message) -> Message:
 
 
 def type_command(key: str, word: str) -> Message:
-    """Return what to type. ``key``: empty if the command has no key that can be read aloud."""
+    """Tell the learner which command to type. ``key``: empty if the command has no key that can be read aloud."""
     if key:
         # translators: a command's one letter and its word.
         return notice("Type {key} or {word}.", key=key, word=word)
@@ -38,7 +38,7 @@ def type_command(key: str, word: str) -> Message:
 
 
 def first_this() -> Message:
-    """Refuse a move that is allowed, while the lesson asks for another one."""
+    """Refuse a legal move, because the lesson asks for another move first."""
     return answer("Allowed, but not now.")
 
 
@@ -51,12 +51,12 @@ _LISTEN = {
 
 
 def what_to_listen_for(reason: Reason) -> Message | None:
-    """Return a line more on why something is not allowed; None if the refusal says it all."""
+    """Return one more line about why a move is not allowed; None if the refusal says everything."""
     return answer(_LISTEN[reason]) if reason in _LISTEN else None
 
 
 def task_is_the_hint() -> Message:
-    """Return the answer to a hint; the task follows in a line of its own."""
+    """Answer a learner who asks for a hint: the task is the hint, and follows in a line of its own."""
     return answer("Hint: do what the task says.")
 
 
@@ -69,7 +69,7 @@ def nothing_to_save() -> Message:
 
 
 def no_lesson() -> Message:
-    """Refuse a question about the game while no lesson has begun."""
+    """Refuse a question about the game before a lesson has begun."""
     return error("You are in no lesson: choose one first.")
 
 

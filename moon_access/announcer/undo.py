@@ -1,4 +1,4 @@
-"""Word taking back: the question, the move, and why nothing is taken back.
+"""Word taking moves back: the question, the move, and why nothing can be taken back.
 
 A game's own words name its own moves.
 """
@@ -44,7 +44,7 @@ def some_move() -> Message:
 
 
 def name_move(action: Action) -> Message:
-    """Return a move that several games share, as a line names it."""
+    """Return a move that several games share, for use inside a line."""
     if isinstance(action, Pass):
         # translators: a move that is taken back: passing.
         return answer("pass")

@@ -47,7 +47,7 @@ _INCOMPLETE = N_("No voice: a part of this download is missing. Unpack it again.
 
 
 def how_to_install(why: str) -> ToCopy | None:
-    """Return the command that mends a failure of LIBRARIES here, or None in a folder that takes no libraries."""
+    """Return the command that installs what a failure of LIBRARIES lacks; None if nothing can be installed here."""
     from moon_access.outputs import installation  # only who lacks something asks
 
     name = LIBRARIES[why]
@@ -106,13 +106,13 @@ def volume(percent: int) -> Message:
 
 
 def add_limit_reached(told: Message) -> Message:
-    """Return ``told``, a whole sentence about a setting, and add that the setting goes no further."""
+    """Return a message about a changed setting, ``told``, with the addition that the setting goes no further."""
     # translators: {told} is a sentence, "Rate 450."
     return answer("{told} That is the end.", told=told)
 
 
 def by_reader() -> Message:
-    """Return the value of a setting of the voice in the options, if the screen reader speaks instead."""
+    """Return the text that the options show for a setting of the voice while the screen reader speaks instead."""
     # translators: a value in the options: "Speaking rate: as your screen reader has it".
     return answer("as set in your screen reader")
 
@@ -123,7 +123,7 @@ def sound_set_in_reader() -> Message:
 
 
 def without_pitch() -> Message:
-    """Return the value of the pitch in the options, if the engine has no pitch."""
+    """Return the text that the options show for the pitch if the engine has no pitch."""
     # translators: a value in the options: "Pitch: not with this engine".
     return answer("not with this engine")
 
@@ -172,7 +172,7 @@ def example(tile: Tile, of_others: bool) -> Message:
 
 
 def tiles_in_words() -> Message:
-    """Return the answer to a listener who changed how tiles are written: the voice says the same words as before."""
+    """Answer a listener who changed the style of tiles: the voice still says the same words."""
     # translators: the style in which tiles are written was changed, by a player who listens to the voice.
     return answer("That is for printed tiles: the voice always says words.")
 
@@ -204,12 +204,12 @@ def end_of_line() -> Message:
 
 
 def no_such_line(typed: str) -> Message:
-    """Refuse a word after one of the commands for the previous and the next line."""
+    """Refuse an unknown word after the command for the previous or the next line."""
     return error("Not {typed}: type first, last or a number of lines.", typed=shorten(typed))
 
 
 def lines_skipped(lines: int) -> Message:
-    """Return how many lines the voice skips, because more were waiting than it says before a new prompt."""
+    """Return how many lines the voice skips, because too many were waiting when a new prompt came."""
     # translators: spoken: so many lines are skipped by the voice. "up" is the arrow key and the word to be typed.
     return count(Kind.NOTICE, "{n} line left out; to hear it go up.", "{n} lines left out; to hear them go up.", lines)
 
@@ -220,7 +220,7 @@ def voice_paused(go: str) -> Message:
 
 
 def all_said() -> Message:
-    """Return the answer of the command that continues speaking, if the voice has said everything."""
+    """Answer the command that continues speaking if the voice has already said everything."""
     return answer("Nothing was cut off.")
 
 
@@ -243,7 +243,7 @@ def is_line(catalog: Catalog, typed: str) -> bool:
 def word(typed: str, catalog: Catalog) -> str:
     """Return how the voice speaks typed text: a word as it is, everything else character by character.
 
-    This includes digits, because they may be a tile, signs, and a single letter.
+    Digits are spoken one by one, because they may be a tile, and so are signs and a single letter.
     """
     if any(char.isalpha() for char in typed) and len(typed) > 1:
         return typed
@@ -299,7 +299,7 @@ def keys(lines: int, quit_key: str) -> Message:
 
 
 def every_key(quit_key: str) -> Message:
-    """Return all keys, for a player who pressed one that does nothing."""
+    """Return the list of all keys, for a player who pressed a key without an effect."""
     # translators: only spoken; these are the arrow keys, Page up, Page down, Home and End, and "space" is the key.
     return answer(
         "Down: next line. Up: previous line. Page down and page up: ten lines. Home: first line. End: last line. "

@@ -59,8 +59,8 @@ class Wording:
     def line(self, message: Message) -> str:
         """Return the message as a line of text, not yet broken to any width.
 
-        A translation may ask for a form that its lexicon lacks. Then this tells the next text: in braille the
-        language's long one, and at last the English one.
+        If a translation asks for a form that its lexicon lacks, use the next text: in braille the long text of the
+        language, and finally the English text.
         """
         text = self._text(message)
         if not message.fields:
@@ -74,7 +74,7 @@ class Wording:
         return (message.plural if message.plural and message.number != 1 else message.text).format_map(nouns)
 
     def _other_catalogs(self) -> Iterator[Catalog]:
-        """Yield the catalogues to ask if a text of our own cannot be formed."""
+        """Yield the other catalogues, in which to look for a text that this one cannot word."""
         if self.is_brief:
             yield Catalog(self.catalog.language)
 
@@ -107,13 +107,13 @@ class Wording:
         return harmless(str(value))
 
     def _inflect(self, message: Message, form: str) -> str:
-        """Return a noun in place of a name, such as "Partner", in this form; empty if the language has none for it."""
+        """Return the ``form`` of a noun that stands in place of a name, such as "Partner"; "" if there is none."""
         if not form or message.fields or self.is_brief:
             return ""
         return self.catalog.own_form(message.text, form)
 
     def _several(self, value: tuple[object, ...], form: str) -> str:
-        """Return the items of a list, joined as this kind of list wants it."""
+        """Return the items of a list, joined in the way of this kind of list."""
         if isinstance(value, OneOf):
             return self._list_items(value.items, form, "{items} or {last}")
         if isinstance(value, Each):
@@ -153,7 +153,7 @@ class Wording:
         return self.catalog.form(suit.value, "pl" if form == "short" else form)
 
     def number(self, number: int, form: str = "") -> str:
-        """Return a number: "12", "minus 2"; with "+" "plus 5"; with a gender ("m", "f acc") counted, in words."""
+        """Return a number: "12", "minus 2"; with "+" "plus 5"; with a gender ("m", "f acc") as a counting word."""
         if form == "+" or (number < 0 and not self.is_brief):
             if self.is_brief:
                 return f"{number:+}"
@@ -187,7 +187,7 @@ class Wording:
 
 
 class _Noun:
-    """A value inside a text, which learns from the form after the colon how to look."""
+    """A value inside a text. The format after the colon decides its grammatical form."""
 
     __slots__ = ("value", "wording")
 

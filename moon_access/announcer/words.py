@@ -1,7 +1,7 @@
-"""List the words that are answers, which stand in prompts and which players type, and name the open ends of a chain.
+"""List the words that players type as answers and that prompts show, and name the open ends of a chain.
 
-An open end has its number as a name, or its double, if only that distinguishes it from another end. Each list of words
-is a text of the catalogue, separated by commas, in the context "words".
+An open end is named by its number, or by its double if two ends have the same number. Each list of words is a text of
+the catalogue, separated by commas, in the context "words".
 """
 
 from __future__ import annotations

@@ -115,7 +115,7 @@ def list_of_games() -> Beginning:
 
 
 def begin_by_joining(address: Address, fingerprint: str = "") -> Beginning:
-    """Begin by joining a server. ``fingerprint``: that of the server's key, if the player has given it."""
+    """Begin by joining a server. ``fingerprint``: of the server's key; "" if the player gave none."""
 
     def begin(home: Home) -> Following:
         from .joining import join
@@ -126,7 +126,7 @@ def begin_by_joining(address: Address, fingerprint: str = "") -> Beginning:
 
 
 def choice_of_host() -> Beginning:
-    """Begin with the question which server to join, at a terminal, and quit after it."""
+    """Begin by asking which server to join, if this is a terminal. Quit afterwards."""
 
     def begin(home: Home) -> Following:
         from moon_access.scenes.menu.menu import play_with_others

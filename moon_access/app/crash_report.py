@@ -60,7 +60,7 @@ def _new_file(folder: Path) -> TextIOWrapper:
 
 
 def _circumstances() -> str:
-    """Return the time, the versions, and how the program was started."""
+    """Return the time, the versions, and the command that started the program."""
     import platform
     import time
 
@@ -162,7 +162,7 @@ def silence() -> None:
 
 
 def keep_aside() -> None:
-    """Report errors in threads and in Python's clean-up to a file, and show nothing."""
+    """Send errors in threads and in Python's clean-up to a report file, and show nothing."""
     import threading
 
     def report_from_thread(failure: ExceptHookArgs) -> None:

@@ -1,4 +1,4 @@
-"""Ask the questions of the first start: reading, language, name, opponents. Enter answers only these questions.
+"""Ask the questions of the first start: way of reading, language, name, opponents. Enter takes the default.
 
 The first question is how the player reads, because the player may hear nothing and read nothing yet. So a voice offers
 itself there, and says every later question if the player takes it.
@@ -47,7 +47,7 @@ def first_questions(console: Console, given: frozenset[str]) -> Settings:
 
 
 def _is_to_leave(console: Console, typed: str) -> bool:
-    """Return whether this is 0, the line's own word for it, or a word that leaves elsewhere."""
+    """Return whether the player typed 0, the word for it, or any other word that leaves the question."""
     from moon_access.evening.command import (
         CommandReader,
     )  # late, because the first question needs no commands
@@ -60,9 +60,9 @@ def _is_to_leave(console: Console, typed: str) -> bool:
 
 
 def _turn_voice_on_if_named(console: Console, typed: str) -> bool:
-    """Return whether the voice's name was typed, and then turn the voice on, whatever the question is.
+    """Return whether the player typed the name of the voice, and turn the voice on if they did.
 
-    A player who answered the first question too soon hears no other offer.
+    This works at every question: a player who answered the first question too soon hears no other offer.
     """
     if console.voice is not None or fold(typed) not in map(fold, questions.voice_names(console.catalog)):
         return False
@@ -148,7 +148,7 @@ def _running_reader() -> str:
 
 
 def _ask_level(console: Console, usual: str) -> str:
-    """Ask how strong the opponents are to be."""
+    """Ask how strong the opponents should be. ``usual``: the level that Enter takes."""
     levels = [Choice(level, answer(label)) for level, label in FIXED_LEVELS.items()]
     default = [level.value for level in levels].index(usual) + 1
     return console.choose(questions.level(), levels, default=default, about=explanations.level())

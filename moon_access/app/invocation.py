@@ -1,7 +1,8 @@
-"""Hold the start of this run of the program, save changed settings, and find out how the player reads.
+"""Keep the values with which this run began, save changed settings, and find out how the player reads.
 
-The start is the language, the settings, and which of them hold this time only. __main__.py makes it once. The command
-line adds the values of flags and the environment, and passes it on. storage/settings.py writes the file.
+These values are the language and the settings, some of which hold for this run only. __main__.py makes the Invocation
+once. The command line adds the values of flags and the environment, and passes it on. storage/settings.py writes the
+file.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ if TYPE_CHECKING:
 
 
 class Invocation(NamedTuple):
-    """The start of this run.
+    """The values with which this run of the program began.
 
     ``saved_settings``: the saved settings; None at the first start. ``problem``: why they cannot be read. ``settings``:
-    those that hold, which are ``saved_settings`` with what flags and the environment have ``given_options``.
-    ``told_lines``: one list for the whole run of what was printed at a terminal outside of play; at the end a voice
-    says it.
+    the settings in force: ``saved_settings``, overridden by flags and the environment (``given_options``).
+    ``told_lines``: the lines printed at a terminal outside of play, in one list for the whole run; a voice says them at
+    the end.
     """
 
     catalog: Catalog
@@ -35,11 +36,11 @@ class Invocation(NamedTuple):
 
     @classmethod
     def before_options(cls, catalog: Catalog, kept: Settings | None, problem: UnreadableSettings | None) -> Invocation:
-        """Make the invocation before anything is given or told."""
+        """Make the invocation with saved settings only, before options are read and anything is told."""
         return cls(catalog, kept, problem, kept or Settings(), frozenset(), [])
 
     def with_option(self, name: str, value: object) -> Invocation:
-        """Return the invocation with this setting for this time. The command line has checked the value."""
+        """Return the invocation with this setting changed for this run. The command line has checked the value."""
         return self._replace(settings=self.settings.with_value(name, value), given_options=self.given_options | {name})
 
 
@@ -63,7 +64,7 @@ class SettingsKeeper:
         self._writable = invocation.problem is None
 
     def keep(self, settings: Settings) -> None:
-        """Save these settings. Raises OSError."""
+        """Save these settings if they changed. Raises OSError."""
         for name in Settings._fields:
             value = settings.value(name)
             if value != self._known.value(name):
@@ -90,7 +91,10 @@ def reads_by_speech(arguments: Sequence[str], environment: Mapping[str, str], ke
 
 
 def cells_of(arguments: Sequence[str], environment: Mapping[str, str], kept: Settings | None) -> int | None:
-    """Return the cells of the braille display; None if the player does not read braille. Arguments as above."""
+    """Return the cells of the braille display; None if the player does not read braille.
+
+    The arguments are those of ``reads_by_speech``.
+    """
     if _way(arguments, environment, kept) != BRAILLE:
         return None
     asked = [*_flags(arguments, "--cells"), environment.get("MOON_ACCESS_CELLS", "")]
@@ -117,7 +121,7 @@ def _flags(arguments: Sequence[str], name: str) -> list[str]:
 
 
 def _guess_way_of_reading(typed: str) -> str:
-    """Return the way of reading that this means; empty if it means none."""
+    """Return the way of reading that a misspelt value probably means; "" if none."""
     from moon_access.i18n.typed_words import nearest
 
     ways = [str(way) for way in ALLOWED["read"]]

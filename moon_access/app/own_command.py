@@ -78,14 +78,14 @@ def _variables_of_this_start() -> Iterator[tuple[str, str]]:
 
 
 def _usual(name: str) -> Path | None:
-    """Return the value of a variable that is not set; None if that depends on the account."""
+    """Return the system's default for a variable that is not set; None if the default depends on the account."""
     usual = {"XDG_CONFIG_HOME": ".config", "XDG_STATE_HOME": ".local/state"}
     home = os.path.expanduser("~")  # noqa: PTH111 - Path's own raises where there is no home
     return Path(home, usual[name]) if name in usual else None
 
 
 def _environment_before() -> Mapping[str, str] | None:
-    """Return the environment with which the parent of this process was started; None if nobody can know it."""
+    """Return the environment with which the parent process was started; None if the system does not tell."""
     try:
         content = Path(f"/proc/{os.getppid()}/environ").read_bytes()
     except OSError:

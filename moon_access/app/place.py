@@ -1,4 +1,4 @@
-"""Describe the place of a player: the terminal, the signals, the console, and the words for a saved game and a crash.
+"""Describe the place where a player sits: terminal, signals, console, and the last words after a game or a crash.
 
 ``at_home`` is the player's own machine: standard input and output, signals, a voice. moon_access/browser has a page in
 a browser. run.py asks the place, and does not know which one it is.
@@ -35,7 +35,7 @@ class SignalSource(Protocol):
 
 
 class PlaceOfRun(NamedTuple):
-    """Where the player of a run sits.
+    """The place where the player of a run sits.
 
     The run calls ``open_terminal`` and ``make_console`` once each, in this order. ``tell_kept`` words how to resume the
     game in this file (None: it is in no file), and ``tell_crash`` the message about an unexpected error. The run calls

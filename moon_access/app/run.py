@@ -28,7 +28,7 @@ def run(invocation: Invocation, begin: Beginning, new: NewGame = USUAL, place: P
     Args:
         invocation: the language and the settings of this run.
         begin: sets up the first game or scene.
-        new: the game that another game would be like.
+        new: the game to play if the player starts another one.
         place: where the player sits; None: at the standard input and output of this machine.
 
     Returns:

@@ -23,8 +23,8 @@ class Match(NamedTuple):
     """The game and players of a match, in plain values that can be sent to another process.
 
     ``game``: its name in the registry. ``rules``: the house rules that differ from the usual ones. ``players``: the
-    kind of bot that was asked for at each seat, seat 0 first; ``kinds`` are those that play. ``seed``: the seed of the
-    match; each of its games adds its own number.
+    requested kind of bot at each seat, seat 0 first; ``kinds`` are the kinds that really play. ``seed``: the seed of
+    the match; each of its games adds its own number.
     """
 
     game: str
@@ -34,7 +34,7 @@ class Match(NamedTuple):
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kind of bot that plays at each seat, see ``kinds_that_play``. Raises KeyError."""
+        """The kind of bot that really plays at each seat, see ``kinds_that_play``. Raises KeyError."""
         return kinds_that_play(self.game, self.players)
 
     def table(self) -> AnyGame:
@@ -43,7 +43,7 @@ class Match(NamedTuple):
 
 
 def kinds_that_play(game: str, players: Sequence[str]) -> tuple[str, ...]:
-    """Return the kind of bot that plays in place of each of these; if the game lacks a level, the next lower one does.
+    """Replace each requested kind of bot whose level the game lacks by the kind with the next lower level.
 
     Returns:
         The kinds, by seat.
@@ -81,7 +81,7 @@ class GameResult(NamedTuple):
 
 
 class _DealListener:
-    """It listens at one seat, because every seat hears how a deal ends, and keeps the contracts."""
+    """A listener at one seat that collects the contracts. One seat is enough: all seats hear how a deal ends."""
 
     def __init__(self) -> None:
         self.thrown_in = 0

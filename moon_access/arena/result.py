@@ -27,17 +27,17 @@ from .match import GameResult, Match, play_game
 
 
 def players_by_seat(players: Sequence[str], game: str) -> tuple[str, ...]:
-    """Return the players by seat: two names are two teams if the game has teams; otherwise each name has one seat."""
+    """Return the players by seat. In a game with teams, two names stand for two teams; otherwise each is one seat."""
     return (*players, *players) if GAMES[game].rules().teams and len(players) == 2 else tuple(players)
 
 
 def seatings(players: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Return the distinct seatings of a pairing, the given one first: one for each seat, or fewer if some are equal."""
+    """Return the distinct seatings of a pairing, ``players`` first. There is one for each seat, less duplicates."""
     return tuple(dict.fromkeys((players[turn:] + players[:turn] for turn in range(len(players))), None))
 
 
 def pairings_for(games: int, players: tuple[str, ...]) -> int:
-    """Return how many whole pairings it takes to play at least this many games."""
+    """Return the number of whole pairings that have at least ``games`` games."""
     return -(-games // len(seatings(players)))
 
 

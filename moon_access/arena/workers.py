@@ -2,7 +2,7 @@
 
 The pairings go to the executor of a pool in chunks. A worker gets names and numbers, and returns totals. A worker may
 die at any time; another one then plays the chunks that it had not returned. This module prints nothing, and loads
-``distributed`` only for a cluster. What a pairing is, result.py says.
+``distributed`` only for a cluster. result.py says what a pairing is.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class ClusterUnusable(Exception):
 
 
 class _Chunks:
-    """The pairings that no worker has, and the size of the next chunk.
+    """The pairings that no worker has taken yet, and the size of the next chunk.
 
     ``left``: ranges of their numbers, in no order. The first chunk is one pairing. How long a chunk took determines the
     size of the next ones.
@@ -94,7 +94,7 @@ class _Chunks:
         return pairings[: self._size]
 
     def adapt(self, chunk: range, seconds: float) -> None:
-        """Set the size by how long a chunk took. It grows tenfold at most: one pairing may be short by chance."""
+        """Set the size by how long a chunk took, but at most tenfold: one pairing may be short by chance."""
         fitting = ceil(len(chunk) * CHUNK_SECONDS / max(seconds, 1e-6))
         self._size = min(fitting, 10 * len(chunk))
 
@@ -123,7 +123,7 @@ def play_all(match: Match, pairings: int, open_pool: OpenPool) -> Generator[Tota
 
 
 def _play_until_lost(match: Match, chunks: _Chunks, pool: Pool) -> Iterator[Totals]:
-    """Play until all chunks are done or workers are lost. Then put the chunks of these back among those left."""
+    """Play until all chunks are done or workers are lost. Then put the chunks of lost workers back among those left."""
     handed_out: dict[Future[tuple[Totals, float]], range] = {}
     try:
         while chunks.left or handed_out:
@@ -177,7 +177,7 @@ def processors() -> int:
 
 
 def processes(workers: int) -> OpenPool:
-    """Return a function that opens a pool of so many processes on this machine."""
+    """Return a function that opens a pool of ``workers`` processes on this machine."""
     if sys.platform == "win32":
         workers = min(workers, 61)  # Windows lets a pool have no more
 
@@ -208,7 +208,7 @@ class _Client(Protocol):
 
 
 def cluster(address: str) -> OpenPool:
-    """Return a function that opens a pool of all the workers that the Dask scheduler at this address has then."""
+    """Return a function that opens a pool of all workers of the Dask scheduler at this address."""
 
     @contextmanager
     def pool() -> Iterator[Pool]:

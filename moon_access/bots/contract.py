@@ -21,10 +21,12 @@ class Why(Enum):
 
 
 class Advice(NamedTuple):
-    """A move and its reason: ``why`` is a ``Why``, or a reason of the game. Facts that do not belong to it are None.
+    """A move and its reason.
 
-    ``against``: another move, of which the reason is not true. ``worlds``: in how many sampled worlds ``number`` was
-    counted, and ``less`` of the other move.
+    ``why``: a ``Why``, or a reason of the game. Fields that the reason does not use are None.
+
+    ``against``: another move, for which the reason does not hold. ``worlds``: the number of sampled worlds in which
+    ``number`` was counted for the move, and ``less`` for the other move.
     """
 
     action: Action

@@ -1,8 +1,8 @@
-"""The last step of every hint: tell what sets the best move apart, and drop what is true of every other move, too.
+"""The last step of every hint: keep what sets the best move apart, and drop what holds for every other move.
 
 Each game lists the facts of a move, the most telling first. ``contrast`` takes the first one that some rival lacks, and
-names that rival if others share the fact. If no fact is left, figures of sampled worlds have to tell the moves apart,
-and ``is_clearly_better`` says whether they can. The words are in the announcer and in the folders of the games.
+names that rival if others share the fact. If no fact is left, the results in sampled worlds may tell the moves apart;
+``is_clearly_better`` decides whether they do. The words are in the announcer and in the folders of the games.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from .contract import Advice
 class Fact(NamedTuple):
     """A reason that is true of a move.
 
-    ``degree``: how true, if a move may have more or less of it than another. ``about``: what the reason is about, if
-    one reason about two things is two facts, such as a tile that the move keeps.
+    ``degree``: to which degree it is true, if moves can differ in it. ``about``: the tile or other thing that the
+    reason is about; the same reason about another thing is another fact.
     """
 
     advice: Advice
@@ -64,9 +64,9 @@ SURE = 2.0
 
 
 def is_clearly_better(chosen: Sequence[float], other: Sequence[float]) -> bool:
-    """Return whether the results of the other move are better than those of the chosen one, and not by luck.
+    """Return whether the results of ``other`` are better than those of ``chosen`` by more than luck.
 
-    Both are from the same worlds, world by world.
+    Both have one result for each of the same worlds, in the same order.
     """
     if len(chosen) < 2:
         return False

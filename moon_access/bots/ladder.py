@@ -47,8 +47,8 @@ class FinishedGame(NamedTuple):
 def place_on_ladder(games: Iterable[FinishedGame]) -> float:
     """Return where the player stands after these games, the oldest first.
 
-    The opponents may have been others than the ladder had chosen. A win over weaker ones tells nothing, nor does a loss
-    to stronger ones.
+    The opponents of a game may differ from those that the ladder would have chosen. A win over weaker opponents does
+    not count, nor does a loss to stronger ones.
 
     Returns:
         0 to ``HIGHEST``, and up to ``ROOM`` beyond either.
@@ -62,7 +62,7 @@ def place_on_ladder(games: Iterable[FinishedGame]) -> float:
 
 
 def steps(stands: float, opponents: int) -> int:
-    """Return how many steps above the bottom that is, from 0 to ``highest_step``."""
+    """Convert a place on the ladder to a number of steps above the bottom, from 0 to ``highest_step``."""
     return floor(min(max(stands, 0.0), HIGHEST) * opponents + 0.5)
 
 
@@ -71,11 +71,11 @@ def highest_step(opponents: int) -> int:
 
 
 def levels_at(step: int, opponents: int) -> list[str]:
-    """Return the levels of so many opponents on this step, the lowest first."""
+    """Return the levels of this many ``opponents`` at this step, the lowest first."""
     lower, stronger = divmod(step, opponents)
     return [RUNGS[lower]] * (opponents - stronger) + [RUNGS[min(lower + 1, len(RUNGS) - 1)]] * stronger
 
 
 def _strength(kinds: Iterable[str]) -> int:
-    """Return the step that these opponents stand for; below 0 if they are weaker than easy."""
+    """Return the step whose opponents are as strong as these; a negative step if these are weaker than easy."""
     return sum(LEVELS.index(level_of(kind)) - LEVELS.index(RUNGS[0]) for kind in kinds)

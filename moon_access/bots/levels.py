@@ -23,8 +23,8 @@ from .contract import Advice, Bot, Why
 class Style(NamedTuple):
     """A style of play. ``boldness``: from -1, careful, to 1, bold.
 
-    In an auction, it says how unlikely a bid may be to be made. If tiles left in the hand are counted, it says how long
-    a bot keeps heavy tiles for a train or an end that may come.
+    In an auction, a bolder bot makes bids that are less likely to succeed. In a game that counts the tiles left in the
+    hand, a bolder bot keeps heavy tiles longer.
     """
 
     boldness: float = 0.0
@@ -51,7 +51,7 @@ def level_of(kind: str) -> str:
 
 
 def bots_of_each_style(level: str, bot: Callable[[Style], Bot[V]]) -> dict[str, Callable[[], Bot[V]]]:
-    """Return the bots of a level at which styles differ, by kind: the plain one, and one of each style."""
+    """Return the bots of a level that has styles, by kind: the plain bot, and one bot of each style."""
     return {kind_of(name, level): partial(bot, style) for name, style in {"": PLAIN, **STYLES}.items()}
 
 
@@ -66,10 +66,10 @@ ADAPTIVE = "adaptive"
 
 
 def kind_that_plays(bots: Collection[str], kind: str) -> str:
-    """Return the kind of bot that plays in place of this one.
+    """Return the kind of bot that plays if ``kind`` was chosen, which the game may lack.
 
-    If the game lacks the level, the next lower one plays, or the lowest that there is. If the level has no styles in
-    this game, the plain one plays. A name that is not a level of this version, for example from a record of another
+    If the game lacks the level, the next lower level plays, or the lowest that there is. If the level has no styles in
+    this game, the plain kind plays. A name that is not a level of this version, for example from a record of another
     version, plays at the usual level.
 
     Args:
@@ -88,12 +88,12 @@ def kind_that_plays(bots: Collection[str], kind: str) -> str:
 
 
 def bot_of(bots: Mapping[str, Callable[[], Bot[V]]], kind: str) -> Bot[V]:
-    """Return a new bot of the kind that plays in place of this one, see ``kind_that_plays``."""
+    """Return a new bot of the kind that plays if ``kind`` was chosen, see ``kind_that_plays``."""
     return bots[kind_that_plays(bots, kind)]()
 
 
 class Thinker(Generic[V]):
-    """A bot that calls ``think`` to choose among several legal actions, and makes the only one without it."""
+    """A bot that calls ``think`` to choose among several legal actions. It makes the only legal action at once."""
 
     def __init__(self, think: Callable[[V, Random], Advice]) -> None:
         self._think = think
@@ -105,7 +105,7 @@ class Thinker(Generic[V]):
 
 
 class RandomBot:
-    """A bot that draws one of the legal actions at random. ``among`` leaves out those that it must never choose."""
+    """A bot that draws one of the legal actions at random. ``among`` removes the actions that it must never choose."""
 
     def __init__(self, among: Callable[[Sequence[Action]], Sequence[Action]] = list) -> None:
         self._among = among

@@ -1,7 +1,7 @@
 """Compile the game and the part of the standard library that it uses. This runs in Pyodide's own Python, in node.
 
-compile.mjs calls ``compile_all``. The library's modules lose their tables of lines, which make a third of them; the
-game's modules keep theirs, so that a report says where an error was.
+compile.mjs calls ``compile_all``. Modules of the library lose their tables of line numbers, which are a third of their
+size. Modules of the game keep their tables, so that a report says where an error was.
 """
 
 from __future__ import annotations
@@ -97,7 +97,8 @@ def modules_named_in(content: bytes) -> set[str]:
 def modules_loaded_by(tree: ast.Module, name: str) -> Iterator[str]:
     """Yield the modules that a module imports as it is loaded, and the names that it takes from them.
 
-    Such a name may be a module, too. ``name``: the file's, from which relative imports go.
+    A name that it takes from a module may be a module, too. ``name``: the name of the importing module, for relative
+    imports.
     """
     package = name.removesuffix(".py").removesuffix("/__init__").split("/")
     if not name.endswith("__init__.py"):
@@ -113,7 +114,7 @@ def modules_loaded_by(tree: ast.Module, name: str) -> Iterator[str]:
 
 
 def _statements(body: Iterable[ast.AST], *, in_functions: bool) -> Iterator[ast.AST]:
-    """Yield the statements of a body and of the blocks in it. We skip expressions, which are most of a tree."""
+    """Yield the statements of a body and of the blocks in it. Skip expressions, which are most of a tree."""
     for node in body:
         yield node
         if in_functions or not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -144,7 +145,7 @@ def _write(folder: Path, name: str, content: bytes, *, has_lines: bool) -> None:
 
 
 def _drop_annotations(tree: ast.Module) -> None:
-    """Remove the annotations of functions, which nothing asks for as the game runs. Those of classes are fields."""
+    """Remove the annotations of functions, which nothing reads at run time. Keep those of classes: they are fields."""
     for node in _statements(tree.body, in_functions=True):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             node.returns = None
@@ -160,7 +161,7 @@ def _without_lines(code: CodeType) -> CodeType:
 
 
 def _unknown_lines(units: int) -> bytes:
-    """Return a table of lines which says that the lines of so many units of code are unknown.
+    """Return a line table which says that the lines of ``units`` code units are unknown.
 
     The standard library cannot format an error in code whose table is empty, so the player would get no report of it.
     """

@@ -1,7 +1,8 @@
 """Compile the exact search of the strong bots for browsers, as a module of WebAssembly: bots/search/exact_wasm.c.
 
-It needs clang and lld, and nothing of Emscripten, because the search calls no library. The same compiler makes the same
-bytes. Without it the page has no such module, and its bots search in Python; webassembly.py of bots/search calls it.
+It needs clang and lld, but not Emscripten, because the search calls no library. The same compiler makes the same bytes.
+Without the compiler, the page has no such module, and its bots search in Python. bots/search/webassembly.py calls the
+module.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ _OPTIONS = (
 
 
 def compile_search() -> bytes | None:
-    """Return the module; None if there is no compiler, or it fails."""
+    """Return the compiled module; None if there is no compiler or it fails."""
     if shutil.which(COMPILER) is None or shutil.which(LINKER) is None:
         return None
     sources = files("moon_access.bots").joinpath("search")

@@ -1,8 +1,8 @@
 """Write the folder of static files that any host can serve: the page, the worker, the game and Pyodide.
 
-``write`` puts the folder together. All names in it are fixed, and one version names the cache in which a browser keeps
-everything: the digest of all files. runtime.py has Pyodide, and the files of the page itself are in site/ and, for
-those that a server's page has, too, in moon_access/terminals/page.
+``write`` puts the folder together. All file names are fixed. The version, a digest of all files, names the cache in
+which a browser keeps everything. runtime.py has Pyodide. The files of the page itself are in site/;
+moon_access/terminals/page has the files that it shares with a server's page.
 """
 
 from __future__ import annotations
@@ -79,14 +79,14 @@ PACKED: Final = ("pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "game.zi
 
 
 class Written(NamedTuple):
-    """The optional parts that a folder got: ``modules`` compiled by node, and the exact ``search`` as WebAssembly."""
+    """The optional parts of a written folder: ``modules`` compiled by node, and the exact ``search`` as WebAssembly."""
 
     modules: bool
     search: bool
 
 
 def write(target: Path, archive: Path) -> Written:
-    """Write the folder. ``archive``: Pyodide's, as npm has it. Raises NoRuntime if it is another one, and OSError."""
+    """Write the folder. ``archive``: Pyodide's npm archive. Raises NoRuntime if it is another archive, and OSError."""
     parts = parts_of(archive)
     lock = json.loads(parts["pyodide-lock.json"])
     programs, is_compiled = _programs(parts)
@@ -178,7 +178,7 @@ def _manifest() -> dict[str, object]:
 
 
 def _programs(parts: Mapping[str, bytes]) -> tuple[dict[str, bytes], bool]:
-    """Return the game, the standard library and Pyodide, as the browser has them, and whether they are compiled."""
+    """Return the game, the standard library and Pyodide in the form for the browser, and whether they are compiled."""
     library = dict(_library(parts["python_stdlib.zip"]))
     game = dict(_game())
     sources = {f"library/{name}": content for name, content in library.items()}
@@ -192,7 +192,7 @@ def _programs(parts: Mapping[str, bytes]) -> tuple[dict[str, bytes], bool]:
 
 
 def _files_below(folder: str, files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the files in this folder, by their names in it."""
+    """Return the files in this folder by their names relative to it."""
     return {name.removeprefix(folder): content for name, content in files.items() if name.startswith(folder)}
 
 
@@ -210,7 +210,7 @@ def _game() -> Iterator[tuple[str, bytes]]:
 
 
 def _library(archive: bytes) -> Iterator[tuple[str, bytes]]:
-    """Yield the files of Pyodide's standard library that are used."""
+    """Yield the files of Pyodide's standard library that the game uses."""
     with zipfile.ZipFile(io.BytesIO(archive)) as opened:
         for name in sorted(opened.namelist()):
             top, _, rest = name.partition("/")
@@ -222,7 +222,7 @@ def _library(archive: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def _zip(content: Mapping[str, bytes]) -> bytes:
-    """Return an archive without compression, because compressing it as a whole makes it smaller."""
+    """Return an uncompressed archive: the browser's file is smaller if the server compresses the archive as a whole."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
         for name in sorted(content):

@@ -15,14 +15,14 @@ Change = tuple[str, bytes | None]
 
 
 class KeptFiles:
-    """The files below ``home``. ``changes`` returns those that differ from what it returned before."""
+    """The files below ``home``. ``changes`` compares them with what it returned before."""
 
     def __init__(self, home: Path) -> None:
         self._home = home
         self._known: dict[str, tuple[int, int, int]] = {}
 
     def lay_out(self, files: Iterator[tuple[str, bytes]]) -> None:
-        """Write the files that the browser has kept. They count as known."""
+        """Write the files that the browser has kept. ``changes`` does not return them until they change."""
         for path, content in files:
             target = self._home / path
             target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -40,7 +40,7 @@ class KeptFiles:
         return changed + gone
 
     def _states(self) -> Iterator[tuple[str, tuple[int, int, int]]]:
-        """Yield each file's path and state. A file that was replaced has another number, even at the same moment."""
+        """Yield each file's path and state. A replaced file has another inode number, even if the time is the same."""
         folders = [self._home]
         while folders:
             with os.scandir(folders.pop()) as entries:

@@ -16,10 +16,10 @@ FOR_EVER = -1
 
 
 class LineSource(Protocol):
-    """The page, as far as the keyboard knows it."""
+    """The page, seen by the keyboard."""
 
     def wait(self, milliseconds: int) -> str | None:
-        """Return the next line, or None if none comes within so many milliseconds (``FOR_EVER``: any time)."""
+        """Return the next line, or None if none comes in time. ``FOR_EVER`` waits without limit."""
 
 
 class Keyboard(TypedBytes):

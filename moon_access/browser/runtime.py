@@ -1,7 +1,7 @@
 """Get Pyodide, which is Python for browsers, and compile modules with it.
 
-Pyodide comes as one archive from npm, and its version and its sum are pinned here: the folder of the page depends on
-its files. Compiling needs node, which npm brings. Without node, the browser compiles the modules at each start.
+Pyodide comes as one archive from npm. Its version and its checksum are fixed here, because the page depends on its
+files. Compiling needs node, which npm brings. Without node, the browser compiles the modules at each start.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PARTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zi
 
 
 class NoRuntime(Exception):
-    """Pyodide cannot be had. ``problem``: "npm" (npm is missing), "fetch" (npm failed) or "sum" (it is another one)."""
+    """Pyodide is not available. ``problem``: "npm" (npm is missing), "fetch" (npm failed) or "sum" (wrong checksum)."""
 
     def __init__(self, problem: str) -> None:
         super().__init__(problem)
@@ -43,7 +43,7 @@ def fetch_archive(folder: Path) -> Path:
 
 
 def parts_of(archive: Path) -> dict[str, bytes]:
-    """Return the content of each of the ``PARTS``. Raises NoRuntime, OSError."""
+    """Return the content of each of the ``PARTS`` in the archive. Raises NoRuntime, OSError."""
     if hashlib.sha256(archive.read_bytes()).hexdigest() != SHA256:
         raise NoRuntime("sum")
     with tarfile.open(archive) as opened:
@@ -52,7 +52,7 @@ def parts_of(archive: Path) -> dict[str, bytes]:
 
 
 def compile_modules(parts: Mapping[str, bytes], modules: Mapping[str, bytes]) -> dict[str, bytes] | None:
-    """Return modules as compiling.py compiles them in this Python; None if there is no node, or it fails.
+    """Return modules as compiling.py compiles them in Pyodide's Python; None if node is missing or fails.
 
     Args:
         parts: the runtime.

@@ -53,7 +53,7 @@ class Page(LineSource, Protocol):
 
 
 class Start(NamedTuple):
-    """The start of a session. ``deal``: the code of a deal, ``OF_THE_DAY``, or nothing."""
+    """The start of a session. ``deal``: the code of a deal, ``OF_THE_DAY``, or ""."""
 
     languages: Sequence[str]
     deal: str = ""
@@ -84,7 +84,7 @@ def play(page: Page, kept: KeptFiles, start: Start) -> int:
 
 
 def _load_settings() -> tuple[Settings | None, bool]:
-    """Return the settings, and whether their file was damaged. The player cannot delete that file, so we do."""
+    """Return the settings, and whether their file was damaged. Delete a damaged file: the player cannot do that."""
     file = paths.settings_file()
     try:
         return settings.load(file), False
@@ -127,7 +127,7 @@ class OwnPageTerminal(PageTerminal):
         return self._page.keeps_files
 
     def write(self, text: str) -> None:
-        """Show the text. The player cannot open the folder of games, so leave it out where a file in it is named."""
+        """Show the text. Shorten paths in the folder of games to names, because the player cannot open that folder."""
         super().write(text.replace(self._folder, ""))
 
     def words(self) -> dict[str, str]:
@@ -137,7 +137,7 @@ class OwnPageTerminal(PageTerminal):
 
 
 def _beginning(deal: str, is_first: bool) -> Beginning:
-    """Return the beginning of a page whose address names this deal. After a reload, a begun deal goes on."""
+    """Return the beginning of a session at a page with this deal in its address. A reload continues a begun deal."""
     if deal.casefold() == OF_THE_DAY:
         return deal_of_the_day(game_of_the_day(""))
     try:
@@ -160,20 +160,20 @@ def _at_the_page(terminal: OwnPageTerminal) -> PlaceOfRun:
 
 
 def _tell_crash(error: Exception) -> tuple[Message, ...]:
-    """Return what went wrong, with the report, which the player can copy."""
+    """Tell the player what went wrong, and show the report to copy."""
     lines = "".join(traceback.format_exception(error)).splitlines()
     return own_page.unforeseen(), *own_page.report([f"moon-access {__version__}", *lines])
 
 
 class _NoSignals:
-    """No signal comes to a worker: a tab is closed without asking anybody."""
+    """A source without signals: a browser closes a tab without telling the worker."""
 
     def hear(self, while_stopped: Callable[[Callable[[], None]], None], go_on: Callable[[], None]) -> None: ...
     def close(self) -> None: ...
 
 
 def home_of(folder: str) -> Path:
-    """Name the folder of the player's files, so that the program finds its own in it."""
+    """Return the folder of the player's files under the name by which the program finds it."""
     home = Path(folder)
     os.environ |= {"HOME": folder, "XDG_CONFIG_HOME": str(home / "config"), "XDG_STATE_HOME": str(home / "state")}
     home.mkdir(parents=True, exist_ok=True)

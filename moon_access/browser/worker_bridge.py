@@ -17,7 +17,7 @@ HOME = "/home/player"
 
 
 class _Worker:
-    """The page, by the functions of worker.js."""
+    """The page, by the functions that worker.js offers."""
 
     def __init__(self) -> None:
         self._page: Any = import_module("page")

@@ -1,7 +1,7 @@
 """Speak everything that was printed at a terminal outside of play, if the player reads by speech.
 
-printer.py collects the text in the invocation, and help_pages.py does so for click's pages. A pipe gets data, and no
-voice speaks that.
+printer.py collects the text in the invocation, and help_pages.py does so for click's pages. Output to a pipe is data,
+which no voice speaks.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 def is_read_here(stream: TextIO | None) -> bool:
-    """Return whether a person reads the output of this stream."""
+    """Return whether a person reads this stream, so that a voice should speak it."""
     return stream is not None and stream.isatty()
 
 
 def speak_told_lines(invocation: Invocation, arguments: Sequence[str]) -> None:
-    """Speak everything that was told, as the last thing that the program does. ``arguments``: the command line.
+    """Speak everything that was printed, as the last act of the program. ``arguments``: the command line.
 
     If the voice cannot be heard, a line on standard error says why. May raise KeyboardInterrupt and Hangup.
     """
@@ -37,7 +37,7 @@ def speak_told_lines(invocation: Invocation, arguments: Sequence[str]) -> None:
 
 
 class Meanwhile:
-    """Speaks the progress of a command while it works. A new line drops what has not been spoken yet.
+    """Speaks the progress of a command while it works. A new line replaces lines that have not been spoken yet.
 
     It loads the voice at the first line.
     """
@@ -47,7 +47,7 @@ class Meanwhile:
         self._voice: Voice | None = None
 
     def say(self, message: Message) -> None:
-        """Speak the message if a person reads standard error by speech."""
+        """Speak the message if the player reads standard error by speech."""
         invocation = self._invocation
         if not (is_read_here(sys.stderr) and reads_by_speech(sys.argv[1:], os.environ, invocation.saved_settings)):
             return

@@ -58,7 +58,7 @@ _UNUSABLE = {
 
 
 class ArenaRequest(NamedTuple):
-    """A match with at least so many ``games``.
+    """A match of at least ``games`` games.
 
     ``scheduler``: the address of a cluster. Without one, ``workers`` processes play here; None: as many as processors.
     """
@@ -74,14 +74,14 @@ class ArenaRequest(NamedTuple):
 
     @property
     def games_planned(self) -> int:
-        """The games in whole pairings."""
+        """The number of games, rounded up to whole pairings."""
         return self.pairings * len(seatings(self.match.kinds))
 
 
 def arena(invocation: Invocation, wanted: ArenaRequest, in_json: bool, progress: bool) -> int:
     """Return the exit code after playing the games and printing the result.
 
-    Ctrl-C and SIGTERM end it with the result of the games played so far.
+    Ctrl-C and SIGTERM end the match; the result then has the games played so far.
     """
     printer = Printer.to_read(invocation)
     totals = Totals()
@@ -124,7 +124,7 @@ def _play(wanted: ArenaRequest, totals: Totals, tell: Callable[[int], None]) -> 
 
 
 class _SigtermArrived(KeyboardInterrupt):
-    """SIGTERM arrived. A script that runs this in the background has Ctrl-C ignored."""
+    """SIGTERM arrived. Scripts use it because the shell lets background commands ignore Ctrl-C."""
 
 
 def _end(number: int, frame: FrameType | None) -> NoReturn:
@@ -185,7 +185,7 @@ def _player_lines(players: Sequence[PlayerResult]) -> Iterator[Message]:
 
 
 def simulation(invocation: Invocation, match: Match, games: int, record: str | None, progress: bool) -> int:
-    """Return the exit code after playing so many games and reporting them: 1 if ``record`` lacks some.
+    """Return the exit code after playing and reporting the games: 1 if ``record`` lacks some of them.
 
     If the record uses standard output, the result goes to standard error.
     """
@@ -215,9 +215,9 @@ def simulation(invocation: Invocation, match: Match, games: int, record: str | N
 
 
 def teller(printer: Printer, games: int, progress: bool) -> Callable[[int], None]:
-    """Return a function that takes the number of games played, and tells it after every tenth of them.
+    """Return a function that takes the number of games played, and reports it after every tenth of the games.
 
-    It tells it on standard error, and without a terminal it tells nothing.
+    It reports on standard error, and only if that is a terminal.
     """
     told = 0
 

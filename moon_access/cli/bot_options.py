@@ -1,6 +1,6 @@
 """Define the options of the command line that say which bots play, and read their values.
 
-A bare start has these options, too, so no game is loaded for them unless the player names one.
+A start without a command has these options, too, so they load no game unless the player names one.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ P = ParamSpec("P")
 
 
 class BotOptions:
-    """The options in the catalogue's language. Methods with a ``command`` are decorators that give it options."""
+    """The options in the catalogue's language. A method with a ``command`` is a decorator that adds options to it."""
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
 
     def bots(self, command: Callable[P, int]) -> Callable[P, int]:
-        """Add ``bots``: known kinds of bots with commas between; None if nobody said."""
+        """Add ``bots``: known kinds of bots, separated by commas; None if the option is missing."""
         return self._bots(command, lambda ctx, param, text: self._check_watched(text))
 
     def opponents(self, command: Callable[P, int]) -> Callable[P, int]:
         """Add the kinds of bots as a setting, and the other settings of opponents.
 
-        Their level may follow the player's results.
+        One of these lets the level follow the player's results.
 
         Returns:
             The command with these options.
@@ -53,7 +53,7 @@ class BotOptions:
         return command
 
     def _switch(self, flag: str, variable: str, told: str) -> Callable[[Callable[P, int]], Callable[P, int]]:
-        """Return the option for a setting that is on or off, which turns it on for this time."""
+        """Return an option that turns a setting on for this run."""
         return click.option(
             flag,
             is_flag=True,
@@ -118,7 +118,7 @@ class BotOptions:
         raise click.BadParameter(told, param_hint="'--bots'")
 
     def _kinds_in(self, text: str) -> list[str]:
-        """Return the kinds that were typed, in the player's language or in English; an unknown one as it was typed."""
+        """Return the typed kinds, in the player's language or English. An unknown kind stays as it was typed."""
         from moon_access.announcer.arena import kinds_to_type
 
         known = kinds_to_type(self.catalog)
@@ -126,20 +126,20 @@ class BotOptions:
         return [known.get(fold(kind), kind) for kind in typed]
 
     def _to_type(self, kinds: Iterable[str]) -> str:
-        """Return the kinds as a player of this language types them, with commas between."""
+        """Return the kinds in the words of the player's language, separated by commas."""
         from moon_access.announcer.arena import kind_to_type
 
         return ", ".join(kind_to_type(kind, self.catalog) for kind in kinds)
 
     def _unknown(self, name: str, problem: str) -> str:
-        """Return the problem, after the unknown name if one was given."""
+        """Return the problem, preceded by the unknown name if there is one."""
         _ = self.catalog.text
         return " ".join(filter(None, (name and _("There is no name {name}.").format(name=name), problem)))
 
     def bots_of(self, text: str, players: int, game: str = "") -> list[str]:
         """Return one kind of bot for each of the players; a single kind plays them all.
 
-        ``game``: if it is named, these are the kinds that play in it.
+        ``game``: if it is not empty, return the kinds that really play in this game.
 
         Raises:
             BadParameter: the number of bots does not fit. known_bots() raises it, too, if a kind is unknown.
@@ -153,12 +153,12 @@ class BotOptions:
         return bots
 
     def known_bots(self, text: str, hint: str, game: str = "") -> list[str]:
-        """Read the kinds of bots in a text, with commas between.
+        """Read the kinds of bots in a text, which commas separate.
 
         Args:
             text: what was typed.
             hint: the option that it was typed for.
-            game: if it is not empty, a level that this game lacks becomes the next lower one that it has, which plays.
+            game: if it is not empty, a level that this game lacks becomes the next lower level that it has.
 
         Returns:
             The kinds.
@@ -180,7 +180,7 @@ class BotOptions:
 
 
 def possible_bots(catalog: Catalog, ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Return the words that a shell offers."""
+    """Return the kinds of bots that a shell offers as completions."""
     from .completion import bots  # only a shell asks
 
     return bots(catalog, ctx, param, typed)

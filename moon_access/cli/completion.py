@@ -1,8 +1,8 @@
 """Complete words in a shell: the words that fit, and for bash how to insert them.
 
-Only a shell's Tab key loads this. click has the rest: commands, options, files, and the common part of the scripts for
-zsh and fish. bash takes ``NAME=VALUE`` for three words, so we have our own script for it, which passes on the typed
-line. To zsh and fish it is one word, so we must offer the whole word.
+Only a shell's Tab key loads this. click completes commands, options and files, and makes the common part of the scripts
+for zsh and fish. bash splits ``NAME=VALUE`` into three words, so our own script passes on the typed line. To zsh and
+fish it is one word, so we must offer the whole word.
 """
 
 from __future__ import annotations
@@ -63,11 +63,11 @@ class Bash(BashComplete):
     source_template = _BASH
 
     def source(self) -> str:
-        """Return the script, whatever bash there is on this machine."""
+        """Return the script, whichever version of bash is installed."""
         return self.source_template % {**self.source_vars(), "typed": LINE}
 
     def get_completion_args(self) -> tuple[list[str], str]:
-        """Return the words before the one at the cursor, without the program's name, and that one."""
+        """Return the words before the cursor, without the program's name, and the word at the cursor."""
         typed = os.environ.get(LINE, "")
         words = split_arg_string(typed)[1:]
         if not words or typed[-1:].isspace():
@@ -90,7 +90,7 @@ class Zsh(ZshComplete):
 
 
 class Fish(FishComplete):
-    """Completes in fish, with a script that keeps the text after a comma, in kinds of bots and descriptions."""
+    """Completes in fish, with a script that keeps the text after a comma, in kinds of bots, and descriptions."""
 
     source_template = FishComplete.source_template.replace('string split ","', 'string split --max 1 ","')
 
@@ -99,7 +99,7 @@ class Fish(FishComplete):
 
 
 def _whole_words(values: list[CompletionItem], typed: str) -> list[CompletionItem]:
-    """Return the values with the option before each, if it was typed as ``--option=VALUE``.
+    """Return the values, each with the option before it if the player typed ``--option=VALUE``.
 
     Shells complete files themselves.
     """
@@ -125,7 +125,7 @@ def complete_words(words: Iterable[str], typed: str) -> list[CompletionItem]:
 
 
 def files(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Have the shell offer its files."""
+    """Tell the shell to complete the names of files."""
     return [CompletionItem(typed, type="file")]
 
 
@@ -135,7 +135,7 @@ def presets(ctx: click.Context, param: click.Parameter, typed: str) -> list[Comp
 
 
 def games(names: Iterable[str], catalog: Catalog, typed: str) -> list[CompletionItem]:
-    """Return the names of games that begin as typed, each with its title in the player's language."""
+    """Return the names of games that begin with the typed text, each with its title in the player's language."""
     return [
         CompletionItem(name, help=catalog.text(GAMES[name].title))
         for name in names
@@ -144,7 +144,7 @@ def games(names: Iterable[str], catalog: Catalog, typed: str) -> list[Completion
 
 
 def house_rules(catalog: Catalog, ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Return house rules of the game as ``NAME=``; if only one begins as typed, return it with each of its values.
+    """Return the game's house rules as ``NAME=``. If only one fits the typed text, return it with each of its values.
 
     The label of the rule or of the value, in the player's language, describes each.
     """
@@ -164,7 +164,7 @@ def house_rules(catalog: Catalog, ctx: click.Context, param: click.Parameter, ty
 
 
 def bots(catalog: Catalog, ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Return kinds of bots as a player of this language types them, after a comma, too."""
+    """Return kinds of bots in the player's language, to complete a kind or another one after a comma."""
     before, comma, _ = typed.rpartition(",")
     kinds = sorted(GAMES[_game(ctx)].bots())
     if not param.expose_value:  # this is the setting for bots, which takes no styles; the arena takes them
@@ -177,6 +177,6 @@ def _prefix_each(before: str, words: Iterable[str]) -> Iterator[str]:
 
 
 def _game(ctx: click.Context) -> str:
-    """Return the game that the line names, otherwise the first."""
+    """Return the game that the command line names, otherwise the first game."""
     named = str(ctx.params.get("game") or "")
     return named if named in GAMES else next(iter(GAMES))

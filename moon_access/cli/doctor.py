@@ -62,11 +62,11 @@ Found = str | int | tuple[str, ...] | None
 
 
 class Part(NamedTuple):
-    """One part.
+    """One part that playing needs.
 
-    ``name``: a key that never changes. ``found``: the name of what was found, or how much of it there is; None if
-    nobody can know. ``fault``: a key, too, for what is wrong; None if it works. ``of``: what exactly is meant, such as
-    the language of a voice, or the missing table of liblouis. ``failure``: the system's error.
+    ``name``: a key that never changes. ``found``: the name of the part that was found, or how many there are; None if
+    the program cannot know. ``fault``: a key for the fault; None if the part works. ``of``: the thing that the part
+    belongs to, such as the language of a voice or the missing table of liblouis. ``failure``: the system's error.
     """
 
     name: str
@@ -102,7 +102,7 @@ def examination(invocation: Invocation) -> Examination:
 
 
 def _voice_parts(catalog: Catalog, settings: Settings) -> tuple[list[Part], bool]:
-    """Return library, voices, player and device, and whether the voice can be heard."""
+    """Return the library, voices, player and sound device, and whether the voice can be heard."""
     if settings.engine == READER:
         return _reader_parts()
     if settings.engine == DISPATCHER:
@@ -136,7 +136,7 @@ def _voice_parts(catalog: Catalog, settings: Settings) -> tuple[list[Part], bool
 
 
 def _reader_parts() -> tuple[list[Part], bool]:
-    """Return Prism and the screen reader, and whether one answers."""
+    """Return Prism and the screen reader, and whether a screen reader answers."""
     from moon_access.outputs.speech.reader import TO_BEGIN, find_reader_name, is_installed
 
     if not is_installed():
@@ -155,7 +155,7 @@ def _library(name: str = "pyttsx3") -> str:
 
 
 def _voices(voices: list[KnownVoice] | None, *, by_id: bool = False) -> list[Part]:
-    """Return for each language the voice that would speak it. ``voices``: None if they could not be listed.
+    """Return the voice that would speak each language. ``voices``: None if they could not be listed.
 
     ``by_id``: the engine's names for voices are English names of languages, so their ids tell more.
     """
@@ -170,7 +170,7 @@ def _voices(voices: list[KnownVoice] | None, *, by_id: bool = False) -> list[Par
 
 
 def _readers() -> Part:
-    """Return the screen readers that are installed here. One that is carried along, as NVDA may be, is not found."""
+    """Return the screen readers that are installed here. A portable copy, which NVDA allows, is not found."""
     known = READERS.get(sys.platform, READERS["linux"])
     return Part("console_readers", tuple(name for name, signs in known.items() if any(map(_is_here, signs))))
 
@@ -213,7 +213,7 @@ def _catalogues() -> Part:
 
 
 def _paper(catalog: Catalog) -> Part:
-    """Return whether liblouis makes braille of this language, in each of its grades."""
+    """Return whether liblouis can make braille in each grade of this language."""
     from moon_access.outputs.braille.paper import NoBraille, grades_of, translate, version
 
     try:
@@ -229,7 +229,7 @@ def _solver() -> Part:
 
 
 def _examine_ssh() -> Part:
-    """Return the system's ssh, by which players join tables elsewhere."""
+    """Return the part about the system's ssh, by which players join tables elsewhere."""
     try:
         return Part("joining", ssh_program())
     except LinkFailed as failed:
@@ -284,7 +284,7 @@ def examine(invocation: Invocation, in_json: bool = False) -> int:
 
 
 def as_json(found: Examination) -> dict[str, object]:
-    """Return the result for scripts. These keys never change, but there may be more of them one day."""
+    """Return the result for scripts. The keys never change; later versions may add some."""
     return {"read": found.read, "works": found.works, "parts": [_part_as_json(part) for part in found.parts]}
 
 

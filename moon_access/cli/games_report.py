@@ -1,7 +1,7 @@
 """List the saved games on the command line, change one of them, and report their statistics, as lines or as JSON.
 
 At a terminal, scenes/dialogs/saved_games.py has the list with its questions. storage/statistics.py counts. The keys of
-the JSON never change, but there may be more of them one day.
+the JSON never change; later versions may add some.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class GamesReport:
         return self._act_on(number, change)
 
     def export_game(self, number: int, path: str) -> int:
-        """Write a copy of a record. On standard output, write nothing else."""
+        """Write a copy of a record. If the path is standard output, write nothing else there."""
 
         def write(game: Kept) -> None:
             if path == STANDARD:
@@ -95,7 +95,7 @@ class GamesReport:
         return self._act_on(number, write)
 
     def delete_game(self, number: int) -> int:
-        """Delete a game. At a terminal, ask first; a script is sure."""
+        """Delete a game. At a terminal, ask first; a script is not asked."""
 
         def remove(game: Kept) -> None:
             called = name(game, _known_standing(game))
@@ -108,7 +108,7 @@ class GamesReport:
         return self._act_on(number, remove)
 
     def _is_sure_to_delete(self, called: Message) -> bool:
-        """Ask with a voice, too, if the player reads by speech."""
+        """Ask whether to delete a game. A voice also asks if the player reads by speech."""
         console = Console(self.console.terminal, self.console.settings, self.console.language, _voice)
         try:
             return is_sure_to_delete(console, called)
@@ -130,7 +130,7 @@ class GamesReport:
         return self._attempt(tell)
 
     def _act_on(self, number: int, act: Callable[[Kept], None]) -> int:
-        """Act on the game of this number."""
+        """Call ``act`` with the game of this number, and report what failed."""
         games: list[Kept] = []
         code = self._attempt(lambda: games.extend(all_games()))
         if code:
@@ -168,7 +168,7 @@ def _known_standing(game: Kept) -> Standing | None:
 
 
 def game_as_json(listed: Listed) -> dict[str, object]:
-    """Return a game of the list. If a game cannot be read, what nobody knows about it is null."""
+    """Return a listed game for JSON. If a game cannot be read, unknown values are null."""
     number, game, found = listed
     stands = found if isinstance(found, Standing) else None
     return {
@@ -250,5 +250,5 @@ def _figures_of_game(tally: Tally) -> dict[str, object]:
 
 
 def _bids(bids: Mapping[int, int], made: Mapping[int, int]) -> dict[str, dict[str, int]]:
-    """Return the bids by height."""
+    """Return the counts of bids by amount."""
     return {str(amount): {"bid": bids[amount], "made": made[amount]} for amount in sorted(bids)}

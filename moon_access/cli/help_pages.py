@@ -1,8 +1,8 @@
 """Make help pages and error messages of the command line plain lines: one option, one line, no columns.
 
-click lays its help out in two columns with blanks between, breaks words, and keeps some English in every language. A
-speech synthesiser or a braille display makes nothing of that. These classes write lines that start in column 1, break
-between words only, and read like the rest of the program:
+click lays its help out in two columns with blanks between, breaks words, and keeps some English in every language.
+Speech and braille make that unreadable. These classes write lines that start in column 1, break between words only, and
+read like the rest of the program:
 
     Usage: moon-access [OPTIONS] [COMMAND] [ARGS]...
     Play dominoes by ear.
@@ -15,16 +15,15 @@ between words only, and read like the rest of the program:
 Errors go to standard error with exit code 2: the message first, then where help is. program.py has the options,
 plain_pages.py lays out lines, and option_types.py has the types of values:
 
-    def build(catalog: Catalog) -> Group:
-        _ = catalog.text
+    def build(catalog: Catalog) -> Group: _ = catalog.text
 
         @click.group(cls=Group, catalog=catalog, invoke_without_command=True, help=_("Play dominoes by ear."))
-        @click.option("--seed", type=WholeNumber(catalog, 0), default=5, help=_("The shuffle's number."))
-        def program(seed: int) -> int: ...          # returns the exit code; None counts as 0
+        @click.option("--seed", type=WholeNumber(catalog, 0), default=5, help=_("The shuffle's number.")) def
+        program(seed: int) -> int: ...          # returns the exit code; None counts as 0
 
         @program.command(help=_("Go on with the last game."))           # a Command with the same catalogue
-        @click.argument("file", type=click.Path(), metavar=_("FILE"))    # arguments need a metavar
-        def resume(file: str) -> None: ...
+        @click.argument("file", type=click.Path(), metavar=_("FILE"))    # arguments need a metavar def resume(file:
+        str) -> None: ...
 
         return program
 
@@ -59,7 +58,7 @@ if TYPE_CHECKING:
     Examples = Callable[[str], Iterable[tuple[str, str]]]
 
     class Attributes(TypedDict, total=False):
-        """The options of a command here besides its name. Whatever click's decorators add is passed on to click."""
+        """The options of a command here besides its name. click gets the attributes that its decorators add."""
 
         help: str
         context_settings: dict[str, object]
@@ -70,7 +69,7 @@ def _no_examples(name: str) -> "Iterable[tuple[str, str]]":
 
 
 class PlainContext(click.Context):
-    """A click context whose pages PlainFormatter makes, and which name the program as it was called."""
+    """A click context whose pages PlainFormatter makes, and show the program's name as the user typed it."""
 
     def make_formatter(self) -> "PlainFormatter":
         program = self.find_root().command
@@ -86,7 +85,7 @@ class PlainContext(click.Context):
 
 
 def _formatter(typed: Sequence[str], invocation: Invocation | None) -> "PlainFormatter":
-    """Return a formatter as wide as the display of the reader."""
+    """Return a formatter as wide as the reader's display."""
     from moon_access.app.invocation import cells_of  # most starts show neither help nor an error
 
     from .plain_pages import PlainFormatter
@@ -116,7 +115,7 @@ class Command(click.Command):
             self.options_metavar = _("[OPTIONS]")
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """Return the help option as click does. It shows our page, and its text is found more quickly."""
+        """Return click's help option, which shows our page. Its text is found more quickly than click's."""
         names = self.get_help_option_names(ctx)
         if self._help is None and names and self.add_help_option:
             text = self.catalog.of_click("Show this message and exit.")
@@ -129,14 +128,14 @@ class Command(click.Command):
             self.show_help(ctx)
 
     def show_help(self, ctx: click.Context) -> NoReturn:
-        """Show the page, and end."""
+        """Show the page, and end the program."""
         assert isinstance(ctx, PlainContext)
         formatter = ctx.make_formatter()
         self.format_help(ctx, formatter)
         show(ctx, formatter.getvalue(), formatter.paragraphs)
 
     def example_rows(self, ctx: click.Context) -> list[tuple[str, str]]:
-        """Return the purpose of each example, and what to type after the program's name."""
+        """Yield the purpose of each example, and the arguments to type after the program's name."""
         program = ctx.find_root().command
         if not isinstance(program, Group):
             return []
@@ -162,7 +161,7 @@ class Command(click.Command):
         formatter.write_dl(argument_row(one, ctx) for one in arguments if isinstance(one.type, OneOf))
 
     def option_rows(self, ctx: click.Context) -> list[tuple[str, str]]:
-        """Return each option as it is typed, and what it is, in sentences."""
+        """Yield each option as it is typed, and sentences that describe it."""
         from .plain_pages import row  # most starts show no help
 
         options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
@@ -213,10 +212,10 @@ class Command(click.Command):
         standalone_mode: bool = True,
         **extra: Any,
     ) -> Any:
-        """Run, and leave with the exit code, which is the whole number that the command returns, otherwise 0.
+        """Run, and leave with the exit code: the whole number that the command returns, otherwise 0.
 
         Returns:
-            What click returns, if ``standalone_mode`` is False; then it raises what click does, too.
+            The result of click if ``standalone_mode`` is False; click's exceptions then pass through.
         """
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
@@ -238,7 +237,7 @@ class Command(click.Command):
         sys.exit(code)
 
     def _report(self, error: click.ClickException, invocation: object) -> None:
-        """Print the error on standard error, and for a wrong command line where its help is."""
+        """Print the error on standard error. After a wrong command line, also print where its help is."""
         formatter = _formatter(self.typed, invocation if isinstance(invocation, Invocation) else None)
         if type(error).__name__ == "NoArgsIsHelpError":  # click 8.1 has no such class, and prints the page itself
             write_aside(f"{error.format_message()}\n")
@@ -261,8 +260,8 @@ class Command(click.Command):
 class Group(Command, click.Group):
     """A command with commands, listed in the order in which they were added.
 
-    Commands of ``add_later`` are made when they are typed, or when all are asked for, so a start pays only for its own.
-    ``examples``: a function that returns the examples of a command by its name, of the group itself by an empty name.
+    ``add_later`` adds commands that are made only when a user types one of them or asks for all, to save time at the
+    start. ``examples``: returns the examples of the command with this name; an empty name stands for the group itself.
     """
 
     command_class = Command
@@ -293,7 +292,7 @@ class Group(Command, click.Group):
     def command(  # type: ignore[override]
         self, name: str | None = None, **attributes: "Unpack[Attributes]"
     ) -> Callable[[Callable[P, object]], click.Command]:
-        """Add a command as click does. It speaks from the catalogue of the group."""
+        """Return a decorator that adds a command, as click's does. The command uses the catalogue of the group."""
         decorator: Callable[[Callable[P, object]], click.Command] = super().command(
             name=name, catalog=self.catalog, **attributes
         )
@@ -306,7 +305,7 @@ class Group(Command, click.Group):
 
     @property
     def commands(self) -> MutableMapping[str, click.Command]:
-        """All commands by their names, those of ``add_later`` in the order in which they were announced."""
+        """All commands by their names. Those of ``add_later`` are in the order of the calls."""
         while self._later:
             self._make(next(iter(self._later)))
         order = [name for name in self._order if name in self._made]
@@ -333,7 +332,7 @@ class Group(Command, click.Group):
         return super().resolve_command(ctx, args)
 
     def unknown(self, ctx: click.Context, typed: str) -> click.UsageError:
-        """Return the error for an unknown command, with names that resemble it. click 8.4 has them, in parentheses."""
+        """Return the error for an unknown command, with similar names. click 8.4 would put them in parentheses."""
         from moon_access.i18n.typed_words import nearest
 
         names, folded = list(self.commands), typed.casefold()
@@ -362,7 +361,7 @@ class Group(Command, click.Group):
         return list(self.commands)
 
     def command_rows(self) -> list[tuple[str, str]]:
-        """Return each command by its name, and what it does, in a sentence."""
+        """Yield each command by its name, and a sentence that describes it."""
         from .plain_pages import sentence
 
         return [
@@ -380,7 +379,7 @@ class Group(Command, click.Group):
 
 
 def show(ctx: click.Context, page: str, spoken: "Sequence[SpokenLine]") -> NoReturn:
-    """Print this page instead of running the command, note ``spoken`` for the voice, and end."""
+    """Print this page instead of running the command, note ``spoken`` for the voice, and end the program."""
     try:
         click.echo(page, nl=False)
     except BrokenPipeError:  # the reader has closed the output, and click would end with 1
@@ -390,13 +389,13 @@ def show(ctx: click.Context, page: str, spoken: "Sequence[SpokenLine]") -> NoRet
 
 
 def note(invocation: object, stream: TextIO, spoken: "Sequence[SpokenLine]") -> None:
-    """Note the text that the voice speaks at the end, if a person reads the stream."""
+    """Note the text for the voice, which speaks it at the end, if a person reads the stream."""
     if isinstance(invocation, Invocation) and stream.isatty():
         invocation.told_lines.extend(spoken)
 
 
 def _variable(param: click.Parameter, ctx: click.Context) -> str:
-    """Return the environment variable from which `param` has its value."""
+    """Return the environment variable that gave ``param`` its value."""
     if isinstance(param.envvar, str):
         return param.envvar
     if param.envvar:

@@ -2,9 +2,9 @@
 
 click's own types name themselves in English ("INTEGER", "TEXT", "is not a valid integer"), whatever the language, or
 list their choices with strokes and tabs. These get the catalogue when they are made, and say what was typed, why it is
-wrong, and what would be right. `describe` returns that last part, which is in the help, too.
+wrong, and what would be right. ``describe`` returns the values that would be right, which the help also shows.
 
-click 8.1, which is Debian's, gives no context to `get_metavar` and `get_missing_message`; later ones do.
+click 8.1, which Debian has, passes no context to `get_metavar` and `get_missing_message`; later versions do.
 """
 
 from collections.abc import Callable, Iterable
@@ -34,12 +34,12 @@ Context = click.Context | None
 
 
 def _plain(word: str) -> str:
-    """Return a choice as we compare it: "pt-br" is "pt_BR"."""
+    """Return a choice in the form in which choices are compared: "pt-br" becomes "pt_BR"."""
     return word.casefold().replace("_", "-")
 
 
 class WholeNumber(_NumberType):
-    """A whole number within bounds, which are possible values themselves. A bound that is None does not exist."""
+    """A whole number from a lowest to a highest value, both allowed. A bound of None means no bound."""
 
     name = "number"
 
@@ -87,10 +87,10 @@ def _words_from(words: WordSource) -> tuple[str, ...]:
 
 
 class OneOf(_WordType):
-    """One of some fixed words, in capital or small letters. Its value is the word as it was listed.
+    """One of some fixed words, in capital or small letters. Its value is the word as listed.
 
-    ``words_for``: returns the list of the catalogue's words that a player may type for a choice. The first of them in
-    the player's language stands for the choice then.
+    ``words_for``: returns the catalogue's list of words that a player may type for a choice. The help shows the first
+    of them in the player's language.
     """
 
     name = "choice"
@@ -142,14 +142,14 @@ class OneOf(_WordType):
 
 
 class LanguageCode(OneOf):
-    """One of these codes of languages, or the language's own name: "de", "Deutsch"."""
+    """One of these language codes, or a language's own name: "de", "Deutsch"."""
 
     def convert(self, value: object, param: Parameter, ctx: Context) -> str:
         return code_named(str(value)) or super().convert(value, param, ctx)
 
 
 class GameName(OneOf):
-    """One of these games, by its name or as people call it: its title, a beginning of it, the number in it."""
+    """One of these games, by its name, its title, the beginning of its title, or a number in its title."""
 
     def convert(self, value: object, param: Parameter, ctx: Context) -> str:
         typed, names = str(value), self.choices
@@ -174,9 +174,9 @@ class GameName(OneOf):
 
 
 class NameValue(_PairType):
-    """NAME=VALUE, as house rules are typed. Its value is both, without spaces around them.
+    """NAME=VALUE, as house rules are typed. Its value is a pair of both, without spaces around them.
 
-    ``checks``: the name has to be one of ``names``. If it is False, another option says which names there are.
+    ``checks``: True if the name has to be one of ``names``; False if another option decides which names there are.
     """
 
     name = "name=value"
@@ -196,7 +196,7 @@ class NameValue(_PairType):
         return _("NAME=VALUE")
 
     def describe(self) -> str:
-        """Return which names there are, as a sentence."""
+        """Return the possible names as a sentence."""
         _ = self._
         return _("Names: {names}.").format(names=", ".join(self.names))
 
@@ -214,7 +214,7 @@ class NameValue(_PairType):
 
 
 class PageSize(_SizeType):
-    """Cells in a line and lines on a page, as "40x25". Its value is both numbers."""
+    """Cells in a line and lines on a page, as "40x25". Its value is a pair of these numbers."""
 
     name = "size"
 
@@ -251,7 +251,7 @@ class PageSize(_SizeType):
 
 
 class Text(_WordType):
-    """Any text, such as a player's name. `metavar` stands for it in the help, already translated."""
+    """Any text, such as a player's name. ``metavar`` is the translated name for it in the help."""
 
     name = "text"
 

@@ -1,6 +1,6 @@
 """Define the options that several commands share, in one language: of the player, the bots, one deal, and paper.
 
-table_options.py has those of a table. paper.py writes braille on paper.
+table_options.py has the options of a table. paper.py writes braille on paper.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ P = ParamSpec("P")
 
 
 class Options:
-    """All options. Each attribute has those of one thing."""
+    """All options. Each attribute has the options that belong to one subject."""
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
@@ -36,7 +36,7 @@ class Options:
         self.bots = BotOptions(catalog)
 
     def add_json_flag(self, command: Callable[P, int]) -> Callable[P, int]:
-        """Add ``add_json_flag``: other programs read the result."""
+        """Add the flag for JSON, which other programs read."""
         _ = self.catalog.text
         return click.option("--json", "in_json", is_flag=True, help=_("Print the result as JSON."))(command)
 
@@ -61,7 +61,7 @@ class DealOptions:
         self.table = table
 
     def one_deal(self, command: Callable[P, int]) -> Callable[P, int]:
-        """Add a deal that others can play, too: ``deal``, its code, and ``daily``."""
+        """Add the options for a shared deal: ``deal``, its code, and ``daily``."""
         _ = self.catalog.text
         for decorate in (
             click.option("--daily", is_flag=True, help=_("Play the deal of the day.")),
@@ -111,7 +111,7 @@ class DealOptions:
         return game
 
     def _refuse_beside(self, *names: str) -> None:
-        """Refuse options that say what the deal says, too.
+        """Refuse options for what the deal already decides.
 
         Raises:
             BadParameter: one of them was typed.
@@ -125,7 +125,7 @@ class DealOptions:
 
 
 class PaperFlags(TypedDict):
-    """The arguments from ``PaperOptions.on_paper``. ``page``: cells in a line, and lines."""
+    """The arguments from ``PaperOptions.on_paper``. ``page``: cells in a line, and lines on a page."""
 
     braille: str | None
     grade: str
@@ -169,7 +169,7 @@ class PaperOptions:
         return command
 
     def job(self, **flags: Unpack[PaperFlags]) -> Job | None:
-        """Return what to print; None if no braille file was asked for."""
+        """Return the print job; None if no braille file was asked for."""
         path = flags["braille"]
         if path is None:
             return None

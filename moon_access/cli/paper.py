@@ -1,7 +1,7 @@
 """Write braille for paper: messages become text, text becomes braille, braille becomes pages, and pages become a file.
 
-This never writes over an old file unless the player asked for that, and writes nothing if anything is missing. Errors
-go to standard error, because standard output may lead to the embosser.
+This module never writes over an existing file unless the player asks for that. If anything is missing, it writes
+nothing. Errors go to standard error, because standard output may lead to the embosser.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .printer import Printer, write_bytes
 
 
 class Job(NamedTuple):
-    """A file of braille pages to write. ``path``: may be "-", standard output. ``grade``: one that the language has."""
+    """A file of braille pages to write. ``path``: "-" for standard output. ``grade``: a grade that the language has."""
 
     path: str
     grade: int
@@ -35,7 +35,7 @@ class Job(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A heading, a paragraph or an item: its messages, one after the other."""
+    """A heading, a paragraph or an item. ``messages``: one after the other."""
 
     style: Style
     messages: tuple[Message, ...]
@@ -106,7 +106,7 @@ def _heading_line(wording: Wording, messages: Sequence[Message]) -> str:
 def _to_file(content: bytes, job: Job) -> None:
     """Write the content. If it does not fit on the disk, leave no piece of a new file.
 
-    An embosser's own device is an old file, and we simply write to it.
+    The device of an embosser exists already; write to it directly.
 
     Raises:
         OSError: the file cannot be written.

@@ -1,7 +1,7 @@
 """Lay out a help page or an error, and say what a help page says about an option, an argument, or a command.
 
-Lines start in column 1 and break between words, and each knows how it sounds. Examples stand at the end of a page.
-help_pages.py makes click use this, and only a page or an error loads it.
+Lines start in column 1 and break between words, and each line has the text that a voice speaks. Examples stand at the
+end of a page. help_pages.py makes click use this, and only a page or an error loads it.
 """
 
 import re
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class PlainFormatter(click.HelpFormatter):
     """Writes a help page as lines from column 1, without blank lines.
 
-    The page is as wide as the terminal less one, or ``max_width`` if that is less. ``paragraphs``: the page unbroken,
+    The page is one cell narrower than the terminal, and at most ``max_width`` wide. ``paragraphs``: the page unbroken,
     for a voice: a heading, a sentence or two, an option with everything about it.
     """
 
@@ -51,7 +51,7 @@ class PlainFormatter(click.HelpFormatter):
         """
 
     def write_text(self, text: str, spoken: "SpokenLine | None" = None) -> None:
-        """Write paragraphs. ``spoken``: how they sound, if that is not as they read."""
+        """Write paragraphs. ``spoken``: the text for a voice, if it differs."""
         import textwrap
 
         paragraphs = cleandoc(text).split("\n")
@@ -86,7 +86,7 @@ _TO_BE_TYPED = re.compile(r"-[^\s,:]+(?:, -[^\s,:]+)*|[^\s:]+")
 
 
 def row(option: click.Option, ctx: click.Context, catalog: Catalog) -> tuple[str, str]:
-    """Return how to type an option, and everything that the page says about it."""
+    """Return an option as it is typed, and everything that the page says about it."""
     return _spellings(option, ctx), _description(option, ctx, catalog)
 
 
@@ -97,12 +97,12 @@ def argument_row(argument: click.Argument, ctx: click.Context) -> tuple[str, str
 
 
 def argument_name(argument: click.Argument, ctx: click.Context) -> str:
-    """Return the name of an argument as in the first line of the help, without the brackets of what may be left out."""
+    """Return the name of an argument as in the usage line of the help, without brackets around optional arguments."""
     return _metavar(argument, ctx).strip("[]")
 
 
 def sentence(text: str) -> str:
-    """Return the text with a full stop, unless another sign ends it."""
+    """Return the text with a full stop, unless it already ends with punctuation."""
     return text if text.rstrip("')")[-1:] in (*".!?:", "") else f"{text}."
 
 
@@ -113,7 +113,7 @@ def _spellings(option: click.Option, ctx: click.Context) -> str:
 
 
 def _description(option: click.Option, ctx: click.Context, catalog: Catalog) -> str:
-    """Return the option's help, then what may be typed, the default and how often, in sentences."""
+    """Return sentences about an option: its help, the allowed values, the default, and whether it may be repeated."""
     _ = catalog.text
     help_text = " ".join((option.help or "").split())
     sentences = [sentence(help_text)] if help_text else []
@@ -141,7 +141,7 @@ def _metavar(option: click.Parameter, ctx: click.Context) -> str:
 def _default(option: click.Option, ctx: click.Context) -> str:
     """Return the default as the page shows it; empty if there is none or the page does not show it.
 
-    We find it here, because click 8.1 tells it only within a line of its own, and later versions in parentheses.
+    click 8.1 gives the default only as part of a whole line, and later versions in parentheses.
     """
     if isinstance(option.show_default, str):
         return option.show_default

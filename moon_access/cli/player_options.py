@@ -1,4 +1,4 @@
-"""Define the options of the command line for everything that a player reads or answers.
+"""Define the options of the command line for everything that a player hears, reads and answers.
 
 Each option has the name of a setting, and its value goes into the invocation.
 """
@@ -21,13 +21,13 @@ P = ParamSpec("P")
 
 
 class PlayerOptions:
-    """The options in the catalogue's language. Each method is a decorator that gives a command options."""
+    """The options in the catalogue's language. Each method is a decorator that adds options to a command."""
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
 
     def add_ways_of_reading(self, command: Callable[P, int]) -> Callable[P, int]:
-        """Add how the player reads: ``language``, ``read``, ``engine`` and ``cells``."""
+        """Add the options for how the player reads: ``language``, ``read``, ``engine`` and ``cells``."""
         catalog = self.catalog
         _ = catalog.text
         for decorate in (
@@ -80,7 +80,7 @@ class PlayerOptions:
         )(command)
 
     def routing_keys(self, command: Callable[P, int]) -> Callable[P, int]:
-        """Add the routing keys of a braille display, for commands that ask questions."""
+        """Add the option for routing keys of a braille display, for commands that ask questions."""
         _ = self.catalog.text
         return click.option(
             "--brlapi",
@@ -104,7 +104,7 @@ pass_invocation = click.make_pass_decorator(Invocation)
 
 
 def give(ctx: click.Context, param: click.Parameter, value: object) -> None:
-    """Set the setting with this option's name, as the callback of the option. None means that nobody said anything."""
+    """Set the setting with this option's name; the option calls this. None means that the option is missing."""
     invocation = ctx.find_object(Invocation)
     assert invocation is not None and param.name is not None
     if value is not None:

@@ -1,8 +1,9 @@
 """Print the lines of the command line, and documents for other programs, on standard output.
 
-Messages become sentences, broken into lines. Everything that is not the result goes to standard error. If a reader has
-closed an output, they have read enough. If a person reads there, printer.py notes the lines in the invocation, and
-aloud.py speaks them as the program ends. This module also decides what "-" means in place of a file.
+Messages become sentences, broken into lines. Everything that is not the result goes to standard error. If the reader of
+an output has closed it, the rest is dropped. If a person reads an output, this module notes the lines in the
+invocation, and aloud.py speaks them at the end of the program. This module also decides what "-" means in place of a
+file.
 """
 
 from __future__ import annotations
@@ -57,9 +58,9 @@ class Printer:
 
     @classmethod
     def as_in_play(cls, console: Console, invocation: Invocation) -> Printer:
-        """Return a printer that words as in a game.
+        """Return a printer that words messages as in a game.
 
-        It prints one message a line, because people look through these lines.
+        It prints one message a line, because people skim these lines.
         """
         return cls(console.wording, console.page._replace(share_lines=False), invocation)
 
@@ -69,14 +70,14 @@ class Printer:
             self._told += messages
 
     def print_only(self, *messages: Message) -> None:
-        """Print messages that are spoken in another way."""
+        """Print messages that the voice speaks in another form."""
         self.write(self._lines(messages))
 
     def write(self, text: str) -> None:
-        """Write a text that has its layout already, and that nobody speaks.
+        """Write a text that already has its layout. No voice speaks it.
 
         Raises:
-            Unwritable: there is no room.
+            Unwritable: the disk is full.
         """
         try:
             Terminal().write(text)
@@ -92,7 +93,7 @@ class Printer:
             self._told.append(message)
 
     def tell_meanwhile(self, message: Message) -> None:
-        """Print progress on standard error, which nobody needs once the work is done, see ``end_of_work``."""
+        """Print progress on standard error. The voice drops it when the work is done, see ``end_of_work``."""
         self._write_aside(message)
         self._meanwhile.say(message)
 
@@ -110,7 +111,7 @@ class Printer:
         return WRONG
 
     def refuse_in_print(self, message: Message) -> int:
-        """Print on standard error why not, if it cannot be spoken, and return the exit code."""
+        """Print on standard error why the command is refused if no voice can speak it, and return the exit code."""
         self._write_aside(message)
         return WRONG
 
@@ -128,7 +129,7 @@ def source(path: str) -> Source:
 
 
 def record_on_standard_output() -> RecordFile:
-    """Return a record that is written to standard output, line by line."""
+    """Return a record file that writes to standard output, line by line."""
     from moon_access.record.file import RecordFile
 
     sys.stdout.flush()
@@ -136,10 +137,10 @@ def record_on_standard_output() -> RecordFile:
 
 
 def write_bytes(content: bytes) -> None:
-    """Write these bytes to standard output. If somebody has closed it, they have read enough.
+    """Write these bytes to standard output. If the reader has closed it, drop the rest.
 
     Raises:
-        Unwritable: there is no room.
+        Unwritable: the disk is full.
     """
     try:
         sys.stdout.flush()
@@ -153,7 +154,7 @@ def write_bytes(content: bytes) -> None:
 
 
 def document(value: object) -> str:
-    """Return the value as JSON in letters that standard output has, without characters that a terminal would act on."""
+    """Return the value as JSON, with escapes for characters that standard output lacks or a terminal would act on."""
     encoding = getattr(sys.stdout, "encoding", None) or "ascii"
     text = json.dumps(value, indent=1, ensure_ascii=False)
     try:
@@ -169,7 +170,7 @@ def code_of(failure: OSError | None) -> str | None:
 
 
 def fault_as_json(bad: BadRecord) -> dict[str, object]:
-    """Return what is wrong with a record, and where. Facts that do not belong to the fault are null."""
+    """Return the fault of a record and its place, for JSON. Values that the fault does not have are null."""
     return {
         "line": bad.line,
         "fault": bad.fault.name.lower(),

@@ -1,6 +1,6 @@
 """Run ``moon-access replay FILE``: step through a finished game at a terminal, otherwise tell it from beginning to end.
 
-It tells the finished games of a record as plain lines, or on braille paper. scenes/replay/timeline.py tells a game, and
+The finished games of a record become plain lines or braille paper. scenes/replay/timeline.py tells a game, and
 scenes/replay/replay.py steps through it.
 """
 
@@ -26,7 +26,7 @@ from .printer import Printer, source
 
 
 def replay(invocation: Invocation, path: str, wanted: Wish, job: Job | None) -> int:
-    """Tell the games, and return the exit code: 1 if nothing was told."""
+    """Tell the finished games of a record, and return the exit code: 1 if there was nothing to tell."""
     console = Console(Terminal(), invocation.settings, invocation.catalog.language)
     try:
         games = finished_games(path, wanted, console.wording, source(path))

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 class Verification(NamedTuple):
     """The readable part of a record.
 
-    ``games``: how many, of them ``finished``. ``is_torn``: its last line is cut off. ``bad``: the fault that ended it.
-    ``failure``: why it cannot be read at all.
+    ``games``: the number of games; ``finished``: how many of them are over. ``is_torn``: the last line is cut off.
+    ``bad``: the first fault. ``failure``: why the file cannot be read at all.
     """
 
     path: str
@@ -55,11 +55,7 @@ def verification(invocation: Invocation, path: str, in_json: bool = False) -> in
 
 
 def verify_record(path: str) -> Verification:
-    """Play every game of the record again by the rules.
-
-    Returns:
-        What was found.
-    """
+    """Verify a record: play every game in it again by the rules."""
     from moon_access.record.faults import BadRecord
     from moon_access.record.reader import games
 
@@ -88,7 +84,7 @@ def _describe_verification(found: Verification) -> Message:
 
 
 def as_json(found: Verification) -> dict[str, object]:
-    """Return the result for scripts. These keys never change, but there may be more of them one day."""
+    """Return the result for scripts. The keys never change; later versions may add some."""
     return {
         "file": found.path,
         "in_order": found.is_in_order,
@@ -101,7 +97,7 @@ def as_json(found: Verification) -> dict[str, object]:
 
 
 def rule_book(invocation: Invocation, game: AnyGame, job: Job | None = None) -> int:
-    """Print all sections of the rules, in order; with a ``job`` on braille paper."""
+    """Print all sections of the rules in order; on braille paper if there is a ``job``."""
     sections = GAMES[game.name].words().rules(game)
     if job is not None:
         from moon_access.announcer.replay import rules_title

@@ -37,9 +37,9 @@ FEWEST_AND_MOST = (2, 8)
 
 
 class ChosenTable(NamedTuple):
-    """The table that the options mean.
+    """The table that the options choose.
 
-    ``game``: its rules, for as many as will play. ``players``: None if nobody said.
+    ``game``: its rules, for the number of players. ``players``: None if the option is missing.
     """
 
     name: str
@@ -49,7 +49,7 @@ class ChosenTable(NamedTuple):
 
 
 class TableOptions:
-    """The options in the catalogue's language. Methods with a ``command`` are decorators that give it options."""
+    """The options in the catalogue's language. A method with a ``command`` is a decorator that adds options to it."""
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
@@ -86,7 +86,7 @@ class TableOptions:
         return command
 
     def add_table_options(self, command: Callable[P, int]) -> Callable[P, int]:
-        """Add which game, and for how many players if the game leaves that open: ``players``, too."""
+        """Add ``players``, for games that leave the number open, and the options of ``add_game_options``."""
         _ = self.catalog.text
         players = click.option(
             "--players",
@@ -107,12 +107,12 @@ class TableOptions:
         )(command)
 
     def add_deal_options(self, command: Callable[P, int]) -> Callable[P, int]:
-        """Add ``seed``, which settles chance, and ``record``, the file for the record of a game that is played here."""
+        """Add ``seed``, which determines the chance of a game, and ``record``, the file for the record of the game."""
         _ = self.catalog.text
         return self._record(self._refuse_standard_output, _("File for the record."))(self.seed(command))
 
     def add_bot_deal_options(self, command: Callable[P, int]) -> Callable[P, int]:
-        """Add ``seed`` and ``record`` for games that nobody plays."""
+        """Add ``seed`` and ``record`` for games between bots."""
         _ = self.catalog.text
         return self._record(self._new_file, _("File for the record; - is standard output."))(self.seed(command))
 
@@ -129,10 +129,10 @@ class TableOptions:
         )
 
     def _refuse_standard_output(self, ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
-        """Return the path of a record, and refuse standard output: the game is told there.
+        """Return the path of a record. Refuse standard output, because the game is told there.
 
         Raises:
-            BadParameter: the path cannot be used.
+            BadParameter: the path is standard output.
         """
         if path == STANDARD:
             _ = self.catalog.text
@@ -141,7 +141,7 @@ class TableOptions:
         return self._new_file(ctx, param, path)
 
     def _new_file(self, ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
-        """Return the path of a record, and refuse a file that holds something already, such as another game.
+        """Return the path of a record. Refuse a file that is not empty, such as another game's record.
 
         Raises:
             BadParameter: the path cannot be used.
@@ -153,7 +153,7 @@ class TableOptions:
         return path
 
     def chosen_table(self, **flags: Unpack[TableFlags]) -> ChosenTable:
-        """Return the table that is meant.
+        """Return the table that the options choose.
 
         Raises:
             BadParameter: there can be no such table.
@@ -182,7 +182,7 @@ class TableOptions:
         return TypedRules(GAMES[game].words().house_rules, GAMES[game].rules().house_rules, wording_of(self.catalog))
 
     def _why_impossible(self, game: str, problem: BadHouseRule | ImpossibleTable) -> str:
-        """Return why there can be no such table, and what could be."""
+        """Say why the table is impossible, and what would be possible."""
         from moon_access.announcer.house_rules import impossible
 
         if isinstance(problem, BadHouseRule):
@@ -192,7 +192,7 @@ class TableOptions:
     def _house_rules(
         self, game: str, players: int | None, preset: str | None, house: Mapping[str, object]
     ) -> Mapping[str, object]:
-        """Return the house rules of a preset with those given one by one, which override it.
+        """Return the house rules of a preset, overridden by those that were given one by one.
 
         Raises:
             BadParameter: there is no such preset.
@@ -218,14 +218,14 @@ def _clean_seed(ctx: click.Context, param: click.Parameter, seed: str) -> str:
 
 
 def _games_for_players(players: int, beside: str) -> list[str]:
-    """Return the games from the folder of this game that so many can play."""
+    """Return the games in the folder of ``beside`` that this number of players can play."""
     folder = type(GAMES[beside]).__module__
     alike = (name for name, game in GAMES.items() if type(game).__module__ == folder)
     return [name for name in alike if players in GAMES[name].rules().player_counts]
 
 
 def line_of(catalog: Catalog, message: Message) -> str:
-    """Return the message as it stands in an error of the command line."""
+    """Return the message in the form that an error of the command line needs."""
     return wording_of(catalog).line(message)
 
 
@@ -263,7 +263,7 @@ def _presets() -> list[str]:
 
 
 class GameFlags(TypedDict):
-    """The arguments from ``TableOptions.of_a_game``. ``house``: house rules, each with a name and a value."""
+    """The arguments from ``TableOptions.of_a_game``. ``house``: pairs of a house rule's name and value."""
 
     game: str
     preset: str | None

@@ -41,7 +41,7 @@ def list_voices(invocation: Invocation, in_json: bool) -> int:
 
 
 def as_json(language: str, found: list[KnownVoice]) -> dict[str, object]:
-    """Return the voices for scripts. These keys never change, but there may be more of them one day."""
+    """Return the voices for scripts. The keys never change; later versions may add some."""
     voices = [
         {"number": place, "id": one.id, "name": one.name or one.id, "languages": list(one.languages)}
         for place, one in enumerate(found, 1)
@@ -50,7 +50,7 @@ def as_json(language: str, found: list[KnownVoice]) -> dict[str, object]:
 
 
 def sample(invocation: Invocation, number: int) -> int:
-    """Have the voice of this number say something. Return exit code 1 if it cannot."""
+    """Let the voice with this number speak a sample. Return the exit code: 1 if it cannot speak."""
     printer = Printer.to_read(invocation)
     try:
         found = _voices_of_language(invocation)
@@ -71,7 +71,7 @@ def sample(invocation: Invocation, number: int) -> int:
 
 
 def _name_of(invocation: Invocation, voice: KnownVoice) -> str | LanguageName:
-    """Return the name of a voice; espeak-ng names its voices by the English names of their languages."""
+    """Return the name of a voice in the player's language. espeak-ng has only English names of languages."""
     language = invocation.catalog.language
     if abilities(invocation.settings.engine).is_espeak and language != ENGLISH:
         return LanguageName(language)

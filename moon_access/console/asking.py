@@ -1,7 +1,7 @@
 """Show one player's prompt and read the answer: a line, a single key, or a routing key of a braille display.
 
-While the prompt waits, news of other players may come, and at the first start the voice offers itself. This module does
-not know which answers a question has: console.py does. teller.py prints what is read before the prompt.
+While the prompt waits, news of other players may come, and at the first start the voice offers itself. console.py knows
+the answers to a question; this module does not. teller.py prints the lines before the prompt.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ class VoiceOffer(NamedTuple):
 
     ``offer`` is the offer. Each of the folded ``keys`` accepts it, and stands for the answer ``number``.
     ``enter_reminder`` is spoken when the player has typed the number but not Enter; ``declined_message`` when Enter
-    alone declines. The first key of a player who does not need the voice ends the offer. If the voice cannot speak,
-    nothing is heard or printed about it, because nobody asked for it.
+    alone declines. The first key of a player who does not need the voice ends the offer. If the voice cannot speak, the
+    program says nothing about it, because the player has not chosen a voice.
     """
 
     offer: Message
@@ -51,7 +51,7 @@ class VoiceOffer(NamedTuple):
 
         Args:
             terminal: where the player types.
-            voice_to_offer: starts the voice, which no prompt waits for; None if there is none.
+            voice_to_offer: starts the voice in the background; None if there is no voice.
             wrong: what was wrong with the last answer, spoken before the offer.
 
         Returns:
@@ -93,10 +93,10 @@ class OthersNews(NewsSource, Protocol):
 
 
 class Overtaken(Exception):
-    """The open question is obsolete: the game went on without an answer.
+    """Raised when the open question is obsolete because the game went on without an answer.
 
-    ``messages`` holds the messages that came with it. ``typed_line`` is the line or key that the player finished
-    meanwhile, which the asker answers all the same, or None. The console sets it.
+    ``messages``: the news. ``typed_line``: the line or key that the player finished meanwhile, or None. The console
+    sets it, and the scene that asked answers it all the same.
     """
 
     def __init__(self, *told: Message) -> None:
@@ -113,7 +113,7 @@ It returns True if it obeyed the line, False if not, or the word that the player
 
 
 def obey_nothing(typed: str) -> bool | str:
-    """Return False: the question accepts nothing but its answers."""
+    """Return False. A question uses this function if it accepts nothing but its answers."""
     return False
 
 
@@ -155,7 +155,7 @@ class Asker(Teller):
 
     @contextmanager
     def asking_first_questions(self, is_to_leave: Other, takes_voice: Other, cells: int = 0) -> Iterator[None]:
-        """Ask the first questions of all, before the settings exist.
+        """Ask the questions of the first start inside this block, before settings exist.
 
         Lines stay as short as the smallest display allows, unless the terminal is narrow itself. If the player leaves
         by ``Leave``, the display stays unknown, so that the last line is short too.
@@ -163,19 +163,19 @@ class Asker(Teller):
         Args:
             is_to_leave: returns True if a typed line means that the player leaves, whatever was asked.
             takes_voice: returns True if a typed line started the voice; the question is then asked again.
-            cells: cells of the player's display, 0 while nobody knows them.
+            cells: cells of the player's display, 0 if they are unknown.
         """
         self._cells, self._is_to_leave, self._takes_voice = cells, is_to_leave, takes_voice
         yield
         self._cells, self._is_to_leave, self._takes_voice = None, obey_nothing, obey_nothing
 
     def set_display_cells(self, cells: int) -> None:
-        """Note how many cells the player's display has, as the player has answered."""
+        """Note how many cells the player's display has, as the player answered."""
         self._cells = cells
 
     @contextmanager
     def offering_voice(self, offer: VoiceOffer) -> Iterator[None]:
-        """Offer the voice at each prompt. The offer is spoken after the prompt is printed."""
+        """Offer the voice at each prompt inside this block. The voice speaks the offer after the prompt is printed."""
         if self._make_voice is None:
             yield
             return
@@ -200,10 +200,10 @@ class Asker(Teller):
         self._others = self.terminal.news_source = others
 
     def while_stopped(self, stop: Callable[[], None]) -> None:
-        """Run ``stop``, which returns when the program continues.
+        """Run ``stop``, which returns when the program continues after Ctrl-Z.
 
         Raises:
-            OtherInput: if a prompt or ``listen`` was waiting. What came beside the keyboard is lost.
+            OtherInput: a prompt or ``listen`` was waiting. News beside the keyboard is lost.
         """
         awaits = self._asked is not None or self._listens
         if self.routing.while_stopped(lambda: self.terminal.while_stopped(stop)) and awaits:
@@ -223,13 +223,13 @@ class Asker(Teller):
     def tell_the_most(
         self, tellings: Iterable[Sequence[Message]], prompt: Prompt | None, harmless: int | None = None
     ) -> None:
-        """Announce the first of these versions that fits into few enough windows, otherwise the last one.
+        """Announce the first version whose lines fit into the allowed windows of the display, otherwise the last one.
 
         Args:
             tellings: the versions, the fullest first.
             prompt: the question that follows, if any.
-            harmless: how many of the first versions leave out nothing that the player needs. Only these are told
-                because they fit into the usual number of windows. None: all versions.
+            harmless: how many versions, from the first, leave out nothing that the player needs. Only these must fit
+                into the usual number of windows; the others may take the highest number. None: all versions.
         """
         ways = [self._select_wanted(told) for told in tellings]
         before = self._choices_before(prompt) if prompt is not None else ()
@@ -271,12 +271,11 @@ class Asker(Teller):
         return self.ask(prompt) if self._offer is None and self._takes_voice(typed) else typed
 
     def listen(self) -> str | None:
-        """Wait for a line while nothing is asked. News is announced at once, all of it in one write.
+        """Wait for a line while no question is open. News is announced at once, all of it in one write.
 
         Returns:
             The typed line, or None if news came instead, from other players or from beside the keyboard. The end of the
-            input
-            raises ``Leave`` instead.
+            input raises ``Leave`` instead.
         """
         self.terminal.notice()
         terminal = self.terminal
@@ -300,13 +299,13 @@ class Asker(Teller):
         return self._receive(typed)
 
     def _receive(self, typed: str | None) -> str:
-        """Silence the voice, and collect the news that the answer to this line starts with.
+        """Silence the voice, and collect the news that precedes the answer to this line.
 
         Returns:
             The typed line.
 
         Raises:
-            Leave: at the end of the input.
+            Leave: the input has ended.
         """
         if self.voice is not None and not self.terminal.edits_lines:  # otherwise each key stops the voice
             self.voice.stop()  # the answer must not wait for the voice
@@ -326,7 +325,7 @@ class Asker(Teller):
             True if there is something to announce.
 
         Raises:
-            Overtaken: if the game went on without an answer.
+            Overtaken: the game went on without an answer.
         """
         if self._others is None or self.terminal.line_is_begun:
             return False
@@ -347,7 +346,7 @@ class Asker(Teller):
 
     @property
     def asked_in_full(self) -> tuple[Message, ...]:
-        """The last question in more words than its prompt had; empty if the prompt said everything.
+        """The last question in more words than its prompt; empty if the prompt said everything.
 
         It leaves out the items of a list, and choices that do not fit on a line.
         """
@@ -411,7 +410,7 @@ class Asker(Teller):
         return prompt.lines_before if question is None else (question, *prompt.lines_before)
 
     def _leaves_out(self, before: Sequence[Message]) -> bool:
-        """Return whether the player has to ask for choices, as told briefly they take more than the usual windows."""
+        """Return whether to leave out these choices because even in brief they need more than the usual windows."""
         windows = self._windows() if Verbosity(self.settings.verbosity) is Verbosity.BRIEF else ()
         return bool(windows) and not self._fits_windows(before, windows[0])
 

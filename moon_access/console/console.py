@@ -1,6 +1,6 @@
-"""The console of one player: questions that have numbered choices, a number or a text as their answer, and long lists.
+"""The console of one player: questions with numbered choices, questions for a number or a text, and long lists.
 
-asking.py shows a prompt and reads its answer, teller.py prints what is read before it. No module here knows a game.
+asking.py shows a prompt and reads its answer, teller.py prints the lines before it. No module here knows a game.
 """
 
 from __future__ import annotations
@@ -26,22 +26,21 @@ T = TypeVar("T")
 
 
 def find_no_tile(typed: str) -> Tile | None:
-    """Return None: no tile can be meant."""
+    """Return None: no text names a tile."""
     return None
 
 
 def find_no_place(typed: str) -> int | None:
-    """Return None: no place in a list can be meant."""
+    """Return None: no text names a place in a list."""
     return None
 
 
 class NumberReading(NamedTuple):
     """The ways to type a number of a list besides its digits and its word.
 
-    ``tiles``: the doubles that numbers stand for; ``tile_named`` reads a tile from a line. The number on a double names
-    it, too, if it is no number of the list.
-    ``prefixes``: folded words that may stand before the number. ``place_named`` reads a place in the list, from 1; a
-    number of the list means itself.
+    ``tiles``: the doubles that numbers of the list stand for. ``tile_named``: reads a tile from a line. A player may
+    also type the number on a double, unless it is another number of the list. ``prefixes``: folded words that may
+    precede the number. ``place_named``: reads a place in the list, from 1, unless the text is a number of the list.
     """
 
     tiles: Mapping[int, Tile] = {}
@@ -83,7 +82,7 @@ class Console(Asker):
             question: what is asked.
             choices: the answers, numbered from 1.
             other: handles lines that are no answer.
-            default: the number that Enter alone stands for. Only the first start has one.
+            default: the number that Enter alone stands for. Only the first start uses it.
             about: what the question means, for a player who asks for help.
 
         Returns:
@@ -173,7 +172,7 @@ class Console(Asker):
                     return meant
 
     def _asked_about(self, typed: str, prompt: Prompt, choices: Sequence[Choice[T]]) -> Sequence[Message]:
-        """Return what explains the choice whose number or name stands after a word for help; nothing if none does.
+        """Return the explanation of a choice if the line is a word for help and then the choice; otherwise nothing.
 
         If the choice has no explanation of its own, return its name and the explanation of the question.
         """
@@ -192,16 +191,16 @@ class Console(Asker):
     def choice_typed(
         self, typed: str, prompt: Prompt, choices: Sequence[Choice[T]], other: Other, default: int | None = None
     ) -> Choice[T] | None:
-        """Find the choice that a line means, if the line was typed at a question that has since been asked anew.
+        """Find the choice that a line means. The line was typed at a question that has been asked again since.
 
         Returns:
-            The choice, or None if the line means none of them. ``other`` then obeyed the line, or the player hears why
-            not.
+            The choice, or None if the line means none of them. Then ``other`` has obeyed the line, or the player hears
+            why it was refused.
         """
         return self._find_named(typed, choices, default) or self._find_meant(typed, prompt, choices, other)
 
     def _find_named(self, typed: str, choices: Sequence[Choice[T]], default: int | None) -> Choice[T] | None:
-        """Return the choice with this number, name, or both as the list has them; the default if nothing was typed."""
+        """Return the choice with this number, name, or number and name; the default if nothing was typed."""
         number = default if not typed else whole_number(typed, self.language)
         if number is not None and 1 <= number <= len(choices):
             return choices[number - 1]
@@ -239,7 +238,7 @@ class Console(Asker):
             self._suggest(typed, beside, names, otherwise)
 
     def _suggest(self, typed: str, beside: bool | str, names: Iterable[str], otherwise: Message) -> None:
-        """Suggest the nearest of ``names`` or the word in ``beside``; if neither is near, say ``otherwise``."""
+        """Suggest the most similar of ``names`` or the word in ``beside``; if none is similar, say ``otherwise``."""
         from moon_access.i18n.typed_words import nearest
 
         near = nearest(typed, names) or (beside if isinstance(beside, str) else "")
@@ -445,7 +444,7 @@ def read_items(
         items: the messages of each item. The player steps through them or types a number.
         step_of: returns 1 if a line means the next item, -1 the previous one, 0 being done, None for anything else.
         other: handles lines that mean none of these. Enter, and the word for a list, read the item again.
-        item_of: returns the number of an item from a line that asks for it in another way; otherwise the line itself.
+        item_of: replaces a line that names an item in another way by its number; returns any other line unchanged.
     """
     place = 0
     console.tell(*items[place])

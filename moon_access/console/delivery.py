@@ -1,15 +1,14 @@
 """Turn a message into utterances: the words, the pieces they are cut into, and the manner of speaking.
 
-The voice speaks what is printed, but names tiles in words whatever style is printed. It gets a long list item by item,
-so that it begins at once with the question and a review can step through the items; a text in another language is a
-piece of its own. Joined, the pieces are the printed line, except for texts that are printed to be copied. The manner
-(voice, rate, volume, pitch, punctuation) is the player's, per language. Named signs, and respellings of words that an
-engine mispronounces, reach the engine only, never the text that a review reads again. The module is pure; voice.py
-decides when to speak.
+The voice speaks the printed text, but always names tiles in words. It gets a long list item by item, so that it begins
+at once with the question and a review can step through the items; a text in another language is a piece of its own. All
+pieces together are the printed line, except for texts that a player copies. The manner (voice, rate, volume, pitch,
+punctuation) is the player's, per language. Named signs, and respellings of words that an engine mispronounces, reach
+the engine only, never the text that a review reads again. The module is pure; voice.py decides when to speak.
 
-Words that a synthesizer says wrongly are respelt. The pairs are in the lexicon of each language, one entry with commas
-between them: "Mond = Mohnd". A word that ends with dots stands for all longer words that begin with it. They are made
-for the rules of espeak-ng; another engine has rules of its own. Print never uses them.
+This module respells words that a synthesizer mispronounces. The pairs are in the lexicon of each language, one entry
+with commas between them: "Mond = Mohnd". A word that ends with dots stands for all longer words that begin with it. The
+respellings suit espeak-ng; other engines have rules of their own. Printed text never has them.
 """
 
 from __future__ import annotations
@@ -94,7 +93,7 @@ class _MarkedWording(_SpokenWording):
 
 
 def items_of(value: tuple[object, ...]) -> tuple[object, ...]:
-    """Return the items of a list, or nothing if they are single words or numbers."""
+    """Return the items of a list; nothing if all of them are single words or numbers."""
     items: tuple[object, ...] = value.items if isinstance(value, Each | Row | Numbered) else ()
     return items if isinstance(value, Numbered) or all(isinstance(item, Message) for item in items) else ()
 
@@ -125,7 +124,7 @@ class Cutter:
         ]
 
     def _by_language(self, line: str, start: int, end: int, foreign: list[_Span]) -> Iterator[Piece]:
-        """Yield a piece cut around texts in other languages. A number before one stays with it."""
+        """Split a piece at texts in other languages. A number before such a text stays with it."""
         at = start
         for span in foreign:
             if not start <= span.start < end:
@@ -179,7 +178,7 @@ OTHER_PITCH, HIGH = 25, 60
 
 
 class Delivery:
-    """Makes the utterances of one player, with these settings, in this language."""
+    """Makes utterances for one player with these settings and this language."""
 
     def __init__(self, settings: Settings, language: str) -> None:
         self._settings = settings
@@ -193,7 +192,7 @@ class Delivery:
         return self._engine
 
     def utterances_of(self, message: Message, slowly: bool = False) -> list[Utterance]:
-        """Return one utterance for each sentence or list item, or, if ``slowly``, for each word of a spelling."""
+        """Return one utterance for each sentence or list item; if ``slowly``, one for each word."""
         if slowly:
             return [self.make_utterance(word, slowly) for word in self._cutter.line(message).rstrip(".").split(", ")]
         return [self._utterance(piece, of_others=message.is_of_others) for piece in self._cutter.pieces(message)]
@@ -236,7 +235,7 @@ class Delivery:
         return self.make_utterance(text) if text else None
 
     def make_utterance(self, text: str, slowly: bool = False, language: str = "") -> Utterance:
-        """Return a text that is already worded as an utterance. Without a ``language`` it is in that of the game."""
+        """Return a text that is already worded as an utterance. ``language``: None if it is the player's."""
         return self._utterance(Piece(text, language or self._language), slowly)
 
     def _utterance(self, piece: Piece, slowly: bool = False, of_others: bool = False) -> Utterance:
@@ -249,7 +248,7 @@ class Delivery:
         return Utterance(text, language, manner.voice, rate, manner.volume, manner.pitch, sounds, respelt)
 
     def _as_given(self, text: str, language: str, manner: Manner) -> tuple[str, str]:
-        """Return the text with its signs named, and that text respelt. Each is empty if nothing changed."""
+        """Return the text with its signs named, and this text respelt. Each is empty if it would change nothing."""
         if not self._engine.manner:  # the player's screen reader itself decides which signs to name
             return "", ""
         sounds = with_signs_named(Catalog(language), text, manner.punctuation)

@@ -35,7 +35,7 @@ Line = Sequence[Utterance]
 
 
 class Step(Enum):
-    """The meaning of a key. ``OTHER`` is any other key: the voice then says which keys there are."""
+    """The meaning of a key. ``OTHER`` is a key without a meaning: the voice then lists the keys."""
 
     NEXT = auto()
     PREVIOUS = auto()
@@ -72,7 +72,7 @@ class Keys(Protocol):
 
 
 class Text(NamedTuple):
-    """The text to read. ``opening`` is spoken first, ``help`` after a key that does nothing."""
+    """The text to read. The voice speaks ``opening`` first, and ``help`` after a key without a meaning."""
 
     lines: Sequence[Line]
     opening: Line = ()
@@ -94,7 +94,7 @@ class ReadingAloud:
         self._is_paused = False
 
     def read(self) -> Failure | None:
-        """Read the text. Return why it cannot be heard, or None. Exceptions that the keys raise pass through."""
+        """Read the text. Return why the text cannot be heard, or None. Exceptions that the keys raise pass through."""
         self._engine.say(self._opening)
         goes_on = self._say_from(0)
         while goes_on:
@@ -129,7 +129,7 @@ class ReadingAloud:
         return self._say_from(self._place_after(step))
 
     def _place_after(self, step: Step) -> int:
-        """Return the place that a step leads to. A page never leads past the last line."""
+        """Return the line to which a step leads. A page never leads past the last line."""
         if step is Step.NEXT:
             return self._place + (not self._is_before)
         last = len(self._lines) - 1
@@ -209,7 +209,7 @@ class TerminalKeys:
         self._reader.switch_on()
 
     def wait(self, seconds: float | None) -> Step | None:
-        """Return the next step, or None after ``seconds``. The end of the input stops the reading."""
+        """Return the next step, or None after ``seconds``. The end of the input is the step that stops."""
         signals = self._signals.fileno()
         if self._reader.holds_any:  # keys left from what looked like an escape sequence
             return self._step()

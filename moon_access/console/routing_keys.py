@@ -39,7 +39,7 @@ class Routing:
         self._shown_at = 0.0
 
     def take_doubtful(self) -> list[str]:
-        """Return the choices, in full words, that the player may not have meant, and forget them."""
+        """Return the choices that the player may not have meant, in full words, and forget them."""
         doubtful, self._doubtful = self._doubtful, []
         return doubtful
 
@@ -67,13 +67,13 @@ class Routing:
         self._look_after()
 
     def confirm_choice(self, chosen: Sequence[str]) -> Message:
-        """Return the question whether the player means these choices."""
+        """Return the question whether the player really means these choices."""
         from moon_access.announcer import routing_keys as words
 
         return words.sure(" ".join(chosen))
 
     def _look_after(self) -> None:
-        """Wait for the keys as long as they work; otherwise note why they do not."""
+        """Wait for routing keys as long as they work; note why if they fail."""
         if self._keys is not None and self._keys.failure is not None:
             from moon_access.announcer import routing_keys as words
 
@@ -98,12 +98,12 @@ class Routing:
         return had_keys
 
     def failure(self) -> Message | None:
-        """Return the missing part, once."""
+        """Return the missing part the first time; afterwards return None."""
         failure, self._failure = self._failure, None
         return failure
 
     def prompt_is_shown(self) -> None:
-        """Note that a new prompt is shown. Keys pressed before count for nothing."""
+        """Note that a new prompt is shown. Ignore keys that were pressed before."""
         self._shown_at = time.monotonic()
         while self._take_pressed() is not None:
             pass
@@ -116,7 +116,7 @@ class Routing:
     def choose(
         self, prompt: Message, answers: Sequence[str], wording: Wording, is_full: bool
     ) -> Choosable | Message | None:
-        """Find what the pressed key chooses in this prompt. A half-typed line is dropped.
+        """Find the choice of this prompt under the pressed key. Drop a half-typed line.
 
         Args:
             prompt: the prompt as it is shown.
@@ -125,7 +125,7 @@ class Routing:
             is_full: whether the prompt names all choices.
 
         Returns:
-            The choice, a message that answers the key, or None if nobody meant anything.
+            The choice, a message that answers the key, or None if the key means nothing.
         """
         from moon_access.announcer import routing_keys as words  # late, because few players have routing keys
 

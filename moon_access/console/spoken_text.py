@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def speak(told: Sequence[SpokenLine], settings: Settings, language: str) -> None:
-    """Speak in the manner of these settings. If the text cannot be heard, standard error says why."""
+    """Speak with these settings. If the text cannot be heard, standard error says why."""
     engine = voice.engine_of(settings.engine)
     delivery = Delivery(settings, language)
     try:
@@ -72,7 +72,7 @@ def _line(told: SpokenLine, delivery: Delivery, language: str) -> Line:
 
 
 def _leave_to_its_end(engine: Engine, last: Utterance) -> Failure | None:
-    """Leave the text to a worker that outlives the program; return why it cannot be heard, or None."""
+    """Hand the text to a worker that outlives the program. Return why the text cannot be heard, or None."""
     engine.wait_for_start()
     failed = engine.failure()
     if failed is None:

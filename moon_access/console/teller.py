@@ -42,7 +42,7 @@ USUAL_WIDTH = 80
 class GameOn(NamedTuple):
     """The facts about the current game that a console needs.
 
-    ``largest_number`` on its tiles decides how braille writes tiles.
+    ``largest_number``: on its tiles; it decides how braille writes tiles.
     """
 
     largest_number: int = 6
@@ -115,7 +115,7 @@ class Teller:
             self._listen_to(self.voice)
 
     def _listen_to(self, voice: Voice) -> None:
-        """Have the terminal wait for the voice's news, silence the voice at each key, and report typed keys to it."""
+        """Let the terminal wait for news of the voice, silence it at each key, and report typed keys to it."""
         from .voice import Echo
 
         self.terminal.on_key = voice.stop
@@ -143,7 +143,7 @@ class Teller:
 
     @property
     def page(self) -> Page:
-        """The width that lines are broken to."""
+        """The page with the width at which lines break."""
         columns = self.terminal.width
         if self._cells is not None and (columns or self.terminal.is_here):
             page = Page(self._first_width(columns or USUAL_WIDTH), room=FIRST_ROOM)
@@ -168,7 +168,7 @@ class Teller:
 
     @property
     def game_on(self) -> GameOn:
-        """The current game. Restore it after another game."""
+        """The current game. A scene restores it after another game."""
         return self._game
 
     @game_on.setter
@@ -200,7 +200,7 @@ class Teller:
         return Verbosity(self.settings.verbosity).level.windows if self.page.share_lines else ()
 
     def _fits_windows(self, messages: Sequence[Message], windows: Windows) -> bool:
-        """Return whether pending messages, these and a prompt need no more windows than that."""
+        """Return whether pending messages, ``messages`` and a prompt fit into this number of windows."""
         lines = self.page.lay_out([self.wording.sentence(m) for m in (*self._pending, *messages)])
         return len(lines) < windows.count_at(self.settings.cells)
 
@@ -238,7 +238,7 @@ class Teller:
 
     @property
     def last_told(self) -> list[Message]:
-        """The lines that the player read before the prompt that was answered last."""
+        """The lines that the player read before the prompt that they last answered."""
         return self._shown
 
     def flush(self, prompt: Message | None = None) -> None:
@@ -275,7 +275,7 @@ class Teller:
             self.voice = None
 
     def news_of_voice(self) -> Message | None:
-        """Return that the voice failed or is back. A bell calls a player who now hears nothing."""
+        """Return the news that the voice failed or is back. Ring the bell for a player who now hears nothing."""
         news = self.voice.news() if self.voice is not None else None
         if news is None:
             return None

@@ -39,7 +39,7 @@ _WORD = re.compile(r"\S+")
 
 
 class Unit(Enum):
-    """The length of a step."""
+    """The length of a step in the review of spoken lines."""
 
     LINE = auto()
     WORD = auto()
@@ -47,7 +47,7 @@ class Unit(Enum):
 
 
 class Edge(Enum):
-    """The end that a step ran into: of all lines, or of the line whose words or letters are stepped through."""
+    """The end that stopped a step: of all lines, or of the line whose words or letters the player reviews."""
 
     START = auto()
     END = auto()
@@ -92,7 +92,7 @@ class SpokenLines(NamedTuple):
         return self._words[self.word][0]
 
     def to_first(self) -> SpokenLines:
-        """Return the history with the cursor at the first line that is kept."""
+        """Return the history with the cursor at the first line that is still stored."""
         return SpokenLines(self.lines, 0)
 
     def to_last(self) -> SpokenLines:
@@ -100,7 +100,7 @@ class SpokenLines(NamedTuple):
         return self.add(())
 
     def step(self, unit: Unit, by: int) -> tuple[SpokenLines, Edge | None]:
-        """Move the cursor by this many steps, at most to the end. There must be a line.
+        """Move the cursor by this many steps, and stop at an end. There must be a line.
 
         The first step into a line or a word leads to its first word or letter; the first step back leads to its last.
 
@@ -129,7 +129,7 @@ class SpokenLines(NamedTuple):
 
 
 def _move_within(place: int | None, by: int, places: range) -> tuple[int, Edge | None]:
-    """Return the place this many steps away, and the end that stopped it. None for ``place`` starts outside."""
+    """Return the place this many steps away, and the end that stopped it. ``place``: None to start outside."""
     first, last = places[0], places[-1]
     if place is None:
         place = first - 1 if by > 0 else last + 1
@@ -223,7 +223,7 @@ class Voice:
         self._delivery, self._catalog = Delivery(settings, language), Catalog(language)
 
     def news(self) -> News | None:
-        """Return once that the voice failed, and why, or that it is back. The first call waits for the engine."""
+        """Return once that the voice failed, and why, or that it is back. Wait for the engine at the first call."""
         if not self._waited:
             self._waited = True
             self._engine.wait_for_start()
@@ -270,7 +270,7 @@ class Voice:
         self._engine.say([*left_out, *spoken, *asking])
 
     def _leave_out(self) -> list[Utterance]:
-        """Keep the last unspoken lines before a new prompt, and drop the older ones.
+        """Drop the older unspoken lines before a new prompt, and keep the last ones.
 
         If the last prompt waits too, nothing is left out: the new prompt only repeats it.
 
@@ -324,7 +324,7 @@ class Voice:
     # The review of what was spoken
 
     def review(self, name: str, times: int = 1) -> tuple[Message, ...]:
-        """Step through what was spoken, this many times, and speak what stands there.
+        """Step this many times through the spoken lines, and speak the line, word or letter at the cursor.
 
         At an end, the voice names the end and speaks the line, word or letter there once more.
 
@@ -347,9 +347,9 @@ class Voice:
         return *told, words.spoken_again(heard.text)
 
     def _utterance_at_cursor(self, unit: Unit) -> Utterance:
-        """Return what stands at the cursor, as it is spoken now.
+        """Return the line, word or letter at the cursor as an utterance.
 
-        A line keeps its voice, which may tell who did it. A letter is spoken by its name.
+        A line keeps its voice, which may tell whose move it reports. A letter is spoken by its name.
 
         Returns:
             The utterance.
@@ -361,7 +361,7 @@ class Voice:
         return now._replace(voice=here.voice, pitch=here.pitch) if unit is Unit.LINE else now
 
     def speak_slowly(self, told: Sequence[Message]) -> tuple[Message, ...]:
-        """Speak the reviewed line, or otherwise ``told``, once more and slowly; return it, to be printed."""
+        """Speak the reviewed line once more and slowly; without a review, speak ``told``. Return it, to be printed."""
         lines = self._reviewed_lines(told)
         self._speak_instead(
             [self._delivery.make_utterance(line.text, slowly=True, language=line.language) for line in lines]
@@ -369,7 +369,7 @@ class Voice:
         return tuple(told if self._spoken.is_at_end else (words.spoken_again(line.text) for line in lines))
 
     def spell(self, told: Sequence[Message]) -> tuple[Message, ...]:
-        """Spell the reviewed line, or otherwise the last line of ``told``, slowly; return it, to be printed."""
+        """Spell the reviewed line slowly, or the last line of ``told`` without a review. Return it, to be printed."""
         lines = self._reviewed_lines(told)[-1:]
         names = [character_name(self._catalog, letter) for line in lines for letter in line.text]
         self._speak_instead([self._delivery.make_utterance(name, slowly=True) for name in names])
@@ -383,7 +383,7 @@ class Voice:
         return [one for message in messages for one in self._delivery.utterances_of(message)]
 
     def go_on(self) -> str:
-        """Continue cut-off speech from its first unfinished line on; return that line, or "" if there is none."""
+        """Continue interrupted speech at its first unfinished line. Return that line, or "" if there is none."""
         cut, self._cut = self._cut, []
         self._speak_instead(cut, _Flow.TOLD)
         return cut[0].text if cut else ""
@@ -405,7 +405,7 @@ class Voice:
 
     @property
     def has_manner(self) -> bool:
-        """True if the player's settings decide how the voice sounds."""
+        """True if the player's settings decide how the voice sounds, not those of a screen reader."""
         return self._delivery.engine.manner
 
     @property
@@ -449,10 +449,10 @@ def engine_of(name: str) -> Engine:
 
 
 class Echo:
-    """Speaks one player's keys in one language, if the program edits the line itself.
+    """Speaks the keys that one player types, in one language, if the program edits the line itself.
 
-    ``said`` is "characters", "words", "both" or "none". A key that the next one has overtaken is not spoken. A key that
-    types no text always reaches the voice, whatever follows.
+    ``said`` is "characters", "words", "both" or "none". A key is not spoken if the next key is already there. A key
+    that types no text always reaches the voice, whatever follows.
     """
 
     def __init__(self, voice: Voice, catalog: Catalog, said: str) -> None:
@@ -495,7 +495,7 @@ class Echo:
         return self._character(edit.text) if self._characters else ""
 
     def _word_answer(self, edit: Edit) -> str:
-        """Return the last word, unless a space ended it or the player heard it as a character."""
+        """Return the last word, unless a space or an echoed character already told it."""
         known = edit.line.endswith(" ") or (self._characters and len(edit.text) == 1)
         return self._word(edit.text) if self._words and edit.text and not known else ""
 

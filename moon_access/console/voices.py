@@ -23,7 +23,7 @@ SAMPLE = Tile(6, 5)
 
 
 def why_silent(console: Console) -> Message:
-    """Return why a command of the built-in voice does nothing: the voice is off, or the player's place has none."""
+    """Say why a command of the voice does nothing: the voice is off, or there is none where the player sits."""
     if console.terminal.is_own_page:
         return own_page.browser_speaks()
     return words.voice_is_off() if console.can_speak or console.terminal.is_here else words.no_voice_at_server()
@@ -36,7 +36,7 @@ def voice_dialog(console: Console, keep: Callable[[Settings], None], other: Othe
         console: where the player reads and types.
         keep: saves new settings and applies them.
         other: handles lines that are no answer.
-        of_others: whether it is the voice for what others do.
+        of_others: whether it is the voice for the moves of others.
     """
     from moon_access.outputs.speech.speaker import NoVoices
 

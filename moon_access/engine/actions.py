@@ -1,6 +1,6 @@
 """Actions: what a seat does in its turn, and the deal. Here are those that several games share.
 
-An action names the seat that acts, and nothing that follows from the state. A game is its list of actions: to save,
+An action has the seat that acts, and nothing that follows from the state. A game is its list of actions: to save,
 resume, replay or check a game is to read that list again. Actions that only one game has are in its folder.
 
 Actions are named tuples, because these are fast. Two kinds of actions may compare equal as tuples, so check the class
@@ -13,7 +13,7 @@ from .tiles import Seat, Tile
 
 
 class Action(Protocol):
-    """Anything that a seat or the table can do: a frozen value, equal to every other action with equal fields."""
+    """Anything that a seat or the table can do: a frozen value; actions with equal fields are equal."""
 
     @property
     def seat(self) -> Seat | None:

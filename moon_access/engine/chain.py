@@ -1,7 +1,7 @@
 """Open ends: where a tile can be laid on a chain, and how a play names that place.
 
-An event lists the open ends, and a play names one of them. How a chain grows, and what its ends add up to, is not here:
-see games/chains/chain.py.
+An event lists the open ends, and a play names one of them. games/chains/chain.py says how a chain grows, and what its
+ends add up to.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 
 class Lies(Enum):
-    """The ways in which the tile of an open end may lie, in a game that tells such ends apart."""
+    """The ways in which the tile of an open end may lie, in a game that distinguishes ends on doubles from others."""
 
     ALONG = 0  # along the line; the only value in games that do not tell ends apart
     CROSSWISE = 1  # a double at the end of its line: both halves count
@@ -27,7 +27,7 @@ class OpenEnd(NamedTuple):
 
     @property
     def place(self) -> int:
-        """The place that a play on this end names: its number, or ``place_on_double`` of it for an end told apart."""
+        """The place that names this end in a play: its number, or ``place_on_double`` of the number."""
         return self.number if self.lies is Lies.ALONG else place_on_double(self.number)
 
 
@@ -41,7 +41,7 @@ _ON_DOUBLE: Final = 100
 
 
 def place_on_double(number: int) -> int:
-    """Return the place of an end that is on the double of this number."""
+    """Return the place of an end on the double of this number, if a game distinguishes it from other ends."""
     return _ON_DOUBLE + number
 
 

@@ -1,8 +1,8 @@
 """Events: what happened at a table, as facts without words. Here are those that several games share.
 
 ``Game.apply`` returns every event whole. ``redact`` returns an event as one seat may know it, with None in the fields
-that are hidden from that seat; whatever it does not list is public. Events that only one game has are in its folder,
-and ``Game.redacted`` of that game hides what is secret in them.
+that are hidden from that seat; all other events are public. Events that only one game has are in its folder, and
+``Game.redacted`` of that game hides what is secret in them.
 """
 
 from typing import NamedTuple, Protocol
@@ -34,7 +34,7 @@ class Passed(NamedTuple):
 
 
 class ThrownIn(NamedTuple):
-    """The deal counts for nothing and the next one follows, because everybody passed or nobody can open.
+    """The deal does not count, and the next deal follows, because everybody passed or nobody can open.
 
     If nobody can open, this is the only event of the deal.
     """
@@ -43,7 +43,7 @@ class ThrownIn(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A tile has been played to a trick. ``led``: whether it is the first one. ``asked``: the suit of the lead."""
+    """A tile has been played to a trick. ``led``: whether it was the first. ``asked``: the suit of the lead."""
 
     seat: Seat
     tile: Tile
@@ -84,8 +84,8 @@ class TrickTaken(NamedTuple):
 class DealScored(NamedTuple):
     """A deal with an auction is over and scored.
 
-    ``tricks``: those taken in the deal. ``delta``: the points that the deal won or lost. ``total``: the points after
-    the deal. Each of the three is by player, or in a game with teams by team.
+    ``tricks``: the tricks taken in the deal. ``delta``: the points that the deal won or lost. ``total``: the points
+    after the deal. Each of the three is by player, or in a game with teams by team.
     """
 
     bidder: Seat
@@ -97,7 +97,7 @@ class DealScored(NamedTuple):
 
 
 class TileLaid(NamedTuple):
-    """A tile has been laid on the chain. ``ends``: what is open after it.
+    """A tile has been laid on the chain. ``ends``: the open ends after it.
 
     ``end``: the place where it was laid, see engine/chain.py; None for the opening tile.
     """
@@ -111,8 +111,9 @@ class TileLaid(NamedTuple):
 class EndsScored(NamedTuple):
     """The sum of the open ``ends`` scores for the seat that has just laid a tile.
 
-    ``pips``: the sum. ``points``: what the sum is worth. ``delta``: the points that it wins, 0 if they would be too
-    many. ``total``: the points after it. ``delta`` and ``total`` are by player, or in a game with teams by team.
+    ``pips``: the sum. ``points``: what the sum is worth. ``delta``: the points that the seat gets, 0 if they would
+    exceed the target. ``total``: the points afterwards. ``delta`` and ``total`` are by player, or in a game with teams
+    by team.
     """
 
     seat: Seat
@@ -124,7 +125,7 @@ class EndsScored(NamedTuple):
 
 
 class TileDrawn(NamedTuple):
-    """A seat has drawn a tile, which only that seat knows. ``stock``: how many tiles are left there."""
+    """A seat has drawn a tile, which only that seat knows. ``stock``: how many tiles are left in it."""
 
     seat: Seat
     tile: Tile | None
@@ -147,9 +148,9 @@ class RoundEnded(NamedTuple):
 class RoundScored(NamedTuple):
     """A round is scored.
 
-    ``pips``: what each player still holds. ``lowest``: the seats that hold the fewest pips. ``delta``: the points of
-    the round. ``total``: the points after the round. ``delta`` and ``total`` are by player, or in a game with teams by
-    team.
+    ``pips``: the pips that each player still holds. ``lowest``: the seats that hold the fewest pips. ``delta``: the
+    points of the round. ``total``: the points after the round. ``delta`` and ``total`` are by player, or in a game with
+    teams by team.
     """
 
     pips: tuple[int, ...]
@@ -182,7 +183,7 @@ def doer(event: Event) -> Seat | None:
 
 
 def redact(event: Event, seat: Seat | None) -> Event:
-    """Return one of the events above as this seat may know it; for None, as everybody may know it."""
+    """Redact one of the events above for this seat; for None, keep only what everybody may know."""
     if isinstance(event, Dealt):
         return event._replace(hands=tuple(hand if at == seat else None for at, hand in enumerate(event.hands)))
     if isinstance(event, TileDrawn) and event.seat != seat:

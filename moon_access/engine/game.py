@@ -1,8 +1,7 @@
 """The interface of the rules of a game: options, and pure functions over frozen states.
 
-Chance is outside: whoever runs a table shuffles ``tiles`` and asks ``make_deal`` for the action that this order of the
-tiles means. What else a game must give, such as words and bots, is in games/contract.py; games/__init__.py lists the
-games.
+Chance is outside: the table shuffles ``tiles`` and asks ``make_deal`` for the deal that this order of the tiles means.
+games/contract.py says what else a game must give, such as words and bots. games/__init__.py lists the games.
 """
 
 from __future__ import annotations
@@ -104,7 +103,7 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def legal_actions(self, state: S) -> Sequence[Action]:
-        """Return what the seat to act may do, in any order; nothing when a deal is due or the game is over.
+        """Return the legal actions of the seat to act, in any order; none if a deal is due or the game is over.
 
         This is the only judge of what is legal, except for resigning, which a seat may always do until the game is
         over. An action is legal if it equals one of these, so code that reads actions from outside must check the types
@@ -140,11 +139,11 @@ class Game(ABC, Generic[S, V]):
         """Return what an onlooker may know: the view of the seat ``ONLOOKER``, without a hand or legal actions."""
 
     def is_hidden(self, action: Action, seat: Seat | None) -> bool:
-        """Return whether an action is hidden from this seat, or from an onlooker (None); in most games none is."""
+        """Return whether an action is hidden from this seat, or from an onlooker (None). Most games hide no action."""
         return False
 
     def redact(self, event: Event, seat: Seat | None) -> Event:
-        """Return the event as this seat (None: everybody) may know it. Override it if own events have secrets."""
+        """Redact the event for this seat (None: for everybody). Override it if the game's own events have secrets."""
         return redact(event, seat)
 
     def value_of(self, rule: str) -> Value:
@@ -158,12 +157,12 @@ class Game(ABC, Generic[S, V]):
 
     @property
     def reading(self) -> int:
-        """The reading of these rules, see ``READING``. A game of which there is only one has the latest."""
+        """The reading of these rules, see ``READING``. A game with only one reading has the latest."""
         reading: int = getattr(self.options, "reading", READING)
         return reading
 
     def read_as(self, reading: int) -> Self:
-        """Return the rules of this table in another reading; these rules, if the game has only one."""
+        """Return the rules of this table in another reading. If the game has only one reading, return these rules."""
         if reading == self.reading or not hasattr(self.options, "reading"):
             return self
         options: Any = self.options
@@ -173,7 +172,7 @@ class Game(ABC, Generic[S, V]):
 
     @property
     def rounds(self) -> int | None:
-        """The number of rounds of a game; None if points end it, see ``target``. Only scored deals count."""
+        """The number of rounds of a game; None if points end the game, see ``target``. Only scored deals count."""
         return None
 
     @property

@@ -1,8 +1,8 @@
 """Hands as bits: one number stands for a hand, in which each of its tiles has the bit ``Tile.bit``.
 
-A game of tricks keeps the hands this way while tiles are played, because taking a tile away and finding what follows
-are one step of arithmetic then. The hands as they were dealt stay beside these numbers: they give the order in which a
-player reads the tiles. What a led tile asks for is in trick.py.
+A game of tricks keeps the hands this way while tiles are played, because removing a tile and finding the tiles that
+follow suit each take one step of arithmetic then. The dealt hands stay beside these numbers, because they have the
+order in which a player reads the tiles. trick.py says which suit a led tile asks for.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Hand = tuple[Tile, ...]
 
 
 def bits_of(tiles: Iterable[Tile]) -> int:
-    """Return these tiles as bits. Each tile may be there only once."""
+    """Return these tiles as bits. No tile may occur twice."""
     return sum(map(_BIT, tiles))
 
 
@@ -31,12 +31,12 @@ def still_held(dealt: Hand, held: int) -> Hand:
 
 
 def hands_left(dealt: Sequence[Hand], held: Sequence[int]) -> tuple[Hand, ...]:
-    """Return the tiles that are still held of each dealt hand."""
+    """Return, for each dealt hand, the tiles that are still held."""
     return tuple([still_held(hand, bits) for hand, bits in zip(dealt, held, strict=True)])
 
 
 def sort_by_hand(hand: Hand, legal: Sequence[Action]) -> Sequence[Action]:
-    """Return the legal actions with the plays in the order of the hand."""
+    """Return the legal actions, with plays sorted in the order of the hand."""
     plays = {action.tile: action for action in legal if isinstance(action, Play)}
     return tuple([plays[tile] for tile in hand if tile in plays]) if plays else legal
 
@@ -49,7 +49,7 @@ def replace_at(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 
 
 class ByTile(dict[Tile, A]):
-    """The action of a seat with each tile. Each action is made when somebody first asks for it, and is then reused."""
+    """The action of a seat with each tile. Each action is made at the first request, and then reused."""
 
     __slots__ = ("_kind", "_seat")
 
@@ -62,7 +62,7 @@ class ByTile(dict[Tile, A]):
 
 
 class _PlaysOf(dict[int, tuple[Play, ...]]):
-    """Bits -> the plays of those tiles, in their order. Each tuple is made when first asked for, and is then reused."""
+    """Bits -> the plays of those tiles, in their order. Each tuple is made at the first request, and then reused."""
 
     __slots__ = ("_plays", "_tiles")
 

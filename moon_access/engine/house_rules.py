@@ -1,8 +1,8 @@
 """House rules: the options of a game by name, the values that each may have, and how a typed value is read.
 
-A game keeps its options in a named tuple whose fields are named as its house rules; a tuple of ``HouseRule`` says which
-values each may have. This module also has the errors for a table that is impossible. It knows no game, and has no
-labels for players: these are in the words of each game.
+A game keeps its options in a named tuple with one field for each house rule. A tuple of ``HouseRule`` lists the values
+that each may have. This module also has the errors for a table that is impossible. It knows no game, and has no labels
+for players: these are in the words of each game.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ class HouseRule(NamedTuple):
 
     ``unwritten``: the value that a record means if it does not name the rule, for rules that did not exist when the
     first records were written. The record of a table that plays with this value does not name the rule either.
-    ``first_values``: how many of the values the rule had when the codes of deals first named it; 0: all of them.
+    ``first_values``: the number of values that the rule had when codes of deals first included it; 0: all of today's
+    values.
     """
 
     name: str
@@ -66,7 +67,7 @@ class BadHouseRule(Exception):
     """There is no such house rule, or it does not have this value.
 
     ``name``: the house rule. ``text``: the given value; None if there is no such house rule. ``possible``: the values
-    of this house rule, or the names of all.
+    of this house rule, or the names of all house rules.
     """
 
     def __init__(self, name: str, text: str | None, possible: Iterable[Value]) -> None:
@@ -77,7 +78,7 @@ class BadHouseRule(Exception):
 
 
 def read_rules(rules: tuple[HouseRule, ...], given: Mapping[str, object]) -> dict[str, Value]:
-    """Return the checked values of these house rules, by name; a value that is a text is read. Raise BadHouseRule."""
+    """Return the checked values of these house rules, by name. Parse values that are texts. Raise BadHouseRule."""
     by_name = {rule.name: rule for rule in rules}
     values: dict[str, Value] = {}
     for name, value in given.items():
@@ -106,8 +107,7 @@ class Impossible(Enum):
 class ImpossibleTable(Exception):
     """No game can be played like this, though each house rule has a possible value.
 
-    ``undrawn``: whether the hand would be possible if nobody drew tiles. Facts that do not belong to the reason are
-    None.
+    ``undrawn``: whether the hand would be possible if nobody drew tiles. Fields that the reason does not use are None.
     """
 
     def __init__(  # noqa: PLR0913 - facts, of which each reason has its own; whoever gives one names it
@@ -132,7 +132,7 @@ class ImpossibleTable(Exception):
 
 
 def number_of_players(asked: int | None, possible: tuple[int, ...]) -> int:
-    """Return the number of players asked for; for None, the first possible one. Raise ImpossibleTable for any other."""
+    """Return the requested number of players; for None, the first possible one. Raise ImpossibleTable for others."""
     if asked is None:
         return possible[0]
     if type(asked) is not int or asked not in possible:

@@ -43,7 +43,7 @@ class Reason(Enum):
 
 
 class Refused(Exception):
-    """The rules refuse an action, and the state is as it was. Facts that do not belong to the reason are None."""
+    """The rules refuse an action, and the state is unchanged. Fields that the reason does not use are None."""
 
     def __init__(  # noqa: PLR0913 - each reason has facts of its own, given by name
         self,

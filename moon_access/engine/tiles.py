@@ -82,7 +82,7 @@ class Tile:
 
 
 class Suit(Enum):
-    """A suit of the double-six games, or a trump to name. The values are those in a record.
+    """A suit of the double-six games, or a trump to name. Records contain the values.
 
     DOUBLES is a suit only if it is trump. NONE is not a suit, only a trump to name: no trumps.
     """

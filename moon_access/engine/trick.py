@@ -20,7 +20,7 @@ from .tiles import Suit, Tile, full_set
 class Lead(NamedTuple):
     """Everything that a led tile determines: the suit it asks for, what follows, and what beats what.
 
-    ``strength``: by tile, the higher one wins; 0 cannot win. ``bits``: the tiles of ``follow`` as bits, see held.py.
+    ``strength``: by tile; the highest wins, and 0 cannot win. ``bits``: the tiles of ``follow`` as bits, see held.py.
     """
 
     suit: Suit
@@ -37,7 +37,7 @@ class Lead(NamedTuple):
 class Order:
     """The order of double-six tiles under one trump: what follows a lead, and what beats what.
 
-    ``order`` makes the one for each trump.
+    The function ``order`` returns the Order for a trump.
     """
 
     __slots__ = ("_number", "trump")
@@ -62,7 +62,7 @@ class Order:
         return suit.number is not None and tile.has(suit.number)
 
     def rank(self, tile: Tile, suit: Suit) -> int:
-        """Return the rank of this tile in a suit that it belongs to: 0 to 7, the higher one wins."""
+        """Return the rank of this tile in a suit that it belongs to: 0 to 7, the highest wins."""
         if suit.number is None:
             return tile.high
         return 7 if tile.is_double else tile.other(suit.number)
@@ -87,12 +87,12 @@ class Order:
 
 
 def to_follow(held: int, led: Lead | None) -> int:
-    """Return which of the tiles held may be played, all as bits: those that follow, or if there are none, any."""
+    """Return the tiles of a hand that may be played: those that follow suit, or all if none does. All are bits."""
     return held if led is None else held & led.bits or held
 
 
 def legal_tiles(hand: Hand, led: Lead | None) -> Hand:
-    """Return which tiles of a hand may be played: those that follow, or if there are none, any."""
+    """Return the tiles of a hand that may be played: those that follow suit, or all if none does."""
     return still_held(hand, to_follow(bits_of(hand), led))
 
 
@@ -105,8 +105,7 @@ def order(trump: Suit) -> Order:
 class _LeadsUnder(dict[Tile, Lead]):
     """Tile -> what it determines when it is led, under one trump.
 
-    Each entry is made when somebody first asks for it: games ask for it millions of times, a start of the program
-    hardly ever.
+    Each entry is made at the first request. Games make millions of requests, a start of the program hardly any.
     """
 
     __slots__ = ("_order",)

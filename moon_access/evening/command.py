@@ -14,8 +14,8 @@ class Command(NamedTuple):
     """One command. ``key`` and ``words`` (separated by commas, the first is the name) are English, as in the catalogue.
 
     ``of_a_game``: it asks a question that only some games answer. ``of_voice``: it does something only if the built-in
-    voice is on; otherwise the help leaves it out. ``is_of_the_prompt``: it moves, or steps through what the prompt
-    offers, so it cannot be done at another question.
+    voice is on; otherwise the help leaves it out. ``is_of_the_prompt``: it makes a move, or steps through the choices
+    of the prompt, so it does not work at another question.
     """
 
     id: str
@@ -49,7 +49,7 @@ class Typed(NamedTuple):
     word: str
 
     def is_by_key(self, catalog: Catalog) -> bool:
-        """Return whether the word typed was the command's key in this language."""
+        """Return whether the player typed the command's key in this language."""
         return fold(self.word) == fold(key_of(self.command, catalog))
 
 
@@ -73,11 +73,11 @@ class CommandReader:
         self._most_words = max((len(word.split()) for word in self._by_word), default=0)
 
     def own_words(self) -> list[tuple[str, Command]]:
-        """Return every word of the player's language that stands for a command, as it is written."""
+        """Return every word of the player's language that stands for a command, as the catalogue writes it."""
         return [(word, command) for command in self._commands for word in words_of_command(command, self._catalog)]
 
     def read(self, typed: str) -> Typed | None:
-        """Return the command, and what was typed after it; None if the line begins with no command."""
+        """Return the command and the text after it; None if the line begins with no command."""
         words = typed.split(maxsplit=self._most_words)[: self._most_words]
         for length in range(len(words), 0, -1):  # "new game" before "new"
             command = self._by_word.get(fold(" ".join(words[:length])))

@@ -1,9 +1,9 @@
 """An evening: a stack of scenes, and the only loop that runs them.
 
 A scene is a place where a player can be: at a table, in a lesson, in the lobby, in the menu. The loop calls the top
-scene's ``go_on``. The scene waits for a line, obeys it, and returns what comes next: nothing new, another scene on top
-of it, back to the scene beneath, the menu, or the end. A dialog is a scene that asks questions on top of another scene.
-If the player types something there that is no answer, the scene beneath obeys it.
+scene's ``go_on``. The scene waits for a line, obeys it, and returns what the loop does next: nothing, push a scene, go
+back to the scene beneath, open the menu, or end. A dialog is a scene that asks questions on top of another scene. If
+the player types something there that is no answer, the scene beneath obeys it.
 
 A scene may ask a question in the middle of its work. If the player types a command at the question and the command
 pushes a scene, the loop runs inside the question until the player is back at it. If the command leads elsewhere, it
@@ -134,7 +134,7 @@ class Evening:
         return list(takewhile(lambda one: one.is_dialog, self.stack[self.stack.index(scene) + 1 :]))
 
     def is_in(self, kind: type[Scene], scene: Scene | None = None) -> bool:
-        """Return whether one of the dialogs on this scene (None: on the main scene) is of this kind.
+        """Return whether one of the dialogs on this scene (None: the main scene) is of this kind.
 
         Callers ask this so that a dialog does not open inside itself.
         """
@@ -153,10 +153,10 @@ class Evening:
 
         Args:
             scene: The scene to push.
-            at_question: True if the scene beneath has an open question, and asks it again afterwards.
+            at_question: True if the scene beneath has an open question, which it asks again afterwards.
 
         Returns:
-            None if the player is back at the scene beneath, otherwise what the scenes beneath have to do.
+            None if the player is back at the scene beneath, otherwise the step that the scenes beneath have to take.
         """
         floor = len(self.stack)
         self._push(scene, at_question=at_question)
@@ -166,7 +166,7 @@ class Evening:
         """Run the scene on top, again and again, until only ``floor`` scenes are on the stack.
 
         Returns:
-            None if the player is back at the scene beneath, otherwise what the scenes beneath have to do.
+            None if the player is back at the scene beneath, otherwise the step that the scenes beneath have to take.
 
         Raises:
             Leave: The input has ended, or the player leaves.
@@ -185,7 +185,7 @@ class Evening:
         return following
 
     def _step(self, floor: int) -> Following:
-        """Let the top scene go on, and do what it returns. Return what the scenes beneath ``floor`` have to do."""
+        """Let the top scene go on, and take the step that it returns. Return the step for scenes below ``floor``."""
         try:
             following = self._let_go_on(floor)
         except Overtaken as overtaken:
@@ -199,10 +199,10 @@ class Evening:
         return self._do(following, floor)
 
     def _let_go_on(self, floor: int) -> Following:
-        """Return what comes next after the top scene has gone on.
+        """Return the step that comes next after letting the top scene go on.
 
-        If a command has called the player away from a question, return what the command returned, and take off the
-        dialogs on the scene that obeyed it.
+        If a command has called the player away from a question, return the step of that command, and remove the dialogs
+        on the scene that obeyed it.
         """
         try:
             following = self.stack[-1].go_on()
@@ -215,7 +215,7 @@ class Evening:
         return elsewhere
 
     def _do(self, following: Following, floor: int) -> Following:
-        """Change the stack as ``following`` says. Return what the scenes beneath ``floor`` have to do."""
+        """Take the step ``following``: change the stack. Return the step for the scenes beneath ``floor``."""
         if isinstance(following, Push):
             outer = self._take_off() if following.replaces else None
             self._push(following.scene, outer, quiet=following.quiet)
@@ -232,7 +232,7 @@ class Evening:
     def _push(
         self, scene: Scene, instead_of: Scene | None = None, *, at_question: bool = False, quiet: bool = False
     ) -> None:
-        """Put a scene on top. If a game is on beneath it, tell the player that the game waits, unless ``quiet``."""
+        """Put a scene on top. Unless ``quiet``, tell the player if a game waits beneath it."""
         if instead_of is not None:
             scene.lies_on_question, scene.is_waited_for = instead_of.lies_on_question, instead_of.is_waited_for
         elif self.stack:
@@ -295,7 +295,7 @@ class Evening:
         return self.command_of(id).name_in(self.console.catalog)
 
     def about_command(self, id: str) -> Callable[[], Sequence[Message]]:
-        """Return the explanation of a choice that does what this command does."""
+        """Return the explanation of a choice that has the effect of this command."""
         return lambda: (answer(self.command_of(id).help),)
 
     def obey_beside(self, typed: str) -> bool | str:
@@ -310,10 +310,10 @@ class Evening:
         return self.main.obey_beside(typed)
 
     def follow_at_question(self, following: Following) -> None:
-        """Do what a command returned that the player typed at a question.
+        """Take the step of a command that the player typed at a question.
 
-        If that leads elsewhere, call the player away: until the scene has returned to the loop, the console answers
-        each question as if the player were done with it. Then the loop does what the command returned.
+        If the step leads elsewhere, call the player away: until the scene has returned to the loop, the console answers
+        each question as if the player were done with it. Then the loop takes the step.
         """
         if isinstance(following, Push) and not following.replaces:
             following = self.spend(following.scene, at_question=True)
@@ -322,7 +322,7 @@ class Evening:
             self.console.is_called_away = True
 
     def take_elsewhere(self) -> Following:
-        """Return what a command returned that has called the player away from a question, or None.
+        """Return the step of the command that called the player away from a question, or None.
 
         From then on the console asks questions again.
         """
@@ -403,13 +403,13 @@ class Scene(ABC):
         """Begin. The stack has just pushed this scene."""
 
     def leave(self) -> None:  # noqa: B027
-        """Tell what the player must hear on leaving the scene, whichever way they leave it."""
+        """Tell the player what they must hear whenever they leave the scene."""
 
     def close(self) -> None:  # noqa: B027
         """Restore what the scene has changed. The loop calls this even if the scene has failed."""
 
     def come_back(self) -> None:  # noqa: B027
-        """Tell where the game stands, after it has waited in this scene."""
+        """Tell where the game stands when the player comes back to this scene."""
 
     def resume(self, scene: Scene, result: object) -> None:  # noqa: B027
         """Take the result of a scene that was on top of this one."""
@@ -429,7 +429,7 @@ class Scene(ABC):
         return Quit()
 
     def go_to_menu(self, deal: str) -> Following:
-        """Return what comes at the bottom of the stack if the player goes to the menu, or to the ``deal``."""
+        """Return the step that the bottom scene takes if the player goes to the menu, or to the ``deal``."""
         return Quit()
 
     def go_on_overtaken(self, overtaken: Overtaken) -> Following:
@@ -455,7 +455,7 @@ class Scene(ABC):
         return {}
 
     def has(self, command: Command) -> bool:
-        """Return whether the command makes sense in the game that is on or was the last one."""
+        """Return whether the command makes sense in the current or last game."""
         return True
 
     def is_listed(self, command: Command) -> bool:
@@ -472,7 +472,7 @@ class Scene(ABC):
         return ()
 
     def why_not(self, command: Command, word: str) -> Message | None:
-        """Return why the player cannot use this command, typed as this word, here; None if they can."""
+        """Say why the player cannot use this command here; None if they can. ``word``: as they typed it."""
         if command.id not in self.does:
             return general.not_now(word)
         return None if self.has(command) else general.not_in_this_game(word)
@@ -480,14 +480,14 @@ class Scene(ABC):
     def read_command(self, typed: str) -> Typed | None:
         """Return the command that the player typed, or None.
 
-        A number is never a command, not even if a keyboard gives letters for digits.
+        A number is never a command, not even on a keyboard whose digit keys type letters.
         """
         if is_number(typed, self.console.language):
             return None
         return self.evening.reader.read(typed)
 
     def run(self, typed: Typed) -> Following:
-        """Do a command and return what comes next. If it cannot be used here, tell why, and return None."""
+        """Do a command and return the step that comes next. If it cannot be used here, say why, and return None."""
         why_not = self.why_not(typed.command, typed.word)
         if why_not is not None:
             self.console.tell(why_not)
@@ -495,16 +495,16 @@ class Scene(ABC):
         return self.does[typed.command.id](self, typed.argument)
 
     def near_command(self, typed: str, never: Iterable[str] = ()) -> str | None:
-        """Return the word of the command that the player probably meant, out of those that work here.
+        """Return the word of the command that the player probably meant, out of the commands that work here.
 
-        It is None if there is none, or if a word of ``never`` is at least as similar to the typed line.
+        Return None if no word is similar, or if a word of ``never`` is at least as similar.
         """
         first = typed.split(maxsplit=1)[:1]
         offered = [word for word, command in self.evening.reader.own_words() if self.why_not(command, word) is None]
         return nearest(first[0], offered, never) if first else None
 
     def obey_beside(self, typed: str) -> bool | str:
-        """Obey what the player typed at a question, see Evening.obey_beside."""
+        """Obey a line that the player typed at a question, see Evening.obey_beside."""
         command = self.read_command(typed)
         if command is None:
             return self.near_command(typed) or False

@@ -340,7 +340,7 @@ OF_COMPANY = frozenset(command.id for command in _OF_COMPANY)
 
 
 def _questions_of(games: Iterable[AnyDefinition]) -> Mapping[str, Question]:
-    """Return the questions that only some games have an answer to, by their ids. Raises BadDefinition."""
+    """Return the questions that only some games answer, by their ids. Raises BadDefinition."""
     known: dict[str, Question] = {}
     for name, asked in ((game.name, question) for game in games for question in game.questions()):
         if known.setdefault(asked.id, asked) != asked:
@@ -349,7 +349,7 @@ def _questions_of(games: Iterable[AnyDefinition]) -> Mapping[str, Question]:
 
 
 def _with_questions(games: Iterable[AnyDefinition]) -> Iterator[Command]:
-    """Return all commands, each followed by the questions that name it as the one before them."""
+    """Return all commands. After each command come the questions whose ``after`` names it."""
     behind: dict[str, dict[str, Command]] = {}
     for asked in _questions_of(games).values():
         command = Command(asked.id, asked.key, asked.words, asked.help, of_a_game=True)

@@ -29,8 +29,7 @@ FOLDERS = {
 class Games(Mapping[str, AnyDefinition]):
     """The definitions of the games by name, in the order in which the program offers them to players.
 
-    It loads a folder when somebody asks for the definition of one of its games for the first time, and not for their
-    names.
+    It loads a folder at the first request for the definition of one of its games. Names alone load nothing.
     """
 
     def __init__(self, folders: dict[str, Callable[[], Definitions]]) -> None:
@@ -58,7 +57,7 @@ class Games(Mapping[str, AnyDefinition]):
 
 
 def _loader_of(folder: str) -> Callable[[], Definitions]:
-    """Return a function that loads a folder, and returns the makers of its definitions by their names."""
+    """Return a function that loads a folder and returns the classes of its definitions by name."""
 
     def load() -> Definitions:
         module = import_module(f".{folder}", __name__)

@@ -2,11 +2,11 @@
 
 Code that plays, records, replays, counts or explains a game knows it by its ``GameDefinition`` alone, from the registry
 in games/__init__.py. A game's folder has one definition for each name that the game is played under. A definition must
-give five things: rules, words, bots, record lines and a title. Everything else has a default, which is mostly that the
-game does not offer it; then the program says so to a player who asks for it.
+give five things: rules, words, bots, record lines and a title. Everything else has a default. Mostly the default is
+that the game does not offer it, and the program says so to a player who asks for it.
 
-A definition is cheap: it loads its rules, words and bots when somebody asks for them, and not before. The program
-checks what it gives at the first request, and BadDefinition tells the author of the game what to do.
+A definition is cheap, because it loads its rules, words and bots only at the first request. The program then checks
+them, and BadDefinition tells the author of the game what to do.
 
 The classes of what definitions give are in this file before ``GameDefinition``, except those with a file of their own:
 words.py, record_lines.py, lesson.py and practice.py.
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 class Part(Enum):
-    """The part of a deal that a step of a replay belongs to."""
+    """The part of a deal to which a step of a replay belongs."""
 
     DEAL = "deal"
     BIDS = "bids"
@@ -51,8 +51,8 @@ class Question(NamedTuple):
     """A command that asks a question which not every game answers. Games that share a question give equal values.
 
     ``id`` names its answer among the words. ``key``, ``words`` (separated by commas, the name first) and ``help`` are
-    texts of the catalogue, as in the table of commands. The help lists the question after the command or question
-    with the id ``after``. ``after_a_game``: it is also answered once the game is over and no other one is on.
+    texts of the catalogue, as in the table of commands. The help lists the question after the command or question with
+    the id ``after``. ``after_a_game``: players may also ask it after the game, until another one begins.
     """
 
     id: str
@@ -64,11 +64,11 @@ class Question(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """An advised action, in words already, so that nobody else has to know how the game found it.
+    """An advised action, already in words, so that the rest of the program need not know how the game found it.
 
     A player hears ``move`` and ``reason`` in one line, and ``figures`` when asking again. ``explanation`` says what the
-    figures assume; it is told with the first figures of a game only. ``is_only_move``: nothing else is allowed, which
-    ``reason`` says together with the move; there is nothing more to hear. ``advice``: the action and its reason as
+    figures assume; it is told with the first figures of a game only. ``is_only_move``: no other action is legal;
+    ``reason`` says this together with the move, and there are no figures. ``advice``: the action and its reason as
     facts.
     """
 
@@ -82,7 +82,7 @@ class Hint(NamedTuple):
 
 
 def hint_of_only_move(action: Action, move: Message, only: Message) -> Hint:
-    """Return the hint if nothing but this action is allowed. ``only`` says so, and names it."""
+    """Return the hint for the only legal action. ``only``: the message that says so and names the move."""
     return Hint(action, move, only, only, is_only_move=True)
 
 
@@ -101,13 +101,13 @@ def chance_of(seed: str, turn: int) -> str:
 class Claims(NamedTuple, Generic[V]):
     """The functions by which a game tells whether the rest of a deal certainly belongs to one player.
 
-    The program calls them at every turn, with the view of the seat that may choose a tile, so they are quick.
+    The program calls them at every turn with the view of the seat to act, so they must be quick.
 
     ``plays`` returns the seat's own moves up to the end of the deal if nobody can do anything against them, otherwise
-    nothing. The seat makes the first of them now. The program asks for the others again when their turn comes, because
-    they may depend on what others do meanwhile, and the deal may be over sooner. ``why_not`` says why the rest is not
-    certain. ``offer`` words what a player hears without asking, with the word to claim by; it returns None if there is
-    nothing to say. ``announce_claim`` words what a player who has claimed hears.
+    nothing. The seat makes the first of these moves now. The program asks again at each later turn, because later moves
+    may depend on what others do, and the deal may end sooner. ``why_not`` says why the rest is not certain. ``offer``
+    words what a player hears without asking, with the word to claim by; it returns None if there is nothing to say.
+    ``announce_claim`` words what a player who has claimed hears.
     """
 
     plays: Callable[[V], tuple[Action, ...]]
@@ -120,8 +120,8 @@ class Par(NamedTuple):
     """The result of a deal for one side, and the result that perfect play would have had.
 
     ``taken`` is what the side took, and ``best`` what perfect play would have taken with all tiles open after the same
-    calls. Both are in the game's own measure, such as tricks. The other side plays perfectly, too. So the best is more
-    than anybody could know, and less than luck may bring.
+    calls. Both are in the game's own measure, such as tricks. The other side plays perfectly, too. So ``best`` may be
+    more than anybody could have planned, and luck may still bring more.
     """
 
     taken: int
@@ -129,7 +129,7 @@ class Par(NamedTuple):
 
 
 class ParOf(Protocol[S, V]):
-    """The function by which a game says how much a deal could have brought."""
+    """The function that finds how much a deal could have brought."""
 
     def __call__(self, game: Game[S, V], actions: Sequence[Action], seat: Seat) -> Par | None:
         """Return the par of the deal that was scored last, for the side of this seat.
@@ -137,7 +137,7 @@ class ParOf(Protocol[S, V]):
         Args:
             game: The rules of the table.
             actions: All actions of the game, from its start.
-            seat: The seat for whose side the par is asked.
+            seat: The seat whose side's par is returned.
 
         Returns:
             The par; None if no deal was scored, or the game has none for this deal.
@@ -176,7 +176,7 @@ class Reviewer(Protocol[S, V]):
             seed: The seed of the game.
             seat: The seat whose choices are judged.
             deal: The number of the deal; None means the deal that was scored last.
-            most: The number of choices that are named at most; None means every choice that cost something.
+            most: The highest number of choices to name; None means every choice that cost something.
 
         Returns:
             The review; None if no such deal was scored.
@@ -195,7 +195,7 @@ class BadDefinition(Exception):
 
 
 class GameDefinition(ABC, Generic[S, V]):
-    """One game, under one name. ``S`` is the game's state, ``V`` is what one seat may know of it.
+    """One game, under one name. ``S`` is the game's state, ``V`` the view of one seat.
 
     A game must give ``name`` and ``title``, and the methods ``rules``, ``words``, ``bots`` and ``record_lines``.
     """
@@ -244,7 +244,7 @@ class GameDefinition(ABC, Generic[S, V]):
         """Return the rules of a table.
 
         Args:
-            house_rules: House rules by name, and their values; those that are missing have their defaults.
+            house_rules: House rules by name, with their values; missing house rules have their defaults.
             players: The number of players; None means the usual number.
 
         Returns:
@@ -257,15 +257,15 @@ class GameDefinition(ABC, Generic[S, V]):
 
     @abstractmethod
     def words(self) -> "GameWords[S, V]":
-        """Return all that the game has to say."""
+        """Return all words of the game."""
 
     @abstractmethod
     def bots(self) -> "Mapping[str, Callable[[], Bot[V]]]":
         """Return, by level, the function that makes a bot of that level.
 
         Returns:
-            The levels are those of bots/levels.py, of which a game may have as few as one. In place of a level that it
-            lacks, the next lower one plays.
+            The levels of bots/levels.py that the game has, at least one. In place of a level that the game lacks, the
+            next lower level plays.
         """
 
     @abstractmethod
@@ -273,13 +273,13 @@ class GameDefinition(ABC, Generic[S, V]):
         """Return the lines that a record writes for the actions of the game, and reads again."""
 
     def within_limits(self, house_rules: Mapping[str, Value]) -> dict[str, Value]:
-        """Return house rules that an earlier version of the program allowed, within limits that it did not know.
+        """Limit house rules that an earlier version of the program allowed to values that are possible now.
 
         Args:
             house_rules: House rules by name, from a record or from settings.
 
         Returns:
-            These house rules. A value beyond a limit that depends on another rule is the limit.
+            These house rules. A value beyond a limit that depends on another rule becomes the limit.
         """
         return dict(house_rules)
 
@@ -300,7 +300,7 @@ class GameDefinition(ABC, Generic[S, V]):
         return ()
 
     def changes_table(self, action: Action) -> bool:
-        """Return whether a player who takes this action back wants to hear the table: a tile was laid or drawn."""
+        """Return whether to tell the table to a player who takes this action back, because it laid or drew a tile."""
         return any(type(action) is self.moves.get(command) for command in ("play", "draw"))
 
     def bid_of(self, action: Action) -> int | None:
@@ -313,11 +313,11 @@ class GameDefinition(ABC, Generic[S, V]):
         return next((play for tile in view.hand for play in plays if play.tile == tile), view.legal[0])
 
     def is_one_deal(self, game: Game[S, V]) -> bool:
-        """Return whether a game by these rules ends after one deal, see ``one_deal``."""
+        """Return whether a game with these rules ends after one deal, see ``one_deal``."""
         return bool(self.one_deal) and all(game.value_of(name) == value for name, value in self.one_deal.items())
 
     def part_of(self, state: S) -> tuple[Part, int]:
-        """Return the step of its deal to which a move from this state belongs, if a seat is to act.
+        """Return the step of the deal to which a move from this state belongs. A seat must be to act.
 
         Returns:
             The part and a number. Neighbouring moves with equal answers are one step of a replay. Usually the step is
@@ -326,15 +326,15 @@ class GameDefinition(ABC, Generic[S, V]):
         return Part.TURN, state.to_act or 0
 
     def joins_next(self, action: Action, following: Action) -> bool:
-        """Return whether a replay tells an action in one line with the next one, such as tiles drawn in a row."""
+        """Return whether a replay tells this action and the next one in one line, as for tiles drawn in a row."""
         return False
 
     def open_tiles_lines(self, deal: Deal) -> tuple[Message, ...]:
-        """Return what a player hears of a deal, besides the hands, if all tiles lie open."""
+        """Return the lines about a deal with all tiles open, besides those about the hands."""
         return ()
 
     def offers(self, command: str) -> bool:
-        """Return whether a command of the table can be used in this game, as far as the game decides that.
+        """Return whether this game offers a command of the table.
 
         Args:
             command: The id of the command. For questions, see ``answers`` of the game's words.
@@ -354,7 +354,7 @@ class GameDefinition(ABC, Generic[S, V]):
         return None
 
     def facts(self) -> "Callable[[V], FactsOf] | None":
-        """Return the function by which hints tell moves apart, see bots/contrast.py; None without facts."""
+        """Return the function that lists the facts of a move, see bots/contrast.py; None if the game has none."""
         return None
 
     def claims(self) -> Claims[V] | None:
@@ -383,7 +383,7 @@ class GameDefinition(ABC, Generic[S, V]):
 
 
 def part_of_folder(folder: str, module: str, name: str) -> Any:
-    """Load this module of the game in this folder, and return the part of the game with this name there."""
+    """Load this module of the game's folder, and return the part of the game that has this name in it."""
     return getattr(import_module(f"{__package__}.{folder}.{module}"), name)
 
 
@@ -437,7 +437,7 @@ def _faults(definition: GameDefinition[Any, Any]) -> Iterator[str]:
 
 
 def _faults_of_names(definition: GameDefinition[Any, Any], game: Game[Any, Any]) -> Iterator[str]:
-    """Yield the faults of names: a name of something that does not exist, or a required name that is missing."""
+    """Yield a fault for each name that stands for nothing, and for each required name that is missing."""
     for question in QUESTIONS_OF_EVERY_GAME:
         if question not in definition.words().answers:
             yield f"its words do not answer {question}"

@@ -1,7 +1,7 @@
-"""Lessons as a game gives them: scenes at a table, and in each of them steps that the learner takes.
+"""Lessons as a game defines them: scenes at a table, and the steps that the learner takes in each scene.
 
-The tiles of a scene are written in the order in which the others play them, as far as the rules let them: so a scene
-goes on whatever the learner plays. The learner sits at seat 0.
+The others play the tiles of a scene in the order in which they are written, if the rules allow it. So a scene goes on
+whatever the learner plays. The learner sits at seat 0.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ class Ask(NamedTuple):
 class Choose(NamedTuple):
     """The learner must choose a legal action of this kind, with one of these ``values`` if there are any.
 
-    If it ``must`` be one of them, the lesson holds back any other; otherwise it goes on with the other one. ``by`` is
-    the id of the command that is taught with it.
+    If ``must``, the lesson refuses any other action; otherwise it goes on with the other action. ``by``: the id of the
+    command that the step teaches.
     """
 
     kind: type
@@ -36,7 +36,7 @@ class Choose(NamedTuple):
     by: str = ""
 
     def is_it(self, action: Action) -> bool:
-        """Return whether this action is one of those that the learner must choose."""
+        """Return whether the learner may choose this action here."""
         return type(action) is self.kind and (not self.values or value_of(action) in self.values)
 
 
@@ -61,11 +61,11 @@ class Exercise(NamedTuple):
 class Scene(NamedTuple):
     """A table of ``game`` at which the learner takes the ``steps``.
 
-    ``hands``, by seat, and ``stock`` are written as in a record: ``"6-5 4-4"``. Tiles that neither names follow in the
-    stock. ``first`` begins. In games with an auction, ``calls`` are the bids by seat, 0 for a pass; the highest bidder
-    names ``trump``, and discards the last tile of the hand. ``begin``: how many actions, the deal among them, have been
-    done when the learner comes. ``recap``: True if the learner hears of them. ``rules``: house rules by name, and their
-    values.
+    ``hands``, by seat, and ``stock`` are written as in a record: ``"6-5 4-4"``. All other tiles follow in the stock.
+    ``first``: the seat that begins. In games with an auction, ``calls`` are the bids by seat, 0 for a pass; the highest
+    bidder names ``trump``, and discards the last tile of the hand. ``begin``: how many actions, including the deal,
+    precede the learner's first step. ``recap``: True if the learner hears them. ``rules``: house rules by name, and
+    their values.
     """
 
     game: str
@@ -96,7 +96,7 @@ class Lesson(NamedTuple):
 
 
 def value_of(action: Action) -> Value | None:
-    """Return what this action chooses besides its seat; None if it chooses nothing, as a pass."""
+    """Return the value that this action chooses, such as a tile; None for an action without one, such as a pass."""
     _, *chosen = cast("tuple[object, ...]", action)  # the first field of an action is its seat
     return cast("Value", chosen[0]) if chosen else None
 

@@ -1,9 +1,9 @@
-"""The practice that a game gives: kinds of deals, judgements of them, and a trainer with hands for a learner to judge.
+"""The practice that a game offers: kinds of deals, judgements of them, and a trainer with hands for a learner to judge.
 
 A practice finds deals by trying seeds one after the other; equal seeds lead to equal deals. The learner plays them at
-tables that are over when there is nothing more to practise. A trainer needs no table and no play: the learner looks at
-the tiles of a hand, thinks, and answers questions by numbers. Nothing here asks or tells: scenes/learn/practice.py and
-scenes/learn/trainer.py do.
+tables that end when there is nothing more to practise. A trainer needs no table and no play: the learner looks at the
+tiles of a hand, thinks, and answers questions by numbers. scenes/learn/practice.py and scenes/learn/trainer.py ask and
+tell; nothing here does.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class PracticeKind(NamedTuple):
 
     The settings keep ``name``; ``label`` stands in a menu. Players type the name or one of the ``words``, a list of the
     catalogue, whose first word stands for the kind on the command line. The learner hears ``task`` before the first
-    deal. ``has_review``: a deal is played to its end, and can be reviewed then.
+    deal. ``has_review``: deals of this kind are played to their end, so they can be reviewed.
     """
 
     name: str
@@ -43,14 +43,14 @@ class PracticeKind(NamedTuple):
 
 
 class FoundDeal(NamedTuple):
-    """A seed that gives a deal of the kind, and its number: how many seeds were tried up to it."""
+    """A seed that gives a deal of the kind, and its number: how many seeds were tried, including it."""
 
     seed: str
     tried: int
 
 
 class Outcome(NamedTuple):
-    """The judgement of a deal: whether the learner succeeded, and what the learner hears of it."""
+    """The judgement of a deal: whether the learner succeeded, and what the learner hears about it."""
 
     is_success: bool
     lines: tuple[Message, ...]
@@ -61,7 +61,7 @@ class PracticeTable(Table[S, V]):
 
     @abstractmethod
     def begin(self) -> bool:
-        """Deal, and make all moves before the practised part. Return True if the deal is of its kind."""
+        """Deal, and make all moves before the practised part. Return True if the deal is of the requested kind."""
 
 
 class Practice(Protocol[S, V]):
@@ -74,10 +74,10 @@ class Practice(Protocol[S, V]):
         """Return the first seed of this kind among ``seed:1``, ``seed:2`` and so on, beyond the first ``after``."""
 
     def table(self, kind: str, names: Sequence[str], seed: str) -> PracticeTable[S, V]:
-        """Return a table for this seed, at which nothing has happened yet. ``names``: the learner's and three more."""
+        """Return a new table for this seed. ``names``: the learner's name and three more."""
 
     def judge(self, kind: str, table: PracticeTable[S, V]) -> Outcome:
-        """Return how the learner did at a table of this kind that is over."""
+        """Return how the learner did at a finished table of this kind."""
 
 
 AnyPractice = Practice[State, View]
@@ -90,7 +90,7 @@ def first_found(seed: str, after: int, is_of_its_kind: Callable[[str], bool]) ->
     Args:
         seed: The beginning of every seed that is tried: ``seed:1``, ``seed:2`` and so on.
         after: The number of seeds to leave out.
-        is_of_its_kind: The function that says whether a seed gives a deal of the kind.
+        is_of_its_kind: Returns whether a seed gives a deal of the kind.
 
     Returns:
         The seed, and its number.
@@ -142,14 +142,17 @@ class Question(NamedTuple):
 
 
 class Trainer(Protocol):
-    """Hands, and questions on each. ``kind_of_practice`` names the trainer among the kinds of practice."""
+    """A source of hands and questions about them.
+
+    ``kind_of_practice`` names the trainer among the kinds of practice.
+    """
 
     @property
     def kind_of_practice(self) -> PracticeKind: ...
 
     @property
     def tiles(self) -> Sequence[Tile]:
-        """The set with which the game is played."""
+        """The set of tiles of the game."""
 
     @property
     def kinds(self) -> tuple[HandKind, ...]:

@@ -1,9 +1,9 @@
-"""The lines of a record that say what was done in a game, as values.
+"""The lines of a record that tell the actions of a game, as values.
 
-This module writes the line of an action and of what follows from it, and reads such lines again. Each line says one
-fact, and nothing that a reader could not check against the rules. Tiles are written high-low, ``6-3``; seats count
-clockwise from 0. The lines of actions that games share are here; a game picks its own from them, and adds lines for
-actions that it alone has. Nothing here touches a file or knows a version or the head of a record: record/ does.
+This module writes the lines of an action and of its consequences, and reads such lines again. Each line states one
+fact, which a reader can check against the rules. Tiles are written high-low, ``6-3``; seats count clockwise from 0. The
+lines of actions that games share are here; a game picks its own from them, and adds lines for actions that only it has.
+record/ handles files, and the head and version of a record; nothing here does.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -83,7 +83,7 @@ class Values:
         return tuple(tuple(self._tile(key, one) for one in _list_at(key, hand)) for hand in _list_at(key, line[key]))
 
     def by_side(self, line: Line, key: str) -> tuple[int, ...]:
-        """Return a number for each side."""
+        """Return a list of numbers, one for each side."""
         numbers = tuple(self._number(key, one) for one in _list_at(key, line[key]))
         if len(numbers) != self._sides:
             raise BadValue(key, line[key])
@@ -115,10 +115,10 @@ def _list_at(key: str, value: object) -> Sequence[object]:
 
 
 class ActionLine(NamedTuple):
-    """One kind of line. ``keys`` are all that it has, the kind among them.
+    """One kind of line. ``keys``: all keys of the line, including its kind.
 
-    ``write`` returns the line of an action, also from what happened then; None for an action that is not of this kind.
-    ``read`` returns the action of a line that has these keys; it raises BadValue.
+    ``write``: returns the line of an action and its events; None for an action of another kind. ``read``: returns the
+    action of a line with these keys, or raises BadValue.
     """
 
     kind: str
@@ -182,7 +182,7 @@ RESIGN = ActionLine("resign", frozenset(["seat", "resign"]), _write_resign, _rea
 
 
 class Score(NamedTuple):
-    """The points by side: ``delta`` is what the deal brought, ``total`` is what there is with it."""
+    """The points by side: ``delta``: the points of the deal. ``total``: the points after it."""
 
     delta: tuple[int, ...]
     total: tuple[int, ...]
@@ -213,12 +213,12 @@ def lines_after_action(events: Sequence[Event]) -> list[Line]:
 
 
 def read_score(line: Line, values: Values) -> Score:
-    """Return what a score line says. Raise BadValue if it says something else."""
+    """Return the content of a score line. Raise BadValue if its values are wrong."""
     return _read_points(line, _SCORE, values)
 
 
 def read_earned(line: Line, values: Values) -> Score:
-    """Return the points that an earned line says, scored before the deal is over. Raise BadValue if it has none."""
+    """Return the points of an earned line, scored before the deal is over. Raise BadValue if it has none."""
     return _read_points(line, _EARNED_KEY, values)
 
 
@@ -233,7 +233,7 @@ def _read_points(line: Line, kind: str, values: Values) -> Score:
 
 
 def read_winners(line: Line, values: Values) -> tuple[int, ...]:
-    """Return the sides that have won, in an over line. Raise BadValue if it says something else."""
+    """Return the sides that have won, from an over line. Raise BadValue if its values are wrong."""
     return values.sides(_inner(line, _OVER_KEY, "winner"), "winner")
 
 
@@ -245,7 +245,7 @@ def _inner(line: Line, kind: str, *keys: str) -> Line:
 
 
 class RecordLines:
-    """The lines of one game. ``own`` are those that it has beside the deal and the resignation."""
+    """The lines of one game. ``own``: its lines besides those of the deal and the resignation."""
 
     def __init__(self, *own: ActionLine, tricks: bool = False, earned: bool = False) -> None:
         self._actions = (DEAL, *own, RESIGN)
@@ -263,15 +263,15 @@ class RecordLines:
         return 1
 
     def keys(self, version: int) -> Keys:
-        """Return the lines that records of this version have, including those for the consequences of actions."""
+        """Return the kinds of lines in records of this version, including those for the consequences of actions."""
         return self._keys
 
     def is_written(self, action: Action, version: int) -> bool:
-        """Return whether an action has a line in this version. If it has none, ``unsaid`` finds the action again."""
+        """Return whether an action has a line in this version. If it has none, ``unsaid`` infers the action."""
         return True
 
     def unsaid(self, game: AnyGame, state: State, kind: str, version: int) -> tuple[Action, ...]:
-        """Return the actions that must have come before a line of this kind, but have no line in this version."""
+        """Return the actions that have no line in this version but must have happened before a line of this kind."""
         return ()
 
     def line_of(self, action: Action, events: Sequence[Event]) -> Line:
@@ -279,7 +279,7 @@ class RecordLines:
 
         Args:
             action: The action.
-            events: What happened then, with nothing hidden.
+            events: The events of the action, with nothing redacted.
 
         Returns:
             The line.
@@ -294,5 +294,5 @@ class RecordLines:
         raise TypeError(f"no line is known for {action!r}")
 
     def action_of(self, kind: str, line: Line, values: Values) -> Action:
-        """Return the action of a line of this kind, which has the keys of it. Raise BadValue."""
+        """Return the action of a line of this kind, which has all its keys. Raises BadValue."""
         return self._read[kind](line, values)

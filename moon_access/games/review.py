@@ -1,7 +1,6 @@
-"""The deal that a review looks at: what a seat chose in it and knew then, and how the tiles lay at the first lead.
+"""The deal that a review examines: a seat's choices and views in it, and all tiles at the first lead.
 
-``finished_deal`` finds the deal by playing a game's actions once more. Each game judges by itself what the choices were
-worth.
+``finished_deal`` finds the deal by replaying a game's actions. Each game judges the choices by itself.
 """
 
 from __future__ import annotations

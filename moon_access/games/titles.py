@@ -1,4 +1,4 @@
-"""Word each game in a list of games: its aim, and the names that a player may type for it, such as "42"."""
+"""Word each game in a list of games: its aim, and the names that a player may type, such as "42"."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ if TYPE_CHECKING:
 
 
 def numbers_in(title: str) -> str:
-    """Return the numbers in a title, with commas between: words for the game.
+    """Return the numbers in a title, separated by commas, as words for the game.
 
-    At a question with fewer answers they are no answer's number, and in a list of answers no word of an answer begins
-    with so few letters.
+    They are not confused with the number of an answer, because no question has that many answers.
     """
     return ",".join("".join(sign if sign.isdecimal() else " " for sign in title).split())
 
@@ -30,10 +29,10 @@ def aim(name: str) -> Sequence[Message]:
 
 
 def games_called(typed: str, catalog: Catalog, names: Iterable[str]) -> list[str]:
-    """Return those of the games with these names that a player may mean.
+    """Return the names of the games that a player may mean, among these names.
 
     A player types the whole title, or the beginning of a word of it, in the player's language or in English, or a
-    number in it. This is the rule for all lists of games.
+    number in it. All lists of games follow this rule.
     """
     ways = {
         way: name

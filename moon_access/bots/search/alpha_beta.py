@@ -1,16 +1,16 @@
 """The alpha-beta search that double_dummy.py uses, in Python.
 
-Sets of tiles are bit masks, numbered as in ranks.py. Only numbers go in and come out; double_dummy.py translates.
-``exact_core.h`` is the same search in C, step for step, so that both search the same nodes. If you change this module,
-change the C code too.
+Sets of tiles are bit masks, numbered as in ranks.py. Its arguments and results are numbers; double_dummy.py translates
+them. ``exact_core.h`` is the same search in C, step for step, so that both search the same nodes. If you change this
+module, change the C code too.
 
-It is an alpha-beta search with a null window and a transposition table. It always asks "do the attackers take at least
-this many more points?", so a side can stop at the first tile that answers it. A trick is worth one point and what its
-tiles count; if no tile counts, points are tricks. For each position between two tricks, the table has the fewest and
-the most points that the attackers can take. It starts with the quick tricks, which ``QuickTricks`` counts without
-playing; if the attackers want to lose tricks, these say nothing, and the table starts without them. Of equivalent tiles
-in one hand, the search tries only one. The order of the leads saves most time: see _plan. Python takes time for every
-single step here, so the code repeats some lines that could be a function.
+It is an alpha-beta search with a null window and a transposition table. Each search asks "do the attackers take at
+least this many more points?", so it can stop at the first tile that answers the question. A trick is worth one point
+and what its tiles count; if no tile counts, points are tricks. For each position between two tricks, the table has the
+fewest and the most points that the attackers can take. An entry starts with the quick tricks, which ``QuickTricks``
+counts without playing. If the attackers want to lose tricks, quick tricks tell nothing, and entries start without them.
+Of equivalent tiles in one hand, the search tries only one. The order of the leads saves most time: see _plan. Python
+takes time for every single step here, so the code repeats some lines that could be a function.
 """
 
 from __future__ import annotations
@@ -90,9 +90,9 @@ class QuickTricks:
     def _count_trumps(self, trumps: int, leader: int) -> tuple[int, int, int, int]:
         """Count the trump tricks of each side.
 
-        Take the highest n trumps of one seat. They are played to n tricks. Each of them wins, unless a higher trump of
-        the other side beats it, and each of those can beat only one. So the seat is sure of n less the number of higher
-        trumps of the other side. The leader also takes a trick with each trump above all others.
+        Take the highest n trumps of one seat, played to n tricks. Each of them wins unless a higher trump of the other
+        side beats it, and each higher trump can beat only one. So the seat is sure of n tricks, less the number of
+        higher trumps of the other side. The leader also takes a trick with each trump above all others.
 
         Args:
             trumps: a mask of the trumps in all hands.
@@ -128,9 +128,9 @@ def _runner(held: Sequence[int], leader: int, masters: int) -> tuple[int, int]:
     """Find the runner: a seat with so many trumps that it can always ruff.
 
     A runner never has to throw away a side tile that only trumps can beat. All its trumps and these side tiles win,
-    less one for each trump that is out. When such a trump has beaten one of them, the runner gets the lead back with a
-    trump of its own. For that it needs as many trumps as are out, and one more if another seat leads. A runner that
-    leads first draws trumps: each of its trumps above all others takes one from every seat.
+    less one for each trump that is out. When an outstanding trump has beaten one of them, the runner regains the lead
+    with a trump of its own. For that it needs as many trumps as are out, and one more if another seat leads. A runner
+    that leads first draws trumps: each of its trumps above all others takes one from every seat.
 
     Args:
         held: by seat, the number of its trumps.
@@ -174,9 +174,10 @@ class Search:
     """The search of one deal, with its transposition table.
 
     ``owned``: by seat, a mask of the tiles that it held at first. ``attackers``: a bit for each seat that attacks.
-    ``losing``: the attackers want the points of the tricks that the others win, and all others want them to have few.
-    ``keep``: the size of the table, in positions; the search empties a full table. ``nodes`` counts the positions
-    between two tricks that were searched. The search gives up when it goes past ``limit``, which the caller sets.
+    ``losing``: the attackers want the points of the tricks that the others win, and the other seats want these points
+    to be few. ``keep``: the size of the table, in positions; the search empties a full table. ``nodes`` counts the
+    positions between two tricks that were searched. The search gives up when it goes past ``limit``, which the caller
+    sets.
     """
 
     __slots__ = (
@@ -221,9 +222,7 @@ class Search:
         self._known: dict[int, int] = {}
 
     def reaches(self, left: int, leader: int, trick: Sequence[int], need: int) -> int:
-        """Return whether the attackers take at least ``need`` points in the tricks to come.
-
-        These include the trick on the table.
+        """Return whether the attackers take at least ``need`` points, including those of the trick on the table.
 
         Args:
             left: a mask of all tiles in hands and in the trick.
@@ -257,7 +256,7 @@ class Search:
         return self._lay(left, seat, leader, follow, best, self._owner[best], stake, need)
 
     def _lead(self, left: int, leader: int, need: int) -> int:
-        """Return what ``reaches`` does, between two tricks, from the table or from ``_look``."""
+        """Answer ``reaches`` between two tricks, from the table or by ``_look``."""
         if need <= 0:
             return 1
         known = self._known.get(left << 2 | leader)
@@ -269,7 +268,7 @@ class Search:
         return self._look(left, leader, need, known)
 
     def _look(self, left: int, leader: int, need: int, known: int | None) -> int:
-        """Return what ``_lead`` does if the table does not know it: by quick tricks, or by search.
+        """Answer ``reaches`` between two tricks if the table has no answer: by quick tricks, or by search.
 
         Args:
             left: a mask of all tiles in hands.
@@ -318,7 +317,7 @@ class Search:
         return reached
 
     def _try_leads(self, left: int, leader: int, need: int) -> int:
-        """Return what ``_look`` does, by search: try each lead in turn until one answers it."""
+        """Answer ``reaches`` between two tricks by search: try each lead in turn until one decides."""
         _, others, side, seat, _ = self._seats[leader]
         apart, counts, follow = self._tells_apart, self._counts, self._follow
         others &= left
@@ -376,7 +375,7 @@ class Search:
     def _lay(  # noqa: PLR0913 - objects in place of the numbers would take too long at every node
         self, left: int, seat: int, leader: int, follow: int, best: int, holder: int, stake: int, need: int
     ) -> int:
-        """Return what ``reaches`` does, within a trick, if ``seat`` is to play and another seat plays after it.
+        """Answer ``reaches`` within a trick. ``seat`` is to play, and is not the last seat of the trick.
 
         Args:
             left: a mask of the tiles in hands, without the trick.
@@ -428,7 +427,7 @@ class Search:
     def _lay_last(  # noqa: PLR0913 - as _lay
         self, left: int, seat: int, follow: int, best: int, holder: int, stake: int, need: int
     ) -> int:
-        """Return what ``_lay`` does, for the last seat of the trick."""
+        """Answer ``reaches`` within a trick if ``seat`` is its last seat. The arguments are those of ``_lay``."""
         owned, others, side, _, _ = self._seats[seat]
         tiles = left & owned & follow
         if tiles:

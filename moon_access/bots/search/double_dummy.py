@@ -1,10 +1,10 @@
 """Double-dummy solver: how much a side takes if all tiles are known and everybody plays perfectly.
 
-One side attacks: the bidder, and with four players the partner too. It wants as many tricks as possible; all others
-together want it to have few. The solver knows nothing of bids. Tiles that nobody will play, such as a widow or a
+One side attacks: the bidder, and with four players the partner too. It wants as many tricks as possible; all other
+seats together want to prevent that. The solver knows nothing of bids. Tiles that nobody will play, such as a widow or a
 discard, are simply in no hand. If tiles count in a game, a trick is worth one point and what its tiles count, and the
-side wants points; otherwise points and tricks are the same. A side may also want to lose; then all answers are about
-what the others take.
+side wants points; otherwise points and tricks are the same. A side may also want to lose; then all answers count what
+the others take.
 
 The search itself is in alpha_beta.py. ``exact_core.h`` is the same search in C, more than ten times as fast; the solver
 uses it if the package was built with a C compiler, and in a browser if the page has it as WebAssembly. Both give the
@@ -158,7 +158,7 @@ class Solver:
         return self.points(position, within)
 
     def values(self, position: Position, within: tuple[int, int] = ANY) -> dict[Tile, int]:
-        """Return each legal tile of the seat to play, with the answer of ``points`` if it is played.
+        """Return the legal tiles of the seat to play, and the answer of ``points`` after playing each of them.
 
         Args:
             position: the moment of play.
@@ -195,10 +195,10 @@ class Solver:
     def _count(  # noqa: PLR0913 - a position and three bounds, for each tile
         self, search: Search, left: int, leader: int, trick: tuple[int, ...], least: int, most: int, likely: int
     ) -> int:
-        """Return the points of the attackers, from ``least`` to ``most``, by null-window searches.
+        """Return the points of the attackers, from ``least`` to ``most``, found by null-window searches.
 
-        The first search tries the likely number, the next ones its neighbours. If tiles count, one more or less is not
-        as likely, and the steps get longer until the answer is between two numbers that were tried.
+        The first search tries the likely number, the next ones its neighbours. If tiles count points, neighbours are
+        less likely, so the steps grow until two tried numbers enclose the answer.
 
         Args:
             search: the search of this deal.
@@ -239,7 +239,7 @@ class Solver:
 
         Returns:
             The search; the mask of all tiles left; the masks of the tiles of the trick; and the points that are still
-            to be had, including those of the trick on the table.
+            to be won, including those of the trick on the table.
 
         Raises:
             ValueError: the position is impossible.
@@ -280,12 +280,12 @@ def ranks_in(position: Position) -> Ranks:
 
 
 def _bounds(everything: int, within: tuple[int, int]) -> tuple[int, int]:
-    """Return ``within``, cut to what is possible if this much is still to be had."""
+    """Return the bounds ``within``, narrowed to the points that are possible if ``everything`` is still to be won."""
     return min(max(within[0], 0), everything), min(max(within[1], 0), everything)
 
 
 def _likely(position: Position, everything: int) -> int:
-    """Return a first guess at the attackers' share of so many points. A wrong guess only costs time.
+    """Return a first guess at the attackers' share of the remaining points. A wrong guess only costs time.
 
     Measurements of the time chose these shares. Two partners with a good trump often take every trick, and asking for
     less first is no quicker.
@@ -305,7 +305,7 @@ def _check(position: Position, players: int) -> int:
         A number of tricks.
 
     Raises:
-        ValueError: there are not three or four seats that have played in turn with hands of fitting sizes.
+        ValueError: there are not three or four seats, they did not play in turn, or their hands have the wrong sizes.
     """
     hands, trick, leader, _, attackers, _, _ = position
     played = len(trick)
@@ -330,5 +330,5 @@ class SearchBudget(NamedTuple):
     nodes: int
 
     def is_spent(self, worlds: int, nodes: int) -> bool:
-        """Return whether to stop after so many worlds and nodes of the solver."""
+        """Return whether to stop after this many worlds and nodes of the solver."""
         return worlds >= self.worlds or (worlds >= self.least and nodes > self.nodes)

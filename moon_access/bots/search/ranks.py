@@ -1,7 +1,7 @@
 """The 28 tiles of a double-six set as bits under each trump: the tables that both searches use.
 
-Sets of tiles are bit masks. engine/trick.py says what follows and what wins; a game with other rules gives its own, and
-says what its tiles count. Nothing here depends on a deal.
+Sets of tiles are bit masks. engine/trick.py says what follows and what wins. A game with other rules gives its own
+rules, and the points of its tiles. Nothing here depends on a deal.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Ranks(NamedTuple):
     27."""
 
     def points(self, tiles: int) -> int:
-        """Return what the tiles of this mask count."""
+        """Return the points of the tiles in this mask."""
         return sum([points for bit, points in self.counts.items() if bit & tiles])
 
 
@@ -105,7 +105,7 @@ def ranks_of(
 
 
 def _by_height(tile: Tile) -> tuple[int, ...]:
-    """Return the key that sorts doubles above the others, each by their higher half, then by the lower."""
+    """Return a sort key: doubles above all others, then by the higher half, then by the lower half."""
     return tile.is_double, tile.high, tile.low
 
 
@@ -117,8 +117,8 @@ def _have_common_suit(one: int, two: int, suits: dict[int, int]) -> bool:
 def _tells_apart(one: int, two: int, trumps: int, follow: dict[int, int]) -> int:
     """Return the mask of tiles that make a difference between ``one`` and the lower ``two``, both in one hand.
 
-    A third tile makes a difference if it follows one of them led and not the other; if, led itself, one of them follows
-    it and not the other; or if it ranks between them in a suit that both belong to. If no other hand holds such a tile,
+    A third tile makes a difference if it follows only one of the two when they are led, if only one of the two follows
+    it when it is led, or if it ranks between them in a suit that both belong to. If no other hand holds such a tile,
     exchanging the two changes neither what is legal nor who wins. A trump and another tile always differ.
 
     Returns:

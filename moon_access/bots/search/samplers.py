@@ -31,7 +31,7 @@ Room = tuple[int, ...]
 
 
 class TileGroup(NamedTuple):
-    """``tiles`` that may lie in the same ``places``, by number. ``is_wanted``: see ``HypergeometricSampler``."""
+    """Tiles that may lie in the same ``places``, which are numbers. ``is_wanted``: see ``HypergeometricSampler``."""
 
     tiles: tuple[Tile, ...]
     places: tuple[int, ...]
@@ -39,12 +39,12 @@ class TileGroup(NamedTuple):
 
 
 def _freedom(group: TileGroup) -> int:
-    """Return in how many places the group may lie."""
+    """Return the number of places in which the group may lie."""
     return len(group.places)
 
 
 class _Node:
-    """All groups from one group on, with a certain room left.
+    """A node of the count: the groups from one group on, and the room left for them.
 
     ``total``: the number of arrangements. ``splits``: how many tiles of the first group each of its places gets, one
     entry for each possibility. ``bounds``: the running sums of the arrangements with each split. ``after``: the node
@@ -65,7 +65,7 @@ class TooManyCases(Exception):
 
 
 class HypergeometricSampler:
-    """Samples arrangements in which the tiles of ``groups`` fill ``room`` exactly. ``count``: how many there are.
+    """Samples arrangements in which the tiles of ``groups`` fill ``room`` exactly. ``count``: their number.
 
     If ``one_of`` names places, an arrangement must have at least one tile of a wanted group in one of them. Raises
     TooManyCases if counting takes more than ``most`` cases.

@@ -1,7 +1,7 @@
-"""The compiled search where the game runs in a browser: ``exact_wasm.c``, by the functions that search.js returns.
+"""The compiled search for a browser: it calls ``exact_wasm.c`` through the functions that search.js returns.
 
-It is alpha_beta.Search, step for step. Importing this module raises ImportError wherever there is no such module of
-WebAssembly, and also where it reads tables of another version. Nothing of the page is here: see moon_access/browser.
+It takes the same steps as alpha_beta.Search. Importing this module raises ImportError if the WebAssembly module is
+missing or reads tables of another version. moon_access/browser has the page itself.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _places: dict[bytes, int] = {}
 
 
 class Search:
-    """All that is found out about one deal. Raises ValueError for an impossible deal or position, and MemoryError."""
+    """The search of one deal. Raises ValueError for an impossible deal or position, and MemoryError."""
 
     def __init__(self, ranks: Ranks, owned: Sequence[int], attackers: int, keep: int, losing: bool = False, /) -> None:
         self.limit = 0
@@ -44,11 +44,11 @@ class Search:
 
     @property
     def nodes(self) -> int:
-        """The positions that were looked into."""
+        """The number of positions searched."""
         return int(_functions.nodes(self._deal))
 
     def reaches(self, left: int, leader: int, trick: Sequence[int], need: int, /) -> int:
-        """Return what ``alpha_beta.Search.reaches`` does."""
+        """Answer as ``alpha_beta.Search.reaches`` does."""
         # A float, because JavaScript takes whole numbers of 64 bits for another type.
         reached: int = _functions.reaches(self._deal, float(self.limit), left, leader, *_four(trick), len(trick), need)
         if reached == _NO_SUCH_POSITION:
@@ -59,7 +59,7 @@ class Search:
 
 
 def _four(tiles: Sequence[int]) -> tuple[int, ...]:
-    """Return these sets of tiles, and as many empty ones as make four."""
+    """Return these sets of tiles, filled up with empty sets to make four."""
     return (*tiles, *_NOTHING[len(tiles) :])
 
 

@@ -1,7 +1,7 @@
-"""Define the commands in which bots play each other: games are counted or measured.
+"""Define the commands in which bots play each other, for counts and measurements.
 
-arena_report.py words the output. Ctrl-C ends the commands anywhere, by Python's own KeyboardInterrupt: no player waits
-at a terminal here.
+arena_report.py words the output. Ctrl-C ends these commands at any point by Python's KeyboardInterrupt, because no
+player sits at a terminal.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def arena(program: Group, options: Options) -> None:
 
 
 def _match(options: Options, players: str, seed: str, game: GameFlags) -> Match:
-    """Return the match between these bots, with commas between, in a game that so many can play."""
+    """Return the match between these bots, which commas separate, in a game for this number of players."""
     from moon_access.arena.match import Match
     from moon_access.arena.result import players_by_seat
 

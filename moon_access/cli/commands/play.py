@@ -105,28 +105,28 @@ def practice(program: Group, options: Options) -> None:
 
 
 def _courses() -> Iterable[str]:
-    """Return the games that a player can learn."""
+    """Return the games that have a tutorial."""
     from moon_access.scenes.learn.tutorial import courses
 
     return courses()
 
 
 def _kinds() -> Iterable[str]:
-    """Return what a player can practise."""
+    """Return the kinds of practice."""
     from moon_access.scenes.learn.practice import kinds_of_all
 
     return kinds_of_all()
 
 
 def _words_for_kind(kind: str) -> str:
-    """Return the words that a player may type for a kind of practice, a list of the catalogue."""
+    """Return the catalogue's list of words that a player may type for a kind of practice."""
     from moon_access.scenes.learn.practice import kinds_of_all
 
     return kinds_of_all()[kind].words
 
 
 def _games_to_practise() -> Iterable[str]:
-    """Return the games that a player can practise."""
+    """Return the games that have practice."""
     from moon_access.scenes.learn.practice import find_kinds_by_game
 
     return find_kinds_by_game()

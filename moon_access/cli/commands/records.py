@@ -1,7 +1,7 @@
 """Define the commands for records: the list of saved games and their statistics, and a record in a file.
 
-games_report.py runs the first two, or scenes/dialogs/saved_games.py at a terminal. replay.py and reports.py run the
-others.
+games_report.py runs the list and the statistics; at a terminal, scenes/dialogs/saved_games.py runs the list. replay.py
+and reports.py run the others.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def games(program: Group, options: Options) -> None:
 
 
 def _list_games(invocation: Invocation, report: GamesReport, in_json: bool) -> int:
-    """List the games as plain lines or as JSON; at a terminal, in a dialog."""
+    """List the games in a dialog if this is a terminal, otherwise as plain lines or as JSON."""
     if in_json or not report.is_read_at_a_terminal:
         return report.list_games(in_json)
     from moon_access.app.beginnings import list_of_games

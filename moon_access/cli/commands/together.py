@@ -73,7 +73,7 @@ def join(program: Group, options: Options) -> None:
 
 
 def _list_hosts(invocation: Invocation) -> int:
-    """Offer the servers that the player has joined, at a terminal; otherwise print a line for each.
+    """Offer the servers that the player has joined in a dialog at a terminal; otherwise print a line for each.
 
     Returns:
         The exit code.
@@ -131,7 +131,7 @@ def web(program: Group, options: Options) -> None:
 
 
 def _write_page(invocation: Invocation, folder: Path, archive: Path | None) -> int:
-    """Write the folder, and print where it is. Return the exit code, 1 if it is not written."""
+    """Write the folder, and print where it is. Return the exit code: 1 if the folder was not written."""
     from tempfile import TemporaryDirectory
 
     from moon_access.announcer import own_page
@@ -160,7 +160,7 @@ _Decorator = Callable[[Callable[..., int]], Callable[..., int]]
 
 
 def _add_options(decorators: Sequence[_Decorator]) -> _Decorator:
-    """Return a decorator that adds these options, the first of them first in the help."""
+    """Return a decorator that adds these options in the order in which the help lists them."""
 
     def add(command: Callable[..., int]) -> Callable[..., int]:
         for decorator in reversed(decorators):
@@ -332,7 +332,7 @@ def _check_installed(catalog: Catalog, ports: Mapping[str, int | None], store: s
 
 
 def _check_serve(catalog: Catalog, folder: Path | None, said: Mapping[str, Any], asked: TypedOptions) -> None:
-    """Raise click.UsageError if options do not fit together."""
+    """Raise click.UsageError if options contradict each other."""
     from moon_access.server.doors.registry import DOORS
 
     _ = catalog.text
@@ -347,7 +347,7 @@ def _check_serve(catalog: Catalog, folder: Path | None, said: Mapping[str, Any],
 
 
 def _parse_tunnel(catalog: Catalog, typed: str) -> Address:
-    """Return the machine that was typed, at ssh's own port if no other is typed.
+    """Return the typed machine, with ssh's default port if the player typed none.
 
     Raises:
         BadParameter: no machine has this address.
@@ -365,7 +365,7 @@ def _parse_tunnel(catalog: Catalog, typed: str) -> Address:
 
 
 def _place(catalog: Catalog, folder: Path | None, typed: str | None) -> Place | None:
-    """Return where friends find the server, as typed now or at an earlier start.
+    """Return the address at which friends find the server, as typed now or at an earlier start.
 
     Raises:
         BadParameter: no host has this address.

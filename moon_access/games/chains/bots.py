@@ -1,7 +1,7 @@
 """The bots of games of chains by level, and the judgements that several of these bots share.
 
 Some bots play by rules of thumb and add up the merits of each choice, term by term: ``terms_ahead`` says in which terms
-a choice is ahead. Each game says what its terms are, and what a hint tells of a term.
+a choice is ahead. Each game defines its terms, and what a hint tells about a term.
 
 How a bot plays is in the folder ``bots`` of its game. Search that any game may use is in bots/search.
 """
@@ -25,7 +25,7 @@ F = TypeVar("F")
 
 
 def bots_of(folder: str) -> Mapping[str, Callable[[], Bot[Any]]]:
-    """Return the bots of the game in this folder. A level is loaded when it has to choose for the first time."""
+    """Return the bots of the game in this folder. The first choice of a level loads it."""
 
     def think(level: str, view: Any, how: Random | Style) -> Advice:
         advice: Advice = part_of_folder(folder, f"bots.{level}", "advise")(view, how)
@@ -43,7 +43,7 @@ def bots_of(folder: str) -> Mapping[str, Callable[[], Bot[Any]]]:
 
 
 class Foresight(NamedTuple, Generic[F]):
-    """The best play with its reason, and the forecast; None if nothing was played out."""
+    """The best play with its reason, and the forecast, which is None if nothing was played out."""
 
     advice: Advice
     forecast: F | None
@@ -74,12 +74,12 @@ class Merits(Protocol):
 
 
 def terms_ahead(best: C, merits: Mapping[C, Merits]) -> list[str]:
-    """Return the terms in which this choice is above the average of all choices, the furthest above first."""
+    """Return the terms in which this choice is above the average of all choices, the greatest lead first."""
     return [term for advantage, term in _advantages(best, merits) if advantage > 0]
 
 
 def terms_in_order(choice: C, merits: Mapping[C, Merits]) -> list[str]:
-    """Return all terms, first those in which this choice is furthest above the average of all choices."""
+    """Return all terms, sorted by how far this choice is above the average of all choices."""
     return [term for _, term in _advantages(choice, merits)]
 
 

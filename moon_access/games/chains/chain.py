@@ -1,15 +1,14 @@
 """The chain: how tiles lie on the table, which ends are open, and what the open ends add up to.
 
 Open ends are counted by number. The plays are a linked list in which each play knows the one before it, so a play costs
-the same however long the chain is. A tile leaves its other number open. A double is laid crosswise, and opens as many
-ends as the house rule says. The rules of each game decide which seat may lay a tile where.
+the same however long the chain is. A tile leaves its other number open. A double is laid crosswise, and a house rule
+decides how many ends it opens. The rules of each game decide which seat may lay a tile where.
 
 If the sum of the open ends scores, as in all fives, it matters how a tile lies. An end of a tile that lies along the
 line counts its number. A double at the end of its line lies crosswise, so both halves count. Once the line passes
-through the double, the double counts nothing; what is still open of it can be laid on all the same. (By the rule of
-sniff, each half counts until no side is left for it.) So ends on a double are told apart from others with the same
-number, and a play names one or the other. While the opening double lies alone,
-it is both ends of the line, and counts once.
+through the double, the double counts nothing, but its open sides can still be played on. (By the rule of sniff, each
+half counts until all its sides are taken.) So the game distinguishes an end on a double from another end with the same
+number, and a play names one of them. While the opening double lies alone, it is both ends of the line, and counts once.
 """
 
 from __future__ import annotations
@@ -35,9 +34,9 @@ class Branch(NamedTuple):
     """Tiles in one direction, outwards, up to an open end or to a double that branches.
 
     ``number``: counted from 1 in the order in which the branches began. ``parent``: the number of the branch whose last
-    tile it grows from; None if it grows from the opening tile. ``on``: the number of pips that it begins at. ``tiles``:
-    from the inside outwards. ``end``: the number that is open at its end; None if it branches. ``forks``: the numbers
-    of the branches that it branches into.
+    tile it grows from; None if it grows from the opening tile. ``on``: the number at which it begins. ``tiles``: from
+    the inside outwards. ``end``: the number that is open at its end; None if it branches. ``forks``: the numbers of the
+    branches that it branches into.
     """
 
     number: int
@@ -66,7 +65,7 @@ def fits(tile: Tile, numbers: Collection[int]) -> bool:
 
 
 def arms(chain: Link | None, double_branches: int, *, spinner: bool) -> int:
-    """Return how many ends a double opens if it is laid now. A ``spinner``, the first double, opens four directions."""
+    """Return how many ends a double opens if it is laid now. If ``spinner``, the first double opens four directions."""
     first = spinner and not any(link.tile.is_double for link in links(chain))
     if chain is None:
         return 4 if first or double_branches == 3 else 2
@@ -74,7 +73,7 @@ def arms(chain: Link | None, double_branches: int, *, spinner: bool) -> int:
 
 
 def ends_after(ends: Ends, tile: Tile, end: int | None, double_branches: int, opened: int = 0) -> Ends:
-    """Return the open ends after this tile is laid on the number ``end``; None: as the opening tile.
+    """Return the open ends after this tile is laid on the number ``end``, or as the opening tile (None).
 
     Args:
         ends: the open ends before.
@@ -99,8 +98,8 @@ def ends_after(ends: Ends, tile: Tile, end: int | None, double_branches: int, op
 def _numbers_opened(tile: Tile, end: int | None, double_branches: int) -> tuple[int, ...]:
     """Return the numbers that this tile opens, one for each new end.
 
-    A double opens ``double_branches`` ends; as the opening tile two, or four if a double opens three. Any other tile
-    opens its other number, as the opening tile both.
+    A double opens ``double_branches`` ends; an opening double opens two ends, or four if ``double_branches`` is three.
+    Any other tile opens its other number; an opening tile opens both numbers.
 
     Returns:
         The numbers of the new ends.
@@ -130,7 +129,7 @@ def lay_out(chain: Link | None, double_branches: int, *, spinner: bool = False, 
         chain: the last play.
         double_branches: how many ends a double opens that is laid on a chain, 1 to 3.
         spinner: whether the first double opens four directions.
-        counted: whether ends on a double are told apart, so that the place names them.
+        counted: whether ends on a double differ from others, so that plays name them by ``place_on_double``.
 
     Returns:
         The opening tile and the branches.
@@ -188,7 +187,7 @@ class GrowingBranch:
 
 
 def counted_ends_after(ends: Ends, tile: Tile, end: int | None, opened: int) -> Ends:
-    """Return the open ends after this tile is laid at the place ``end``; None: as the opening tile.
+    """Return the open ends after this tile is laid at the place ``end``, or as the opening tile (None).
 
     Args:
         ends: the open ends before.
@@ -197,7 +196,7 @@ def counted_ends_after(ends: Ends, tile: Tile, end: int | None, opened: int) -> 
         opened: how many ends it opens if it is a double, see ``arms``.
 
     Returns:
-        The open ends, those on a double told apart.
+        The open ends. Ends on a double are separate from others.
     """
     high, low = tile.high, tile.low
     if end is None:
@@ -213,7 +212,7 @@ def counted_ends_after(ends: Ends, tile: Tile, end: int | None, opened: int) -> 
 
 
 def _order(end: OpenEnd) -> int:
-    """Return the key that sorts the highest number first, and of equal numbers the end on the double last."""
+    """Return a sort key: the highest number first; for equal numbers the end on the double last."""
     number, _, lies = end
     return -2 * number + (lies is not Lies.ALONG)  # a double is there once, so both its forms may share a number
 
@@ -257,16 +256,16 @@ def sum_of_ends(ends: Ends, *, open_doubles: bool = False) -> int:
 
 
 def pips_of_spinner(number: int, times: int) -> int:
-    """Return what a double inside its line counts as long as it is open: both halves, one for its last side."""
+    """Return the pips of an open double inside its line: both halves; one half if only one side is open."""
     return number * min(times, 2)
 
 
 def pips_covered(end: OpenEnd, *, alone: bool, open_doubles: bool) -> int:
-    """Return what the sum loses when a tile is laid on this end.
+    """Return the pips that the sum loses when a tile is laid on this end.
 
     Args:
         end: the end.
-        alone: whether there is no other end: the other side of an opening double still counts.
+        alone: whether this is the only end; then the other side of an opening double still counts.
         open_doubles: whether a double counts as long as it is open.
 
     Returns:

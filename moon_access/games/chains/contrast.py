@@ -39,7 +39,7 @@ class ChainWhy(Enum):
 
 
 class Tried(Protocol):
-    """A play, and what it brought in each sampled world."""
+    """A play, and its result in each sampled world."""
 
     @property
     def play(self) -> Play: ...
@@ -54,7 +54,7 @@ Rules = Callable[[Play, Play], Iterable[ChainWhy]]
 
 
 def advise_best(tried: Sequence[Tried], facts_of: FactsOf, rules: Rules, stuck: Stuck | None = None) -> Advice:
-    """Return the first of several plays, with what sets it apart from the others, or from the second one."""
+    """Return the first of several plays, with a reason that sets it apart from the others or at least the second."""
     best, rival, *_ = tried
     play = best.play
     fact = contrast(play, [one.play for one in tried[1:]], facts_of)

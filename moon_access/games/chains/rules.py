@@ -32,11 +32,11 @@ NOTHING: frozenset[int] = frozenset()
 
 
 class Round(NamedTuple):
-    """The part of a state that plays, draws and passes do not change, except that a play may score points at once.
+    """The part of a state that plays, draws and passes do not change, except the scores if a play scores at once.
 
-    ``deal`` counts from 1. ``first``: the seat that begins; None if none does, because there was no deal yet or the
-    tiles are to be dealt again. ``scores``: by player, or in a game with teams by team. ``lead``: the double in the
-    middle, in games that have one. ``thrown_in``: how many deals do not count towards the number of rounds.
+    ``deal`` counts from 1. ``first``: the seat that begins; None before the first deal, or if the tiles must be dealt
+    again. ``scores``: by player, or in a game with teams by team. ``lead``: the double in the middle, in games that
+    have one. ``thrown_in``: how many deals do not count towards the number of rounds.
     """
 
     deal: int
@@ -63,7 +63,7 @@ class ChainOptions(Protocol):
 
 
 class ChainState(State, Protocol):
-    """One moment of a game of chains. Between deals everything lies as it did at the end of the last deal.
+    """One moment of a game of chains. Between deals the state is that of the end of the last deal.
 
     ``stock``: in drawing order. ``chain``: the last play, which knows those before it. ``drawn``: how many tiles the
     seat to act has drawn in this turn. ``lacks``: the numbers that each seat has shown not to hold; a tile that it has
@@ -94,8 +94,8 @@ class ChainView(View, Protocol):
     """The part of a view that every game of chains has.
 
     ``counts``: how many tiles each hand has. ``stock``: how many tiles can be drawn. ``lacks``: the numbers of which
-    each seat holds no tile, as everybody could see when it drew or passed; none for a seat that has drawn a tile and
-    has not shown yet whether it fits.
+    each seat holds no tile, as everybody saw when it drew or passed; empty for a seat that has drawn a tile and not yet
+    shown whether it fits.
     """
 
     @property
@@ -172,7 +172,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
 
     @abstractmethod
     def new_state(self, **shared: Any) -> S:
-        """Return the state before the first deal. ``shared``: the fields that every game of chains has."""
+        """Return the state before the first deal. ``shared``: values for the fields that every game of chains has."""
 
     # The deal
 
@@ -181,7 +181,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
         return None
 
     def make_deal(self, state: S, shuffled: Sequence[Tile], lot: Seat) -> Deal:
-        """Return the deal of these shuffled tiles, without a double in the middle. ``lot``: the seat drawn by lot."""
+        """Deal these shuffled tiles, without the double in the middle. ``lot``: the seat drawn by lot."""
         lead, size = self.lead(state), self.options.hand
         tiles = tuple([tile for tile in shuffled if tile is not lead])
         hands = tuple([tiles[size * seat : size * (seat + 1)] for seat in range(self.players)])
@@ -189,11 +189,11 @@ class ChainGame(Game[S, V], Generic[S, V]):
 
     @abstractmethod
     def first(self, state: S, hands: Sequence[Hand], lot: Seat) -> Seat | None:
-        """Return the seat that begins the next round with these hands, ``lot`` if the lot decides, or None."""
+        """Return the seat that begins the next round: ``lot`` if the lot decides; None if nobody can begin."""
 
     @abstractmethod
     def may_begin(self, state: S, deal: Deal) -> bool:
-        """Return whether the deal names the seat that is to begin. If the lot decides, it may name any seat."""
+        """Return whether the deal names the right seat to begin. If the lot decides, any seat is right."""
 
     def _deal(self, state: S, deal: Deal) -> tuple[S, tuple[Event, ...]]:
         """Return the state after a deal, and its events. Raise Refused if the deal is not legal."""
@@ -230,7 +230,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
 
     @abstractmethod
     def begin_round(self, state: S, first: Seat, events: tuple[Event, ...]) -> tuple[S, tuple[Event, ...]]:
-        """Return the state in which ``first`` begins the round, and these events."""
+        """Return the state in which ``first`` begins the round, and the events."""
 
     # Legal actions and their effects
 
@@ -264,14 +264,14 @@ class ChainGame(Game[S, V], Generic[S, V]):
 
     @abstractmethod
     def turn(self, state: S, seat: Seat, events: tuple[Event, ...]) -> tuple[S, tuple[Event, ...]]:
-        """Return the state with this seat to act, or after the round if nobody can go on, and all events."""
+        """Return the state and events when this seat is to act. End the round first if nobody can go on."""
 
     @abstractmethod
     def numbers(self, state: S, seat: Seat) -> Collection[int]:
         """Return the numbers that this seat may lay on now, each once."""
 
     def note_stuck(self, state: S, seat: Seat, *, passed: bool) -> S:
-        """Return the state with the game's own note that this seat, which cannot lay a tile, passes or draws."""
+        """Return the state with what this game notes about a seat that passes or draws because it cannot lay a tile."""
         return state
 
     def _draw(self, state: S, seat: Seat) -> tuple[S, tuple[Event, ...]]:
@@ -285,10 +285,10 @@ class ChainGame(Game[S, V], Generic[S, V]):
         return self.turn(after, seat, (TileDrawn(seat, tile, len(stock) - 1),))
 
     def shown_lacks(self, state: S, seat: Seat) -> tuple[frozenset[int], ...]:
-        """Return, by seat, the numbers that it is known not to hold, once ``seat`` draws or passes.
+        """Return, by seat, the numbers that it is known to lack, after ``seat`` draws or passes.
 
-        By that it shows that it holds none of the numbers that may be laid on. What was known of it before is still
-        true, unless it has drawn a tile in this turn that did not fit: that tile may show any other number.
+        A seat that draws or passes shows that it holds no playable number. Its earlier lacks still hold, unless it drew
+        a tile in this turn that did not fit: that tile may have any other number.
 
         Returns:
             The numbers that each seat lacks.
@@ -303,7 +303,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
     # The end of a round and of the game
 
     def end_round(self, state: S, total: tuple[int, ...], winners: tuple[int, ...]) -> S:
-        """Return the state in which a round is over, and the game too if somebody has won it."""
+        """Return the state in which the round is over, and also the game if somebody has won it."""
         return state._replace(
             round=state.round._replace(scores=total, winners=winners),
             to_act=None,
@@ -314,7 +314,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
         )
 
     def _resign(self, state: S, seat: Seat) -> tuple[S, tuple[Event, ...]]:
-        """Return the state after this seat gives up, in which the best of the others has won, and its events."""
+        """Return the state after this seat gives up, in which the leader of the others has won, and its events."""
         scores, winners = state.scores, self.winners_without(state, seat)
         return self.end_round(state, scores, winners), (Resigned(seat), GameOver(winners, scores))
 
@@ -326,7 +326,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
     def shared_view(self, seat: Seat, state: S) -> dict[str, Any]:
         """Return the fields of a view that every game of chains has, as this seat or an onlooker may know them.
 
-        This is an allow-list. The view of a game adds those of the game's own fields that lie open.
+        This is an allow-list. The view of a game adds its own public fields.
 
         Returns:
             Field -> value.
@@ -388,16 +388,16 @@ class ChainGame(Game[S, V], Generic[S, V]):
         return Refused(Reason.WRONG_END, tile=tile, number=play.end, numbers=own)
 
     def number_to_cover(self, state: S) -> int | None:
-        """Return the number of a double that must be played on before anything else; None if there is none."""
+        """Return the number of the double that must be played on first; None if there is none."""
         return None
 
 
 class MiddleGame(ChainGame[S, V], Generic[S, V]):
     """A game of a fixed number of rounds, each with a double that lies in the middle.
 
-    It lies there before the deal. By a house rule it is dealt with the other tiles, and the player who holds it begins
-    by laying it; if nobody does, the players draw in turn until it comes. Nobody has a choice in that, so it is part of
-    the deal: the deal's hands are those after it, and ``first`` is the player who has laid the double.
+    It lies there before the deal. A house rule deals the double with the other tiles instead. The player who holds it
+    begins by laying it; if nobody holds it, the players draw in turn until it comes. Nobody has a choice in this, so it
+    is part of the deal: the deal has the hands after these draws, and ``first`` is the player who has laid the double.
     """
 
     fewest_win: ClassVar[bool] = True
@@ -408,7 +408,7 @@ class MiddleGame(ChainGame[S, V], Generic[S, V]):
         """True if the double of the round is dealt, and laid by the player who holds it."""
 
     def check_stock(self, tiles: int) -> None:
-        """Raise ImpossibleTable, naming so many ``tiles``, if no tile is left in the stock."""
+        """Raise ImpossibleTable if no tile is left in the stock. ``tiles``: the hand size that the error names."""
         self.check_hands((len(self.tiles) - 2) // self.players, tiles)  # nobody holds the double in the middle
 
     def check_rounds(self) -> None:
@@ -448,7 +448,7 @@ class MiddleGame(ChainGame[S, V], Generic[S, V]):
         return sizes
 
     def _draws_before(self, deal: Deal) -> int:
-        """Return how many tiles players drew until the double of the round came; the last one was the double."""
+        """Return how many tiles players drew until the double of the round came, including the double."""
         return sum(map(len, deal.hands)) + 1 - int(self.options.hand) * self.players
 
     def first(self, state: S, hands: Sequence[Hand], lot: Seat) -> Seat:
@@ -503,13 +503,13 @@ def points_left(hand: Iterable[Tile], double_zero: int) -> int:
 
 
 def places_of_lowest(numbers: Sequence[int]) -> tuple[int, ...]:
-    """Return the places of the lowest number, several if they are equal. If the numbers are totals, these have won."""
+    """Return the places of the lowest number, which may occur several times. These places win if numbers are totals."""
     least = min(numbers)
     return tuple([place for place, number in enumerate(numbers) if number == least])
 
 
 def _is_among(action: Action, legal: Sequence[Action]) -> bool:
-    """Return whether an action is legal, and does not only equal a legal one.
+    """Return whether an action is legal, comparing types, too.
 
     An action of another kind with equal fields equals a legal one, and so does a play whose end is True in place of 1.
 
@@ -525,7 +525,7 @@ def _is_among(action: Action, legal: Sequence[Action]) -> bool:
 
 
 def plays_on(seat: Seat, hand: Hand, numbers: Sequence[int]) -> tuple[Play, ...]:
-    """Return all plays of this hand on these numbers, in the order of its tiles; if one fits two, the higher first."""
+    """Return all plays of this hand on these numbers, in the order of the hand and from high to low numbers."""
     plays = []
     for tile in hand:
         if tile.high in numbers:
@@ -536,7 +536,7 @@ def plays_on(seat: Seat, hand: Hand, numbers: Sequence[int]) -> tuple[Play, ...]
 
 
 def hands_after(hands: tuple[Hand, ...], play: Play) -> tuple[Hand, ...]:
-    """Return the hands after this play, without its tile."""
+    """Return the hands without the tile of this play."""
     seat = play.seat
     return replace_at(hands, seat, tuple([held for held in hands[seat] if held is not play.tile]))
 

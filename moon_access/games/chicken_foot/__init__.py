@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class ChickenFootGame(MiddleDefinition["ChickenState", "ChickenView"]):
-    """Each plays for themselves, on doubles that ask for tiles."""
+    """The definition of Chicken Foot."""
 
     name = "chicken_foot"
     folder = "chicken_foot"

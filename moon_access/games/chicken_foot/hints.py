@@ -1,4 +1,4 @@
-"""The hint in Chicken Foot: the play that does best in what the strong bot looks at, with the reason.
+"""The hint in Chicken Foot: the best play of the strong bot, with the reason.
 
 The words of the reason and of the figures are here, too; bots/strong.py finds both.
 """
@@ -36,7 +36,7 @@ def hint(view: ChickenView, random: Random) -> Hint:
 
 
 def advise(view: ChickenView, advice: Advice, forecast: Forecast | None, random: Random) -> Advice:
-    """Return the advice with what sets it apart from the other plays. ``forecast``: None for the last tile."""
+    """Return the advice with a reason that sets its play apart from others. ``forecast``: None for the last tile."""
     if forecast is None:
         return Advice(advice.action, ChainWhy.LAST_ANYWHERE, advice.tile)
     rules, stuck = partial(normal.rules_between, view), partial(_find_stuck, view, random)
@@ -44,7 +44,7 @@ def advise(view: ChickenView, advice: Advice, forecast: Forecast | None, random:
 
 
 def _find_stuck(view: ChickenView, random: Random, plays: Sequence[Play]) -> dict[Play, list[bool]]:
-    """Return for each of these plays in which of some worlds the next player holds nothing that may be laid then."""
+    """For each of these plays, return in which sampled worlds the next player then holds no tile that may be laid."""
     evaluator, worlds = normal.PlayEvaluator(view), ChickenWorldSampler(view)
     hands = [worlds.sample(random).hands[evaluator.next] for _ in range(WORLDS)]
     numbers = {play: evaluator.numbers(play)[0] for play in plays}
@@ -52,7 +52,7 @@ def _find_stuck(view: ChickenView, random: Random, plays: Sequence[Play]) -> dic
 
 
 def word_hint(advice: Advice, forecast: Forecast | None) -> Hint:
-    """Return the advice as a hint. ``forecast``: what the advice follows from; None if nothing was played out."""
+    """Return the advice as a hint. ``forecast``: the basis of the advice; None if nothing was played out."""
     if advice.why is Why.ONLY_MOVE:
         return hint_of_only_move(advice.action, move(advice.action), only_move(advice.action))
     return Hint(advice.action, move(advice.action), reason(advice), figures(forecast), advice=advice)
@@ -85,7 +85,7 @@ _REASONS: dict[Enum, str] = {
 
 
 def figures(forecast: Forecast | None) -> Message:
-    """Return the points left at the end of the round, on average, with the best tile and with the next best."""
+    """Word the average points left at the end of the round after the best tile and after the next best."""
     if forecast is None:
         return shared.no_figures()
     best, *others = forecast.outcomes
@@ -112,7 +112,7 @@ def figures(forecast: Forecast | None) -> Message:
 
 
 def _word_alternative(one: Outcome, best: Outcome) -> Message:
-    """Return another tile with its points; if these are no more than those of the best one, what speaks against it."""
+    """Word another tile: its points, or the drawback of the tile if its points are no higher than the best tile's."""
     facts: dict[str, object] = {"choice": choice_named(one.play), "n": round(one.points)}
     if one.gain < best.gain and round(one.points) <= round(best.points):
         # translators: part of a sentence: another tile, and the points that are left with it, which are few; but the

@@ -1,8 +1,8 @@
 """Chicken Foot with a set from double nine to double fifteen, for two to eight players.
 
 Until the double in the middle has its feet, it alone may be played on. A player who lays a double asks for three tiles
-on it, and nobody may play elsewhere before these lie. The rules that games of chains share, also those with a double in
-the middle, are in games/chains/rules.py.
+on it, and nobody may play elsewhere before these three are laid. games/chains/rules.py has the rules that games of
+chains share, including those about a double in the middle.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class ChickenFoot(MiddleGame[ChickenState, ChickenView]):
     def _foot(
         self, state: ChickenState, seat: Seat, tile: Tile, chain: Link
     ) -> tuple[Foot | None, tuple[FootGrown, ...]]:
-        """Return the foot to finish after this tile, the last of the chain, and the events of it."""
+        """Return the foot to finish after this tile, which is the last of the chain, and the events about the foot."""
         if tile.is_double:
             foot = Foot(tile.high, TOES)
         elif state.foot is not None:

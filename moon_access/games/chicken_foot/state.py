@@ -30,7 +30,7 @@ class ChickenOptions(NamedTuple):
     ``tiles``: the highest number of the set. ``hand``: the tiles that each player is dealt, see ``usual_hand``.
     ``rounds``: the number of rounds, at most one for each double. ``feet``: how many tiles the double in the middle
     asks for. ``double_zero``: its points in a hand. ``lead``: whether the double of the round lies in the middle before
-    the deal, or is dealt and laid by the player who holds it.
+    the deal, or is dealt to a player, who lays it.
     """
 
     tiles: int = 9
@@ -56,7 +56,7 @@ CHICKEN_RULES = (
 
 
 def usual_hand(players: int, highest: int) -> int:
-    """Return how many tiles each player is dealt if no house rule says so, in a set up to ``highest``."""
+    """Return the usual hand size for this number of players with a set up to ``highest``."""
     return _USUAL_HAND[players] + _MORE_IN_LARGER_SETS[highest]
 
 
@@ -100,7 +100,7 @@ class ChickenState(NamedTuple):
 
 
 class ChickenView(NamedTuple):
-    """Everything that one seat may know; see ``ChainView`` for what games of chains share, and the state for the rest.
+    """Everything that one seat may know; see ``ChainView`` and ``ChickenState`` for fields that are not listed here.
 
     ``rounds``: how many rounds the game has.
     """
@@ -128,7 +128,7 @@ class ChickenView(NamedTuple):
 
 
 def playable_numbers(foot: Foot | None, ends: Ends) -> tuple[int, ...]:
-    """Return the numbers that may be laid on now, the highest first: the foot's alone, or all that are open."""
+    """Return the numbers that may be played on now, the highest first: that of the foot, otherwise all open numbers."""
     return (foot.number,) if foot is not None else open_numbers(ends)
 
 
@@ -192,7 +192,7 @@ class _Table:
 
 
 class FootGrown(NamedTuple):
-    """A double asks for tiles, or for one less. ``number``: the double's. ``toes``: how many more it asks for.
+    """A double asks for tiles, or for one less. ``number``: its number. ``toes``: how many more tiles it asks for.
 
     ``finished``: it has all of them. If it asks for none and is not finished, no tile with its number is left.
     """

@@ -1,7 +1,7 @@
 """All fives, or muggins: each sum of the open ends that is a multiple of five scores. The first double is the spinner.
 
-The usual rules are those of pagat.com as far as the house rules have them. Each of them can be changed. Relatives of
-the game that people know by name are presets.
+The defaults of the house rules follow pagat.com, and players can change each of them. Presets are relatives of the game
+that have names of their own.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Block dominoes: nobody draws, and a player who cannot lay a tile passes. A plain line, double six.
+"""Block dominoes: nobody draws, and a player who cannot lay a tile passes. One line, a double-six set.
 
-The usual rules are those of pagat.com as far as the house rules have them. Each of them can be changed.
+The defaults of the house rules follow pagat.com, and players can change each of them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The definition of draw dominoes, for two to four players. It loads the other parts of the game when they are needed.
 
-Games that are draw dominoes by other house rules have a file each: block.py, all_fives.py and fives_and_threes.py.
+Games that are draw dominoes with other house rules have a file each: block.py, all_fives.py and fives_and_threes.py.
 """
 
 from __future__ import annotations
@@ -71,12 +71,12 @@ class DrawDominoes(ChainDefinition["DrawState", "DrawView"]):
         return LINES
 
     def joins_next(self, action: Action, following: Action) -> bool:
-        """Return whether both draw a tile: tiles drawn in a row are one line."""
+        """Return whether both actions draw a tile: one line tells all tiles drawn in a row."""
         return isinstance(action, Draw) and isinstance(following, Draw)
 
 
 class DrawVariant(DrawDominoes):
-    """Draw dominoes by other house rules, with its own name and no lessons. ``game``: the class of its rules."""
+    """A variant of draw dominoes: other house rules, its own name, and no lessons. ``game``: the class of its rules."""
 
     game: ClassVar[type[DrawGame]]
 

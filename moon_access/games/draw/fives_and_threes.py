@@ -1,7 +1,7 @@
 """Fives and threes, a game of British pubs: a point for each five and each three in the sum of the open ends.
 
-Exactly 61 points win, and nobody draws. The usual rules are those of pagat.com as far as the house rules have them.
-Each of them can be changed.
+Exactly 61 points win, and nobody draws. The defaults of the house rules follow pagat.com, and players can change each
+of them.
 """
 
 from __future__ import annotations

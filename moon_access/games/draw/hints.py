@@ -1,8 +1,8 @@
-"""The hint in draw dominoes: the play that is most often ahead in what the strong bot looks at, with the reason.
+"""The hint in draw dominoes: the play that is ahead in most worlds of the strong bot, with the reason.
 
-The strong bot counts points and not how often it is ahead, so once in a while it plays another tile. The figures of a
-hint say how often a play is ahead, so a hint names the tile that they favour. If all tiles can be known, the points are
-exact, and bot and hint agree. The words of the reason and of the figures are here, too.
+The strong bot counts points and not worlds, so once in a while it plays another tile. The figures of a hint say how
+often a play is ahead, so a hint names the tile that they favour. If all tiles can be known, the points are exact, and
+bot and hint agree. The words of the reason and of the figures are here, too.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def hint(view: DrawView, random: Random) -> Hint:
 
 
 def advise(view: DrawView, forecast: Forecast, random: Random) -> Advice:
-    """Return the best play of the forecast with what sets it apart from the others."""
+    """Return the best play of the forecast, with a reason that sets it apart from the others."""
     if not forecast.exact:
         rules, stuck = partial(normal.rules_between, view), partial(_find_stuck, view, random)
         return advise_best(forecast.outcomes, normal.facts_of(view), rules, stuck)
@@ -58,14 +58,14 @@ def advise(view: DrawView, forecast: Forecast, random: Random) -> Advice:
 
 
 def _last_tile(view: DrawView, advice: Advice) -> Advice:
-    """Return the play of the last tile, with the reason for its end, if any end is better than another."""
+    """Return the play of the last tile, with the reason for its end if one end is better than another."""
     play, plays = advice.action, [one for one in view.legal if one != advice.action]
     told = contrast(play, plays, normal.facts_of(view))
     return told or Advice(play, ChainWhy.LAST_ANYWHERE, advice.tile)
 
 
 def _find_stuck(view: DrawView, random: Random, plays: Sequence[Play]) -> dict[Play, list[bool]]:
-    """Return for each of these plays in which of some worlds the next player holds nothing that fits then."""
+    """For each of these plays, return in which sampled worlds the next player then holds no tile that fits."""
     evaluator, worlds = normal.PlayEvaluator(view), DrawWorldSampler(view)
     hands = [worlds.sample(random).hands[evaluator.next] for _ in range(STUCK_WORLDS)]
     numbers = {play: open_numbers(evaluator.ends(play)) for play in plays}
@@ -73,7 +73,7 @@ def _find_stuck(view: DrawView, random: Random, plays: Sequence[Play]) -> dict[P
 
 
 def word_hint(advice: Advice, forecast: Forecast | None) -> Hint:
-    """Return the advice as a hint. ``forecast``: what the advice follows from; None if nothing was played out."""
+    """Return the advice as a hint. ``forecast``: the basis of the advice; None if nothing was played out."""
     if advice.why is Why.ONLY_MOVE:
         return hint_of_only_move(advice.action, move(advice.action), only_move(advice.action))
     return Hint(advice.action, move(advice.action), reason(advice), figures(forecast), advice=advice)
@@ -110,7 +110,7 @@ _REASONS: dict[Enum, shared.Reason] = {
 
 
 def figures(forecast: Forecast | None) -> Message:
-    """Return how often the best play is ahead, and a play with another figure; if all is known, their results."""
+    """Word how often the best play is ahead, and the next that differs; if all tiles are known, word their results."""
     if forecast is None:
         return shared.no_figures()
     if not forecast.exact:
@@ -119,7 +119,7 @@ def figures(forecast: Forecast | None) -> Message:
 
 
 def _exact(outcomes: Sequence[Outcome], among_many: bool) -> Message:
-    """Return the results of the best play and of another one.
+    """Word the exact results of the best play and of another one.
 
     Among more than two sides best play is not certain: each is assumed to play for itself alone.
 
@@ -144,7 +144,7 @@ def _exact(outcomes: Sequence[Outcome], among_many: bool) -> Message:
 
 
 def word_results(one: float, other: float) -> tuple[Message, Message]:
-    """Return two results of a round, of one side beside the other, in points or as a won or lost game."""
+    """Word two results of a round for the same side, in points or as a won or lost game."""
     # translators: points that one side gets more than the other: "points 12", "points minus 3".
     first = _game_told(one) or answer("points {n}", n=_number(one))
     second = _game_told(other)

@@ -1,4 +1,4 @@
-"""The lessons of draw dominoes for two: open ends, drawing, the end of a round, and games in which open ends add up.
+"""The lessons of draw dominoes for two: open ends, drawing, the end of a round, games that score open ends.
 
 Each part has its words first, then its scenes. games/lesson.py says what a lesson consists of.
 """

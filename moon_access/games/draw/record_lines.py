@@ -1,7 +1,7 @@
-"""The lines of draw dominoes in a record. Those that games of chains share are in games/chains/record_lines.py.
+"""The lines of draw dominoes in a record. games/chains/record_lines.py has the lines that games of chains share.
 
-A tile is laid on a number, ``"end":5``. If ends on a double are told apart, an end on a double is written as that tile,
-``"end":"5-5"``. A line ``earned`` after a play says what the sum of the open ends scores.
+A tile is laid on a number, ``"end":5``. If the table distinguishes ends on doubles, the name of such an end is the
+double, ``"end":"5-5"``. A line ``earned`` after a play has the points for the sum of the open ends.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The review of a round of draw dominoes: what a seat's plays were worth, by what it knew and with all tiles open.
+"""The review of a round of draw dominoes: the worth of a seat's plays, by its view and with all tiles open.
 
-games/review.py finds what a seat chose, and what it knew then; bots/review.py says what these choices were worth. The
-words of a review are here.
+games/review.py finds the choices of a seat and its views; bots/review.py finds the worth of these choices. The words of
+a review are here.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ def review(
 
 
 def is_before_opening(state: DrawState) -> bool:
-    """Return whether somebody is about to lay the first tile of a round."""
+    """Return whether the first tile of a round is still to be laid."""
     return state.to_act is not None and state.chain is None
 
 
 def turn_number(actions: Sequence[Action], at: int) -> int:
-    """Return the number of the turn in its round that the action at this place belongs to.
+    """Return the number of the turn, in its round, to which the action at this place belongs.
 
-    It counts as a replay counts turns: what a player draws and lays is one turn.
+    A replay counts the same way: drawing and laying are one turn.
 
     Returns:
         A number from 1.
@@ -63,7 +63,7 @@ def turn_number(actions: Sequence[Action], at: int) -> int:
 
 
 def _all_open(game: Game[DrawState, DrawView], actions: Sequence[Action], turns: Sequence[int]) -> tuple[Message, ...]:
-    """Return the play that lost most with all tiles open, and from which turn on this judgement is exact."""
+    """Name the play that lost most with all tiles open, and the turn from which on this judgement is exact."""
     found = _open_turns(game, actions, turns)
     if not found:
         return ()
@@ -101,7 +101,7 @@ def no_choice() -> Message:
 
 
 def departure(turn: int, fault: Departure) -> Message:
-    """Return a play that cost something, and the best one. ``turn``: its number in the round."""
+    """Word a play that cost something, and the best one. ``turn``: its number in the round."""
     if fault.exact:
         fields = _figures_beside(turn, fault.best.play, fault.choice.play)
         best, yours = word_results(fault.best.points, fault.choice.points)
@@ -123,7 +123,7 @@ def departure(turn: int, fault: Departure) -> Message:
 
 
 def lost_most(turn: int, at: OpenTurn) -> Message:
-    """Return the play that lost most by exact play with all tiles open. ``turn``: its number in the round."""
+    """Word the play that lost most by exact play with all tiles open. ``turn``: its number in the round."""
     best = at.best
     result, less = word_results(at.values[best], at.values[at.choice])
     # translators: best and yours are tiles; result is "points 12" or "a won game": what the best play of both brings.
@@ -140,7 +140,7 @@ def lost_most(turn: int, at: OpenTurn) -> Message:
 
 
 def exact_from(turn: int) -> Message:
-    """Return from which turn on the judgement is exact. Before that there is too much to search."""
+    """Say from which turn on the judgement is exact. Earlier turns take too much search."""
     # translators: what was said of all tiles open is certain, but of the turns before that nothing is known.
     return answer("Exact, from turn {n} on.", n=turn)
 

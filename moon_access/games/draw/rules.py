@@ -87,7 +87,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         return lot if settled is None else settled
 
     def _settled_first(self, state: DrawState) -> Seat | None:
-        """Return who opens the next round, whatever is dealt; None if the lot decides."""
+        """Return the seat that opens the next round if the hands do not matter; None if the lot decides."""
         before = state.round.first
         if before is None:
             return None
@@ -108,7 +108,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         return max(doubles or held, key=_weight)
 
     def _openings(self, first: Seat, hands: Sequence[Hand], deal: int) -> tuple[Play, ...]:
-        """Return the plays that may open: the one tile that must, or any of the hand."""
+        """Return the plays that may open: only the tile that must open, or every tile of the hand."""
         if self.options.any_opens(deal):
             return tuple(Play(first, tile) for tile in hands[first])
         tile = self._opening_tile(hands)
@@ -149,7 +149,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         return self.turn(after, self.next(seat), events)
 
     def _sum_scored(self, scores: tuple[int, ...], seat: Seat, ends: Ends) -> EndsScored | None:
-        """Return what the sum of the open ends scores for this seat, which has just laid a tile; None if nothing."""
+        """Return the event if the sum of the open ends scores for this seat, which has just laid a tile; else None."""
         pips = self.options.sum_of(ends)
         points = points_for(pips, self.options.scoring)
         if not points:
@@ -180,7 +180,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         return DrawState(state.round, seat, hands, stock, chain, ends, lacks, stuck, drawn, legal), events
 
     def _plays(self, state: DrawState, seat: Seat) -> tuple[Play, ...]:
-        """Return all plays of this hand, in the order of its tiles; if one fits two ends, the higher end first."""
+        """Return all plays of this hand, in the order of its tiles. If a tile fits two ends, the higher comes first."""
         hand = state.hands[seat]
         if not self._counts_ends:
             return plays_on(seat, hand, open_numbers(state.ends))
@@ -193,7 +193,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         return open_numbers(state.ends)
 
     def note_stuck(self, state: DrawState, seat: Seat, *, passed: bool) -> DrawState:
-        """Return the state with this turn in the linked list of turns in which a seat could not lay a tile at once."""
+        """Return the state with this turn added to the linked list of turns in which a seat could not lay at once."""
         if state.drawn:
             assert state.stuck is not None
             stuck = state.stuck._replace(drawn=state.drawn + (not passed), passed=passed)
@@ -220,7 +220,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         return self.end_round(state, total, winners), (*events, RoundEnded(out), scored, *over)
 
     def _lowest(self, pips: Sequence[int], out: Seat | None) -> tuple[Seat, ...]:
-        """Return who is out, otherwise who holds the fewest pips; in a team, both partners."""
+        """Return the seats that are out, or that hold the fewest pips; in a team, both partners."""
         if out is not None and not self.options.is_shared_with_blank:
             return self._sides[self._side_of[out]]
         held = pips_of_sides(pips, self._sides, out) if self.teams else pips
@@ -248,5 +248,5 @@ def _sums(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
 
 
 def _weight(tile: Tile) -> tuple[int, int]:
-    """Return the key by which the heaviest tile is the largest."""
+    """Return the sort key by which the heaviest tile is the largest."""
     return tile.pips, tile.high

@@ -4,8 +4,8 @@ The house rule ``scoring`` decides. ``pips``: the ends score nothing; at the end
 tiles, otherwise the one with the fewest pips, scores the difference to each other player. ``fives`` (All Fives,
 Muggins): a sum that is a multiple of five is scored at once, and the pips left are rounded to the nearest five.
 ``each_five`` (Five Up): the same, with a point for each five. ``fives_and_threes``: a sum that is a multiple of five
-scores a point for each five, a multiple of three one for each three, and the player who is out scores a point. How ends
-are added up is in games/chains/chain.py.
+scores a point for each five, a multiple of three one for each three, and the player who is out scores a point.
+games/chains/chain.py adds up ends.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def points_for(total: int, scoring: str) -> int:
 
 
 def points_that_count(points: int, before: int, options: DrawOptions) -> int:
-    """Return the points that a side with ``before`` points may score of these: all, or none if they are too many."""
+    """Return how many of these points a side with ``before`` points may score: all, or 0 if they are too many."""
     return 0 if options.is_exact and before + points > options.target else points
 
 
@@ -45,7 +45,7 @@ def pips_of_sides(pips: Sequence[int], sides: Sides, out: Seat | None) -> tuple[
 
 
 def round_scores(pips: Sequence[int]) -> tuple[int, ...]:
-    """Return the points of each side for the pips that each still holds.
+    """Return the points of each side for the pips that the sides still hold.
 
     The side with the fewest pips gets the difference from every other side. If several sides have the fewest, each of
     them gets it.
@@ -59,10 +59,10 @@ def round_scores(pips: Sequence[int]) -> tuple[int, ...]:
 
 
 def end_scores(pips: Sequence[int], out: Seat | None, sides: Sides, options: DrawOptions) -> tuple[int, ...]:
-    """Return the points of each side at the end of a round. A side that is out of tiles gets all of them.
+    """Return the points of each side at the end of a round. A side that is out of tiles gets them all.
 
     Args:
-        pips: what each seat still holds.
+        pips: the pips that each seat still holds.
         out: the seat without tiles; None if there is none.
         sides: the seats of each side.
         options: the house rules.
@@ -87,7 +87,7 @@ def to_nearest_five(points: int) -> int:
 
 
 def game_winners(total: Sequence[int], options: DrawOptions, ended: int = 0) -> tuple[int, ...]:
-    """Return who has won, in the sense of the house rules; nobody while the game goes on.
+    """Return the sides that have won by the house rules; none while the game goes on.
 
     If points win, the winner has the target and more points than anybody else. If the table plays a number of rounds,
     those with the most points after the last round win.
@@ -95,7 +95,7 @@ def game_winners(total: Sequence[int], options: DrawOptions, ended: int = 0) -> 
     Args:
         total: the points of each side.
         options: the house rules.
-        ended: how many rounds have ended that count; 0 if none has ended just now.
+        ended: the number of counted rounds if one has just ended, otherwise 0.
 
     Returns:
         The winning sides.
@@ -111,7 +111,7 @@ def game_winners(total: Sequence[int], options: DrawOptions, ended: int = 0) -> 
 
 
 def points_for_play(view: DrawView, play: Play) -> int:
-    """Return the points for the sum that this play would make, even if it may not score so many."""
+    """Return the points for the sum that this play would make, even if they are too many to score."""
     if not view.options.counts_ends:
         return 0
     ends = view.options.ends_after(view.chain, view.ends, play.tile, play.end)
@@ -119,5 +119,5 @@ def points_for_play(view: DrawView, play: Play) -> int:
 
 
 def points_of(view: DrawView, play: Play, side: int) -> int:
-    """Return what this play scores at once for its own side."""
+    """Return the points that this play scores at once for ``side``."""
     return points_that_count(points_for_play(view, play), view.scores[side], view.options)

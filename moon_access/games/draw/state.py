@@ -29,7 +29,7 @@ class DrawOptions(NamedTuple):
 
     ``tiles``: the highest number of the set. ``hand``: the tiles that each player is dealt, see ``usual_hand``.
     ``rounds``: the number of scored rounds of a game; 0: points end it. ``open_doubles_count``: a double inside its
-    line counts in the sum as long as it is open. ``reading``: of the rules; no house rule.
+    line counts in the sum as long as it is open. ``reading``: the reading of the rules, which is not a house rule.
     """
 
     target: int = 100
@@ -50,16 +50,16 @@ class DrawOptions(NamedTuple):
 
     @property
     def is_shared_with_blank(self) -> bool:
-        """True if a player who is out shares the round with one who holds only the double blank, as once it was."""
+        """True if a player who is out shares the round with one who holds only the double blank: an older reading."""
         return self.reading == FIRST_READING and self.scoring == "pips"
 
     @property
     def counts_ends(self) -> bool:
-        """True if the sum of the open ends scores; then the game tells ends on a double apart from others."""
+        """True if the sum of the open ends scores; then the game distinguishes ends on doubles from others."""
         return self.scoring != "pips"
 
     def ends_after(self, chain: Link | None, ends: Ends, tile: Tile, end: int | None) -> Ends:
-        """Return the open ends after this tile is laid at the place ``end``; None: as the opening tile.
+        """Return the open ends after this tile is laid at the place ``end``, or as the opening tile (None).
 
         Args:
             chain: the last play before.
@@ -87,17 +87,17 @@ class DrawOptions(NamedTuple):
         return lay_out(chain, self.double_branches, spinner=self.spinner, counted=self.counts_ends)
 
     def any_opens(self, deal: int) -> bool:
-        """Return whether any tile may open the round of this deal, and not only the one that the hands determine."""
+        """Return whether any tile may open the round of this deal, not only the tile that the hands determine."""
         return self.opening in ("turns", "winner") or (self.opening == "double_then_winner" and deal > 1)
 
     @property
     def is_exact(self) -> bool:
-        """True if exactly the target wins. It does not hold if pips score, because these would hardly ever meet it."""
+        """True if a side must reach the target exactly. It is False if pips score, because they would rarely do so."""
         return self.exact and self.counts_ends and not self.rounds
 
 
 def usual_hand(players: int) -> int:
-    """Return how many tiles each player is dealt if no house rule says so."""
+    """Return the usual hand size for this number of players."""
     return 7 if players == 2 else 5
 
 
@@ -129,8 +129,8 @@ it is older than these rules.
 class StuckTurn(NamedTuple):
     """A turn in which a seat held no tile for an open end, as everybody could see when it drew or passed.
 
-    ``laid``: how many tiles the chain had then. ``numbers``: those that were open. ``drawn``: how many tiles the seat
-    has drawn in that turn. ``passed``: whether the turn ended with a pass. ``before``: the turn of this kind before it.
+    ``laid``: how many tiles the chain had then. ``numbers``: the open numbers. ``drawn``: how many tiles the seat has
+    drawn in that turn. ``passed``: whether the turn ended with a pass. ``before``: the turn of this kind before it.
     """
 
     seat: Seat
@@ -144,7 +144,7 @@ class StuckTurn(NamedTuple):
 class DrawState(NamedTuple):
     """One moment of a game; see ``ChainState`` for what games of chains share.
 
-    ``stuck``: the last turn of this deal in which somebody could not lay a tile at once; it knows those before it.
+    ``stuck``: the last turn of this deal in which somebody could not lay a tile at once, linked to the earlier ones.
     """
 
     round: Round
@@ -180,7 +180,8 @@ class DrawView(NamedTuple):
     """Everything that one seat may know; see ``ChainView`` for what games of chains share.
 
     ``first`` opens; the opening is due while ``chain`` is None. ``chain.links`` returns the plays in order,
-    ``chain.lay_out`` how they lie. ``stuck``: when everybody drew and passed. ``counted_rounds``: see the state.
+    ``chain.lay_out`` how they lie. ``stuck``: the turns in which players drew or passed. ``counted_rounds``: see the
+    state.
     """
 
     seat: Seat

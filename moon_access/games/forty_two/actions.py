@@ -43,7 +43,7 @@ CHOICE = "choice"
 
 
 def nellos_of(nello_doubles: str) -> tuple[Special, ...]:
-    """Return the kinds of nello that a bidder may name under this house rule."""
+    """Return the kinds of nello that this house rule allows."""
     return NELLOS if nello_doubles == CHOICE else NELLOS[:1]
 
 

@@ -1,8 +1,8 @@
 """The auction of 42: once round the table, each bid higher than the last.
 
-30 to 41 points come first, then marks. The first bid in marks is one or two, or as many as the house rules say; every
-later one is one mark more than the last. If the house rules allow them, a splash is two or three marks, a plunge four,
-for a seat that holds enough doubles.
+30 to 41 points come first, then marks. The first bid in marks is one or two, or up to the number in the house rules.
+Every later bid is one mark more than the last. If the house rules allow them, a splash is two or three marks, a plunge
+four, for a seat that holds enough doubles.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Steps(NamedTuple):
     """The house rules about how high a bid may be.
 
     ``minimum_bid``: the lowest bid in points. ``first_marks``: how many marks the first bid in marks may be.
-    ``plunge_over``: a plunge is one mark more than the highest bid, if that is more than four.
+    ``plunge_over``: a plunge bids one mark more than the highest bid, but at least four.
     """
 
     minimum_bid: int = LEAST
@@ -38,7 +38,7 @@ class Steps(NamedTuple):
     plunge_over: bool = False
 
     def amounts_above(self, floor: int) -> tuple[int, ...]:
-        """Return the bids higher than ``floor``, low to high, without bids on doubles. ``floor`` 0: nobody has bid."""
+        """Return the bids above ``floor``, low to high, without bids on doubles. ``floor``: 0 if nobody has bid."""
         marks = range(1, self.first_marks + 1) if floor < MARK else (floor // MARK + 1,)
         return (*range(max(self.minimum_bid, floor + 1), MARK), *(MARK * number for number in marks))
 
@@ -75,7 +75,7 @@ class Contract(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """The bids on doubles that a seat may make: the house rules allow them, and the seat holds the doubles."""
+    """The bids on doubles that a seat may make, by the house rules and the doubles that it holds."""
 
     plunge: bool = False
     splash: bool = False
@@ -93,7 +93,7 @@ NO_WAYS = Ways()
 
 
 def amount_of(call: Call) -> int:
-    """Return the amount of a call in points, a mark being 42; 0 for a pass."""
+    """Return the amount of a call in points, 42 for each mark; 0 for a pass."""
     if isinstance(call, Plunge):
         return MARK * call.marks
     return call.amount if isinstance(call, Bid) else 0
@@ -108,12 +108,12 @@ def highest(calls: Sequence[Call]) -> Contract | None:
 
 
 def must_bid(calls: Sequence[Call], all_pass: str) -> bool:
-    """Return whether the next to speak may not pass: all others have, and ``all_pass`` is "force"."""
+    """Return whether the last seat must bid, because all others have passed and ``all_pass`` is "force"."""
     return all_pass == "force" and len(calls) == SPEAKERS - 1 and highest(calls) is None
 
 
 def legal_calls(seat: Seat, calls: Sequence[Call], all_pass: str, ways: Ways, steps: Steps) -> tuple[Call, ...]:
-    """Return the calls that this seat may make in its turn: bids from low to high, those on doubles, then pass."""
+    """Return the calls that this seat may make in its turn: bids from low to high, bids on doubles, then pass."""
     standing = highest(calls)
     return _calls_above(seat, standing.amount if standing else 0, must_bid(calls, all_pass), ways, steps)
 

@@ -1,9 +1,9 @@
 """The claims of 42: whether the rest of a deal certainly belongs to one seat, so that the player can claim it.
 
-The seat's view alone decides, by the worst case of who holds what. If the deal ends when the bid is made or lost, the
-seat needs only as many tricks as settle the deal for its team: each counts one, plus the count of the seat's own tile
-in it, because nobody has to throw a tile that counts on another's trick. At nello only the bidder may be sure, to lose
-all the rest: see ``sure_loss``. At sevens everybody plays the tile nearest to seven, and nothing else decides.
+The seat's view alone decides, for the worst place of the unseen tiles. If the deal ends when the bid is made or lost,
+the seat needs only as many tricks as settle the deal for its team. Each trick counts one, plus the count of the seat's
+own tile in it, because nobody else has to play a counting tile to it. At nello only the bidder may be sure, to lose all
+the rest: see ``sure_loss``. At sevens everybody plays the tile nearest to seven, and nothing else decides.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from .state import FortyTwoView
 
 
 def rest_of(view: FortyTwoView) -> Rest:
-    """Return the sure rest for the seat of this view, which is to play a tile. At nello only for the bidder."""
+    """Return the sure rest for the seat of this view, which is to play a tile. At nello only the bidder has one."""
     inference = Inference(view)
     if view.special in NELLOS:
         return sure_loss(inference) if inference.attacks else Rest(())
@@ -39,9 +39,9 @@ def rest_of(view: FortyTwoView) -> Rest:
 
 
 def _is_decided_by(view: FortyTwoView, tiles: Sequence[Tile]) -> bool:
-    """Return whether the deal is over, in favour of the seat's team, if each of these tiles wins a trick.
+    """Return whether winning a trick with each of these tiles ends the deal in favour of the seat's team.
 
-    One of these tricks is the one that is on.
+    The first of these tricks is the current one.
 
     Args:
         view: The view of the seat.
@@ -65,8 +65,8 @@ def _is_decided_by(view: FortyTwoView, tiles: Sequence[Tile]) -> bool:
 def _rest_at_sevens(inference: Inference) -> Rest:
     """Return the sure rest at sevens: the seat's tiles, the nearest to seven first.
 
-    In the worst case one other hand holds the nearest tiles that are out. As everybody plays the nearest first, these
-    meet the seat's tiles one by one; of equally near tiles the one played first wins.
+    In the worst case one other hand holds the nearest unseen tiles. Everybody plays the nearest tile first, so these
+    meet the seat's tiles one by one. Of equally near tiles, the tile played first wins.
 
     Args:
         inference: The inferences of the seat.
@@ -90,7 +90,7 @@ def _rest_at_sevens(inference: Inference) -> Rest:
 
 
 def _nearest(inference: Inference, seat: Seat) -> list[Tile]:
-    """Return the tiles that this seat may hold, the nearest to seven first: none is nearer than those it has played."""
+    """Return the tiles that this seat may hold, the nearest to seven first. It has played all nearer ones."""
     view = inference.view
     tricks = (*((trick.seats(), trick.tiles) for trick in view.tricks), (player_of(view), view.trick))
     played = [tile for seats, tiles in tricks for one, tile in zip(seats, tiles, strict=True) if one == seat]
@@ -118,7 +118,7 @@ def _why_not(view: FortyTwoView) -> Message:
 
 
 def _why_not_lost(view: FortyTwoView) -> Message:
-    """Return why the bidder at nello, who wants no trick, is not sure to lose all the rest."""
+    """Say why the bidder at nello, who wants no trick, is not sure to lose all remaining tricks."""
     doubt = rest_of(view).doubt
     if doubt is None:
         return error("You cannot claim: this trick may be yours.")
@@ -129,7 +129,7 @@ def _why_not_lost(view: FortyTwoView) -> Message:
 
 
 def announce_claim(view: FortyTwoView) -> Message:
-    """Return what a player who has claimed hears: no number of tricks, because a decided deal ends at once."""
+    """Tell a player that their claim is right, without a number of tricks, because a decided deal ends at once."""
     if view.special in NELLOS:
         return answer("You lose all the other tricks.")
     return answer("The rest is yours.")
@@ -149,7 +149,8 @@ def sure_loss(inference: Inference) -> Rest:
     """Return the sure loss of the bidder, whose turn it is.
 
     Only the first tile of the order is settled; the bidder plays each of the others when a trick asks for it. A bidder
-    who leads is never sure to lose that trick: all that would beat the tile may be in the partner's hand.
+    who leads is never sure to lose that trick: the bidder's partner, who does not play, may hold all tiles that would
+    beat it.
 
     Args:
         inference: The inferences of the bidder.
@@ -179,7 +180,7 @@ def _highest_first(tiles: list[Tile], led: Lead) -> list[Tile]:
 
 
 class _Ahead:
-    """The tricks that may come after the one that is on."""
+    """The tricks that may follow the current one."""
 
     def __init__(self, inference: Inference) -> None:
         view = inference.view
@@ -192,13 +193,13 @@ class _Ahead:
         self._known: dict[tuple[Tiles, Seats, Tiles], Tile | None] = {}
 
     def leaders(self, winning: Seats, later: Seats, led: Lead, best: Tile) -> Seats:
-        """Return who may lead next: the seat with the best tile so far, and later seats that may hold a better one."""
+        """Return the seats that may lead next: the winner so far, and later seats that may hold a better tile."""
         least = led.strength[best]
         beats = (seat for seat in later if any(led.strength[tile] > least for tile in self._may_hold[seat]))
         return winning.union(beats)
 
     def doubt(self, hand: Tiles, leaders: Seats, out: Tiles) -> Tile | None:
-        """Return a lead after which this hand may have to win a trick; None if there is none.
+        """Return a lead after which this hand might have to win a trick; None if there is none.
 
         Args:
             hand: The tiles of the bidder.
@@ -220,7 +221,7 @@ class _Ahead:
         return self._known[key]
 
     def _find_doubt(self, hand: Tiles, leaders: Seats, out: Tiles, asking: Tiles, free: Tiles) -> Tile | None:
-        """Return the doubt. ``free``: leads to which anything can be played."""
+        """Return a lead as ``doubt`` does. ``free``: leads to which this hand can play anything."""
         unders = {lead: self._lower_tiles(hand, lead) for lead in sorted(asking)}
         for lead, under in unders.items():
             if not under:

@@ -1,4 +1,4 @@
-"""The events of 42 besides those of every game of tricks. All of it is public."""
+"""The events of 42 besides those of every game of tricks. All of them are public."""
 
 from __future__ import annotations
 

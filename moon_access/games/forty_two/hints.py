@@ -1,6 +1,6 @@
 """The hint in 42: what the strong bot would do in a seat's place, with the reason and the figures.
 
-A player asks for it, about a turn of a game that is on or of one that is long over: a view suffices.
+It needs only a view, so a player can ask for it during a game and long after it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def word_hint(advice: Advice, analysis: Analysis | None, hand: Sequence[Tile]) -
 
     Args:
         advice: The advice.
-        analysis: Where the advice comes from; None if nothing was played out.
+        analysis: The basis of the advice; None if nothing was played out.
         hand: The hand of the seat.
 
     Returns:

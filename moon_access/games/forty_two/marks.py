@@ -1,7 +1,8 @@
 """Bids in points and in marks, and the worth of tiles.
 
-A mark is a bid of all 42 points: an ``amount`` of 42 is one mark, 84 two marks, and so on. Below 42 it is points. Each
-trick counts 1, and five tiles count besides: those whose pips are 5 or 10. That makes 42 in a deal.
+A mark is a bid of all 42 points: an ``amount`` of 42 is one mark, 84 two marks, and so on. An amount below 42 is a
+number of points. Each trick counts 1, and the five tiles whose pips are 5 or 10 count their pips. That makes 42 points
+in a deal.
 """
 
 from __future__ import annotations
@@ -21,18 +22,18 @@ _COUNTS = {tile: tile.pips for tile in COUNT_TILES}
 
 
 def count_of(tile: Tile) -> int:
-    """Return what this tile adds to a trick: 0, 5 or 10."""
+    """Return the points that this tile adds to a trick: 0, 5 or 10."""
     return _COUNTS.get(tile, 0)
 
 
 def trick_points(tiles: Iterable[Tile]) -> int:
-    """Return what a trick of these tiles is worth."""
+    """Return the points of a trick of these tiles."""
     counts = _COUNTS
     return 1 + sum([counts[tile] for tile in tiles if tile in counts])
 
 
 def points_taken(tricks: Sequence[Trick]) -> tuple[int, int]:
-    """Return the points in these tricks by team: seats 0 and 2, seats 1 and 3."""
+    """Return the points in these tricks for each team: seats 0 and 2, seats 1 and 3."""
     points = [0, 0]
     for trick in tricks:
         points[side_of(trick.winner)] += trick_points(trick.tiles)
@@ -40,7 +41,7 @@ def points_taken(tricks: Sequence[Trick]) -> tuple[int, int]:
 
 
 def marks_of(amount: int) -> int | None:
-    """Return how many marks a bid of this amount is; None for a bid of points."""
+    """Return the marks of a bid of this amount; None for a bid in points."""
     return amount // MARK if amount >= MARK else None
 
 
@@ -55,7 +56,7 @@ def side_of(seat: Seat) -> int:
 
 
 def by_team(taken: Sequence[int]) -> tuple[int, int]:
-    """Return the tricks by team, added up from those by seat."""
+    """Return the tricks by team. ``taken``: the tricks by seat."""
     return taken[0] + taken[2], taken[1] + taken[3]
 
 

@@ -1,6 +1,7 @@
 """The order of tiles in 42: how they follow and beat one another.
 
-Under a trump, as in any trick; at nello by the house rule for doubles; at sevens by how near they are to seven pips.
+Under a trump, as in every game of tricks; at nello, by the house rule for doubles; at sevens, by how near they are to
+seven pips.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ SEVEN = 7
 
 @memoize
 def lead_in(trump: Suit, special: Special | None, nello_doubles: str, tile: Tile) -> Lead:
-    """Return what this tile settles when it is led. ``nello_doubles``: the house rule."""
+    """Return everything that this tile determines when it is led. ``nello_doubles``: the house rule."""
     if special is Special.SEVENS:
         return _SEVENS
     if special in NELLOS and special is not None:
@@ -40,12 +41,12 @@ def tiles_to_play(hand: Hand, led: Lead | None, special: Special | None) -> Hand
 
 
 def from_seven(tile: Tile) -> int:
-    """Return how far from seven pips this tile is: what counts at sevens."""
+    """Return how far this tile is from seven pips, which decides tricks at sevens."""
     return abs(tile.pips - SEVEN)
 
 
 def _lead_without_trump(tile: Tile, doubles: str) -> Lead:
-    """Return what a tile settles without trump, with doubles as a suit ("suit"), or the lowest of suits ("low")."""
+    """Return what a led tile determines without trump. Doubles are a suit ("suit") or the lowest of suits ("low")."""
     if doubles == "suit" and tile.is_double:
         strength = {one: 1 + one.high if one.is_double else 0 for one in full_set(6)}
         return _make_lead(Suit.DOUBLES, strength)
@@ -58,7 +59,7 @@ def _lead_without_trump(tile: Tile, doubles: str) -> Lead:
 
 
 def _make_lead(asked: Suit, strength: dict[Tile, int]) -> Lead:
-    """Return what a led tile settles if the tiles that follow are those that can win."""
+    """Return what a led tile determines if exactly the tiles that follow can win."""
     follow = frozenset(tile for tile, high in strength.items() if high)
     return Lead(asked, follow, strength, bits_of(follow))
 

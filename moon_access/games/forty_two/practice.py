@@ -1,8 +1,8 @@
-"""The practice of 42: kinds of deals, found by trying seeds one after the other, the same for equal seeds.
+"""The practice of 42: kinds of deals. It tries seeds one after the other, so equal seeds give equal deals.
 
-The tables are real ones, with normal bots at the other seats, the partner's too. The search for a deal of a kind looks
-at tiles that the player does not see, before anybody hears of the deal. That this deal was chosen tells the player no
-more than its kind. Bids are not practised: what a pass is worth is guessed too roughly to judge one, as in a review.
+The tables are real ones, with normal bots at the other seats, including the partner's. The search for a deal looks at
+tiles that the player does not see, but it tells the player no more than the kind of the deal. Nobody can practise bids,
+because the estimated value of a pass is too rough to judge them, as in a review.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _Table = PracticeTableOf[FortyTwoState, FortyTwoView]
 
 
 class PracticeTable(_Table):
-    """A table for one deal of a kind: over when the deal is scored."""
+    """A table for one deal of a kind. It ends when the deal is scored."""
 
     def __init__(self, kind: DealKind, names: Sequence[str], seed: str) -> None:
         rules = FortyTwo()
@@ -57,7 +57,7 @@ class PracticeTable(_Table):
         return bool(self.state.deal) and self.state.to_act is None
 
     def begin(self) -> bool:
-        """Deal, and make all moves before the practised part. Return True if the deal is of its kind."""
+        """Deal, and make all moves before the practised part. Return True if the deal is of the requested kind."""
         self.step()
         while self.state.phase is Phase.AUCTION:
             if self.state.to_act != LEARNER:
@@ -94,7 +94,7 @@ class FortyTwoPractice:
         return PracticeTable(DealKind(kind), names, seed)
 
     def judge(self, kind: str, table: _Table) -> Outcome:
-        """Return how the learner did, by whether the bid was made."""
+        """Return how the learner did: for or against the bid, by whether the bid was made."""
         succeeded = was_bid_made(table) == (DealKind(kind) is DealKind.MAKING)
         return Outcome(succeeded, (words.result(kind, succeeded),))
 
@@ -103,14 +103,14 @@ class FortyTwoPractice:
 
 
 def can_be_made(view: FortyTwoView, state: FortyTwoState) -> bool:
-    """Return whether perfect play makes the bid of this view's seat, under some trump; the likeliest come first."""
+    """Return whether perfect play under some trump makes the bid of this view's seat. It tries likely trumps first."""
     trumps = sorted(Suit, key=lambda trump: hand_value(view.hand, trump).points, reverse=True)
     to_lead = view._replace(phase=Phase.PLAY, leader=view.seat)
     return any(exact.best_outcome(to_lead._replace(trump=trump), state.hands, Solver()).is_success for trump in trumps)
 
 
 def can_be_beaten(state: FortyTwoState, view: FortyTwoView) -> bool:
-    """Return whether rivals of this view's seat bid, and perfect play beats the bid from the first lead on."""
+    """Return whether the other team has the bid, and perfect play from the first lead on beats it."""
     assert view.contract is not None
     if side_of(view.contract.seat) == side_of(view.seat):
         return False

@@ -1,4 +1,4 @@
-"""The lines of 42 in a record: a bid of marks in points, 84 for two; other bids and games by their names."""
+"""The lines of 42 in a record. Bids in marks are in points, 84 for two marks; other bids and games have names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The review of a deal of 42, and its par: what a seat's choices were worth, and what perfect play would have got."""
+"""The review of a deal of 42, and its par: the worth of a seat's choices, and the result of perfect play."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ def is_to_lead(state: FortyTwoState) -> bool:
 def _all_open(
     game: Game[FortyTwoState, FortyTwoView], found: FinishedDeal[FortyTwoState, FortyTwoView]
 ) -> tuple[Message, ...]:
-    """Return what perfect play by everybody would have come to, from the first lead on.
+    """Word the result of perfect play by everybody from the first lead on.
 
-    Nothing if the bid was made and more would have scored nothing.
+    Return nothing if the bid was made and more points would not have scored.
 
     Args:
         game: The rules of the table.
@@ -80,7 +80,7 @@ def par(game: Game[FortyTwoState, FortyTwoView], actions: Sequence[Action], seat
     Args:
         game: The rules of the table.
         actions: All actions of the game.
-        seat: The seat for whose team the par is asked.
+        seat: The seat whose team's par is returned.
 
     Returns:
         The par; None if there is none.

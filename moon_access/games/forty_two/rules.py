@@ -1,7 +1,7 @@
 """42, the trick game of Texas: four in two teams, with the double-six set.
 
-This module says what a legal deal, call, trump and play is, and what follows from each. order.py decides how tiles
-follow and beat one another, auction.py the auction, and scoring.py the points.
+This module decides which deals, calls, trumps and plays are legal, and what follows from each. order.py decides how
+tiles follow and beat one another, auction.py the auction, and scoring.py the points.
 """
 
 from __future__ import annotations
@@ -282,7 +282,7 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
         return Refused(Reason.BID_TOO_LOW, number=floor)
 
     def _has(self, special: Special) -> bool:
-        """Return whether the house rules have this game in the place of trump."""
+        """Return whether the house rules allow this game in the place of trump."""
         if special is Special.SEVENS:
             return self.options.sevens
         return self.options.nello and special in nellos_of(self.options.nello_doubles)
@@ -315,5 +315,5 @@ def _event_of_call(call: Call) -> Event:
 
 @memoize
 def _names(seat: Seat, trumps: tuple[Suit, ...], specials: tuple[Special, ...]) -> Sequence[NameTrump | NameSpecial]:
-    """Return what this seat may name: these trumps, and these games in the place of trump."""
+    """Return the actions by which this seat names one of these trumps, or a game in the place of trump."""
     return (*(NameTrump(seat, trump) for trump in trumps), *(NameSpecial(seat, special) for special in specials))

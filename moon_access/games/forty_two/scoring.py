@@ -13,7 +13,7 @@ from .state import FortyTwoOptions
 def bid_result(
     contract: Contract, special: Special | None, points: Sequence[int], tricks: Sequence[int]
 ) -> bool | None:
-    """Return whether the bid is made, as soon as that is settled; None: it is not yet.
+    """Return whether the bid is made, as soon as that is certain; None before.
 
     At nello the bidders must take no trick.
 
@@ -38,7 +38,7 @@ def bid_result(
 
 
 def is_over(made: bool | None, special: Special | None, options: FortyTwoOptions, tricks: int) -> bool:
-    """Return whether the deal ends after so many tricks: it is played out, or what is left changes no score."""
+    """Return whether the deal ends after these tricks: it is played out, or the rest changes no score."""
     if tricks == 7:
         return True
     if made is None or options.play_out:
@@ -49,7 +49,7 @@ def is_over(made: bool | None, special: Special | None, options: FortyTwoOptions
 def deal_scores(
     contract: Contract, special: Special | None, was_made: bool, points: Sequence[int], options: FortyTwoOptions
 ) -> tuple[int, int]:
-    """Return what each team scores for a deal in which they took these points."""
+    """Return the score of each team for a deal in which the teams took these points."""
     bidders = side_of(contract.seat)
     others = 1 - bidders
     scores = [0, 0]
@@ -69,13 +69,13 @@ def winners(bidders: int, total: Sequence[int], options: FortyTwoOptions, scored
     """Return the teams that have won after a deal; empty while the game goes on.
 
     If both are at the target, the team that bid wins. If the table plays a number of deals, the team with more points
-    after the last one wins, or both.
+    after the last deal wins, or both teams if they are equal.
 
     Args:
         bidders: The team that bid.
         total: The points after the deal, by team.
         options: The house rules.
-        scored_deals: How many deals are scored, this one included.
+        scored_deals: How many deals are scored, including this one.
 
     Returns:
         The teams.

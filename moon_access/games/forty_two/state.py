@@ -59,7 +59,7 @@ MOST_MARKS = 50
 
 
 def usual_target(scoring: object) -> int:
-    """Return the target if no house rule sets it; ``scoring`` is a value of that rule."""
+    """Return the default of the target. ``scoring``: the value of the house rule ``scoring``."""
     return 250 if scoring == "points" else 7
 
 
@@ -87,7 +87,7 @@ FORTY_TWO_RULES = (
 
 @memoize
 def allowed_trumps(options: FortyTwoOptions) -> tuple[Suit, ...]:
-    """Return what may be named as trump: the numbers from 0 to 6, then doubles and none if the table has them."""
+    """Return the possible trumps: the numbers 0 to 6, then doubles and no trump if the house rules allow them."""
     doubles = (Suit.DOUBLES,) if options.doubles_trump else ()
     none = (Suit.NONE,) if options.no_trump else ()
     return (*NUMBER_SUITS, *doubles, *none)
@@ -115,11 +115,11 @@ class Settled(NamedTuple):
 
 
 class FortyTwoState(NamedTuple):
-    """One moment of a game. Before the first deal all that belongs to a deal is empty.
+    """One moment of a game. Before the first deal, all fields about a deal are empty.
 
-    ``held``: what each seat holds, as bits, see engine/held.py. ``trick``: the tiles on the table, in the order of play
-    from ``leader`` on. ``tricks``: those complete in this deal. ``taken``: their number, by seat; ``points``: what they
-    are worth, by team. ``legal``: what the seat to act may do.
+    ``held``: the hand of each seat as bits, see engine/held.py. ``trick``: the tiles on the table, in the order of play
+    from ``leader`` on. ``tricks``: the complete tricks of this deal. ``taken``: the number of tricks, by seat.
+    ``points``: the points in them, by team. ``legal``: the legal actions of the seat to act.
     """
 
     phase: Phase
@@ -142,7 +142,7 @@ class FortyTwoState(NamedTuple):
         return still_held(self.settled.dealt[seat], self.held[seat])
 
     def with_hands(self, hands: Sequence[Hand]) -> FortyTwoState:
-        """Return this moment if these were the hands."""
+        """Return this state with other hands."""
         settled = self.settled._replace(dealt=tuple(hands))
         return self._replace(settled=settled, held=tuple(map(bits_of, hands)))
 
@@ -166,8 +166,8 @@ class FortyTwoState(NamedTuple):
 class FortyTwoView(NamedTuple):
     """The knowledge of one seat.
 
-    ``counts`` are the tiles in each hand, ``taken`` the tricks by seat, ``points`` those taken in this deal by team.
-    ``thrown_in``: see ``Settled``.
+    ``counts``: how many tiles each hand has. ``taken``: the tricks of each seat. ``points``: the points in this deal,
+    by team. ``thrown_in``: see ``Settled``.
     """
 
     seat: Seat
@@ -199,13 +199,13 @@ class FortyTwoView(NamedTuple):
         return self.options.aids
 
     def lead_by(self, tile: Tile) -> Lead:
-        """Return what this tile settles when it is led. Trump must be named."""
+        """Return everything that this tile determines when it is led. Trump must be named."""
         assert self.trump is not None
         return lead_in(self.trump, self.special, self.options.nello_doubles, tile)
 
 
 def lead_of(settled: Settled, trick: Sequence[Tile], options: FortyTwoOptions) -> Lead | None:
-    """Return what the first of these tiles settles; None if there is none."""
+    """Return everything that the first tile of a trick determines; None if there is no tile."""
     if not trick or settled.trump is None:
         return None
     return lead_in(settled.trump, settled.special, options.nello_doubles, trick[0])
@@ -248,7 +248,7 @@ def view_for(seat: Seat, state: FortyTwoState, options: FortyTwoOptions) -> Fort
 
 
 def unseen(view: FortyTwoView) -> tuple[Tile, ...]:
-    """Return every tile this seat has not seen in this deal: those in other hands."""
+    """Return every tile that this seat has not seen in this deal, because it is in another hand."""
     seen = {*view.hand, *view.trick}
     seen.update(tile for trick in view.tricks for tile in trick.tiles)
     return tuple(tile for tile in full_set(6) if tile not in seen)

@@ -71,7 +71,7 @@ class MexicanTrain(MiddleDefinition["TrainState", "TrainView"]):
         return TrainLaid, TurnMissed, OpeningDone
 
     def joins_next(self, action: Action, following: Action) -> bool:
-        """Return whether one seat does both: everything that a seat does in one turn is one line."""
+        """Return whether one seat does both actions: one line tells everything that a seat does in a turn."""
         return action.seat is not None and action.seat == following.seat
 
 

@@ -1,7 +1,7 @@
 """The actions and events of Mexican Train besides those that games share. All of them are public.
 
-A player lays an opening train as it is, tile after tile, and says when it is done. That is asked only if the table has
-opening trains (house rule ``opening_train``).
+A player lays an opening train tile by tile, and says when it is done. The game asks this only if the house rule
+``opening_train`` is on.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class TurnMissed(NamedTuple):
     """A seat could lay nothing.
 
     ``drawn``: how many tiles it has drawn in this turn. ``marks``: whether its train has been marked now; otherwise it
-    was marked before. ``cover``: the train whose double the seat leaves to the next one; None if there is none.
+    was marked before. ``cover``: the train whose double the next seat must cover; None if there is none.
     """
 
     seat: Seat

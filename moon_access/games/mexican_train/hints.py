@@ -1,9 +1,8 @@
-"""The hint in Mexican Train: the play that is most often ahead in what the strong bot looks at, with the reason.
+"""The hint in Mexican Train: the play that is ahead in most worlds of the strong bot, with the reason.
 
-The strong bot counts points and not how often it is ahead, and relies on the normal bot's judgement. The figures of a
-hint say how often a play is ahead, so a hint names the play that they favour, and looks at all plays in more worlds.
-The words of the reason and the figures are here, too; those of the move are in
-words/trains.py.
+The strong bot counts points and not worlds, and relies on the normal bot's judgement. The figures of a hint say how
+often a play is ahead, so a hint names the play that they favour, and looks at all plays in more worlds. The words of
+the reason and the figures are here, too; words/trains.py has the words of the move.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ def hint(view: TrainView, random: Random) -> Hint:
 
 
 def advise(view: TrainView, advice: Advice, forecast: Forecast | None) -> Advice:
-    """Return the best play with what sets it apart. ``forecast``: None for the last tile, or if there is one play."""
+    """Return the best play with a reason that sets it apart. ``forecast``: None for a last tile or an only play."""
     if forecast is not None:
         return advise_best(forecast.outcomes, normal.facts_of(view), partial(normal.rules_between, view))
     told = contrast(advice.action, [one for one in view.legal if one != advice.action], normal.facts_of(view))
@@ -50,7 +49,7 @@ def advise(view: TrainView, advice: Advice, forecast: Forecast | None) -> Advice
 
 
 def word_hint(advice: Advice, view: TrainView, forecast: Forecast | None) -> Hint:
-    """Return the advice as a hint. ``forecast``: what the advice follows from; None if nothing was played out."""
+    """Return the advice as a hint. ``forecast``: the basis of the advice; None if nothing was played out."""
     if advice.why is Why.ONLY_MOVE:
         return hint_of_only_move(advice.action, move(advice.action, view), only_move(advice.action, view))
     return Hint(advice.action, move(advice.action, view), reason(advice, view), figures(forecast), advice=advice)
@@ -60,7 +59,7 @@ def word_hint(advice: Advice, view: TrainView, forecast: Forecast | None) -> Hin
 
 
 def reason(advice: Advice, view: TrainView | None = None) -> Message:
-    """Return the sentence of a reason. ``view``: names the train of another play of the tile."""
+    """Return the sentence of a reason. ``view``: needed to name the train of another play."""
     against, action = advice.against, advice.action
     if view is not None and isinstance(against, Play) and isinstance(action, Play) and against.tile is action.tile:
         return shared.reason(advice, {**_REASONS, **chain_hints.REASONS}, name_play(against, view))
@@ -68,7 +67,7 @@ def reason(advice: Advice, view: TrainView | None = None) -> Message:
 
 
 def figures(forecast: Forecast | None) -> Message:
-    """Return how often the best play is ahead, and another tile that is less often."""
+    """Tell how often the best play is ahead, and how often another tile that is ahead less often."""
     return shared.no_figures() if forecast is None else shared.how_often_ahead(forecast.outcomes)
 
 

@@ -1,7 +1,7 @@
 """The longest train that some tiles make from an open number: for a player's question, for bots and for hints.
 
-The search tries every train. Very many tiles make more trains than it can try, so it ends after a number of steps,
-always the same for the same tiles, and returns the longest train found by then.
+The search tries every train. A large hand makes more trains than it can try, so it stops after a fixed number of steps
+and returns the longest train found so far. Equal tiles always give the same train.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ MOST_STEPS = 4_000
 
 
 def longest_train(tiles: Iterable[Tile], number: int, most_steps: int = MOST_STEPS) -> tuple[Tile, ...]:
-    """Return the longest train from this number on; of equally long ones, the one with the most pips."""
+    """Return the longest train from this number on; of equally long trains, the one with the most pips."""
     search = _Search(tiles, most_steps)
     search.go_on(number, [], 0)
     return search.best

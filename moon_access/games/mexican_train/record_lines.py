@@ -1,7 +1,7 @@
-"""The lines of Mexican Train in a record. Those that games of chains share are in games/chains/record_lines.py.
+"""The lines of Mexican Train in a record. games/chains/record_lines.py has the lines that games of chains share.
 
 ``end`` of a play is the number of the train: a seat's own, or the number of players for the Mexican train. The rules
-determine which trains are marked, so a record does not say it.
+determine which trains are marked, so a record does not contain that.
 """
 
 from __future__ import annotations

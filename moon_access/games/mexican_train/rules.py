@@ -1,10 +1,10 @@
 """Mexican Train with a set of double nine, twelve or fifteen, for two to eight players.
 
-Every player has a train that begins at the engine, the double in the middle, and one train belongs to all. A turn is
-one tile, on your own train, on the Mexican one, or on a marked one. If you cannot lay a tile, you draw one (or, by a
-house rule, as many as it takes), and if that does not fit, you mark your own train. A double must be covered before
-anything else is played. The rules that games of chains share, also those with a double in the middle, are in
-games/chains/rules.py.
+Every player has a train that begins at the engine, the double in the middle, and one train belongs to all. In a turn,
+you lay one tile on your own train, on the Mexican Train, or on a marked train. If you cannot, you draw one tile (or, by
+a house rule, as many as it takes), and if it does not fit, you mark your own train. A double must be covered before
+anything else is played. games/chains/rules.py has the rules that games of chains share, including those about a double
+in the middle.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Transition = tuple[TrainState, tuple[Event, ...]]
 
 
 class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
-    """The rules for two to eight players (four if nobody says), with house rules by name (see TRAIN_RULES).
+    """The rules for two to eight players (the default is four), with house rules by name (see TRAIN_RULES).
 
     Raises ImpossibleTable for another number of players, for hands that leave nothing in the stock, and for more rounds
     than the set has doubles; BadHouseRule for a rule that this game does not have or a value that it cannot take.
@@ -98,7 +98,7 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
         return self._next_turn(after, (laid,), opened=False)
 
     def _is_coverable(self, chain: Link, double: Tile) -> bool:
-        """Return whether any tile that could cover this double, which lies on the table, is not there yet."""
+        """Return whether a tile that could cover this double, which lies on the table, is still to be laid."""
         return sum([link.tile.has(double.high) for link in links(chain)]) <= self.options.tiles
 
     def pass_turn(self, state: TrainState, seat: Seat) -> Transition:
@@ -123,8 +123,8 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
         Args:
             state: the state after the action.
             events: the events of the action.
-            opened: whether the opening train of the seat is complete. If the seat only had to cover another's double,
-                it is not, and the seat lays its opening train in its next turn.
+            opened: whether the opening train of the seat is complete. If the seat had to cover another player's double
+                first, it lays its opening train in its next turn, so this is False.
 
         Returns:
             The state with the next seat to act, and the events.
@@ -155,7 +155,7 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
         return frozenset([state.ends[train] for train in self._trains(state, seat)])
 
     def _plays(self, state: TrainState, seat: Seat) -> list[Play]:
-        """Return all plays of this hand, in the order of its tiles; if one fits several trains, the own one first."""
+        """Return all plays of this hand, in the order of its tiles; if one fits several trains, its own train first."""
         ends = state.ends
         open_to = [(train, ends[train]) for train in self._trains(state, seat)]
         numbers = {number for _, number in open_to}

@@ -1,7 +1,7 @@
 """The values of Mexican Train: its options, its state, and what one seat may know of the state.
 
-Rules are in rules.py. The number of a train is that of its seat, and the Mexican train has the number after the last
-seat; the place of a tile is the number of a train.
+Rules are in rules.py. A train has the number of its seat, and the Mexican Train has the number after the last seat. The
+place of a tile is the number of a train.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ class TrainOptions(NamedTuple):
 
     ``tiles``: the highest number of the set. ``hand``: the tiles that each player is dealt. ``rounds``: the number of
     rounds. ``doubles``: whether a double must be covered. ``drawing``: whether a player who cannot play draws one tile,
-    or draws until a tile fits. ``engine``: whether the engine lies in the middle before the deal, or is dealt and laid
-    by the player who holds it. The usual values depend on the set and on the number of players, see ``options_of``.
+    or draws until a tile fits. ``engine``: whether the engine lies in the middle before the deal, or is dealt to a
+    player, who lays it. The defaults depend on the set and on the number of players, see ``options_of``.
     """
 
     tiles: int = 12
@@ -64,12 +64,12 @@ _HANDS = {
 
 
 def usual_hand(players: int, highest: int) -> int:
-    """Return how many tiles each player is dealt if no house rule says so."""
+    """Return the usual hand size for this number of players with a set up to ``highest``."""
     return _HANDS[highest][players - 2]
 
 
 def options_of(rules: Mapping[str, object] | None, players: int) -> TrainOptions:
-    """Return the options with these house rules; usually one round for each double. Raises BadHouseRule."""
+    """Return the options with these house rules. The default is one round for each double. Raises BadHouseRule."""
     given = read_rules(TRAIN_RULES, rules or {})
     highest = int(given.get("tiles", TrainOptions().tiles))
     usual = TrainOptions(hand=usual_hand(players, highest), rounds=most_rounds(highest))
@@ -81,8 +81,9 @@ class TrainState(NamedTuple):
 
     ``ends`` and ``lengths`` are the open number and the number of tiles of each train, by its number. ``marked``: by
     seat, whether its train is open to all. ``cover``: the train whose double must be covered before anything else; None
-    if there is none. ``passes``: turns passed one after the other with no stock left. ``opening``: by seat, whether its
-    opening train is still to be laid. ``laying``: how many tiles of it the seat to act has laid in this turn.
+    if there is none. ``passes``: the number of passes in a row with an empty stock. ``opening``: by seat, whether its
+    opening train is still to be laid. ``laying``: how many tiles of its opening train the seat to act has laid in this
+    turn.
     """
 
     round: Round

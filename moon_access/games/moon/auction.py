@@ -1,7 +1,7 @@
 """The auction of Moon: once round the table, each bid higher than the last; a bid of 21 ends it at once.
 
-If the house rule ``all_pass`` is "force", the last to speak may not pass when all others have. rules.py says what
-follows from the end of an auction.
+If the house rule ``all_pass`` is "force", the last seat must bid if all others have passed. rules.py says what follows
+from the end of an auction.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def is_over(calls: Sequence[Call], players: int) -> bool:
 
 
 def must_bid(calls: Sequence[Call], players: int, all_pass: str) -> bool:
-    """Return whether the next to speak may not pass: all others have, and ``all_pass`` is "force"."""
+    """Return whether the last seat must bid, because all others have passed and ``all_pass`` is "force"."""
     return all_pass == "force" and len(calls) == players - 1 and highest(calls) is None
 
 
@@ -49,7 +49,7 @@ def must_bid(calls: Sequence[Call], players: int, all_pass: str) -> bool:
 def legal_calls(seat: Seat, calls: tuple[Call, ...], players: int, minimum: int, all_pass: str) -> tuple[Call, ...]:
     """Return the calls that this seat, whose turn it is, may make: bids from low to high, then pass.
 
-    Nothing is legal when the auction is over. There are some hundred auctions, so each is worked out once.
+    Nothing is legal when the auction is over. There are some hundred auctions, so each is computed once.
     """
     if is_over(calls, players):
         return ()
@@ -60,7 +60,7 @@ def legal_calls(seat: Seat, calls: tuple[Call, ...], players: int, minimum: int,
 
 
 class CameTo(NamedTuple):
-    """The moment that an auction has come to.
+    """The point that an auction has reached.
 
     ``to_act``: the seat that speaks next; None if the auction is over, and the highest bid is the contract.
     """
@@ -71,10 +71,10 @@ class CameTo(NamedTuple):
 
 
 class Auctions(dict[tuple[Call, ...], CameTo]):
-    """The moments of all auctions of a table, by the calls so far, of which there is at least one.
+    """All points of the auctions of a table, by the calls so far, of which there is at least one.
 
-    ``opened``: the moments before the first call, by the seat that makes it. There are some hundred auctions, so each
-    is worked out once.
+    ``opened``: the points before the first call, by the seat that makes it. There are some hundred auctions, so each is
+    computed once.
     """
 
     def __init__(self, players: int, minimum: int, all_pass: str) -> None:

@@ -1,4 +1,4 @@
-"""The events of Moon besides those of every game of tricks: the widow is taken, or left."""
+"""The events of Moon besides those of every game of tricks: the bidder takes the widow, or leaves it."""
 
 from typing import NamedTuple
 

@@ -1,7 +1,7 @@
-"""The hint in Moon: what the strongest player there is would do in a seat's place, with the reason and the figures.
+"""The hint in Moon: the action of the strongest bot in a seat's place, with the reason and the figures.
 
-A player asks for it, about a turn of a game that is on or of one that is long over: a view suffices. bots/compared.py
-makes the analysis, words/hints.py words it.
+It needs only a view, so a player can ask for it during a game and long after it. bots/compared.py makes the analysis,
+words/hints.py words it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def hint(view: MoonView, random: Random) -> Hint:
 def word_hint(advice: Advice, analysis: Analysis | None) -> Hint:
     """Return the hint in words.
 
-    ``analysis`` is where the advice comes from; None if nothing was played out.
+    ``analysis``: the basis of the advice; None if nothing was played out.
     """
     action = advice.action
     move = words.move(action)

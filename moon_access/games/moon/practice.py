@@ -1,7 +1,7 @@
-"""The practice of Moon: kinds of deals, found by trying seeds one after the other, the same for equal seeds.
+"""The practice of Moon: kinds of deals. It tries seeds one after the other, so equal seeds give equal deals.
 
-The tables are real ones, with normal bots at the other seats. The search for a deal of a kind looks at tiles that the
-player does not see, before anybody hears of the deal. That this deal was chosen tells the player no more than its kind.
+The tables are real ones, with normal bots at the other seats. The search for a deal looks at tiles that the player does
+not see, but it tells the player no more than the kind of the deal.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ _Table = PracticeTableOf[MoonState, MoonView]
 
 
 class PracticeTable(_Table):
-    """A table for one deal of a kind, or for less of it: over when there is nothing more to practise."""
+    """A table for one deal of a kind, or a part of the deal. It ends when there is nothing more to practise."""
 
     def __init__(self, kind: DealKind, game: str, names: Sequence[str], seed: str) -> None:
         rules = _RULES[game]()
@@ -77,7 +77,7 @@ class PracticeTable(_Table):
         return bids or state.to_act is None
 
     def begin(self) -> bool:
-        """Deal, and make all moves before the practised part. Return True if the deal is of its kind."""
+        """Deal, and make all moves before the practised part. Return True if the deal is of the requested kind."""
         self.step()
         if self.kind is DealKind.MOON and not is_likely_moon(self.view(LEARNER)):
             return False
@@ -105,7 +105,7 @@ def find(kind: DealKind, game: str, seed: str, after: int = 0) -> FoundDeal:
 
 
 class MoonPractice:
-    """The practice of one of the games of Moon, by its name; see games/practice.py."""
+    """The practice of Moon for three or for four; see games/practice.py."""
 
     kinds = tuple(
         PracticeKind(
@@ -128,7 +128,7 @@ class MoonPractice:
         return PracticeTable(DealKind(kind), self._game, names, seed)
 
     def judge(self, kind: str, table: _Table) -> Outcome:
-        """Return how the learner did: a bid beside the best one; a deal by whether the bid was made."""
+        """Return how the learner did: compare a bid with the best one, or tell whether the bid of a deal was made."""
         return _judged_bid(table) if DealKind(kind) is DealKind.BIDDING else _judged_deal(DealKind(kind), table)
 
 
@@ -158,14 +158,14 @@ def _judged_deal(kind: DealKind, table: _Table) -> Outcome:
 
 
 def chance(view: MoonView, needed: int) -> float:
-    """Return how likely the hand makes so many tricks as bidder, by the rule of thumb: 0 to 1."""
+    """Return the chance, 0 to 1, that the hand takes ``needed`` tricks as bidder, by the rule of thumb."""
     out = tile_mask(moon_set(view.players)) & ~tile_mask(view.hand)
     best = ranked_plans(view.hand, allowed_trumps(view.options), out)[0]
     return trick_model(view).chance(best.tricks, needed)
 
 
 def is_open(view: MoonView) -> bool:
-    """Return whether it is a question what to bid: one of the legal bids is neither sure nor hopeless."""
+    """Return whether the best bid is an open question: one of the legal bids is neither sure nor hopeless."""
     least, most = OPEN
     bids = [action for action in view.legal if isinstance(action, Bid) and action.amount != MOON]
     return any(least <= chance(view, bid.amount) <= most for bid in bids)
@@ -176,7 +176,7 @@ def is_likely_moon(view: MoonView) -> bool:
 
 
 def can_be_beaten(state: MoonState) -> bool:
-    """Return whether a rival of the learner bids, and perfect play beats the bid from the first lead on."""
+    """Return whether a rival of the learner has the bid, and perfect play from the first lead on beats it."""
     contract, trump = state.bidding.contract, state.bidding.trump
     assert contract is not None and trump is not None
     side = bidding_seats(contract.seat, len(state.hands))

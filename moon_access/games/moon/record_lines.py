@@ -1,6 +1,6 @@
-"""The lines of Moon in a record, and the action that version 1 of the format leaves unsaid.
+"""The lines of Moon in a record, and an action that version 1 of the format does not record.
 
-Version 1 does not say that a widow which may be left was taken, or left. There the discard shows it.
+Version 1 does not record whether the bidder took or left an optional widow. The next line shows it.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class _MoonLines(RecordLines):
         return version >= _WIDOW_TOLD or not isinstance(action, TakeWidow | LeaveWidow)
 
     def unsaid(self, game: AnyGame, state: State, kind: str, version: int) -> tuple[Action, ...]:
-        """Return what became of the widow: a discard means that it was taken, trump or a play that it was left."""
+        """Return the action that took or left the widow. A discard means taking it, trump or a play leaving it."""
         if version >= _WIDOW_TOLD or kind not in ("discard", "trump", "play"):
             return ()
         meant = TakeWidow if kind == "discard" else LeaveWidow

@@ -1,8 +1,7 @@
-"""The review of a deal of Moon, and its par: what a seat's choices were worth, and what perfect play would have got.
+"""The review of a deal of Moon, and its par: the worth of a seat's choices, and the result of perfect play.
 
-games/review.py finds what a seat chose, and what it knew then; bots/review.py judges what these choices were worth. The
-review also says what all tiles open would have allowed: when a deal is over, every tile has been seen, or can be
-counted out.
+games/review.py finds the choices of a seat and its views; bots/review.py judges the choices. The review also tells the
+result of perfect play with all tiles open, because after a deal everybody has seen every tile or can infer it.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ def _is_to_lead(state: MoonState) -> bool:
 def _all_open(found: FinishedDeal[MoonState, MoonView]) -> tuple[Message, ...]:
     """Return whether the bid could be made from the first lead on, if everybody saw all tiles.
 
-    If it was made and could be, return only whether there were more tricks in it.
+    If the bid was made and could be made, tell only whether more tricks were possible.
     """
     lead = found.lead
     contract = lead.bidding.contract

@@ -1,7 +1,7 @@
 """Moon, the trick game: for three players, each for themselves, and for four in two teams.
 
-This module says what a legal deal, call, discard, trump and play is, and what follows from each. engine/trick.py
-decides the trick, auction.py the auction, and scoring.py the points.
+This module decides which deals, calls, discards, trumps and plays are legal, and what follows from each.
+engine/trick.py decides tricks, auction.py the auction, and scoring.py the points.
 """
 
 from __future__ import annotations
@@ -279,7 +279,7 @@ class Moon(TrickRules[MoonState, MoonView]):
         return isinstance(action, Discard) and action.seat != seat
 
     def redact(self, event: Event, seat: Seat | None) -> Event:
-        """Return the event as this seat may know it: only the bidder knows which tile the widow was."""
+        """Redact the event for this seat: only the bidder knows which tile the widow was."""
         if isinstance(event, WidowTaken):
             return event if event.seat == seat else event._replace(tile=None)
         return redact(event, seat)

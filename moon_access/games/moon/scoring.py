@@ -11,7 +11,7 @@ from .state import MoonOptions
 
 
 def is_made(contract: Bid, tricks: int) -> bool:
-    """Return whether so many tricks of the bidding side make the bid."""
+    """Return whether this number of tricks of the bidding side makes the bid."""
     return tricks >= tricks_needed(contract.amount)
 
 
@@ -44,8 +44,8 @@ def winners(
     """Return the sides that have won after this deal; empty while the game goes on.
 
     A made 21 wins if the house rule ``moon_wins`` says so. A made bid that brings the bidder to the target wins if
-    ``bidder_goes_out`` says so. Otherwise the side wins that is at the target and has more than any other. If the table
-    plays a number of rounds, the sides with the most points after the last one win.
+    ``bidder_goes_out`` says so. Otherwise a side wins if it has reached the target and has more points than any other.
+    If the table plays a number of rounds, the sides with the most points after the last one win.
 
     Args:
         contract: The bid.
@@ -53,7 +53,7 @@ def winners(
         made: True if the bid was made.
         total: The points after the deal, by side.
         options: The house rules.
-        scored_deals: How many deals are scored, this one included; 0 means that it is not the last.
+        scored_deals: How many deals are scored, including this one; 0 means that it is not the last.
 
     Returns:
         The sides.
@@ -69,5 +69,5 @@ def winners(
 
 
 def _sides_with(points: int, total: Sequence[int]) -> tuple[int, ...]:
-    """Return the sides that have so many points."""
+    """Return the sides that have exactly ``points`` points."""
     return tuple([side for side, theirs in enumerate(total) if theirs == points])

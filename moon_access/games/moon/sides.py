@@ -23,7 +23,7 @@ def moon_set(players: int) -> tuple[Tile, ...]:
 
 
 def side_of(seat: Seat, players: int) -> int:
-    """Return the side that this seat plays for."""
+    """Return the side for which this seat plays."""
     return seat % 2 if players == 4 else seat
 
 
@@ -39,5 +39,5 @@ def bidding_seats(bidder: Seat, players: int) -> tuple[Seat, ...]:
 
 
 def by_side(tricks: Sequence[int]) -> tuple[int, ...]:
-    """Return the tricks by side, added up from those by seat."""
+    """Return the tricks by side. ``tricks``: the tricks by seat."""
     return (tricks[0] + tricks[2], tricks[1] + tricks[3]) if len(tricks) == 4 else tuple(tricks)

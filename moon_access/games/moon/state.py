@@ -63,18 +63,18 @@ WIDOW_RULES = ("widow", "trump_before_widow")
 
 @memoize
 def allowed_trumps(options: MoonOptions) -> tuple[Suit, ...]:
-    """Return the possible trumps: the numbers from 0 to 6, then doubles and none if the table has them."""
+    """Return the possible trumps: the numbers 0 to 6, then doubles and no trump if the house rules allow them."""
     doubles = (Suit.DOUBLES,) if options.doubles_trump else ()
     none = (Suit.NONE,) if options.no_trump else ()
     return (*NUMBER_SUITS, *doubles, *none)
 
 
 class Settled(NamedTuple):
-    """The part of a state that a deal begins with, and that only its end changes, apart from the tile of the widow.
+    """The part of a state that is set at the beginning of a deal and changes only at its end, except for the widow.
 
     ``deal`` counts from 1. ``first`` speaks first in the auction. ``scores`` and ``winners``: by player, with four by
     team. ``dealt``: the hands, by seat, with the tile of the widow if it was taken. ``widow`` keeps its tile when it
-    has been taken, because that is what the bidder saw. ``thrown_in``: how many deals do not count towards ``rounds``.
+    has been taken, because the bidder saw it. ``thrown_in``: how many deals do not count towards ``rounds``.
     """
 
     deal: int
@@ -86,17 +86,17 @@ class Settled(NamedTuple):
     thrown_in: int = 0
 
     def with_widow(self, seat: Seat, hand: Hand) -> "Settled":
-        """Return this with the hand that the seat has now that it has taken the widow."""
+        """Return a copy in which the seat has taken the widow and has this hand."""
         deal, first, scores, winners, dealt, widow, thrown_in = self
         return Settled(deal, first, scores, winners, replace_at(dealt, seat, hand), widow, thrown_in)
 
     def with_scores(self, scores: tuple[int, ...], winners: tuple[int, ...]) -> "Settled":
-        """Return this with the scores after the deal, and the winners if the game is over."""
+        """Return a copy with the scores after the deal, and the winners if the game is over."""
         return Settled(self.deal, self.first, scores, winners, self.dealt, self.widow, self.thrown_in)
 
 
 class Bidding(NamedTuple):
-    """The part of a state that was said and settled before the play, which plays do not change, and what is due now."""
+    """The part of a state that the auction and the bidder decide, which plays do not change, and the phase."""
 
     phase: Phase
     calls: tuple[Call, ...] = ()
@@ -106,33 +106,33 @@ class Bidding(NamedTuple):
     trump: Suit | None = None
 
     def due(self, phase: Phase) -> "Bidding":
-        """Return this with another phase. The methods here are quicker than ``_replace``, and every deal calls them."""
+        """Return a copy with another phase. These methods are quicker than ``_replace``, and every deal calls them."""
         _, calls, contract, widow_taken, discard, trump = self
         return Bidding(phase, calls, contract, widow_taken, discard, trump)
 
     def with_widow(self) -> "Bidding":
-        """Return this with the widow taken, and a discard due."""
+        """Return a copy in which the bidder has taken the widow, and must discard."""
         _, calls, contract, _, discard, trump = self
         return Bidding(Phase.DISCARD, calls, contract, True, discard, trump)
 
     def after_discard(self, tile: Tile, phase: Phase) -> "Bidding":
-        """Return this with the tile discarded, and this phase due."""
+        """Return a copy in which the bidder has discarded the tile, with this phase next."""
         _, calls, contract, widow_taken, _, trump = self
         return Bidding(phase, calls, contract, widow_taken, tile, trump)
 
     def with_trump(self, trump: Suit, phase: Phase) -> "Bidding":
-        """Return this with the trump named, and this phase due."""
+        """Return a copy in which the bidder has named trump, with this phase next."""
         _, calls, contract, widow_taken, discard, _ = self
         return Bidding(phase, calls, contract, widow_taken, discard, trump)
 
 
 class MoonState(NamedTuple):
-    """One moment of a game. Before the first deal all that belongs to a deal is empty.
+    """One moment of a game. Before the first deal, all fields about a deal are empty.
 
-    Values that change together are one value, ``settled`` and ``bidding``, so that a play, the most frequent action,
-    makes few new ones. ``held``: what each seat has to play with, as bits, see engine/held.py; ``played``: what is gone
-    of that. ``trick``: the tiles on the table, in the order of play from the leader on. ``taken``: the number of
-    ``tricks``, by seat. ``legal``: what the seat to act may do.
+    Values that change together form ``settled`` and ``bidding``, so that a play, the most frequent action, creates few
+    new values. ``held``: the hand of each seat before play, as bits, see engine/held.py. ``played``: the played tiles
+    of these hands. ``trick``: the tiles on the table, in the order of play from the leader on. ``taken``: the number of
+    ``tricks``, by seat. ``legal``: the legal actions of the seat to act.
     """
 
     settled: Settled
@@ -160,7 +160,7 @@ class MoonState(NamedTuple):
         return still_held(self.settled.dealt[seat], self.held[seat] & ~self.played)
 
     def with_hands(self, hands: Sequence[Hand]) -> "MoonState":
-        """Return this moment if these were the hands."""
+        """Return this state with other hands."""
         settled = self.settled._replace(dealt=tuple(hands))
         return self._replace(settled=settled, held=tuple(map(bits_of, hands)), played=0)
 
@@ -188,8 +188,8 @@ class MoonState(NamedTuple):
 class MoonView(NamedTuple):
     """The knowledge of one seat.
 
-    ``widow_seen`` and ``discard`` are the bidder's own knowledge, otherwise None. ``counts`` are the tiles in each
-    hand, ``widow`` how many lie face down untaken. ``taken`` is by seat. ``thrown_in``: see ``Settled``.
+    ``widow_seen`` and ``discard`` are the bidder's own knowledge, otherwise None. ``counts``: how many tiles each hand
+    has. ``widow``: how many tiles lie face down untaken. ``taken``: by seat. ``thrown_in``: see ``Settled``.
     """
 
     seat: Seat
@@ -226,7 +226,7 @@ class MoonView(NamedTuple):
         return self.options.aids
 
     def lead_by(self, tile: Tile) -> Lead:
-        """Return what this tile settles when it is led. Trump must be named."""
+        """Return everything that this tile determines when it is led. Trump must be named."""
         assert self.trump is not None
         return lead_under(self.trump, tile)
 

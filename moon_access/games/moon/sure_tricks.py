@@ -1,15 +1,15 @@
-"""Sure tricks: what a hand certainly takes if it names this trump and leads, counted tile by tile without a search.
+"""Sure tricks: the tricks that a hand certainly takes if it names this trump and leads. Counted without search.
 
-A count is a lower bound: however the other tiles lie, one of them in the middle, and however they are played, the hand
-takes that many. It may be sure of more in ways that are not counted, by losing a trick on purpose, or by keeping a
-trump back to get the lead again; trainer.py finds out when it is not. The count is the best of three ways:
+A count is a lower bound: wherever the other tiles are, and however they are played, the hand takes at least that many
+tricks. The hand may be sure of more in ways that the count ignores: it may lose a trick on purpose, or hold a trump
+back to regain the lead. trainer.py finds out whether the count is exact. The count is the best of three ways:
 
-- A run: the highest trumps are led, and each draws one trump at least. When they draw all, the other trumps win, then
-  every tile that nothing beats when it is led; and when so many of a suit have been led that nobody else can have one,
-  the rest of it.
-- Trumps alone: each is beaten by a higher one only, and each higher one beats once only.
-- Trumps and high tiles, for a hand with at least as many trumps as are out: it can always ruff, and so gets the lead
-  back, and never has to throw a high tile away. Each trump that is out takes one trick at most; see "runner" in
+- A run: lead the highest trumps, each of which draws at least one trump. When they have drawn all, the other trumps
+win, then every tile that nothing beats when it is led; and once nobody else can hold a tile of a suit, the rest of that
+suit.
+- Trumps alone: only a higher trump beats each of them, and each higher trump beats only once.
+- Trumps and high tiles, for a hand with at least as many trumps as are out: it can always ruff, so it regains the lead,
+and never has to throw a high tile away. Each trump that is out takes one trick at most; see "runner" in
   bots/search/alpha_beta.py.
 """
 
@@ -43,7 +43,7 @@ class Way(Enum):
 
 
 class Step(NamedTuple):
-    """One step of a count. ``tricks``: how many are sure so far, this step counted. ``suit``: only for ``Way.LAST``."""
+    """One step of a count. ``tricks``: how many are sure up to and with this step. ``suit``: only for ``Way.LAST``."""
 
     way: Way
     tiles: Tiles
@@ -61,7 +61,7 @@ class Count(NamedTuple):
 
     @property
     def winners(self) -> Tiles:
-        """The tiles of the hand that are counted, in the order of play."""
+        """The tiles of the hand that count, in the order of play."""
         return tuple(tile for step in self.steps if step.way is not Way.LOSE for tile in step.tiles)
 
     @property
@@ -73,7 +73,7 @@ class Count(NamedTuple):
 class _HandUnderTrump(NamedTuple):
     """A hand under a trump.
 
-    All trumps are sorted, the highest first; ``masters`` are above all that are out.
+    All trumps are sorted, the highest first; ``masters`` are higher than all other players' trumps.
     """
 
     suits: Order
@@ -87,8 +87,8 @@ class _HandUnderTrump(NamedTuple):
 def sure_tricks(hand: Sequence[Tile], out: Sequence[Tile], trumps: Sequence[Suit]) -> Count:
     """Return the count with the trump that is best for this hand of seven. ``out``: all tiles that are not seen.
 
-    Of equals, the one that loses nothing to trumps is best, then the one with the most trumps. A single trump is as
-    good as none: so a hand that could name zero, which has one tile, names no trump.
+    Of equal counts, the best loses nothing to trumps, then has the most trumps. A single trump is as good as none, so a
+    hand with one blank names no trump instead of zero.
     """
 
     def worth(count: Count) -> tuple[int, bool, int]:
@@ -165,9 +165,9 @@ def _steps_if_trumps_run(holding: _HandUnderTrump) -> Iterator[Step]:
 
 
 def _winners_of_suit(holding: _HandUnderTrump, suit: Suit) -> tuple[Tiles, Tiles]:
-    """Return the tiles that ask for this suit and win: by their height, and because no other tile is left.
+    """Return the tiles that ask for this suit and win, because they are high or because nobody else has the suit.
 
-    Both are led from the highest on.
+    They are led from the highest down.
     """
     suits = holding.suits
     led = _highest_first((tile for tile in holding.sides if suits.suit(tile) is suit), suits, suit)
@@ -186,7 +186,7 @@ def _masters_first(holding: _HandUnderTrump) -> tuple[Step, ...]:
 
 
 def _trumps_alone(holding: _HandUnderTrump, stay: int) -> tuple[Step, ...]:
-    """Return the highest trumps, as many as give the most. ``stay``: how many trumps are out after the masters."""
+    """Return as many of the highest trumps as give the most tricks. ``stay``: trumps that are out after the masters."""
     suits, trump, masters = holding.suits, holding.suits.trump, len(holding.masters)
     best = _masters_first(holding)
     for number in range(masters + 1, len(holding.trumps) + 1):

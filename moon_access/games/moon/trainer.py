@@ -1,12 +1,12 @@
 """The bidding trainer of Moon for three: how many tricks a hand is sure of, without the widow and with it.
 
-It asks only about hands whose count is proven: sure_tricks.py counts from below, ``is_exact`` finds layouts in which
-not one more is made. It leaves out hands on which the two do not agree; most of them are sure of a trick more by losing
-one on purpose, which nobody can be expected to count.
+It asks only about hands whose count is proven: sure_tricks.py gives a lower bound, and ``is_exact`` finds layouts in
+which the hand takes no more. The trainer leaves out hands for which these differ; most of them are sure of one more
+trick if they lose one on purpose, which no learner can be expected to count.
 
-The worst case looks from above, by the solver: for every trump that could be named and every tile that could be
-discarded, is there a layout in which perfect defence holds the hand to so many tricks? If there is one for each, the
-count is exact. If not, nothing is known: the layouts are guessed, bad ones first.
+The solver gives the upper bound: for every possible trump and discard, is there a layout in which perfect defence holds
+the hand to that many tricks? If there is one for each, the count is exact. Otherwise the count may or may not be exact,
+because the layouts are only guessed, bad ones first.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Layout(NamedTuple):
 
 
 def plans(tiles: Tiles, trumps: Sequence[Suit]) -> Iterator[Plan]:
-    """Return all plans for a hand: of eight tiles one is discarded."""
+    """Return all plans for a hand: with eight tiles, each plan discards one."""
     hands = [tiles] if len(tiles) == HAND else [tiles[:place] + tiles[place + 1 :] for place in range(len(tiles))]
     return (Plan(hand, trump) for trump in trumps for hand in hands)
 
@@ -65,7 +65,7 @@ def is_held_to(tricks: int, plan: Plan, layout: Layout, solver: Solver) -> bool:
 
 
 def is_exact(tricks: int, among: Iterable[Plan], out: Sequence[Tile], random: Random) -> bool:
-    """Return whether for each of these plans a layout is found that holds it to so many tricks.
+    """Return whether a layout is found for each of these plans that holds the plan to ``tricks`` tricks.
 
     ``out``: the fourteen or fifteen tiles that are not seen.
     """
@@ -84,7 +84,7 @@ def is_exact(tricks: int, among: Iterable[Plan], out: Sequence[Tile], random: Ra
 
 
 def bad_layouts(plan: Plan, out: Sequence[Tile], random: Random) -> Iterator[Layout]:
-    """Yield some layouts, the worse for this plan the sooner: they hold what beats its tiles, and trumps together."""
+    """Yield some layouts, the worst for this plan first: one hand holds the tiles that beat it, and the trumps."""
     dangerous = sorted(out, key=lambda tile: _danger(tile, plan), reverse=True)
     yield Layout(tuple(dangerous[:HAND]), tuple(dangerous[HAND : 2 * HAND]))
     yield Layout(tuple(dangerous[1 : 2 * HAND : 2]), tuple(dangerous[: 2 * HAND : 2]))
@@ -101,7 +101,7 @@ def bad_layouts(plan: Plan, out: Sequence[Tile], random: Random) -> Iterator[Lay
 
 
 def _danger(tile: Tile, plan: Plan) -> int:
-    """Return how much this tile of the others can do against a plan, roughly."""
+    """Return a rough estimate of the damage that this tile in another hand can do to a plan."""
     suits = order(plan.trump)
     if suits.is_trump(tile):
         return 100 + suits.rank(tile, plan.trump)
@@ -138,7 +138,7 @@ NOTHING_SURE_IN = 0.3
 
 
 class Kind(Enum):
-    """The kinds of hands, by the tricks to count, the easy ones first. Values are names in words/sure_tricks.py."""
+    """The kinds of hands, by how their tricks count, easy kinds first. Values are names in words/sure_tricks.py."""
 
     TOP = "top"  # high trumps draw all that are out
     LONG = "long"  # five trumps or more draw all that are out
@@ -151,7 +151,8 @@ class Kind(Enum):
 class SureTrickCount(NamedTuple):
     """A count of sure tricks.
 
-    ``hand``: the tiles that are kept. ``discard``: the discarded tile; None if the hand has seven. ``sure``: the count.
+    ``hand``: the tiles that the hand keeps. ``discard``: the discarded tile; None if the hand has seven. ``sure``: the
+    count.
     """
 
     hand: tuple[Tile, ...]
@@ -209,15 +210,15 @@ def deal(kind: Kind, seed: str) -> tuple[tuple[Tile, ...], Tile]:
 
 
 def count_hand(hand: tuple[Tile, ...]) -> SureTrickCount:
-    """Return the count of the seven tiles alone: the widow is left."""
+    """Return the count of the seven tiles alone, without the widow."""
     return SureTrickCount(hand, None, sure_tricks(hand, unseen(hand), TRUMPS))
 
 
 def count_with_widow(hand: tuple[Tile, ...], widow: Tile) -> SureTrickCount:
     """Return the count with the widow and the best discard.
 
-    Of discards that are equally good the widow is best, then one that does not change trump, then the tile with the
-    fewest pips.
+    Of equally good discards, prefer the widow, then a tile that does not change trump, then the tile with the fewest
+    pips.
     """
     held = (*hand, widow)
     before = count_hand(hand).sure.trump
@@ -236,7 +237,7 @@ def count_with_widow(hand: tuple[Tile, ...], widow: Tile) -> SureTrickCount:
 
 
 def kind_of(hand: tuple[Tile, ...], count: Count) -> Kind | None:
-    """Return the kind of a hand with this count; None if it is of no kind that is practised."""
+    """Return the kind of a hand with this count; None if the trainer has no such kind."""
     is_trump = order(count.trump).is_trump
     side_suits = Counter(tile.high for tile in count.winners if not is_trump(tile))
     if count.tricks < 2:

@@ -9,7 +9,7 @@ from moon_access.engine.tiles import Seat, Suit, Tile
 
 
 class Bid(NamedTuple):
-    """A bid in the auction. ``amount`` is a number of tricks or points; each game says what it asks for."""
+    """A bid in the auction. ``amount`` is a number of tricks or points; each game says which."""
 
     seat: Seat
     amount: int

@@ -46,7 +46,7 @@ def claims_by(
             word: The word to claim by.
 
         Returns:
-            The offer; None for the last tile, which is as quickly played, or if the table has no aids to memory.
+            The offer; None for the last tile, which takes no longer to play, or if the table has no aids to memory.
         """
         return rest_is_yours(view, word) if view.aids and len(plays(view)) > 1 else None
 
@@ -62,7 +62,7 @@ def explain_doubt(doubt: Tile | None, *, aids: bool) -> Message:
     """Return why a claim is not sure.
 
     Args:
-        doubt: The tile that may still win; None if the player cannot even win the trick that is on.
+        doubt: The tile that may still win; None if the player cannot even win the current trick.
         aids: True at a table with aids to memory, where the message names the tile.
 
     Returns:

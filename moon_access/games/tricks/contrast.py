@@ -15,7 +15,7 @@ from moon_access.engine.actions import Action
 
 
 class TrickWhy(Enum):
-    """The reasons that hints of games of tricks share. The comment after each names the facts that belong to it.
+    """The reasons that hints of games of tricks share. A comment names the facts of each.
 
     ``tile`` is a tile that the sentence names.
     """
@@ -61,9 +61,10 @@ LESS_THAN_FIGURES = {TrickWhy.KEEPS_HIGHEST, TrickWhy.HIGHER_OUT}
 
 
 class WorldResult(NamedTuple):
-    """The result of a move in one sampled world, for the own side.
+    """The result of a move in one sampled world, for the seat's side.
 
-    ``is_made``: whether it succeeds: it makes its bid, or beats the other side's. ``taken``: its tricks or points.
+    ``is_made``: whether the side succeeds: it makes its bid, or beats the other side's. ``taken``: its tricks or
+    points.
     """
 
     is_made: bool
@@ -92,15 +93,15 @@ def are_alike(tried: Sequence[Tried]) -> bool:
 def advise_best(
     tried: Sequence[Tried], facts_of: FactsOf, rules: Rules, *, more: TrickWhy, attacks: bool, is_complete: bool
 ) -> Advice:
-    """Return the first of several moves, with what sets it apart from the others, or from the second one.
+    """Return the first of several moves, with a reason that sets it apart from the others or at least the second.
 
     Args:
         tried: The moves, the best first.
         facts_of: The facts of each move.
         rules: The rules of thumb.
         more: The reason of a move that takes more: tricks or points.
-        attacks: Whether the own side plays for its own bid.
-        is_complete: Whether the worlds are all that there can be.
+        attacks: Whether the seat's side plays for its own bid.
+        is_complete: Whether these are all possible worlds.
 
     Returns:
         The advice. If the moves are alike in all worlds, it tells the number of these in ``worlds``.
@@ -122,7 +123,7 @@ def advise_best(
 
 
 def _compare_results(best: Tried, rival: Tried, more: TrickWhy, *, attacks: bool) -> Advice | None:
-    """Return what the results say for the first of two moves; None if they may say so by luck."""
+    """Return the reason that the results give for the first of two moves; None if luck may explain them."""
     pairs = list(zip(best.results, rival.results, strict=False))
     if not pairs or len(best.results) != len(rival.results):
         return None

@@ -125,7 +125,7 @@ class AuctionDefinition(TrickDefinition[S, TV]):
         return claims
 
     def part_of(self, state: S) -> tuple[Part, int]:
-        """Return the bids, what the bidder settles, and the tricks one by one."""
+        """Return the part of the deal: the bids, the bidder's choices, or a trick by its number."""
         at = cast("Any", state)
         if at.phase is Phase.PLAY:
             return Part.TRICK, len(at.tricks)
@@ -141,7 +141,7 @@ class AuctionDefinition(TrickDefinition[S, TV]):
         return action.amount if isinstance(action, Bid) else None
 
     def rehearse(self, scene: Scene, view: TV) -> Action:
-        """Call what the scene says, name its trump, discard the last tile, and play the hand in its order."""
+        """Return the call or the trump that the scene names, a discard of the last tile, or the next play."""
         seat, first = view.seat, view.legal[0]
         if any(isinstance(action, Bid) for action in view.legal):
             call = dict(enumerate(scene.calls)).get(seat, 0) if view.deal == 1 else 0

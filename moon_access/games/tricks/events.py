@@ -44,7 +44,7 @@ class TrumpNamed(NamedTuple):
 
 
 def redact(event: Event, seat: Seat | None) -> Event:
-    """Return an event of this module, or of every game, as this seat may know it; if it is None, as everybody may."""
+    """Redact an event of this module or of every game for this seat; for None, keep what everybody may know."""
     if isinstance(event, Discarded) and event.seat != seat:
         return event._replace(tile=None)
     return events.redact(event, seat)

@@ -1,7 +1,6 @@
-"""The rules that games of tricks share: the deal, whose turn it is, what is refused, resigning, the end of a deal.
+"""The rules that games of tricks share: the deal, whose turn it is, refusals, resigning, the end of a deal.
 
-Each game decides by itself what comes between the deal and the first trick, which tile wins a trick, and what the trick
-is worth.
+Each game decides what comes between the deal and the first trick, which tile wins a trick, and the worth of the trick.
 """
 
 from __future__ import annotations
@@ -43,18 +42,18 @@ class TrickRules(Game[TS, TV]):
 
     @abstractmethod
     def end_deal(self, state: TS, total: tuple[int, ...], winners: tuple[int, ...]) -> TS:
-        """Return the state in which the deal is over, and the game too if there are winners."""
+        """Return the state in which the deal is over, and also the game if there are winners."""
 
     @abstractmethod
     def lead(self, state: TS) -> Lead | None:
-        """Return what the led tile settles; None if there is none."""
+        """Return everything that the led tile determines; None if there is none."""
 
     def settle(self, state: TS, action: Action) -> tuple[TS, Events]:
         """Return the state and events after a legal action before the play. A game without an auction has none."""
         raise AssertionError(action)
 
     def call_refusal(self, state: TS, action: Action) -> Refused:
-        """Return why this action before the play is not legal, which its phase asks for of this seat."""
+        """Return why an action before the play is not legal, although it is this seat's turn and the right phase."""
         raise AssertionError(action)
 
     # The deal
@@ -129,7 +128,7 @@ class TrickRules(Game[TS, TV]):
         return self.play_refusal(state, action) if isinstance(action, Play) else self.call_refusal(state, action)
 
     def play_refusal(self, state: TS, play: Play) -> Refused:
-        """Return why this tile is not legal, of the seat that is to play one."""
+        """Return why this tile is not legal, although it is the seat's turn to play one."""
         hand, led = state.hand(play.seat), self.lead(state)
         if play.tile not in hand:
             return Refused(Reason.NOT_HELD, tile=play.tile)

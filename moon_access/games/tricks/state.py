@@ -1,7 +1,7 @@
 """The parts of the states and views of all games of tricks that shared rules, words and bots read.
 
 Each game's own state and view have more. engine/trick.py says which tile follows and wins under a trump; a game may
-have other ways, and so its view says what a led tile settles.
+have other rules, so its view says what a led tile determines.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class TrickView(View, Protocol):
     """The knowledge of a seat in any game of tricks.
 
     ``counts``: the tiles in each hand, by seat. ``trick``: the tiles on the table, in the order of play from ``leader``
-    on. ``tricks``: those complete in this deal.
+    on. ``tricks``: the complete tricks of this deal.
     """
 
     @property
@@ -79,19 +79,19 @@ class TrickView(View, Protocol):
         """True if players may ask about played tiles."""
 
     def lead_by(self, tile: Tile) -> Lead:
-        """Return what this tile settles in this deal when it is led. Trump must be named."""
+        """Return everything that this tile determines in this deal when it is led. Trump must be named."""
 
 
 TV = TypeVar("TV", bound=TrickView)
 
 
 def lead_of(view: TrickView) -> Lead | None:
-    """Return what the tile that was led settles; None if no tile lies on the table."""
+    """Return everything that the led tile determines; None if no tile lies on the table."""
     return view.lead_by(view.trick[0]) if view.trick and view.trump is not None else None
 
 
 def seats_in_order(view: TrickView) -> tuple[Seat, ...]:
-    """Return all seats that play to the trick that is on, in the order of play."""
+    """Return all seats that play to the current trick, in the order of play."""
     seats = (Seat((view.leader + place) % view.players) for place in range(view.players))
     return tuple(seat for seat in seats if seat != view.out)
 
@@ -102,5 +102,5 @@ def player_of(view: TrickView) -> tuple[Seat, ...]:
 
 
 def yet_to_play(view: TrickView) -> tuple[Seat, ...]:
-    """Return the other seats that have yet to play to the trick that is on."""
+    """Return the other seats that have yet to play to the current trick."""
     return tuple(seat for seat in seats_in_order(view)[len(view.trick) :] if seat != view.seat)

@@ -1,6 +1,6 @@
 """The words that games of chains share: moves, prompts, answers to questions, what happens, and refusals.
 
-Each game says what an end is called, and who may lay a tile there. open_tiles.py has the answers with all tiles open.
+Each game names its ends, and says who may lay a tile there. open_tiles.py has the answers with all tiles open.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ HOW_TO_TYPE = (
 
 
 def choices(view: ChainView, listener: Listener) -> tuple[Tile, ...]:
-    """Return the tiles that may be played, in the order in which the hand is read."""
+    """Return the tiles that may be played, in the player's order of the hand."""
     tiles = {action.tile for action in view.legal if isinstance(action, Play)}
     return listener.sort_hand(tuple(tile for tile in view.hand if tile in tiles))
 
@@ -50,7 +50,7 @@ def list_before_prompt(tiles: tuple[Tile, ...]) -> Messages:
 
 
 def prompt_to_play(view: ChainView, listener: Listener, open_at: Sequence[int]) -> Prompt:
-    """Return the prompt for a tile. The brief one for an ear names no tiles if the whole hand fits.
+    """Return the prompt for a tile. In brief speech it names no tiles if the whole hand fits.
 
     ``open_at``: the open numbers on which a tile may be laid.
     """
@@ -65,7 +65,7 @@ def prompt_to_play(view: ChainView, listener: Listener, open_at: Sequence[int]) 
 
 
 def in_few_cells(tiles: Sequence[Tile], open_at: Sequence[int]) -> Messages:
-    """Return prompts for a tile in ever fewer cells: the tiles, or the open numbers and how many tiles fit them."""
+    """Return prompts for a tile, each shorter than the one before: all tiles first, then open numbers with counts."""
     ends = AllOf(tuple(End(number) for number in open_at if any(tile.has(number) for tile in tiles)))
     count = len(tiles)
     return (
@@ -123,7 +123,7 @@ def counts(view: ChainView, listener: Listener) -> Messages:
 
 
 def legal(actions: Sequence[Action], tiles: Iterable[Message], listener: Listener) -> Messages:
-    """Return what may be done now. ``tiles``: those that may be laid, in their numbering, each with its places."""
+    """List the legal actions. ``tiles``: the tiles that may be laid, numbered in this order, each with its places."""
     if not actions:
         return (answer("Nothing to choose now."),)
     if isinstance(actions[0], Draw):
@@ -164,7 +164,7 @@ def unseen_of(
 
 
 def unseen_with(number: int, tiles: Iterable[Tile], listener: Listener) -> Messages:
-    """Return which of the unseen tiles have this number."""
+    """List the unseen tiles that have this number."""
     found = tuple(tile for tile in tiles if tile.has(number))
     if not found:
         return (answer("You have seen all tiles with {end}.", end=End(number)),)
@@ -190,7 +190,7 @@ def unseen_by_end(numbers: Iterable[int], tiles: Sequence[Tile]) -> Messages:
 
 
 def branch(one: Branch) -> Message:
-    """Return a branch with its tiles, and what is open there."""
+    """Describe a branch: its tiles and its open end."""
     facts: dict[str, object] = {"number": one.number, "on": End(one.on), "tiles": one.tiles}
     if not one.tiles:
         return answer("Branch {number}: open {on}.", **facts)
@@ -211,7 +211,7 @@ def describe_set(view: ChainView) -> Messages:
 
 
 def nobody_held_lead(event: Dealt, view: ChainView) -> Messages:
-    """Return that players drew until the double of the round came, if they did.
+    """If players drew until the double of the round came, say so.
 
     Then the hands have more tiles than were dealt, though one player has laid the double.
 
@@ -238,7 +238,7 @@ def say_round_ended(event: RoundEnded, listener: Listener, view: ChainView) -> M
 
 
 def describe_left(event: TileLaid | TileDrawn, view: ChainView, listener: Listener) -> Messages:
-    """Return what is left after the event, for full verbosity: the tiles of who laid one, or the stock after a draw."""
+    """In full verbosity, say what is left: the tiles of the player who laid one, or the stock after a draw."""
     return describe_stock(view) if isinstance(event, TileDrawn) else describe_tiles_left(event.seat, view, listener)
 
 
@@ -277,7 +277,7 @@ def refusal(refused: Refused, view: ChainView, listener: Listener, lead: Tile | 
 
 
 def _refusal(refused: Refused, listener: Listener) -> Message | None:
-    """Return why no tile is laid, drawn or passed; None for a reason that every game has."""
+    """Say why a play, draw or pass is refused; None for a reason that every game has."""
     tiles = AllOf(listener.sort_hand(refused.tiles))
     ends = AllOf(tuple(End(number) for number in refused.numbers))
     if refused.reason is Reason.DOES_NOT_FIT and refused.tiles:
@@ -299,7 +299,7 @@ def _refusal(refused: Refused, listener: Listener) -> Message | None:
 
 
 def own_move(typed: str, view: View, reading: Reading) -> Action | Message | None:
-    """Return the message that the player must draw; None if a tile can be laid."""
+    """Return the message that the player must draw; None if they can lay a tile."""
     return general.must_draw(typed) if isinstance(view.legal[0], Draw) else None
 
 
@@ -320,7 +320,7 @@ def only_move(action: Action) -> Message:
 
 
 def name_spoken_move(action: Action, view: View, listener: Listener) -> Messages:
-    """Return what hints and lists call an action, see games/words.py."""
+    """Return the name of an action in hints and lists, see games/words.py."""
     if not isinstance(action, Play) or action.end is None:
         return (name_hinted_move(action),)
     where = words.place(action.end)

@@ -1,6 +1,6 @@
 """Answers about a game of chains with all tiles open, from the whole state: only for games that are over.
 
-If a seat's own knowledge is enough for an answer, answers.py gives it, as at the table.
+For questions that the view of a seat can answer, answers.py has the answers.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def hand(state: ChainState, seat: Seat, listener: Listener, places: Places | Non
 
 
 def choices(state: ChainState, listener: Listener, places: Places | None = None) -> Messages:
-    """Return what the seat to act may choose."""
+    """List the choices of the seat to act."""
     if state.to_act is None:
         return (answer("Nothing to choose now."),)
     name, legal = listener.names[state.to_act], state.legal

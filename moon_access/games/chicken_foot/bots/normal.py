@@ -1,9 +1,9 @@
 """Chicken Foot as a steady player plays it: sound rules of thumb, no search, no chance.
 
-Each play is scored as a weighted sum of six things: the points it gets rid of, whether it is a double, how many of the
-remaining tiles fit next and how many later, how many different numbers these show, and how likely the next player is
-stuck. The bot knows what a player lacks as far as the view shows it. The weights were fitted in games between bots of
-this kind.
+The score of a play is a weighted sum of six terms: the points that leave the hand, whether it is a double, how many of
+the remaining tiles fit next and how many later, how many different numbers these show, and how likely the next player
+is stuck. The bot knows the lacks of a player as far as the view shows them. The weights were fitted in games between
+bots of this kind.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from moon_access.games.chicken_foot.state import TOES, ChickenView, Foot, playab
 
 
 class ChickenWhy(Enum):
-    """The reasons of the bots of Chicken Foot. A comment names the facts of each; ``tile`` is the one to play."""
+    """The reasons of the bots of Chicken Foot. A comment names the facts of each; ``tile`` is the tile to play."""
 
     GOES_OUT = auto()  # lays the last tile of the hand; tile
     HEAVY = auto()  # number: the points that the seat sheds, the most possible; tile
@@ -44,10 +44,10 @@ class ChickenWhy(Enum):
 class PlayMerits(NamedTuple):
     """The weighted terms of a play's score; or, as ``WEIGHTS``, the weight of each term.
 
-    ``points``: those of the tile, if the heaviest tile of the set counts 1 and double zero as the table says.
-    ``double``: 1 for a double. ``fits``: the share of the remaining tiles that may be laid then, 0 to 1. ``later``: the
-    share of them that fit an open end, whatever must be finished before, 0 to 1. ``variety``: the share of all numbers
-    that the remaining tiles show, 0 to 1. ``blocks``: the chance that the next player holds no tile that may be laid.
+    ``points``: the points of the tile, scaled so that the heaviest tile counts 1. ``double``: 1 for a double. ``fits``:
+    the share of the remaining tiles that may be laid after this play, 0 to 1. ``later``: the share of the remaining
+    tiles that fit any open end once the foot is finished, 0 to 1. ``variety``: the share of all numbers that occur on
+    the remaining tiles, 0 to 1. ``blocks``: the chance that the next player holds no tile that may be laid.
     """
 
     points: float
@@ -115,7 +115,7 @@ class PlayEvaluator:
         return after if any(tile.has(after.number) for tile in left) else None
 
     def numbers(self, play: Play) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the numbers that may be played on after this play, and all that are open then."""
+        """Return the numbers that may be played on after this play, and all open numbers after it."""
         ends = ends_after(self.view.ends, play.tile, play.end, TOES)
         return playable_numbers(self.foot(play), ends), playable_numbers(None, ends)
 
@@ -151,7 +151,7 @@ class PlayEvaluator:
 
 
 def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]) -> Advice:
-    """Return the play with the reason of the term that is furthest above the average, of terms with a reason."""
+    """Return the play with a reason: that of the term which is furthest above the average and has a reason."""
     ahead = terms_ahead(best, merits)
     found = (fact.advice for term in ahead for fact in _facts_of_term(term, evaluator, best, tuple(merits)))
     return next(found, Advice(best, ChickenWhy.ALL_IN_ALL, best.tile))
@@ -171,7 +171,7 @@ none has less.
 
 
 def _facts_of_term(term: str, evaluator: PlayEvaluator, play: Play, plays: Sequence[Play]) -> Iterator[Fact]:
-    """Yield what this term says of the play, if it is true and the term does not count the same for every play."""
+    """Yield the fact of this term if it is true of the play and the term distinguishes the plays."""
     tile = play.tile
     numbers, _ = evaluator.numbers(play)
     if term == "blocks" and len(numbers) == 1 and numbers[0] in evaluator.view.lacks[evaluator.next]:
@@ -186,7 +186,7 @@ def _facts_of_term(term: str, evaluator: PlayEvaluator, play: Play, plays: Seque
 
 
 def facts_of(view: ChickenView) -> FactsOf:
-    """Return the function that lists what is true of a play of this view, the most telling first."""
+    """Return the function that lists the facts of a play in this view, the most telling first."""
     if len(view.hand) == 1:
         return lambda action: ()
     evaluator = PlayEvaluator(view)

@@ -1,13 +1,13 @@
 """Rollouts of Chicken Foot: a round is played to its end quickly by a rule of thumb, thousands of rounds a second.
 
-The rollout policy: lay the tile that costs most if it stays, a double earlier than others, and of two ends choose the
-one after which the player has more tiles that fit. rules.py decides what is legal. This module repeats only what a
-rollout needs of it; a test compares the two.
+The rollout policy: lay the tile that costs most if it stays in the hand, prefer doubles, and choose the end after which
+more tiles of the player fit. rules.py decides what is legal. This module repeats only what a rollout needs of it; a
+test compares the two.
 
 ``ChickenWorldSampler`` makes the worlds that bots play out. A world fits a view if nobody holds a number that everybody
-could see them lack (``lacks`` of the view). The sampler does not use what was seen of a seat before it drew a tile that
-did not fit, nor what a player's choice between several plays tells. If few worlds fit, they are counted and sampled
-uniformly; if many fit, nearly uniformly, see bots/search/samplers.py.
+could see them lack (``lacks`` of the view). The sampler ignores what a seat had shown before it drew a tile that did
+not fit, and any conclusions from choices between several plays. If few worlds fit, it counts them and samples
+uniformly; otherwise it samples nearly uniformly, see bots/search/samplers.py.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MOST_CASES = 1_000
 
 
 class ChickenWorld(NamedTuple):
-    """One way in which all tiles may lie. ``hands``: by seat, the own one included. ``stock``: in drawing order."""
+    """One possible place of all tiles. ``hands``: by seat, including the viewer's own. ``stock``: in drawing order."""
 
     hands: tuple[tuple[Tile, ...], ...]
     stock: tuple[Tile, ...]
@@ -64,7 +64,7 @@ class ChickenWorldSampler:
             self._sampler = MetropolisSampler(tile_groups, room)
 
     def sample(self, random: Random) -> ChickenWorld:
-        """Return a world as it is now. Equal views and equal chance give equal worlds."""
+        """Return a random world of the present moment. Equal views and equal chance give equal worlds."""
         view = self._view
         *held, stock = self._sampler.sample(random)
         hands: list[tuple[Tile, ...]] = [()] * view.players
@@ -87,8 +87,8 @@ NO_FOOT = -1
 class RolloutTile(NamedTuple):
     """A tile for fast lookup.
 
-    ``mask`` has a bit for each of its two numbers. ``points``: its points if it stays in the hand. ``score``: what the
-    rollout policy gives for laying it.
+    ``mask`` has a bit for each of its two numbers. ``points``: its points if it stays in the hand. ``score``: its value
+    for the rollout policy.
     """
 
     mask: int
@@ -110,8 +110,9 @@ class RolloutPosition(NamedTuple):
     """One moment of a round with all tiles known. ``play_out`` changes its lists.
 
     ``hands``: by seat. ``stock``: the next tile to draw is the last one. ``ends``: by number, how many open ends show
-    it. ``left``: by number, how many tiles with it, apart from its double, are not on the table. ``foot``: the number
-    that must be played on, or NO_FOOT; ``toes``: how often. ``passes``: in a row.
+    it. ``left``: for each number, how many of its tiles besides the double are not on the table. ``foot``: the number
+    that must be played on, or NO_FOOT. ``toes``: how many tiles the foot still needs. ``passes``: the number of passes
+    in a row.
     """
 
     hands: list[list[RolloutTile]]
@@ -124,7 +125,7 @@ class RolloutPosition(NamedTuple):
 
     @classmethod
     def from_tiles(cls, view: ChickenView, hands: Iterable[Iterable[Tile]], stock: Sequence[Tile]) -> RolloutPosition:
-        """Return the position of a view in which the unseen tiles lie like this. ``stock``: in drawing order."""
+        """Return the position of a view with these places of the unseen tiles. ``stock``: in drawing order."""
         highest, double_zero = view.options.tiles, view.options.double_zero
         foot, toes = view.foot if view.foot is not None else Foot(NO_FOOT, 0)
         return cls(

@@ -1,10 +1,10 @@
 """Chicken Foot as a strong player plays it: Monte Carlo rollouts in sampled worlds.
 
-Worlds that fit what is known are sampled. Each legal play is tried in each world, and a rollout plays the round to its
-end by a rule of thumb (rollout.py). The play is best that leaves the seat with the fewest points, compared with the
-others.
+The bot samples worlds that fit the view. It tries each legal play in each world, and a rollout plays the round to its
+end by a rule of thumb (rollout.py). The best play leaves the seat with the fewest points, compared with the others.
 
-Work is counted in worlds and never timed, so equal views and equal chance give the same play on every machine.
+The bot limits its work by a number of worlds and never by time, so equal views and equal chance give the same play on
+every machine.
 """
 
 from __future__ import annotations
@@ -23,11 +23,10 @@ from .rollout import ChickenWorldSampler, RolloutPosition, play_out, rollout_til
 
 
 class Outcome(NamedTuple):
-    """One legal play, and how it did.
+    """One legal play and its results.
 
-    ``worlds``: in how many worlds it was tried. ``points``: the points that the seat had left at the end of the round,
-    on average. ``gain``: by how many points that was less than what the others had left, on average. ``gains``: the
-    gain in each world.
+    ``worlds``: the number of worlds in which it was tried. ``points``: the average points left to the seat at the end
+    of the round. ``gain``: the average points left to the others, less ``points``. ``gains``: the gain in each world.
     """
 
     play: Play
@@ -38,7 +37,7 @@ class Outcome(NamedTuple):
 
 
 def by_gain(outcome: Outcome) -> float:
-    """Return the key that sorts outcomes by gain, the best last."""
+    """Return a sort key for outcomes by gain: the best comes last."""
     return outcome.gain
 
 
@@ -65,8 +64,8 @@ def advise(view: ChickenView, random: Random) -> Advice:
 def foresee(view: ChickenView, random: Random) -> Foresight[Forecast]:
     """Return the best play, its reason, and the figures.
 
-    If the rule of thumb plays the same tile, the reason is the rule's. There are no figures for the last tile, because
-    nothing needs sampling.
+    If the rule of thumb plays the same tile, give its reason. The last tile has no figures, because it needs no
+    sampling.
 
     Returns:
         The advice and the forecast.
@@ -82,7 +81,7 @@ def foresee(view: ChickenView, random: Random) -> Foresight[Forecast]:
 
 
 def analyse(view: ChickenView, random: Random) -> Forecast:
-    """Return how each legal play does, the best first. The seat must hold more than one tile."""
+    """Return the outcome of each legal play, the best first. The seat must hold more than one tile."""
     seat, others, options = view.seat, view.players - 1, view.options
     plays = [play for play in view.legal if isinstance(play, Play)]
     worlds = ChickenWorldSampler(view)

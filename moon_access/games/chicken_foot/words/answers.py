@@ -26,7 +26,7 @@ Messages = tuple[Message, ...]
 
 
 def prompt(view: ChickenView, listener: Listener) -> Prompt:
-    """Return the prompt for a tile, the foot to finish first, or for a player who draws and passes by hand."""
+    """Return the prompt for a tile, with the foot to finish if any, or for a player who draws and passes by hand."""
     stuck = chains.prompt_if_stuck(view)
     if stuck is not None:
         return stuck
@@ -60,7 +60,7 @@ def _on_foot(foot: Foot, tiles: tuple[Tile, ...], before: tuple[Message, ...]) -
 
 
 def places(foot: Foot | None, ends: Ends) -> chains.Places:
-    """Return the numbers that a tile can be laid on now as places for it."""
+    """Return the numbers that may be played on now as places for tiles."""
     return [(number, End(number)) for number in playable_numbers(foot, ends)]
 
 
@@ -69,7 +69,7 @@ def hand(view: ChickenView, listener: Listener) -> Messages:
 
 
 def table(view: ChickenView, listener: Listener) -> Messages:
-    """Return what must be finished, and everything that is open."""
+    """Describe the table: the foot that must be finished, and all open ends."""
     if view.lead is None:
         return (answer("Nothing on the table yet."),)
     if view.foot is None:
@@ -120,7 +120,7 @@ def unseen_of(view: ChickenView, listener: Listener, number: int | Suit | None) 
 
 
 def recap(view: ChickenView, listener: Listener) -> Messages:
-    """Return where the game stands, in a sentence each. In few windows, the hand does not say what fits where."""
+    """Return where the game stands, one sentence for each fact. In few windows, leave out what fits where."""
     table_told = table(view, listener)
     if not listener.braille or listener.verbosity is Verbosity.FULL:
         return *score(view, listener), *hand(view, listener), *table_told
@@ -129,7 +129,7 @@ def recap(view: ChickenView, listener: Listener) -> Messages:
 
 
 def why(tile: Tile, view: ChickenView) -> Action | None:
-    """Return the play of this tile for the rules to judge; None if the player cannot act now."""
+    """Return a play of this tile, to ask the rules about it; None if the player cannot act now."""
     if view.to_act != view.seat:
         return None
     numbers = playable_numbers(view.foot, view.ends)
@@ -149,7 +149,7 @@ def refusal(refused: Refused, view: ChickenView, listener: Listener) -> Message:
 
 
 def _elsewhere(refused: Refused, foot: int, tiles: AllOf) -> Message:
-    """Return that a foot must be finished first."""
+    """Say that a foot must be finished first."""
     if refused.tiles:
         # translators: a double asks for tiles with its number, and nothing else may be played before.
         facts = {"tile": refused.tile, "end": End(foot), "tiles": tiles}

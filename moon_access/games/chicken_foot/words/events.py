@@ -1,10 +1,10 @@
-"""The events of Chicken Foot in words, in full and in few words: turns, and after the last one what may be played on.
+"""The events of Chicken Foot in words, in full and in brief: turns, and then the numbers that may be played on.
 
-With eight players, seven turns lie between two of a player's own, so each is told in as few words as will do. A line
+With eight players, seven turns lie between two turns of one player, so each turn gets as few words as possible. A line
 names the number that a tile is laid on only if the tile might have been laid on another. ``announce`` has the words of
-the history. ``condense`` is for few braille windows: its first form has the most; each further one leaves out something
-that the player can ask for, or that no longer matters. ``brief`` is for an ear, and leaves out the move that the player
-has just named. The prompts and the answers to questions are in answers.py.
+the history. ``condense`` is for few braille windows: its first form is the fullest, and each further form leaves out
+something that the player can ask for or that no longer matters. ``brief`` is for speech, and leaves out the move that
+the player has just typed. The prompts and the answers to questions are in answers.py.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def _with_count(end: OpenEnd) -> Message:
 
 
 def pending_demand(view: ChickenView, listener: Listener) -> tuple[Message, ...]:
-    """Return what everybody must play on now, for after the moves.
+    """Name the foot that everybody must play on now; this follows the moves.
 
     The player whose turn it is hears nothing of a foot, because the prompt names it.
 
@@ -88,12 +88,12 @@ def pending_demand(view: ChickenView, listener: Listener) -> tuple[Message, ...]
 
 
 class Move(NamedTuple):
-    """A turn, or as much of it as has been heard.
+    """A turn, or the part of it that has been heard.
 
-    ``tile`` and ``end``: what was laid and where; None: nothing. ``told_end``: whether the tile might have been laid on
-    another number. ``drawn``: whether a tile was drawn before; ``drawn_tile``: that tile if the listener knows it.
-    ``passed``: whether the turn ended with a pass. ``laid_tile``: the event of the tile. ``asked``: the number of the
-    foot that had to be finished, if the turn ended with a pass.
+    ``tile`` and ``end``: the tile that was laid, and where; None if none was. ``told_end``: whether a line names the
+    end, because the tile also fitted another one. ``drawn``: whether a tile was drawn before; ``drawn_tile``: that tile
+    if the listener knows it. ``passed``: whether the turn ended with a pass. ``laid_tile``: the event of the tile.
+    ``asked``: the number of the foot that had to be finished, if the turn ended with a pass.
     """
 
     seat: Seat
@@ -134,7 +134,7 @@ def _is_unfinished_turn(move: Move, seat: Seat) -> bool:
 
 
 def _has_other_place(event: TileLaid) -> bool:
-    """Return whether the other number of the tile was open, too."""
+    """Return whether the tile also fitted with its other number."""
     if event.tile.is_double or event.end is None:
         return False
     other = event.tile.other(event.end)
@@ -142,7 +142,7 @@ def _has_other_place(event: TileLaid) -> bool:
 
 
 def _numbers_before(after: Ends, opened: int) -> tuple[int, ...]:
-    """Return the open numbers before the tile was laid that has opened this one."""
+    """Return the open numbers before a tile was laid. ``opened``: the number that the tile has opened."""
     return open_numbers(tuple(end for end in after if end.number != opened or end.times > 1))
 
 
@@ -248,7 +248,7 @@ def is_move(heard: tuple[Event, ChickenView]) -> bool:
 
 
 def last_standing(heard: HeardEvents, listener: Listener) -> Messages:
-    """Return the places to play on now, if a tile was laid since the player last heard them."""
+    """Return the numbers to play on now, if a tile was laid since the player last heard them."""
     laid = [event for event, _ in heard if isinstance(event, TileLaid | Dealt)]
     return pending_demand(heard[-1][1], listener) if laid and isinstance(laid[-1], TileLaid) else ()
 
@@ -280,7 +280,7 @@ def _lines(moves: Sequence[Move], listener: Listener) -> Iterator[Message]:
 
 
 def stretches(heard: HeardEvents) -> Iterator[HeardEvents]:
-    """Yield the events up to each foot that stays unfinished, and those after the last: a message there says so."""
+    """Split the events after each foot that stays unfinished, because a message there says so."""
     begin = 0
     for place, one in enumerate(heard, 1):
         if place == len(heard) or closed_feet([one]):
@@ -289,7 +289,7 @@ def stretches(heard: HeardEvents) -> Iterator[HeardEvents]:
 
 
 def own_line(move: Move) -> Message:
-    """Return what the listener has done, or what the program has done in the listener's place."""
+    """Word the listener's own move, which the program may have made in the listener's place."""
     if move.passed and move.drawn and move.asked is not None:
         # translators: only tiles with this number could be played, the toes of a foot, and the listener had none.
         text = N_("Foot on {end}: you draw {tile:acc}, it does not fit, you pass.")
@@ -307,7 +307,7 @@ def own_line(move: Move) -> Message:
 
 
 def closed_feet(heard: HeardEvents) -> Messages:
-    """Return the feet that ask for nothing any more, though they lack toes."""
+    """Name the feet that lack toes but no longer ask for any."""
     return tuple(
         # translators: of a double that asked for tiles with its number: all of them lie already.
         say(Kind.PLAYS, "No tile with {end} is left, so that foot stays as it is.", end=End(event.number))
@@ -380,7 +380,7 @@ def round_begins(event: Dealt, listener: Listener, view: ChickenView) -> Message
 
 
 def _announce_score(event: RoundScored, listener: Listener, view: ChickenView) -> Messages:
-    """Return what the round costs each player; between the first round and the last one, also the totals."""
+    """Word the points of each player in the round; between the first and the last round, also the totals."""
     points = say(Kind.SCORES, "Points this round: {items}.", items=by_seat(event.delta, listener))
     return points, *(() if event.delta == event.total or view.winners else (totals(event.total, listener),))
 
@@ -391,7 +391,7 @@ def totals(total: Sequence[int], listener: Listener) -> Message:
 
 
 def by_standing(total: Sequence[int], listener: Listener) -> Messages:
-    """Return one item for each player, the fewest points first; of equals, the listener first."""
+    """Return one item for each player, the fewest points first; the listener first among equals."""
     order = sorted(listener.seats(), key=lambda seat: total[seat])
     return tuple(item_of_seat(Seat(seat), total[seat], listener) for seat in order)
 
@@ -409,7 +409,7 @@ _WORDS: dict[type, Callable[[Any, Listener, ChickenView], Messages]] = {
 
 
 class Density(IntEnum):
-    """The steps of shortening. Each leaves out what its comment names and what earlier steps leave out."""
+    """The steps of shortening. A comment says what each step leaves out, besides what earlier steps leave out."""
 
     NOTHING = 0
     SET = 1  # the set of tiles
@@ -499,7 +499,7 @@ def _other(event: Event, view: ChickenView, listener: Listener, density: Density
 
 
 def brief(heard: HeardEvents, listener: Listener, known: int) -> Messages:
-    """Return the events in as few words as will do.
+    """Word the events as briefly as possible.
 
     The first ``known`` events are the player's own: leave them out, unless there is nothing else to say, because every
     action gets an answer.

@@ -1,10 +1,10 @@
-"""Strong play of draw dominoes if the sum of the open ends scores: Monte Carlo rollouts that add up what plays score.
+"""Strong play of draw dominoes if the sum of open ends scores: Monte Carlo rollouts that add up the scores of plays.
 
-Worlds that fit what is known are sampled, and each legal play is tried in each. If nobody draws, rounds are short, and
-a rollout plays them to the end. Otherwise a rollout stops at an own turn, and rollout.py evaluates what is left of the
-round as if only pips scored. The rollout policy: what a play scores, and a little for getting rid of pips and of
-doubles and for what fits afterwards. All hands are known here, but each player's choice uses only that player's own
-hand and the open ends.
+The bot samples worlds that fit the view, and tries each legal play in each world. If nobody draws, rounds are short,
+and a rollout plays them to the end. Otherwise a rollout stops at a later turn of the bot, and rollout.py evaluates the
+rest of the round as if only pips scored. The rollout policy adds up the score of a play, and a little for lost pips,
+for doubles, and for tiles that fit afterwards. A rollout knows all hands, but each player's choice uses only that
+player's own hand and the open ends.
 
 rules.py and scoring.py decide what is legal and what scores. This module repeats only what a rollout needs of them; a
 test compares them.
@@ -43,8 +43,8 @@ for a double.
 class CountedRound:
     """One moment of a round with all tiles known; ``play_out`` changes it.
 
-    ``ends``: how many there are of each. ``total``: their sum. ``spinner``: whether the next double is the first one,
-    which branches. ``stock``: the next tile to draw is the last one. ``scores``: by side.
+    ``ends``: the number of open ends at each place. ``total``: their sum. ``spinner``: whether the next double is the
+    first one, which branches. ``stock``: the next tile to draw is the last one. ``scores``: by side.
     """
 
     hands: list[list[Tile]]
@@ -65,7 +65,7 @@ class CountedRound:
         Args:
             hands: by seat.
             stock: in drawing order.
-            at: the open ends, their sum, and whether the next double is the first.
+            at: the open ends, their sum, and whether the next double is the first one.
             scores: by side.
             options: the house rules.
 
@@ -108,7 +108,7 @@ class CountedRound:
     def play_out(self, seat: int, turns: int) -> bool:
         """Play ``turns`` turns, or to the end of the round or of the game; ``seat`` begins.
 
-        To draw and then play is one turn, and so is to pass.
+        Drawing and then playing is one turn; passing is a turn, too.
 
         Returns:
             True if the round or the game is over.
@@ -202,7 +202,7 @@ class CountedRound:
 
 @memoize
 def _points(scoring: str) -> list[int]:
-    """Return what each sum of the open ends scores."""
+    """Return the score of each sum of the open ends."""
     return [points_for(total, scoring) for total in range(2_000)]
 
 
@@ -218,7 +218,7 @@ WIN_BONUS = 100.0
 
 
 def analyse_counted(view: DrawView, random: Random, number: int, own_turns: int) -> Forecast:
-    """Return the expected points of each legal play in so many worlds, the best first.
+    """Return the expected points of each legal play in ``number`` worlds, the best first.
 
     Args:
         view: the view of the seat, which must hold more than one tile.
@@ -276,7 +276,7 @@ class _Forecaster:
             at.scores[side] += points_that_count(earned, at.scores[side], at.options)
 
     def _expect_pips(self, at: CountedRound) -> float:
-        """Return the pips that the end of the round can be expected to bring."""
+        """Return the expected result of the pips at the end of the round."""
         highest = at.options.tiles
         counts = [0] * (highest + 1)
         for (end, _), times in at.ends.items():

@@ -1,4 +1,4 @@
-"""Determinization for draw dominoes: the worlds that fit what a seat has seen are counted, and sampled uniformly.
+"""Determinization for draw dominoes: count the worlds that fit what a seat has seen, and sample them uniformly.
 
 A world, or determinization, says where each tile lies, the order of the stock included. It fits a view if it
 contradicts none of these:
@@ -9,13 +9,15 @@ contradicts none of these:
 - If the tiles decide which one opens, no dealt hand had a tile above the one that opened.
 - If nobody may draw any more, the round goes on only if somebody can play.
 
-All deals that fit are equally likely here. The sampler does not use what a player's choice between several plays tells.
+All deals that fit are equally likely here. The sampler draws no conclusions from a player's choice between several
+plays.
 
-So each hand is a set of batches: the tiles dealt, and the tiles drawn in one turn. Each unseen tile lies in a batch or
-in the stock, and so did each laid tile that may have been drawn earlier. The older a batch, the more is known of it.
+So each hand is a set of batches: the dealt tiles, and the tiles drawn in each turn. Each unseen tile lies in a batch or
+in the stock, and each laid tile that may have been drawn earlier came from one. The older a batch, the more is known
+about it.
 
-``every_world`` lists the worlds, each with the number of deals that make it, if they are few. Late in a round, what
-everybody lacks often leaves only a few, or one: then all tiles can be known.
+``every_world`` lists the worlds, each with the number of deals that make it, if they are few. Late in a round, the
+lacks of everybody often leave only a few worlds, or one: then all tiles are known.
 """
 
 from __future__ import annotations
@@ -39,7 +41,7 @@ milliseconds.
 
 
 class DrawWorld(NamedTuple):
-    """One way in which all tiles may lie now. ``hands``: by seat, the own one included. ``stock``: in drawing order."""
+    """One possible place of all tiles now. ``hands``: by seat, with the viewer's own. ``stock``: in drawing order."""
 
     hands: tuple[tuple[Tile, ...], ...]
     stock: tuple[Tile, ...]
@@ -48,8 +50,8 @@ class DrawWorld(NamedTuple):
 class Batch(NamedTuple):
     """``room`` tiles that came to ``seat`` at one time: dealt, or drawn in one turn. Seat None is the stock.
 
-    ``bound``: the turns in which this seat was stuck are numbered from 0. From this one on, the batch was in the hand,
-    so none of its tiles fitted then.
+    ``bound``: the number, from 0, of the first turn in which this seat was stuck while it held the batch. No tile of
+    the batch fitted in that turn or a later one.
     """
 
     seat: Seat | None
@@ -61,8 +63,8 @@ class Batch(NamedTuple):
 class DrawWorldSampler:
     """Samples worlds that fit a view of a round, each deal as likely as any other.
 
-    ``count``: how many deals fit, at least one. None if counting takes too long; then sampling is only nearly uniform,
-    see bots/search. After the end of a round, the sampler does not use the pips that were counted there.
+    ``count``: the number of deals that fit; None if counting takes too long. Then sampling is only nearly uniform, see
+    bots/search. After the end of a round, the sampler does not use the counted pips.
     """
 
     def __init__(self, view: DrawView) -> None:
@@ -76,7 +78,7 @@ class DrawWorldSampler:
         self.count = self._cases[0].count if len(self._cases) == 1 else self._bounds[-1]
 
     def sample(self, random: Random) -> DrawWorld:
-        """Return a world as it is now. Equal views and equal chance give equal worlds."""
+        """Return a random world of the present moment. Equal views and equal chance give equal worlds."""
         view = self._view
         hands: list[list[Tile]] = [[] for _ in range(view.players)]
         stock: list[Tile] = []
@@ -91,8 +93,8 @@ class DrawWorldSampler:
     def sample_batches(self, random: Random) -> Iterator[tuple[Batch, list[Tile]]]:
         """Return a world by batches: those of all other seats, and the stock.
 
-        Tiles that have been laid since are among them, unless they were laid as soon as they were drawn. The tiles of a
-        drawn batch are in drawing order.
+        The batches include tiles that have been laid since, except those laid right after they were drawn. The tiles of
+        a drawn batch are in drawing order.
 
         Returns:
             Each batch with its tiles.
@@ -132,7 +134,7 @@ class Constraints:
         yield from drawn
 
     def _tiles_laid_undrawn(self, seat: Seat) -> Iterator[tuple[Tile, int]]:
-        """Yield the tiles that the seat laid without drawing just before, and how often it had been stuck by then."""
+        """Yield the tiles that the seat laid without drawing just before, and the number of stuck turns before each."""
         turns = self.turns[seat]
         for number, play in enumerate(self.plays):
             if play.seat == seat:
@@ -156,7 +158,7 @@ class Constraints:
                 )
 
     def batches_of_unseen(self, opening: Tile | None) -> Iterator[tuple[Tile, list[Batch]]]:
-        """Yield each unseen tile, and the batches where it may be."""
+        """Yield each unseen tile, and the batches that may have it."""
         for tile in self.unseen:
             if tile is opening and not self.played:
                 yield tile, [batch for batch in self.batches if batch.seat == self.view.first]
@@ -172,10 +174,10 @@ class Constraints:
         return not any(tile.high in turn.numbers or tile.low in turn.numbers for turn in turns)
 
     def openings(self) -> Sequence[Tile | None]:
-        """Return the tile that opened, or each tile that may open.
+        """Return the tiles that may have opened the round.
 
         Returns:
-            The tiles; None in their place if nobody has a tile to open with, or any tile may open.
+            The tiles; a single None if nobody has a tile to open with, or any tile may open.
         """
         view = self.view
         if view.options.any_opens(view.deal):
@@ -191,7 +193,7 @@ class Constraints:
         return [tile for tile in self.unseen if _rank(tile) > _rank(best) and (tile.is_double or not doubles_only)]
 
     def must_play(self) -> frozenset[Tile]:
-        """Return the tiles of which another seat holds at least one, because the round goes on.
+        """Return tiles of which another seat must hold at least one, because the round goes on.
 
         This can be known only if nobody may draw and this seat cannot play.
 
@@ -207,7 +209,7 @@ class Constraints:
 
 
 class _OpeningCase:
-    """The deals that fit and in which ``opening`` opens. ``count``: how many; None if they were not counted."""
+    """The fitting deals in which ``opening`` opens. ``count``: their number; None if they were not counted."""
 
     count: int | None
 
@@ -252,7 +254,7 @@ _Groups = Mapping[tuple[tuple[Batch, ...], bool], Sequence[Tile]]
 def _merge_batches(
     batches: Sequence[Batch], groups: Sequence[tuple[tuple[Batch, ...], bool]], *, apart: bool
 ) -> list[list[Batch]]:
-    """Return the batches, with those that take the same groups joined. ``apart``: the stock stays alone."""
+    """Join the batches that take the same groups, and return all batches. ``apart``: the stock stays alone."""
     places: dict[tuple[bool, ...], list[Batch]] = {}
     for batch in batches:
         takes = tuple([batch in possible for possible, _ in groups])
@@ -277,7 +279,7 @@ def _order_stuck_turns(stuck: StuckTurn | None) -> list[StuckTurn]:
 
 
 def _rank(tile: Tile) -> tuple[bool, int, int]:
-    """Return the key by which the tile that opens is the largest: the highest double, otherwise the heaviest tile."""
+    """Return the sort key for the opening tile: the highest double, otherwise the heaviest tile, is the largest."""
     return tile.is_double, tile.pips, tile.high
 
 
@@ -303,7 +305,7 @@ _Holders = tuple[Seat | None, ...]
 
 
 def every_world(view: DrawView, most: int) -> dict[DrawWorld, int] | None:
-    """Return each world that fits, and how many deals give it, each deal as likely as any other.
+    """Return each world that fits, and how many equally likely deals lead to it.
 
     If nobody may draw, the stock is in the order of the set, because its order never matters.
 
@@ -312,8 +314,8 @@ def every_world(view: DrawView, most: int) -> dict[DrawWorld, int] | None:
         most: the most worlds.
 
     Returns:
-        World -> number of deals; None if there are more than ``most`` worlds, or too many to look for, or no tile has
-        been laid.
+        World -> number of deals; None if there are more than ``most`` worlds, if the search takes too long, or if no
+        tile has been laid.
     """
     drawn = view.stock if view.options.drawing != "none" else 0
     if view.chain is None or drawn > MOST_DRAWN:
@@ -343,8 +345,8 @@ def every_world(view: DrawView, most: int) -> dict[DrawWorld, int] | None:
 def _ways_to_hold(known: Constraints) -> dict[_Holders, int]:
     """Return the ways to hold the unseen tiles, each with the number of ways to take them from the batches.
 
-    The tiles laid since are taken from the batches, too. The count goes tile by tile, and joins parts of worlds that
-    have become the same.
+    Tiles laid since also come from the batches. The count proceeds tile by tile, and joins partial worlds that have
+    become equal.
 
     Returns:
         Holders -> number of ways; nothing if there are too many parts.

@@ -1,8 +1,8 @@
 """Draw dominoes as a beginner plays them: the heaviest tile after which another tile of the hand still fits.
 
 If the sum of the open ends scores, the bot takes what it can get at once, and never considers what it leaves to the
-next player. It counts a double as a light tile, and so keeps doubles too long. It never considers what the others may
-lack. Sometimes it simply lays the first tile that fits.
+next player. It counts a double as a light tile, and so keeps doubles too long. It never considers what others may lack.
+Sometimes it simply lays the first tile that fits.
 """
 
 from __future__ import annotations
@@ -47,6 +47,6 @@ def _weight(tile: Tile) -> int:
 
 
 def _can_play_on(view: DrawView, play: Play) -> bool:
-    """Return whether another tile of the hand fits once this one is laid."""
+    """Return whether another tile of the hand fits after this play."""
     numbers = open_numbers(view.options.ends_after(view.chain, view.ends, play.tile, play.end))
     return any(fits(tile, numbers) for tile in view.hand if tile is not play.tile)

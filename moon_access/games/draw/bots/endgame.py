@@ -5,8 +5,8 @@ of equally good plays, the first one in the order of rules.py). Hands are bit ma
 positions. Tiles are drawn in the known order of the stock, and only a player who must draw draws, so there is no chance
 in it.
 
-The search counts its nodes and gives up at ``most``. rules.py and scoring.py decide what is legal and what scores; the
-ends are those of chain.py. The caller says what a result is worth, see outlook.py.
+The search counts its nodes and gives up at ``most``. rules.py and scoring.py decide what is legal and what scores;
+chain.py decides how ends change. The caller values results, see outlook.py.
 """
 
 from __future__ import annotations
@@ -49,9 +49,10 @@ class TooManyNodes(Exception):
 
 
 class _Node(NamedTuple):
-    """A turn of a seat with a tile that fits. ``ends``: a number of ``_Search.ends``. ``stock``: how many are drawn.
+    """A turn of a seat with a tile that fits. ``ends``: an index of ``_Search.ends``.
 
-    If the seat is below 0, the round is over, and ``scores`` are those after it.
+    ``stock``: how many tiles are drawn. If the seat is below 0, the round is over, and ``scores`` are the scores after
+    it.
     """
 
     hands: tuple[int, ...]
@@ -64,7 +65,7 @@ class _Node(NamedTuple):
 def solve(
     at: OpenRound, plays: Iterable[Play], options: DrawOptions, worth: Worth, most: int
 ) -> dict[Play, float] | None:
-    """Return the result of each of these plays of one seat for its side; None if the search gave up."""
+    """Return the result of each of these plays for the side of the seat; None if the search gave up."""
     search = _Search(at, options, worth, most)
     try:
         return {play: search.value(play)[side_of(play.seat, len(at.hands), options)] for play in plays}
@@ -186,7 +187,7 @@ class _Search:
         return self._next_turn(hands, ends, (seat + 1) % self._players, stock, scores)
 
     def _next_turn(self, hands: tuple[int, ...], ends: int, seat: int, stock: int, scores: Scores) -> _Node:
-        """Return the next node with a tile that fits: until then, seats draw as far as they may, and pass."""
+        """Return the next node at which a tile fits. Seats without such a tile draw as far as they may, then pass."""
         fitting, drawing = self._fitting[ends], self._options.drawing
         while True:
             hand, drawn = hands[seat], 0
@@ -236,7 +237,7 @@ class _Search:
         return found
 
     def _is_no_double_laid(self, node: _Node) -> bool:
-        """Return whether every double that was not laid at the beginning is still not laid."""
+        """Return whether no double has been laid since the search began."""
         left = 0
         for hand in (*node.hands, *self._stock[node.stock :]):
             left |= hand

@@ -1,13 +1,13 @@
 """Draw dominoes as a steady player plays them: sound rules of thumb, no search, no chance.
 
-Each play is scored as a weighted sum of seven things: the pips it gets rid of, whether it is a double, how many of the
-remaining tiles fit afterwards, how many different numbers these show, and how likely the next player is blocked and not
-the partner; and if the sum of the open ends scores, what the play scores at once, and what the next player can be
-expected to score then. The bot knows what a player lacks as far as the view shows it. The weights were fitted in games
-between bots of this kind.
+The score of a play is a weighted sum of seven terms: the pips that leave the hand, whether it is a double, how many of
+the remaining tiles fit afterwards, how many different numbers these show, and how likely it blocks the next player and
+not the partner. If the sum of the open ends scores, two more terms count: the points of the play, and the points that
+the next player can then expect. The bot knows the lacks of a player as far as the view shows them. The weights were
+fitted in games between bots of this kind.
 
-games/draw/scoring.py decides what scores, and games/chains/chain.py how ends are added up; ``best_points`` repeats only
-what it needs to look at hundreds of tiles a turn, and a test compares the two.
+games/draw/scoring.py decides what scores, and games/chains/chain.py adds up ends. ``best_points`` repeats only what it
+needs to examine hundreds of tiles a turn; a test compares them.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Removal = tuple[int, int]
 
 
 def removals(ends: Ends, options: DrawOptions) -> list[Removal]:
-    """Return one removal for each kind of open end."""
+    """Return each kind of open end with the pips that the sum loses if a tile is laid there."""
     alone, open_doubles = len(ends) == 1, options.open_doubles_count
     return [(end.number, pips_covered(end, alone=alone, open_doubles=open_doubles)) for end in ends]
 
@@ -60,7 +60,7 @@ def best_points(ends: Ends, tiles: Iterable[Tile], options: DrawOptions) -> list
 
 
 def mean_of_highest(values: Sequence[int], drawn: int) -> float:
-    """Return the mean of the highest value if ``drawn`` tiles are drawn at random from tiles with these values."""
+    """Return the expected highest value among ``drawn`` tiles, drawn at random from tiles with these values."""
     size, mean, none_so_far = len(values), 0.0, 1.0
     for place, value in enumerate(sorted(values, reverse=True)):
         if not value or not none_so_far:
@@ -78,11 +78,11 @@ def mean_of_highest(values: Sequence[int], drawn: int) -> float:
 class PlayMerits(NamedTuple):
     """The weighted terms of a play's score; or, as ``WEIGHTS``, the weight of each term.
 
-    ``pips``: the pips of the tile, if the heaviest tile of the set counts 1. ``double``: 1 for a double. ``fits``: the
-    share of the remaining tiles that fit an open end, 0 to 1. ``variety``: the share of all numbers that the remaining
-    tiles show, 0 to 1. ``blocks``: the chance that the next player holds no tile that fits, 0 to 1; with teams, less
-    half the chance that the partner does. ``scores``: the points at once. ``spares``: minus the points that the next
-    player can be expected to score. The last two count a round as 1.
+    ``pips``: the pips of the tile, scaled so that the heaviest tile counts 1. ``double``: 1 for a double. ``fits``: the
+    share of the remaining tiles that fit an open end, 0 to 1. ``variety``: the share of all numbers that occur on the
+    remaining tiles, 0 to 1. ``blocks``: the chance that the next player holds no tile that fits, 0 to 1; with teams,
+    half the chance for the partner is subtracted. ``scores``: the points at once. ``spares``: minus the points that the
+    next player can be expected to score. In the last two, the points of a whole round are 1.
     """
 
     pips: float
@@ -148,7 +148,7 @@ class PlayEvaluator:
         self.may_be_next = [tile for tile in self.unseen if tile.high not in lacks and tile.low not in lacks]
 
     def points(self, play: Play) -> int:
-        """Return what this play scores at once."""
+        """Return the points that this play scores at once."""
         return points_of(self.view, play, self.side) if self.round else 0
 
     def scoring_next(self, play: Play) -> int:
@@ -158,7 +158,7 @@ class PlayEvaluator:
     def number_lacked(self, play: Play) -> int | None:
         """Return an open number after this play that the next player is known to lack; None if there is none.
 
-        It prefers the number that the play itself opens.
+        Prefer the number that the play itself opens.
 
         Returns:
             The number.
@@ -171,7 +171,7 @@ class PlayEvaluator:
     def count_for_hint(self, term: str, play: Play) -> int:
         """Return the number of pips, tiles or numbers that a term of the play's score counts, for a hint to name.
 
-        The term ``scores`` has none.
+        The term ``scores`` has no such number.
 
         Returns:
             The number.
@@ -225,7 +225,7 @@ class PlayEvaluator:
 
 
 def _reason(evaluator: PlayEvaluator, best: Play, merits: dict[Play, PlayMerits]) -> Advice:
-    """Return the play with the reason of the term that is furthest above the average, of terms with a reason."""
+    """Return the play with a reason: that of the term which is furthest above the average and has a reason."""
     ahead = terms_ahead(best, merits)
     found = (fact.advice for term in ahead for fact in _facts_of_term(term, evaluator, best, tuple(merits)))
     return next(found, Advice(best, DrawWhy.ALL_IN_ALL, best.tile))
@@ -245,7 +245,7 @@ _FEWER = ("blocks", "spares")
 
 
 def _facts_of_term(term: str, evaluator: PlayEvaluator, play: Play, plays: Sequence[Play]) -> Iterator[Fact]:
-    """Yield what this term says of the play, if it is true and the term does not count the same for every play."""
+    """Yield the fact of this term if it is true of the play and the term distinguishes the plays."""
     tile = play.tile
     if term == "scores":
         points = evaluator.points(play)
@@ -269,7 +269,7 @@ def _facts_of_term(term: str, evaluator: PlayEvaluator, play: Play, plays: Seque
 
 
 def facts_of(view: DrawView) -> FactsOf:
-    """Return the function that lists what is true of a play of this view, the most telling first."""
+    """Return the function that lists the facts of a play in this view, the most telling first."""
     evaluator = PlayEvaluator(view)
     plays = [play for play in view.legal if isinstance(play, Play)]
     if len(view.hand) == 1:
@@ -285,7 +285,7 @@ def facts_of(view: DrawView) -> FactsOf:
 
 
 def with_end(action: Action) -> Play:
-    """Return an action that is a play as a play. No other action is legal beside one."""
+    """Return the action as a play, for the type checker: if one legal action is a play, all are."""
     assert isinstance(action, Play)
     return action
 

@@ -1,12 +1,12 @@
-"""The answers of bots of draw dominoes as facts: the reasons of a move, how each play did, and the worth of scores.
+"""The results of bots of draw dominoes as facts: the reasons of a move, the outcomes of plays, the worth of scores.
 
 The sentences for the reasons are in hints.py of the game; strong.py finds the figures.
 
-Searches end in scores, and ``value_in_points`` makes one number of these. A won game is worth more than any points, by
-however much it was won. At 95 of 100 points, a side has to win the round, by however little; far behind, it loses
-little by losing more. ``chances`` is a softmax of what each side lacks of the target, in rounds. It was fitted to games
-made of the results of 1,500 rounds of normal bots for each number of players, of draw dominoes and block, with targets
-of 100 and 200: it is off by 0.01 to 0.03, root mean square.
+Searches end in scores, and ``value_in_points`` makes one number of these. A won game is worth more than any points,
+whatever the margin. At 95 of 100 points, a side has to win the round by any margin; far behind, it loses little by
+losing more. ``chances`` is a softmax of the rounds that each side still needs to reach the target. It was fitted to
+games made of the results of 1,500 rounds of normal bots for each number of players, of draw dominoes and block, with
+targets of 100 and 200: it is off by 0.01 to 0.03, root mean square.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ W = TypeVar("W")
 
 
 class DrawWhy(Enum):
-    """The reasons of the bots of draw dominoes. A comment names the facts of each; ``tile`` is the one to play."""
+    """The reasons of the bots of draw dominoes. A comment names the facts of each; ``tile`` is the tile to play."""
 
     GOES_OUT = auto()  # lays the last tile of the hand; tile
     NEXT_LACKS = auto()  # number is open then, and seat, who is next, is known to have none; tile
@@ -44,11 +44,11 @@ class DrawWhy(Enum):
 
 
 class Outcome(NamedTuple):
-    """One legal play, and how it did.
+    """One legal play and its results.
 
-    ``worlds``: in how many worlds it was tried. ``ahead``: in how many of these the seat can expect more points than
-    the others at the end of the rollout. ``points``: how many more points, on average. ``gains``: how many more in each
-    world; empty if that is not known.
+    ``worlds``: the number of worlds in which it was tried. ``ahead``: the number of these worlds in which the seat can
+    expect more points than the others at the end of the rollout. ``points``: the average lead in points. ``gains``: the
+    lead in each world; empty if unknown.
     """
 
     play: Play
@@ -65,21 +65,21 @@ def advantage(points: Sequence[float], side: int) -> float:
 
 
 def by_points(outcome: Outcome) -> float:
-    """Return the key that sorts outcomes by points, the best last."""
+    """Return a sort key for outcomes by points: the best comes last."""
     return outcome.points
 
 
 def by_how_often_ahead(outcome: Outcome) -> tuple[int, float]:
-    """Return the key that sorts outcomes by how often they are ahead, not by how much, the best last."""
+    """Return a sort key for outcomes by how often they are ahead, not by how much: the best comes last."""
     return outcome.ahead, outcome.points
 
 
 class Forecast(NamedTuple):
     """Every legal play, the one with the most expected points first, unless another clearly wins more games.
 
-    ``exact``: all tiles are known and the round was searched to its end, so the points are what best play by both sides
-    brings; a won game is ``WIN_BONUS``. ``is_one_of_many``: there are more than two sides, and each is assumed to play
-    for itself.
+    ``exact``: all tiles are known and the round was searched to its end, so the points are the result of best play by
+    both sides. A won game counts ``WIN_BONUS``. ``is_one_of_many``: there are more than two sides, and each is assumed
+    to play for itself.
     """
 
     outcomes: tuple[Outcome, ...]
@@ -92,7 +92,7 @@ class Forecast(NamedTuple):
         return self.outcomes[0]
 
     def by_how_often_ahead(self) -> Forecast:
-        """Return the forecast with the play first that is ahead most often; of several, the one with most points."""
+        """Return the forecast sorted so that the play comes first which is ahead most often, then by points."""
         return self._replace(outcomes=tuple(sorted(self.outcomes, key=by_how_often_ahead, reverse=True)))
 
 
@@ -101,7 +101,7 @@ Gain = Callable[[W, Play], float]
 
 
 def try_plays(plays: Sequence[Play], worlds: Iterable[W], gain: Gain[W]) -> Forecast:
-    """Return how each of these plays does in the same worlds, the best first."""
+    """Return the outcomes of these plays in the same worlds, the best first."""
     gains: dict[Play, list[float]] = {play: [] for play in plays}
     for world in worlds:
         for play in plays:
@@ -110,7 +110,7 @@ def try_plays(plays: Sequence[Play], worlds: Iterable[W], gain: Gain[W]) -> Fore
 
 
 def outcome_of(play: Play, gains: Sequence[float]) -> Outcome:
-    """Return how a play did that gained so many points in each world."""
+    """Return the outcome of a play that gained these points in each world."""
     number = len(gains)
     return Outcome(play, number, sum(gain > 0 for gain in gains), sum(gains) / number, tuple(gains))
 
@@ -125,15 +125,15 @@ WIN_BONUS = 100_000
 def value_in_points(
     before: Sequence[int], options: DrawOptions, rounds: int
 ) -> Callable[[tuple[int, ...]], tuple[float, ...]]:
-    """Return a function that makes the worth to each side of the scores after a round.
+    """Return a function that values the scores after a round, for each side.
 
-    The worth is how many points a side gains on ``before``, less the average gain of the other sides. A won game is
+    The value is the gain of a side over ``before``, in points, less the average gain of the other sides. A won game is
     worth ``WIN_BONUS``.
 
     Args:
         before: the scores before the round.
         options: the house rules.
-        rounds: how many rounds count, this one included.
+        rounds: the number of rounds that count, including this one.
 
     Returns:
         The function.
@@ -162,7 +162,7 @@ STEEPNESS = {2: 1.8, 3: 1.9, 4: 1.7}
 
 
 def chances(scores: Sequence[int], players: int, options: DrawOptions, rounds: int) -> list[float]:
-    """Return, for each side, the chance to win the game, 0 to 1, at these scores after so many ``rounds``."""
+    """Return, for each side, the chance to win the game, 0 to 1, at these scores after ``rounds`` rounds."""
     winners = game_winners(scores, options, rounds)
     if winners:
         return [float(side in winners) for side in range(len(scores))]

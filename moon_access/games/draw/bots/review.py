@@ -1,10 +1,10 @@
-"""The mistakes in a round of draw dominoes: plays that fell short by what the seat knew, and by all tiles open.
+"""The mistakes in a round of draw dominoes: plays that fell short by the seat's view, and with all tiles open.
 
-A play is compared with the best one of a forecast of the same view, the one that a hint would name. The best of several
-looks better than it is in the worlds that chose it, so the difference is measured again in new worlds, the same for
-both. If all tiles could be known, both are exact. With all tiles open, plays are judged exactly from the moment on from
-which the round can be searched to its end. Among more than two sides no result is certain: each side is assumed to play
-for itself (max^n), and the review says so.
+The review compares a play with the best play in a forecast of the same view, which a hint would name. The best of
+several plays looks too good in the worlds that chose it, so the review measures the difference again in new worlds, the
+same for both. If the seat could know all tiles, both values are exact. With all tiles open, plays are judged exactly,
+from the first moment at which the round can be searched to its end. Among more than two sides no result is certain:
+each side is assumed to play for itself (max^n), and the review says so.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ MOST_NODES = 20_000
 class Departure(NamedTuple):
     """A play beside the best one.
 
-    ``exact``: all tiles could be known, so the worth of both plays is exact. ``is_one_of_many``: it is exact only if
-    each of more than two sides plays for itself.
+    ``exact``: all tiles could be known, so the worth of both plays is exact. ``is_one_of_many``: there are more than
+    two sides, and the worth assumes that each plays for itself.
     """
 
     view: DrawView
@@ -62,9 +62,9 @@ class Departure(NamedTuple):
 class OpenTurn(NamedTuple):
     """A moment with all tiles open.
 
-    ``turn``: its place among all actions. ``values``: the result of each play by best play, in points more than the
-    other side. ``is_one_of_many``: there are more than two sides, and each is assumed to play for itself; the points
-    are more than the others' on average.
+    ``turn``: its place among all actions. ``values``: the result of each play if everybody then plays their best, as
+    the lead over the other side in points. ``is_one_of_many``: there are more than two sides, and each is assumed to
+    play for itself; the lead is over the others' average.
     """
 
     turn: int
@@ -82,7 +82,7 @@ class OpenTurn(NamedTuple):
 
 
 def is_judged(view: DrawView) -> bool:
-    """Return whether a review judges a play made here: there is a choice, and it is not about the last tile."""
+    """Return whether a review judges a play made here: there is a choice, and the hand has more than one tile."""
     return len(view.legal) > 1 and len(view.hand) > 1
 
 
@@ -122,7 +122,7 @@ def _judge_choice(choice: Choice) -> list[Departure]:
 
 
 def _compare(forecasts: Sequence[Forecast], view: DrawView, chosen: Play, best: Play) -> Departure:
-    """Return the play that was chosen beside the best play, in all worlds of these forecasts."""
+    """Return the comparison of the chosen play with the best play, in all worlds of these forecasts."""
     return Departure(
         view,
         _pool_outcomes(forecasts, chosen),
@@ -141,7 +141,7 @@ def _pool_outcomes(forecasts: Sequence[Forecast], play: Play) -> Outcome:
 
 
 def open_turns(moments: Sequence[tuple[int, DrawState, Play]], view: DrawView) -> tuple[OpenTurn, ...]:
-    """Return the latest of these moments, as far back as each can be searched to the end, in their order.
+    """Return the latest moments from which each round can be searched to the end, the oldest first.
 
     Args:
         moments: the place among all actions, the state and the play of each moment.

@@ -1,15 +1,15 @@
-"""Rollouts of draw dominoes: a round is played out quickly by a rule of thumb. Thousands of rounds a second.
+"""Rollouts of draw dominoes: a rule of thumb plays a round to its end, thousands of rounds a second.
 
-Bots that sample worlds use this. The rollout policy is a short form of normal.py: a play is scored by its pips,
-whether it is a double, how many tiles of the hand fit afterwards, and how likely the next player is blocked. All hands
-are known here, but each player's choice uses only that player's own hand and what everybody has seen.
+Bots that sample worlds use this. The rollout policy is a short form of normal.py: it scores a play by its pips, whether
+it is a double, how many tiles of the hand fit afterwards, and how likely the next player is blocked. A rollout knows
+all hands, but each player's choice uses only that player's own hand and what everybody has seen.
 
 rules.py decides what is legal. This module repeats only what a rollout needs of it; a test compares the two.
 
-``expected_points`` is a static evaluation, for rollouts that play only a few turns. What follows is mostly luck, and an
-evaluation averages over it for nothing. A seat stands well with fewer tiles than the others, with more tiles that fit,
-and when the others hold many pips. It is a linear model. Its weights were fitted by least squares to the results of
-rollouts, with the usual house rules, for each number of players.
+``expected_points`` is a static evaluation, for rollouts that play only a few turns. The rest of the round is mostly
+luck, and an evaluation averages over luck at no cost. A seat stands well with fewer tiles than the others, with more
+tiles that fit, and when the others hold many pips. It is a linear model. Its weights were fitted by least squares to
+the results of rollouts, with the usual house rules, for each number of players.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MOST_DRAWN = {"until": 1 << 30, "one": 1, "none": 0}
 class RolloutTile(NamedTuple):
     """A tile for fast lookup. ``mask`` has a bit for each of its two numbers.
 
-    ``score``: what the rollout policy gives for laying this tile, whatever fits afterwards.
+    ``score``: the value of this tile for the rollout policy, without the value of what fits afterwards.
     """
 
     mask: int
@@ -54,7 +54,7 @@ class RolloutPosition(NamedTuple):
     """One moment of a round with all tiles known. ``play_out`` changes its lists.
 
     ``hands``: by seat. ``stock``: the next tile to draw is the last one. ``ends``: by number, from 0 to the highest:
-    how many open ends show it. ``lacks``: by seat, a bit for each number that this seat has shown not to hold.
+    how many open ends show it. ``lacks``: by seat, a bit for each number that the seat has shown to lack.
     """
 
     hands: list[list[RolloutTile]]
@@ -183,7 +183,7 @@ def _numbers_shown(hand: Iterable[RolloutTile]) -> int:
 
 @memoize
 def _misses(numbers: int) -> list[list[float]]:
-    """Return the chance, 0 to 1, that an unknown tile fits no open end, in a set with so many ``numbers``.
+    """Return the chance, 0 to 1, that an unknown tile fits no open end, in a set with this many ``numbers``.
 
     Returns:
         A table. Row: how many numbers the tile cannot show. Column: how many of the other numbers are open.
@@ -200,11 +200,11 @@ def _misses(numbers: int) -> list[list[float]]:
 
 
 class EvaluationWeights(NamedTuple):
-    """The weights of a comparison of two hands: the own one and another player's.
+    """The weights of a comparison of two hands: the seat's own hand and another player's.
 
     Pips and points are divided by the highest number of the set, 12 in a set to double twelve. "Fits" is the share of a
     hand that fits an open end, 0 to 1. "Average" is the pips of a hand divided by its tiles. "Pips" without an owner is
-    the other's pips less the own: what is won if the round ends well.
+    the other's pips less the seat's own: the points won if the round ends well.
     """
 
     turn: float  # a constant, because it is the own turn
@@ -232,13 +232,13 @@ EVALUATION_WEIGHTS = {
 
 
 def expected_points(at: RolloutPosition, seat: int, highest: int, partner: int | None = None) -> float:
-    """Return by how many points ``seat`` can expect to be ahead of another player, on average over them.
+    """Return the points by which ``seat`` can expect to be ahead of another player, averaged over the others.
 
     Args:
         at: the position. It must be the turn of ``seat``, and every hand must hold a tile.
         seat: the seat.
         highest: the highest number of the set.
-        partner: the partner of the seat, who is none of the others.
+        partner: the partner of the seat, who does not count as one of the others.
 
     Returns:
         A number of points.
@@ -271,7 +271,7 @@ def expected_points(at: RolloutPosition, seat: int, highest: int, partner: int |
 
 
 def _features(hand: Sequence[RolloutTile], opened: int, highest: int) -> tuple[int, float, float, int]:
-    """Return how many tiles, their pips by the highest number, the share that fits (0 to 1), and how many doubles."""
+    """Return the features of a hand: tiles, pips / ``highest``, the share that fits (0 to 1), and doubles."""
     tiles = len(hand)
     pips = fits = doubles = 0
     for both, high, low, _ in hand:

@@ -1,16 +1,17 @@
 """Draw dominoes as a strong player plays them: Monte Carlo rollouts in sampled worlds.
 
-Worlds that fit what is known are sampled (see determinization.py), and each legal play is tried in each world. A
-rollout plays the round by a rule of thumb (rollout.py) until it is this seat's turn for the second time, and evaluates
-the position reached. A rollout to the end of the round would show luck more than the merit of the play, and need many
-more worlds to average it out. For two players who draw, rollouts are longer and closer to how bots play
-(two_handed.py); if the sum of the open ends scores, see counted.py.
+The bot samples worlds that fit the view (see determinization.py), and tries each legal play in each world. A rollout
+plays the round by a rule of thumb (rollout.py) until the second turn of this seat, and evaluates the position reached.
+A rollout to the end of the round would show luck more than the merit of the play, and need many more worlds to average
+it out. For two players who draw, rollouts are longer and closer to how bots play (two_handed.py); if the sum of the
+open ends scores, see counted.py.
 
-Points count. If rounds are rolled out to their end, a play that clearly wins more games at these scores (outlook.py)
-comes before one with more points. If all tiles can be known, as after two players have emptied the stock, the round is
-solved (endgame.py): between two sides by minimax, among more with each playing for itself.
+The bot plays for points. If rollouts reach the end of the round, a play that clearly wins more games at these scores
+(outlook.py) comes before a play with more points. If the seat can know all tiles, as after two players have emptied the
+stock, endgame.py solves the round: between two sides by minimax; of more sides, each plays for itself.
 
-Work is counted in worlds and never timed, so equal views and equal chance give the same play on every machine.
+The bot limits its work by a number of worlds and never by time, so equal views and equal chance give the same play on
+every machine.
 """
 
 from __future__ import annotations
@@ -62,8 +63,8 @@ def advise(view: DrawView, random: Random) -> Advice:
 def foresee(view: DrawView, random: Random) -> Foresight[Forecast]:
     """Return the best play, its reason, and the figures.
 
-    If the rule of thumb plays the same tile, the reason is the rule's, unless all is known. There are no figures for
-    the last tile, because nothing needs sampling.
+    If the rule of thumb plays the same tile, give its reason, unless all tiles are known. The last tile has no figures,
+    because it needs no sampling.
 
     Returns:
         The advice and the forecast.
@@ -86,7 +87,7 @@ def analyse(view: DrawView, random: Random) -> Forecast:
 
 
 def solve_if_known(view: DrawView) -> Forecast | None:
-    """Return the result of each legal play if all tiles can be known; None if they cannot, or take too many nodes."""
+    """Return the exact result of each legal play; None if the seat cannot know all tiles, or the search is too long."""
     worlds = every_world(view, 1)
     if worlds is None or view.chain is None:
         return None

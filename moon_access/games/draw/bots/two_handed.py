@@ -1,12 +1,12 @@
 """Strong play of draw dominoes for two, if tiles are drawn and only pips score: rollouts that play as normal bots do.
 
-Each legal play is tried in each sampled world. A rollout then plays the round until it is this seat's turn again some
-times, and rollout.py evaluates the position reached. Nobody knows the order of the stock, so each world that is sampled
-makes two: one draws the stock from one end, one from the other.
+Each legal play is tried in each sampled world. A rollout then plays the round up to a given later turn of this seat,
+and rollout.py evaluates the position reached. Nobody knows the order of the stock, so each sampled world makes two: one
+draws from one end of the stock, the other from the other end.
 
 For more players, and if nobody draws, rollout.py plays by a shorter rule. The rollout policy here is that of normal.py
-without its term for variety, which makes no difference in games between normal bots. All tiles are known, but each
-player's choice uses only that player's own hand and what everybody has seen.
+without its term for variety, which makes no difference in games between normal bots. A rollout knows all tiles, but
+each player's choice uses only that player's own hand and what everybody has seen.
 
 Tiles are bits of one number, and so is a hand: to count the tiles of a hand that fit is to count bits. rules.py decides
 what is legal; this module repeats only what a rollout needs of it, and a test compares the two.
@@ -36,8 +36,8 @@ from .rollout import MOST_DRAWN, RolloutPosition, RolloutTile, end_counts, expec
 class TilesByNumbers(dict[int, int]):
     """Open numbers, a bit for each -> the tiles that show one of them.
 
-    Each entry is computed when somebody asks for it: a set to double eighteen has half a million entries, of which a
-    game needs a few.
+    Each entry is computed at the first request: a set to double eighteen has half a million entries, and a game needs
+    few of them.
     """
 
     def __init__(self, highest: int) -> None:
@@ -61,7 +61,7 @@ def fitting_of(highest: int) -> TilesByNumbers:
 
 
 def tiles_of(hand: int, highest: int) -> list[RolloutTile]:
-    """Return the tiles of a hand given as bits, the lowest first."""
+    """Return the tiles of these bits, the lowest first."""
     known, found = bits_of_set(highest), []
     while hand:
         bit = hand & -hand
@@ -73,9 +73,9 @@ def tiles_of(hand: int, highest: int) -> list[RolloutTile]:
 class TwoHanded(NamedTuple):
     """One moment of a round of two players with all tiles known. ``play_out`` changes its lists.
 
-    ``hands``: by seat, the bits of the tiles. ``stock``: a bit each; the next tile to draw is the last one. ``ends``:
-    by number, from 0 to the highest: how many open ends show it. ``lacks``: by seat, a bit for each number that this
-    seat has shown not to hold.
+    ``hands``: by seat, the bits of the tiles. ``stock``: the bit of each tile; the next tile to draw is the last one.
+    ``ends``: by number, from 0 to the highest: how many open ends show it. ``lacks``: by seat, a bit for each number
+    that the seat has shown to lack.
     """
 
     hands: list[int]
@@ -101,7 +101,7 @@ class TwoHanded(NamedTuple):
         )
 
     def copy_after(self, seat: int, bit: int, ends: Sequence[int]) -> TwoHanded:
-        """Return a copy that can be played out, in which this seat has laid a tile and the ends are these."""
+        """Return a copy that can be played out: this seat has laid a tile, and ``ends`` are the open ends."""
         hands = self.hands[:]
         hands[seat] ^= bit
         return TwoHanded(hands, self.stock[:], list(ends), self.lacks[:])
@@ -194,7 +194,7 @@ def analyse_two_handed(view: DrawView, random: Random, worlds: int, own_turns: i
         view: the view of the seat, which must hold more than one tile.
         random: the source of chance.
         worlds: the number of worlds.
-        own_turns: at which of its own turns, counted from the next one, a rollout stops.
+        own_turns: the number of the seat's own turn, counted from the next one, at which a rollout stops.
 
     Returns:
         The forecast.
@@ -217,7 +217,7 @@ def analyse_two_handed(view: DrawView, random: Random, worlds: int, own_turns: i
 
 
 def _worlds(view: DrawView, random: Random, number: int) -> Iterator[TwoHanded]:
-    """Yield so many worlds. Do not change them, and do not use one after you ask for the next."""
+    """Yield ``number`` worlds. Do not change a world, and do not use it after you ask for the next one."""
     sampler = DrawWorldSampler(view)
     while number > 0:
         world = TwoHanded.from_tiles(*sampler.sample(random), view.ends, view.lacks, view.options)

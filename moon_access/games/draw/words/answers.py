@@ -102,7 +102,7 @@ def pips(view: DrawView, listener: Listener) -> Messages:
 
 
 def answer_sum(view: DrawView, listener: Listener) -> Messages:
-    """Return the sum of the open ends, and the ends; if only the pips in the hand score, return those."""
+    """Return the sum of the open ends, and the ends. If only pips in hands score, return the pips of the hand."""
     if not view.options.aids:
         return (from_memory(),)
     if not view.options.counts_ends:
@@ -118,7 +118,7 @@ def unseen_of(view: DrawView, listener: Listener, number: int | Suit | None) -> 
 
 
 def recap(view: DrawView, listener: Listener) -> Messages:
-    """Return where the game stands, in a sentence each. In few windows, the hand does not say what fits where."""
+    """Return where the game stands, one sentence for each fact. In few windows, leave out what fits where."""
     (ends,) = table(view, listener)
     if not listener.braille or listener.verbosity is Verbosity.FULL:
         return answer("Round {deal}.", deal=view.deal), *score(view, listener), *hand(view, listener), ends
@@ -127,7 +127,7 @@ def recap(view: DrawView, listener: Listener) -> Messages:
 
 
 def why(tile: Tile, view: DrawView) -> Action | None:
-    """Return the play of this tile for the rules to judge; None if the player cannot act now."""
+    """Return a play of this tile, to ask the rules about it; None if the player cannot act now."""
     if view.to_act != view.seat:
         return None
     fitting = [end.place for end in view.ends if tile.has(end.number)]
@@ -137,7 +137,7 @@ def why(tile: Tile, view: DrawView) -> Action | None:
 
 
 def _wrong_end(tile: Tile | None, numbers: tuple[int, ...]) -> Message:
-    """Return the ends that the tile fits, because the action named none of them. Without any, the tile opens."""
+    """Say which ends the tile fits, because the action named none of them; without ends, that the tile opens."""
     if tile is not None and not numbers:
         return error("Not now: you have to open with {tiles:ins}.", tiles=AllOf((tile,)))
     return error("Not there: {tile} fits {ends}.", tile=tile, ends=AllOf(tuple(map(End, numbers))))
@@ -170,7 +170,7 @@ def open_choices(state: DrawState, listener: Listener) -> Messages:
 
 
 def worth(view: DrawView, listener: Listener) -> Messages:
-    """Return a line for each number of points, the most first, with the tiles that score it."""
+    """Return a line for each possible score, the highest first, with the tiles that score it."""
     if not view.options.aids:
         return (from_memory(),)
     if not view.options.counts_ends:
@@ -199,7 +199,7 @@ def worth(view: DrawView, listener: Listener) -> Messages:
 
 
 def _items(alike: Sequence[Play], plays: Sequence[Play]) -> AllOf:
-    """Return the tiles of plays that score the same, each with its ends if it scores something else on others."""
+    """Return tiles that score the same, each with its ends if it scores something else at other ends."""
     tiles = dict.fromkeys(play.tile for play in alike)
     return AllOf(tuple(_item(tile, alike, plays) for tile in tiles))
 

@@ -1,10 +1,10 @@
-"""The events of draw dominoes in words, in full and in few words. Tiles that one seat draws in a row are one line.
+"""The events of draw dominoes in words, in full and in brief. Tiles that one seat draws in a row are one line.
 
 ``announce`` has the words of the history, one message for one event. ``condense`` is for few braille windows: its first
-form has the most; each further one leaves out something that the player can ask for, or that no longer matters.
-``brief`` is for an ear. It leaves out on which end a tile was laid, which follows from the ends before and after; what
-fits, which the prompt says; and the move that the player has just named. The prompts and the answers to questions are
-in answers.py.
+form is the fullest, and each further form leaves out something that the player can ask for or that no longer matters.
+``brief`` is for speech. It leaves out the end at which a tile was laid, which follows from the ends before and after;
+what fits, which the prompt says; and the move that the player has just typed. The prompts and the answers to questions
+are in answers.py.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def _is_terse(listener: Listener) -> bool:
 
 
 def _last_ends_only(messages: list[Message]) -> list[Message]:
-    """Return the messages without the open ends that were soon others."""
+    """Return the messages without open ends that later messages replace."""
     places = [place for place, message in enumerate(messages) if message.text == _ENDS]
     return [message for place, message in enumerate(messages) if place not in places[:-1]]
 
@@ -147,7 +147,7 @@ def _announce_drawing(seat: Seat, events: Sequence[TileDrawn], view: DrawView, l
 
 
 def _announce_deal(event: Dealt, listener: Listener, view: DrawView, *, opens: bool = True) -> Messages:
-    """Return the messages of a deal. ``opens``: whether they say who opens."""
+    """Word a deal. ``opens``: whether to say who opens."""
     if not opens:
         first = say(Kind.DEALS, "Round {deal}.", deal=event.deal)
     elif event.first == listener.seat:
@@ -198,7 +198,7 @@ def _pips_of(seat: Seat, pips: int, listener: Listener) -> Message:
 
 
 def score_of(side: int, event: RoundScored | EndsScored, listener: Listener) -> Message:
-    """Return what a side has scored, and its points after it."""
+    """Word the points that a side has scored, and its total."""
     delta, total = event.delta[side], event.total[side]
     if listener.has_teams and side == listener.side:
         return say(Kind.SCORES, "Your team {delta:+}, total {total}.", delta=delta, total=total)
@@ -211,7 +211,7 @@ def score_of(side: int, event: RoundScored | EndsScored, listener: Listener) -> 
 
 
 def _ends_scored(event: EndsScored, listener: Listener, view: DrawView) -> Messages:
-    """Return what scores, and why. On a braille display, one message has the ends after several turns."""
+    """Word what scores, and why. On a braille display, one message has the ends after several turns."""
     side = listener.side_of(event.seat)
     if not event.delta[side]:
         return _announce_overshoot(event, view), open_ends(event.ends, listener, view.options)
@@ -239,7 +239,7 @@ def _ends_scored(event: EndsScored, listener: Listener, view: DrawView) -> Messa
 
 
 def _announce_overshoot(event: EndsScored, view: DrawView) -> Message:
-    """Return that points are too many, if a target must be met exactly."""
+    """Say that points are too many, because the target must be reached exactly."""
     target = view.options.target
     # translators: points that would be more than the target, which must be met exactly.
     return say(Kind.SCORES, "{points} not scored: that would go past {target}.", points=event.points, target=target)
@@ -264,7 +264,7 @@ HeardEvents = Sequence[tuple[Event, DrawView]]
 
 
 class Density(IntEnum):
-    """The steps of shortening. Each leaves out what its comment names and what earlier steps leave out."""
+    """The steps of shortening. A comment says what each step leaves out, besides what earlier steps leave out."""
 
     NOTHING = 0
     SET = 1  # the set of tiles
@@ -285,7 +285,7 @@ def condense(heard: HeardEvents, listener: Listener) -> Iterator[Messages]:
 
 
 def _events_told(heard: HeardEvents, listener: Listener, density: Density) -> HeardEvents:
-    """Return the events that this step tells of."""
+    """Return the events that this step of shortening still tells."""
     first = 0
     for at, (event, _) in enumerate(heard):
         ends_round = density >= Density.PIPS and isinstance(event, RoundEnded)
@@ -364,7 +364,7 @@ def _condensed_tile(event: TileLaid, drawn: int, density: Density) -> Message:
 
 
 def ends_scored(event: EndsScored, listener: Listener) -> Message:
-    """Return what the sum of the open ends scores, as the item after the tile that was laid."""
+    """Word the score of the open ends, as the item after the tile that was laid."""
     delta = event.delta[listener.side_of(event.seat)]
     return answer("{n:+}", n=delta) if delta else answer("{points} not scored", points=event.points)
 
@@ -401,7 +401,7 @@ def last_ends(heard: HeardEvents, listener: Listener) -> Messages:
 
 
 def brief(heard: HeardEvents, listener: Listener, known: int) -> Messages:
-    """Return the events in as few words as will do.
+    """Word the events as briefly as possible.
 
     The first ``known`` events are the player's own: leave them out, unless there is nothing else to say, because every
     action gets an answer.
@@ -428,7 +428,7 @@ def _brief_events(heard: HeardEvents, listener: Listener) -> Iterator[Message]:
 
 
 def _is_in_a_row(listener: Listener, heard: tuple[Event, DrawView]) -> bool:
-    """Return whether the event is a move in a row of moves. A draw of the listener is not: it names its tiles."""
+    """Return whether the event belongs in a row of moves. The listener's own draw does not, because it names tiles."""
     event = heard[0]
     if isinstance(event, TileDrawn):
         return event.seat != listener.seat

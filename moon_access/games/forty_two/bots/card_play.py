@@ -41,7 +41,7 @@ def _worths(inference: Inference) -> dict[Tile, float]:
 
 
 def _least(tiles: list[Tile], worths: dict[Tile, float]) -> Tile:
-    """Return the tile that is needed least: nothing that counts, then by worth, then by pips."""
+    """Return the tile that is needed least: a tile that counts nothing, then the least useful, then the lightest."""
     return min(tiles, key=lambda tile: (count_of(tile), worths[tile], tile.pips))
 
 
@@ -97,7 +97,7 @@ def _follow(inference: Inference) -> Choice:
 
 
 def _give(legal: list[Tile], worths: dict[Tile, float]) -> Choice:
-    """Return what to give to the partner's sure trick: the most that counts, otherwise the least useful."""
+    """Return the tile to play on the partner's sure trick: the one that counts most, otherwise the least useful."""
     most = max(map(count_of, legal))
     if most:
         return min((tile for tile in legal if count_of(tile) == most), key=worths.__getitem__), FortyTwoWhy.GIVES_COUNT
@@ -105,7 +105,7 @@ def _give(legal: list[Tile], worths: dict[Tile, float]) -> Choice:
 
 
 def _choose_at_nello(inference: Inference) -> Choice:
-    """Return the choice at nello: the bidder stays under the trick, as high as can be.
+    """Choose a tile at nello: the bidder plays the highest tile that does not win the trick.
 
     The others play low, so that the bidder must win.
 

@@ -1,7 +1,6 @@
-"""The analysis for hints of 42: all choices of a turn, tried in the same worlds, and told apart as far as they differ.
+"""The analysis for hints of 42: all choices of a turn, tried in the same worlds, in enough detail to distinguish them.
 
-A bot only wants what scores best. A player also hears why, so if all tiles do the same for the score, their points are
-compared.
+A bot only needs the best score. A player also hears why, so if all tiles give the same score, compare their points.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """42 as a beginner plays it.
 
-It bids the lowest bid there is, by counting its trumps and doubles, and never in marks unless it must. It names the
-number that it holds most of. It wins whatever trick it can, even from its partner, and forgets what has been played and
-what counts. Some of its tiles are chosen by chance. It tries to win all the same.
+It counts its trumps and doubles, makes only the lowest possible bid, and bids marks only if it must. It names the
+number of which it holds most tiles. It wins every trick that it can, even from its partner, and forgets what has been
+played and what counts. It chooses some tiles by chance, but it tries to win.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Exact play of 42: the outcome of a deal if all tiles are known and everybody plays perfectly, by the shared solver.
 
-The bidders want points. At nello the bidder wants to lose: then the tricks of the two others count. At sevens nobody
+The bidders want points. At nello the bidder wants to lose, so the tricks of the two others count. At sevens nobody
 chooses anything that changes who wins a trick, so there is nothing to solve.
 """
 
@@ -31,8 +31,8 @@ _SEATS = tuple(map(Seat, range(4)))
 class Outcome(NamedTuple):
     """The outcome of a deal for one side.
 
-    ``is_success``: it won what it played for. ``points``: its points less the others'. ``scored``: what it scored less
-    what the others scored.
+    ``is_success``: it won what it played for. ``points``: its points less those of the others. ``scored``: its score
+    less that of the others.
     """
 
     is_success: bool
@@ -42,7 +42,7 @@ class Outcome(NamedTuple):
 
 @memoize
 def tables(trump: Suit, special: Special | None, nello_doubles: str) -> Ranks:
-    """Return what the search knows of the tiles. ``nello_doubles``: the house rule."""
+    """Return the tables of tiles for the search. ``nello_doubles``: the house rule."""
     led = partial(lead_in, trump, special, nello_doubles)
     low = special is not None and special in NELLOS and doubles_at(special, nello_doubles) == "low"
 
@@ -59,7 +59,7 @@ def is_solved(special: Special | None) -> bool:
 
 
 def position(view: FortyTwoView, hands: Hands) -> Position:
-    """Return the position at this moment, if these are the hands. Call this after trump is named."""
+    """Return the position at this moment, with these hands. Call this after trump is named."""
     contract, trump = view.contract, view.trump
     assert contract is not None and trump is not None and is_solved(view.special)
     known = tables(trump, view.special, view.options.nello_doubles)
@@ -78,7 +78,7 @@ def _team(seat: Seat) -> tuple[Seat, Seat]:
 def points_that_matter(view: FortyTwoView) -> tuple[int, int]:
     """Return the fewest and the most points, still to come, that the solver must tell apart for the score.
 
-    With narrow bounds it is much faster. If both teams score their points, each of them matters.
+    Narrow bounds make the search much faster. If both teams score their points, each of them matters.
     """
     contract = view.contract
     assert contract is not None
@@ -92,11 +92,11 @@ def points_that_matter(view: FortyTwoView) -> tuple[int, int]:
 
 
 def outcome(view: FortyTwoView, more: int) -> Outcome:
-    """Return the outcome for the side of this view's seat, if the bidders still get so much.
+    """Return the outcome for the side of this view's seat if the bidders still get ``more``.
 
     Args:
         view: The view of the seat.
-        more: What the solver finds still to come for the side that plays for the bid.
+        more: The solver's result for the side that plays for the bid.
 
     Returns:
         The outcome.
@@ -121,21 +121,21 @@ def outcome(view: FortyTwoView, more: int) -> Outcome:
 def outcomes(
     view: FortyTwoView, hands: Hands, solver: Solver, within: tuple[int, int] | None = None
 ) -> dict[Tile, Outcome]:
-    """Return the outcome of each legal tile of the view's seat, whose turn it is, if these are the hands.
+    """Return the outcome of each legal tile of the view's seat, whose turn it is, with these hands.
 
-    ``within``: the points to tell apart; None: those that matter for the score.
+    ``within``: the points to tell apart; None: the points that matter for the score.
     """
     values = solver.values(position(view, hands), within or points_that_matter(view))
     return {tile: outcome(view, more) for tile, more in values.items()}
 
 
 def best_outcome(view: FortyTwoView, hands: Hands, solver: Solver) -> Outcome:
-    """Return the outcome of the deal from here on, if these are the hands."""
+    """Return the outcome of the deal from here on, with these hands."""
     return outcome(view, points(view, hands, solver, points_that_matter(view)))
 
 
 def points(view: FortyTwoView, hands: Hands, solver: Solver, within: tuple[int, int]) -> int:
-    """Return what the side that plays for the bid still gets: points, at nello the tricks of the others.
+    """Return the points that the side of the bid still gets; at nello, the tricks of the other side.
 
     Args:
         view: The view of a seat.

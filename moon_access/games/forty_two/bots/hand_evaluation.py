@@ -1,7 +1,7 @@
 """Hand evaluation for 42: how many points a hand can expect for its side under each trump, tile by tile.
 
-A rule of thumb: a tile is worth a fixed number of points, by how many tiles that are out beat it in its suit. The
-figures were fitted to deals that bots of this kind played among themselves, without an auction.
+A rule of thumb: how many outstanding tiles beat a tile in its suit determines the points that it is worth. The figures
+were fitted to deals that bots of this kind played among themselves, without an auction.
 
 ``fsum`` adds exactly: Python's own ``sum`` rounds differently from 3.12 on, and the same seed must give the same games
 everywhere.
@@ -36,13 +36,13 @@ class HandValue(NamedTuple):
     trump: Suit
 
     def chance(self, needed: int) -> float:
-        """Return the chance, 0 to 1, that the side takes at least so many points."""
+        """Return the chance, 0 to 1, that the side takes at least ``needed`` points."""
         return 1 / (1 + exp((needed - 0.5 - self.points) / SPREAD))
 
 
 @memoize
 def _beaters(trump: Suit) -> dict[Tile, tuple[frozenset[Tile], Sequence[float]]]:
-    """Return, by tile, the tiles of its suit that beat it when it is led, and its worth by how many are out."""
+    """Return, for each tile, the tiles of its suit that beat it when it is led, and its worth by how many are out."""
     found: dict[Tile, tuple[frozenset[Tile], Sequence[float]]] = {}
     for tile in full_set(6):
         led = order(trump).lead(tile)
@@ -63,7 +63,7 @@ def features(hand: Sequence[Tile], trump: Suit) -> list[int]:
 
 
 def tile_values(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> dict[Tile, float]:
-    """Return what each tile of the hand is worth in points. ``out``: the tiles that others may hold."""
+    """Return the worth of each tile of the hand in points. ``out``: the tiles that others may hold."""
     known, out = _beaters(trump), frozenset(out)
     return {tile: known[tile][1][min(len(known[tile][0] & out), 3)] for tile in hand}
 
@@ -75,17 +75,17 @@ def hand_value(hand: Sequence[Tile], trump: Suit) -> HandValue:
 
 
 def best_hand_value(hand: Sequence[Tile], trumps: Iterable[Suit] = Suit) -> HandValue:
-    """Return the value under the one of these trumps that is best for this hand, the first of equals."""
+    """Return the value of this hand under the best of these trumps, the first of equals."""
     return max((hand_value(hand, trump) for trump in trumps), key=lambda value: value.points)
 
 
 def best_trumps(hand: Sequence[Tile], trumps: Iterable[Suit], most: int) -> list[Suit]:
-    """Return those of these trumps that are best for this hand, at most so many, the best first."""
+    """Return up to ``most`` of these trumps, the best for this hand first."""
     return sorted(trumps, key=lambda trump: hand_value(hand, trump).points, reverse=True)[:most]
 
 
 def is_sure_of_all(hand: Sequence[Tile], trump: Suit) -> bool:
-    """Return whether this hand, leading, takes every trick, even if one player holds all the trumps that are out."""
+    """Return whether this hand, leading, takes every trick, even if one player holds all other trumps."""
     suits = order(trump)
     out = [tile for tile in full_set(6) if tile not in hand]
     against = sorted((suits.trump_rank(tile) for tile in out if suits.is_trump(tile)), reverse=True)
@@ -98,7 +98,7 @@ def is_sure_of_all(hand: Sequence[Tile], trump: Suit) -> bool:
 
 
 def loses_all(hand: Sequence[Tile], doubles: str = "high") -> float:
-    """Return how sure a hand is to lose every trick at nello, 0 to 1: by the tiles that others can play under it.
+    """Return how sure a hand is to lose every trick at nello, 0 to 1, by the lower tiles that others have.
 
     ``doubles``: how doubles rank, "high", "suit" or "low".
     """
@@ -118,7 +118,7 @@ def loses_all(hand: Sequence[Tile], doubles: str = "high") -> float:
 
 
 def best_nello(hand: Sequence[Tile], nello_doubles: str) -> tuple[Special, float]:
-    """Return the nello at which the hand is most sure to lose every trick, and how sure it is, 0 to 1."""
+    """Return the kind of nello at which the hand most surely loses every trick, and how sure that is, 0 to 1."""
     chances = {nello: loses_all(hand, doubles_at(nello, nello_doubles)) for nello in nellos_of(nello_doubles)}
     best = max(chances, key=chances.__getitem__)
     return best, chances[best]

@@ -1,7 +1,7 @@
 """The inferences of a player of 42 from a view while tiles are played: the sides, and what is at stake.
 
 Nothing here decides a move. Rules of thumb, hints and questions ask this module. ``WorldSampler`` samples worlds that
-fit a view: which unseen tiles are in which hand, if no seat holds a tile that it has shown to lack.
+fit a view: it deals the unseen tiles so that no seat holds a suit that it has shown to lack.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ class Inference(TrickInference[FortyTwoView]):
 
     @property
     def at_stake(self) -> int:
-        """The points in the trick that is on, so far."""
+        """The points in the current trick so far."""
         return trick_points(self.view.trick)
 
 
 def cheapest(tiles: list[Tile]) -> list[Tile]:
-    """Return those of the tiles that count least."""
+    """Return the tiles that count least."""
     least = min(map(count_of, tiles))
     return [tile for tile in tiles if count_of(tile) == least]
 
@@ -51,7 +51,7 @@ Hands = tuple[tuple[Tile, ...], ...]
 
 
 class WorldSampler:
-    """The sampler of worlds that fit a view of any phase. ``count``: how many fit, at least one."""
+    """The sampler of worlds that fit a view of any phase. ``count``: the number of worlds that fit, at least one."""
 
     def __init__(self, view: FortyTwoView) -> None:
         self._own = view.seat, view.hand

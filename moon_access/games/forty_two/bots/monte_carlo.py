@@ -1,9 +1,9 @@
 """42 by sampling: worlds that fit the view, in which each action is solved with all tiles open, see exact.py.
 
-Partners know more of each other's tiles there than at the table. So of tiles that come out nearly alike the bot takes
-the one that rules of thumb would play. At sevens, where nothing is to be solved, worlds are played out.
-monte_carlo_auction.py weighs bids. Work is counted in worlds and nodes and never timed, so equal views and equal chance
-give the same answer on every machine.
+Solved worlds let partners know each other's tiles. So among tiles with nearly equal results the bot takes the one that
+rules of thumb would play. At sevens, where there is nothing to solve, rollouts play the worlds. monte_carlo_auction.py
+weighs bids. Worlds and nodes limit the work, never time, so equal views and equal chance give the same answer on every
+machine.
 """
 
 from __future__ import annotations
@@ -49,13 +49,13 @@ def analyse(view: FortyTwoView, random: Random) -> Analysis:
 def analyse_among(
     view: FortyTwoView, actions: Sequence[Action], random: Random, *, every_point: bool = False
 ) -> Analysis:
-    """Return these actions, after the auction: what may be named, or tiles to play.
+    """Return these actions after the auction, each with its results. They name trump or play a tile.
 
     Args:
         view: The view of the seat.
         actions: The actions.
         random: The source of chance.
-        every_point: True if points of tiles are told apart that change no score; that takes longer.
+        every_point: True to distinguish points that change no score, which takes longer.
 
     Returns:
         The analysis.
@@ -89,7 +89,7 @@ def _worlds(view: FortyTwoView, random: Random) -> Iterator[tuple[Hands, Solver]
 def _rank_candidates(
     view: FortyTwoView, actions: Sequence[Action], worlds: Sequence[Sequence[Outcome]]
 ) -> tuple[Candidate, ...]:
-    """Return the candidates, the best first. ``worlds``: in each, what comes of each action."""
+    """Return the candidates, the best first. ``worlds``: in each, the outcome of each action."""
     count = len(worlds)
     found = []
     for place, action in enumerate(actions):
@@ -135,7 +135,7 @@ def _outcome_of_rollout(view: FortyTwoView, action: Action, hands: Hands) -> Out
 
 
 def _names(view: FortyTwoView) -> list[Action]:
-    """Return what is worth naming."""
+    """Return the actions that are worth naming."""
     best = best_trumps(view.hand, allowed_trumps(view.options), TRUMPS)
     found: list[Action] = [action for action in view.legal if isinstance(action, NameTrump) and action.trump in best]
     _, loses = best_nello(view.hand, view.options.nello_doubles)

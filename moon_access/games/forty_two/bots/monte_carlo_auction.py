@@ -1,10 +1,10 @@
-"""The bids of 42 by sampling: how often each is made in worlds that fit the view, in which steady players play on.
+"""The bids of 42 by sampling: how often each is made in worlds that fit the view, if steady players play on.
 
-Worlds that are solved, as in monte_carlo.py, would not do here: partners who see each other's tiles make more than
-partners do at the table. A bot that bid by that made only half of its bids, and lost to steady bidders.
+Solved worlds, as in monte_carlo.py, would mislead here: partners who see each other's tiles make more points than
+partners at the table. A bot that bid by solved worlds made only half of its bids, and lost to steady bidders.
 
-A bid counts as played under the trump that does best, one in marks also at nello, if the house rules allow it. At a
-plunge or a splash the partner names the trump that rules of thumb find best.
+A bid is valued under its best trump; a bid in marks also at nello, if the house rules allow that. At a plunge or a
+splash the partner names the trump that rules of thumb find best.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ LEAST_SURE = 0.55
 
 
 def analyse_auction(view: FortyTwoView, random: Random) -> Analysis:
-    """Return every call, the best first: bids by how often they are made, a pass by who has the bid so far."""
+    """Return every call, the best first. Bids are valued by how often they are made, a pass by who has the bid."""
     worlds = _sample_hands(view, random)
     ways = list(_points(view, worlds))
     at_nello = _count_nello_losses(view, worlds)
@@ -74,7 +74,7 @@ def _sample_hands(view: FortyTwoView, random: Random) -> list[Hands]:
 
 
 def _bid(view: FortyTwoView, call: Bid | Plunge, worlds: int, made: int) -> Candidate:
-    """Return the candidate for a bid: marks won less marks lost, as far as they bring a team to the target."""
+    """Return the candidate for a bid: marks won less marks lost, but no more than a team needs to reach the target."""
     marks, chance = max(1, amount_of(call) // MARK), made / worlds
     won = lost = marks
     if view.options.scoring == "marks" and not view.options.rounds:
@@ -85,7 +85,7 @@ def _bid(view: FortyTwoView, call: Bid | Plunge, worlds: int, made: int) -> Cand
 
 
 def _points(view: FortyTwoView, worlds: Sequence[Hands]) -> Iterator[list[int]]:
-    """Yield for each trump that is tried the points of the own side by world, if this seat names it and leads."""
+    """For each trump tried, yield the points of the seat's side in each world if the seat names it and leads."""
     game = rules_of(view.options._replace(play_out=True))
     for trump in best_trumps(view.hand, allowed_trumps(view.options), TRUMPS):
         action = NameTrump(view.seat, trump)
@@ -95,7 +95,7 @@ def _points(view: FortyTwoView, worlds: Sequence[Hands]) -> Iterator[list[int]]:
 
 
 def _count_nello_losses(view: FortyTwoView, worlds: Iterable[Hands]) -> int:
-    """Return in how many worlds every trick is lost at nello; 0 if nello is out of the question."""
+    """Return the number of worlds in which the seat loses every trick at nello; 0 if nello is out of the question."""
     nello, loses = best_nello(view.hand, view.options.nello_doubles)
     if not view.options.nello or loses < NELLO_FROM:
         return 0
@@ -117,12 +117,12 @@ def _plunges_made(view: FortyTwoView, call: Plunge, worlds: Iterable[Hands]) -> 
 
 
 def _to_name(view: FortyTwoView, contract: Contract, action: Action) -> FortyTwoView:
-    """Return the moment when this bid has won, and this is named."""
+    """Return the view after this bid has won the auction and this action has named trump."""
     return view._replace(phase=Phase.TRUMP, contract=contract, to_act=action.seat, legal=(action,))
 
 
 def _rank_candidates(found: list[Candidate]) -> list[Candidate]:
-    """Return the candidates, the best first. Of bids of points that are nearly as often made the highest is best."""
+    """Return the candidates, the best first. Of bids in points that are made nearly as often, the highest is best."""
     bids = [one for one in found if one.worlds]
     passes = [one for one in found if not one.worlds]
     best = max(bids, key=by_value)
@@ -141,7 +141,7 @@ def _amount(candidate: Candidate) -> int:
 
 
 def _value_of_pass(view: FortyTwoView) -> float:
-    """Return what a pass is worth, in marks, by who has the bid so far."""
+    """Return the value of a pass in marks, which depends on who has the bid so far."""
     standing = [call for call in view.calls if not isinstance(call, Pass)]
     if not standing:
         return NOBODY_BID

@@ -1,7 +1,7 @@
 """42 as a steady player plays it: sound rules of thumb, no search, no chance.
 
-It bids what its hand is worth, and in marks only if the hand takes, or at nello loses, every trick by itself.
-card_play.py has how it plays tiles.
+It bids the value of its hand, and marks only if the hand alone takes every trick, or loses every trick at nello.
+card_play.py chooses the tiles.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def advise(view: FortyTwoView, style: Style = PLAIN) -> Advice:
 
 
 def call(view: FortyTwoView, style: Style = PLAIN, sound: float = SOUND, risked: float = LEAST_CHANCE) -> Advice:
-    """Return a mark on a hand that takes or loses all; otherwise the highest sound bid, or one that may be risked."""
+    """Return marks for a hand that takes or loses all tricks; otherwise the highest bid that is worth its risk."""
     bolder = BOLDER * style.boldness
     worth = best_hand_value(view.hand, allowed_trumps(view.options))
     number = round(worth.points)
@@ -80,7 +80,7 @@ def _on_all(view: FortyTwoView, worth: HandValue) -> Advice | None:
 
 
 def name(view: FortyTwoView) -> Advice:
-    """Return the trump that the hand is worth most with; nello if it loses all."""
+    """Return the trump under which the hand is worth most; nello if it loses all tricks."""
     special: dict[Special, Action] = {
         action.special: action for action in view.legal if isinstance(action, NameSpecial)
     }

@@ -1,4 +1,4 @@
-"""The results of sampling in 42: how each action did in the worlds that were tried. Only the values are here."""
+"""The results of sampling in 42: values that describe how each action did in the sampled worlds."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from moon_access.games.tricks.contrast import WorldResult
 class Candidate(NamedTuple):
     """One action, tried in ``worlds`` worlds.
 
-    ``times_made``: in how many of them the own side won what was played for. ``points``: of the own side less the
-    others', on average; if they change no score they may not be told apart. ``value``: what is scored less what the
-    others score, on average. ``results``: world by world, unless it is a call.
+    ``times_made``: the number of worlds in which the seat's side won what it played for. ``points``: the average points
+    of its side less those of the others; not exact if they change no score. ``value``: the average score of its side
+    less that of the others. ``results``: world by world, unless it is a call.
     """
 
     action: Action
@@ -26,14 +26,14 @@ class Candidate(NamedTuple):
 
 
 def by_value(candidate: Candidate) -> float:
-    """Return a key that sorts candidates, the best last."""
+    """Return a sort key for candidates: the best comes last."""
     return candidate.value
 
 
 class Analysis(NamedTuple):
-    """All actions tried, the best first. ``attacks``: the seat plays for its own side's bid, or would.
+    """All actions tried, the best first. ``attacks``: the seat's side plays for its own bid, or would if it won it.
 
-    ``is_complete``: all worlds that there can be were solved.
+    ``is_complete``: every possible world was solved.
     """
 
     candidates: tuple[Candidate, ...]
@@ -55,7 +55,7 @@ class Departure(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """The score that the choice gave away, own less others'."""
+        """The score that the choice gave away, as a difference between the sides."""
         return self.best.value - self.choice.value
 
     @property
@@ -65,5 +65,5 @@ class Departure(NamedTuple):
 
     @property
     def points(self) -> float:
-        """The points that the best choice brings the own side more, on average."""
+        """The average points that the best choice gains for the seat's side over the other choice."""
         return (self.best.points - self.choice.points) / 2

@@ -1,7 +1,7 @@
 """The reason for the best move of an analysis of 42: a true statement that sets the move apart, as facts.
 
-Every fact was looked up in the view or counted in the analysis. games/tricks/contrast.py chooses what to tell:
-a fact that not every other move shares, otherwise figures, otherwise a rule of thumb.
+Every fact comes from the view or the analysis. games/tricks/contrast.py chooses what to tell: a fact that not every
+other move shares, otherwise figures, otherwise a rule of thumb.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .why import FortyTwoWhy
 
 
 def reason(view: FortyTwoView, analysis: Analysis) -> Advice:
-    """Return the best action of the analysis, which is of this view, and why."""
+    """Return the best action of an analysis of this view, and the reason for it."""
     if view.phase is Phase.AUCTION:
         return _reason_for_call(view, analysis)
     best = analysis.best.action
@@ -80,7 +80,7 @@ def facts_of(view: FortyTwoView) -> FactsOf:
 
 
 def _facts_at_nello(inference: Inference, play: Play) -> Iterator[Fact]:
-    """Yield whether the tile leaves the trick to another one: the bidder wants no trick, the others want that."""
+    """Yield the facts at nello: whether the tile loses the trick, which the bidder wants and the others do not."""
     led, winning = inference.led, inference.winning_play
     if led is None or winning is None or led.strength[play.tile] > led.strength[winning[1]]:
         return
@@ -91,7 +91,7 @@ def _facts_at_nello(inference: Inference, play: Play) -> Iterator[Fact]:
 
 
 def _facts_of_count(inference: Inference, play: Play) -> Iterator[Fact]:
-    """Yield what becomes of the points in the trick and on the tile; of a lead, whether it keeps the trumps."""
+    """Yield facts about the points in the trick and on the tile; for a lead, also whether it keeps the trumps."""
     view, tile, led, winning = inference.view, play.tile, inference.led, inference.winning_play
     if led is None or winning is None:
         trumps = inference.trumps(view.hand)

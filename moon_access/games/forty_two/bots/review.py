@@ -1,9 +1,9 @@
 """Review of a deal of 42: which choices of a player were mistakes, judged by what that seat knew at the time.
 
-Trump and tiles are judged, by exact play in worlds that fit the view. The best of several looks better than it is in
-the worlds that chose it, so the difference is measured again in new worlds, the same for both. Bids are not judged:
-what a pass is worth is guessed too roughly for that. At sevens no tile is judged, because no choice of one changes who
-wins a trick.
+The review judges the choice of trump and tiles by exact play in worlds that fit the view. The best of several choices
+looks too good in the worlds that chose it, so the review measures the difference again in new worlds, the same for
+both. It does not judge bids, because the estimated value of a pass is too rough. It judges no tile at sevens, because
+no choice there changes who wins a trick.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ LEAST_POINTS = 1.0
 
 
 def is_judged(view: FortyTwoView) -> bool:
-    """Return whether the review judges a choice made here: there is a choice, and it can be judged."""
+    """Return whether the review judges a choice made here: there is a choice that can be judged."""
     if view.phase is Phase.PLAY:
         return len(view.legal) > 1 and is_solved(view.special)
     return view.phase is Phase.TRUMP
@@ -79,7 +79,7 @@ def _judge_choice(choice: Choice) -> list[Departure]:
 
 
 def _compare(analyses: Sequence[Analysis], view: FortyTwoView, action: Action, best: Action) -> Departure:
-    """Return a choice beside the best action, in all worlds of these analyses."""
+    """Return the comparison of a choice with the best action, in all worlds of these analyses."""
     return Departure(view, _pool_candidates(analyses, action), _pool_candidates(analyses, best), analyses[0].attacks)
 
 

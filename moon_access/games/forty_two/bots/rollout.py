@@ -1,4 +1,4 @@
-"""Rollouts of a deal of 42 from a view, in a world that is taken for the real one: everybody plays by rules of thumb.
+"""Rollouts of a deal of 42 from a view, in an assumed world: everybody plays by rules of thumb.
 
 exact.py solves worlds instead; at sevens there is nothing to solve.
 """
@@ -26,7 +26,7 @@ def rules_of(options: FortyTwoOptions) -> FortyTwo:
 
 
 def state_of(view: FortyTwoView, hands: Hands) -> FortyTwoState:
-    """Return the state that looks like this view, in which these are the hands."""
+    """Return a state that looks like this view and has these hands."""
     settled = Settled(
         view.deal, view.first, view.scores, (), hands, view.calls, view.contract, view.trump, view.special, view.out
     )
@@ -45,7 +45,7 @@ def state_of(view: FortyTwoView, hands: Hands) -> FortyTwoState:
 
 
 def outcome(game: FortyTwo, state: FortyTwoState, action: Action, seat: Seat) -> Outcome:
-    """Return the outcome for this seat's side, if the action is done, and rules of thumb play after it."""
+    """Return the outcome for this seat's side if the seat does this action and rules of thumb play the rest."""
     before = state.scores
     state = game.next_state(state, action)
     while state.phase in (Phase.TRUMP, Phase.PLAY) and state.to_act is not None:

@@ -1,4 +1,4 @@
-"""42 as a strong player plays it: the best action in worlds that fit the view, see monte_carlo.py; with the reason."""
+"""42 as a strong player plays it: the best action in worlds that fit the view (monte_carlo.py), with a reason."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def advise(view: FortyTwoView, random: Random, style: Style = PLAIN) -> Advice:
 
 
 def advice_of(view: FortyTwoView, analysis: Analysis) -> Advice:
-    """Return the best action of an analysis after the auction, with the reason of rules of thumb if they do the same.
+    """Return the best action after the auction. If rules of thumb choose it, too, give their reason.
 
     reasons.py finds the reasons that hints tell.
     """

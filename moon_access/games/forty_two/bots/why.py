@@ -6,9 +6,9 @@ from enum import Enum, auto
 
 
 class FortyTwoWhy(Enum):
-    """The reasons. The comment after each names the facts that belong to it; see ``Advice``.
+    """The reasons. A comment names the facts of each; see ``Advice``.
 
-    A fact in points is the number of points that the own side can expect.
+    A fact in points is the number of points that the seat's side can expect.
     """
 
     HAND_WORTH = auto()  # a bid; suit: the trump in mind; number: points expected

@@ -1,4 +1,4 @@
-"""The lessons of 42: a bid with the tiles that count, and a trick to which the learner gives ten points."""
+"""The lessons of 42: a bid that relies on counting tiles, and a trick to which the learner gives ten points."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def legal(view: FortyTwoView, listener: Listener) -> Messages:
 
 
 def suit(view: FortyTwoView, listener: Listener) -> Messages:
-    """Return trump, and the suit that was led."""
+    """Tell the trump, and the suit that was led."""
     if view.special is None:
         return tricks.suit(view, listener)
     return trump_line(view.trump, view.special), *tricks.suit(view, listener)[1:]
@@ -69,7 +69,7 @@ def score(view: FortyTwoView, listener: Listener) -> Messages:
 
 
 def count_tiles_out(view: FortyTwoView, listener: Listener) -> Messages:
-    """Return the tiles that count and are not played yet: unseen ones, and those in the own hand."""
+    """Tell the counting tiles that are not played yet: unseen ones, and those in the player's own hand."""
     if not view.aids:
         return (from_memory(),)
     if view.special is not None and not do_points_matter(view):
@@ -92,14 +92,14 @@ def recap(view: FortyTwoView, listener: Listener) -> Messages:
 
 
 def _bid(view: FortyTwoView, listener: Listener) -> Messages:
-    """Return the contract; before there is one, the bids so far."""
+    """Tell the contract; before there is one, tell the bids so far."""
     if view.contract is None or view.trump is None:
         return calls(view, listener)
     return (contract_of(view.contract, view.trump, view.special, view.contract.namer, listener),)
 
 
 def refusal(refused: Refused, view: FortyTwoView, listener: Listener) -> Message:
-    """Return why an action is refused, and what would do."""
+    """Say why an action is refused, and what would be legal."""
     reason, number = refused.reason, refused.number
     if reason is Reason.MUST_BE_NEAREST:
         tiles = AllOf(listener.sort_hand(refused.tiles, view.trump))
@@ -131,7 +131,7 @@ def refusal(refused: Refused, view: FortyTwoView, listener: Listener) -> Message
 
 
 def _no_such_bid(refused: Refused, view: FortyTwoView, listener: Listener) -> Message:
-    """Return that there is no such bid, and which there are, if a bid is asked for."""
+    """Say that there is no such bid, and list the possible bids if it is time to bid."""
     number, bids = refused.number, bid_choices(view)
     if not bids:
         return tricks.refusal(refused, view, listener)
@@ -141,7 +141,7 @@ def _no_such_bid(refused: Refused, view: FortyTwoView, listener: Listener) -> Me
 
 
 def name_move(action: Action) -> Message:
-    """Return a move as a line names it."""
+    """Return the name of a move for use inside a line."""
     if isinstance(action, Bid) and marks_of(action.amount) is not None:
         return amount_named(action.amount)
     if isinstance(action, Plunge):

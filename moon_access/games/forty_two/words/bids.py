@@ -1,6 +1,6 @@
-"""Bids in words: points as a number, marks as marks, and those on doubles by their names.
+"""Bids in words: points as a number, marks with the word, and bids on doubles by their names.
 
-A sentence about marks is a text of its own beside that about points, because languages decline marks.
+A sentence about marks has its own text, besides the text about points, because languages decline the word.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def amount_named(amount: int) -> Message:
 
 
 def target(game: Game[FortyTwoState, FortyTwoView]) -> Message:
-    """Return what wins a game: marks, or points."""
+    """Name the target of a game in marks or points."""
     if game.value_of("scoring") == "points":
         return answer("{target}", target=game.target)
     # translators: how far a game is played: "Against Anna and Clara, normal level, to 7 marks."
@@ -66,7 +66,7 @@ def call_of(call: Call, listener: Listener) -> Message:
 
 
 def plays_for(contract: Contract, listener: Listener) -> Message:
-    """Return who has the bid, as a sentence of its own."""
+    """Return a separate sentence that says who has the bid."""
     mine, name = contract.seat == listener.seat, listener.names[contract.seat]
     marks = marks_of(contract.amount)
     if marks is None:
@@ -79,7 +79,7 @@ def plays_for(contract: Contract, listener: Listener) -> Message:
 
 
 def special_named(special: Special) -> Message:
-    """Return what is played in the place of trump, as an item of a list."""
+    """Return the game in the place of trump, as an item of a list."""
     if special is Special.NELLO_SUIT:
         # translators: nello in which the doubles are a suit of their own. Players may type it as it stands here.
         return answer("nello suit")
@@ -96,7 +96,7 @@ def special_named(special: Special) -> Message:
 def contract_of(
     contract: Contract, trump: Suit | None, special: Special | None, namer: Seat, listener: Listener
 ) -> Message:
-    """Return who plays for what, with which trump, in one line. ``namer``: the seat that named it."""
+    """Tell in one line who plays for which bid with which trump. ``namer``: the seat that named it."""
     what: Message
     if special is not None:
         what = special_named(special)
@@ -121,7 +121,7 @@ def _name(contract: Contract, listener: Listener) -> Name:
 
 
 def trump_line(trump: Suit | None, special: Special | None) -> Message:
-    """Return trump in a line of its own. None: trump is not named yet."""
+    """Return a separate line about trump. ``trump``: None if it is not named yet."""
     if special is Special.NELLO:
         return answer("Nello: the bidder must lose every trick.")
     if special is Special.NELLO_SUIT:

@@ -92,7 +92,7 @@ def _special_named(event: SpecialNamed, listener: Listener, view: FortyTwoView) 
 
 
 def _nello_named(event: SpecialNamed, listener: Listener) -> Message:
-    """Return the line of a nello of which the bidder has said how doubles rank."""
+    """Return the line about a nello for which the bidder has said how doubles rank."""
     nello, name = special_named(event.special), listener.names[event.seat]
     if event.seat == listener.seat:
         # translators: nello is "nello suit" or "nello low": the bidder has said how doubles rank.
@@ -106,7 +106,7 @@ def _nello_named(event: SpecialNamed, listener: Listener) -> Message:
 
 
 def _trick_taken(event: TrickTaken, listener: Listener, view: FortyTwoView) -> Messages:
-    """Return who takes it, and what counts in it, if points matter; told fully, how the bid stands."""
+    """Tell who takes the trick, and its points if they matter; in full verbosity also how the bid stands."""
     trick = event.trick
     points = worth(event, view)
     facts: dict[str, object] = {
@@ -161,7 +161,13 @@ def _call_of(event: Event, listener: Listener) -> Message | None:
 
 
 def _contract(event: Event, view: FortyTwoView, won: AuctionWon, listener: Listener) -> Message | None:
-    """Return who plays for what, if the event names trump or a special; otherwise None. ``view``: of this deal."""
+    """Tell who plays for which bid if the event names trump or a special; otherwise return None.
+
+    ``view``: the view of this deal.
+
+    Returns:
+        The line, or None.
+    """
     if not isinstance(event, TrumpNamed | SpecialNamed) or view.contract is None:
         return None
     trump = event.trump if isinstance(event, TrumpNamed) else None
@@ -179,7 +185,7 @@ _BID_RESULTS = {
 
 
 def _announce_score(event: DealScored, listener: Listener, view: FortyTwoView) -> Message:
-    """Return how the bid ended, and both totals, the listener's own first."""
+    """Tell how the bid ended, and both totals, the listener's own first."""
     side = listener.side or 0
     facts: dict[str, object] = {"mine": event.total[side], "theirs": event.total[1 - side]}
     mine = listener.side_of(event.bidder) == side
@@ -190,5 +196,5 @@ CONDENSER: Condenser[FortyTwoView] = Condenser(announce, _call_of, _contract, _a
 
 
 def brief(heard: Sequence[tuple[Event, FortyTwoView]], listener: Listener, known: int) -> tuple[Message, ...]:
-    """Return the events in as few words as will do. The first ``known`` events are what the player has just done."""
+    """Word the events as briefly as possible. The first ``known`` events are what the player has just done."""
     return brief_tricks(CONDENSER, heard, listener, known, worth)

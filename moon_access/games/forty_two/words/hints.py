@@ -43,7 +43,7 @@ def move(action: Action) -> Message:
 def reason(advice: Advice, hand: Sequence[Tile]) -> Message:
     """Return the sentence of a reason.
 
-    For a bid it says what makes the bid good: the trump in mind and how many tiles of it are held.
+    For a bid it says what makes the bid good: the planned trump, and how many tiles of it the hand has.
 
     Args:
         advice: The advice.
@@ -109,7 +109,7 @@ _REASONS: dict[Enum, shared.Reason] = {
 
 
 def figures(analysis: Analysis | None) -> Message:
-    """Return how often the best choice succeeds, and how often the next choice that differs does."""
+    """Tell how often the best choice succeeds, and how often the next choice with another result does."""
     tried = [one for one in analysis.candidates if one.worlds] if analysis else []
     if not analysis or not tried:
         return shared.no_figures()
@@ -120,7 +120,7 @@ def figures(analysis: Analysis | None) -> Message:
 
 
 def _next_higher(best: Candidate, others: Sequence[Candidate]) -> Candidate | None:
-    """Return the lowest higher bid that is made less often, in the same worlds: what bidding more would cost."""
+    """Return the lowest higher bid that is made less often in the same worlds, to show the cost of bidding more."""
     if not isinstance(best.action, Bid):
         return None
     least = best.action.amount
@@ -150,14 +150,14 @@ def _describe_bid(bid: Bid | Plunge, tried: Candidate, higher: Candidate | None)
 
 
 def explain_figures(analysis: Analysis | None) -> Message | None:
-    """Return what the figures take for granted, to be told once; None if there is nothing to tell."""
+    """Explain what the figures assume, to be told once; return None if there is nothing to explain."""
     if analysis is None or isinstance(analysis.best.action, Bid | Pass | Plunge) or analysis.best.worlds < 2:
         return None
     return guesses.explain_guesses()
 
 
 def choice_named(action: Action) -> Message:
-    """Return a tile, a trump, a game without one or a bid, as a line names it."""
+    """Return the name of a tile, a trump, a game without trump or a bid, for use inside a line."""
     if isinstance(action, Plunge):
         return plunge_named(action)
     if isinstance(action, Bid):
@@ -166,5 +166,5 @@ def choice_named(action: Action) -> Message:
 
 
 def name_spoken_move(action: Action, view: FortyTwoView, listener: Listener) -> tuple[Message, ...]:
-    """Return what hints call an action, see games/words.py. A pass and a plunge have no other name."""
+    """Return the name of an action in hints, see games/words.py. A pass and a plunge have no other name."""
     return (move(action),) if isinstance(action, Pass | Plunge) else (move(action), choice_named(action))

@@ -22,7 +22,7 @@ def hand(state: FortyTwoState, seat: Seat, listener: Listener) -> Message:
 
 
 def choices(state: FortyTwoState, listener: Listener) -> Messages:
-    """Return what the seat to act may choose."""
+    """List the choices of the seat to act."""
     if state.to_act is None:
         return (answer("Nothing to choose now."),)
     name = listener.names[state.to_act]

@@ -1,4 +1,4 @@
-"""The words of practice in 42: what is practised there, and how it went."""
+"""The words of practice in 42: the kinds, the tasks and the results."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ Messages = tuple[Message, ...]
 
 
 def prompt(view: FortyTwoView, listener: Listener) -> Prompt:
-    """Return what the player, whose turn it is, is asked now."""
+    """Return the prompt for the player whose turn it is."""
     if view.phase is Phase.AUCTION:
         return _bid(view)
     return _trump(view) if view.phase is Phase.TRUMP else play(view, listener)
@@ -85,7 +85,7 @@ def _bid(view: FortyTwoView) -> Prompt:
 
 
 def _bids_from(least: int, passes: bool) -> tuple[Message, Message]:
-    """Return the bids from the lowest on, for a line of 20 cells and for one of 14."""
+    """Return the bids that a prompt lists, for a line of 20 cells and for one of 14."""
     if least >= MARK:
         marks = least // MARK
         if passes:
@@ -154,9 +154,9 @@ def _trumps(view: FortyTwoView) -> tuple[Message, Message, Message]:
 
 
 def _listed_trumps(others: list[NameTrump], specials: set[Special]) -> tuple[Message, Message, Message]:
-    """Return what may be named at a table with other trumps than usual, or with several nellos.
+    """Return the possible trumps and games at a table with unusual trumps or several kinds of nello.
 
-    ``others``: the trumps that are no numbers.
+    ``others``: the trumps that are not numbers.
     """
     numbers = Each(tuple(range(7)))
     names = (*map(moves.name_move, others), *(special_named(one) for one in Special if one in specials))

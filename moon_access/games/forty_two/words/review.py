@@ -24,7 +24,7 @@ _PHASES_JUDGED = {Phase.TRUMP: shared.TRUMP, Phase.PLAY: shared.TILES}
 
 
 def none_found(findings: Sequence[object], judged: Sequence[Phase]) -> tuple[Message, ...]:
-    """Return the lines about a deal without findings: the judged choices. Bids are never judged."""
+    """Return the lines about a deal without findings, which say what was judged. Bids are never judged."""
     if findings:
         return ()
     if not judged:
@@ -46,7 +46,7 @@ def departure(fault: Departure) -> Message:
 
 
 def all_open(special: Special | None, points: int, could_be_made: bool) -> Message:
-    """Return what perfect play by everybody would have come to, from the first lead on. ``points``: the bidders'."""
+    """Word the result of perfect play by everybody from the first lead on. ``points``: those of the bidders."""
     if special in NELLOS:
         if could_be_made:
             return answer("With all tiles open, nello could be made.")

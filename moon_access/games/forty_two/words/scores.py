@@ -22,7 +22,7 @@ Messages = tuple[Message, ...]
 def do_points_matter(view: FortyTwoView) -> bool:
     """Return whether the points of a trick change anything.
 
-    They do not if all tricks must be taken or lost, unless points are scored.
+    If the bidders must take or lose all tricks, points matter only if the table scores points.
     """
     if view.special in NELLOS or view.contract is None:
         return False
@@ -30,18 +30,18 @@ def do_points_matter(view: FortyTwoView) -> bool:
 
 
 def worth(event: TrickTaken, view: FortyTwoView) -> int:
-    """Return the points of a trick if they are to be told: they are more than one, and they matter; otherwise 0."""
+    """Return the points of a trick if a message should name them, because they matter and exceed one; otherwise 0."""
     points = trick_points(event.trick.tiles)
     return points if points > 1 and do_points_matter(view) else 0
 
 
 def tiles_that_count(tiles: tuple[Tile, ...]) -> AllOf:
-    """Return those of these tiles that count."""
+    """Name the counting tiles among these."""
     return AllOf(tuple(tile for tile in tiles if count_of(tile)))
 
 
 def answer_taken(view: FortyTwoView, listener: Listener) -> Messages:
-    """Return what each team has taken so far, and what the bid still needs."""
+    """Tell the points of each team so far, and the points that the bid still needs."""
     contract = view.contract
     if contract is None or view.trump is None:
         return (answer("No tricks yet."),)
@@ -99,7 +99,7 @@ def describe_result(event: DealScored, view: FortyTwoView) -> Message:
 
 
 def _points(taken: int, needed: int) -> Message:
-    """Return the points of the bidders for a line about marks, in which the numbers alone would be taken for marks."""
+    """Word the bidders' points for a line about marks, in which plain numbers would look like marks."""
     if taken > needed:
         # translators: points of the bidders, who have more than were bid: "33 points taken, 32 needed". Bids are 30 or
         # more.
@@ -109,7 +109,7 @@ def _points(taken: int, needed: int) -> Message:
 
 
 def deal_scored(event: DealScored, listener: Listener, view: FortyTwoView) -> Messages:
-    """Return how the bid ended, and who scores what."""
+    """Tell how the bid ended, and the scores."""
     if view.options.scoring == "marks":
         return (_announce_marks(event, listener, view),)
     bidding = listener.side_of(event.bidder)
@@ -124,7 +124,7 @@ def deal_scored(event: DealScored, listener: Listener, view: FortyTwoView) -> Me
 
 
 def _announce_marks(event: DealScored, listener: Listener, view: FortyTwoView) -> Message:
-    """Return the line of a game in marks: a made bid's marks are the bidders', a failed one's the others'."""
+    """Return the line of a game in marks: the bidders get the marks of a made bid, the others those of a failed bid."""
     side = 0 if event.delta[0] else 1
     marks = event.delta[side]
     facts: dict[str, object] = {"points": describe_result(event, view), "total": event.total[side]}

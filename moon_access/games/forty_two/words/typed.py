@@ -59,7 +59,7 @@ MOST_MARKS_TYPED = 11
 
 
 def own_move(typed: str, view: FortyTwoView, reading: Reading) -> Action | Message | None:
-    """Return a bid in marks or on doubles, nello or sevens, or what every game of tricks reads."""
+    """Return a bid in marks or on doubles, nello or sevens; otherwise the move that every game of tricks reads."""
     own = _own(typed, view, reading.catalog)
     return call_or_trump(typed, view, reading) if own is None else own
 
@@ -90,9 +90,9 @@ def _own(typed: str, view: FortyTwoView, catalog: Catalog) -> Action | None:
 
 
 def _on_doubles(parts: list[str], view: FortyTwoView, catalog: Catalog, least: int) -> Plunge | None:
-    """Return a plunge or splash of the number of marks that follows the word; alone, of the lowest that is possible.
+    """Return a plunge or splash for the marks after the word; for the word alone, the lowest possible one.
 
-    ``least``: the fewest marks of such a bid, which says whether it is a plunge.
+    ``least``: the fewest marks of this kind of bid; it distinguishes plunge and splash.
     """
     if not parts:
         like = Plunge(view.seat, least)
@@ -103,7 +103,7 @@ def _on_doubles(parts: list[str], view: FortyTwoView, catalog: Catalog, least: i
 
 
 def _marks(parts: list[str], catalog: Catalog) -> int | None:
-    """Return how many marks these words bid. A low number alone bids marks, too, because no bid of points is so low."""
+    """Return how many marks these words bid. A low number alone also bids marks, because bids in points are higher."""
     *before, last = parts
     if fold(last) in words_of(catalog, MARKS):
         if not before or fold(before[0]) in words_of(catalog, _A):

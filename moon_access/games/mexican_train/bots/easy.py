@@ -1,4 +1,4 @@
-"""Mexican Train as a beginner plays it: the heaviest tile that fits, on the own train if that is possible.
+"""Mexican Train as a beginner plays it: the heaviest tile that fits, on its own train if that is possible.
 
 The bot never plans a train. Sometimes it simply lays the first tile that fits.
 """

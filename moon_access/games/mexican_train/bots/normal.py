@@ -1,7 +1,7 @@
 """Mexican Train as a steady player plays it: it plans the longest train of the hand, and lays the rest elsewhere.
 
-Each play is judged by what stays in the hand: tiles that then make a train from the own end will probably be laid, the
-others may count against the player. There is no search beyond that, and no chance. The weights were fitted in games
+The bot judges each play by the tiles that stay in the hand. Tiles that make a train from its own end will probably be
+laid; the others may count against it. It searches no further, and uses no chance. The weights were fitted in games
 between bots of this kind.
 """
 
@@ -43,10 +43,10 @@ STEPS = 300
 class Weights(NamedTuple):
     """The weights of a play, in pips.
 
-    ``planned``: the cost of a pip in the planned train; one outside costs 1. ``tile``: the cost of each tile besides
-    its pips. ``marked``: the worth of losing the own mark. ``uncovered``: the cost of a double that no tile of the hand
-    covers; ``covered``: the worth of one that a tile covers at once. ``stuck``: the cost of having no tile for the own
-    train.
+    ``planned``: the cost of a pip in the planned train; a pip outside it costs 1. ``tile``: the cost of each tile
+    besides its pips. ``marked``: the worth of losing the mark on the seat's own train. ``uncovered``: the cost of a
+    double that no tile of the hand covers. ``covered``: the worth of a double that a tile covers at once. ``stuck``:
+    the cost of having no tile for the own train.
     """
 
     planned: float = 0.45
@@ -61,7 +61,7 @@ WEIGHTS = Weights()
 
 
 class JudgedPlay(NamedTuple):
-    """A play and the cost of the hand after it, the lower the better; ``train``: the longest train then."""
+    """A play and the cost of the hand after it (lower is better). ``train``: the longest train of that hand."""
 
     play: Play
     cost: float
@@ -124,19 +124,19 @@ def _judge_play(view: TrainView, play: Play, weights: Weights) -> JudgedPlay:
 
 
 def tiles_that_cover(tiles: list[Tile], double: Tile) -> list[Tile]:
-    """Return those of the tiles that can cover this double."""
+    """Return the tiles that can cover this double."""
     return [tile for tile in tiles if tile.has(double.high)]
 
 
 def reason(view: TrainView, best: JudgedPlay, judged: list[JudgedPlay], steps: int) -> Advice:
-    """Return the play with the most telling of the reasons that are true of it in this view."""
+    """Return the play with the most telling reason that is true in this view."""
     plan = longest_train(view.hand, view.ends[view.seat], steps)
     found = (fact.advice for fact in _facts(view, best, judged, plan))
     return next(found, Advice(best.play, TrainWhy.ALL_IN_ALL, best.play.tile))
 
 
 def facts_of(view: TrainView) -> FactsOf:
-    """Return the function that lists what is true of a play of this view, the most telling first."""
+    """Return the function that lists the facts of a play in this view, the most telling first."""
     if len(view.hand) == 1:
         return lambda action: ()
     judged = judge(view)
@@ -150,7 +150,7 @@ def facts_of(view: TrainView) -> FactsOf:
 
 
 def _facts(view: TrainView, one: JudgedPlay, judged: list[JudgedPlay], plan: tuple[Tile, ...]) -> Iterator[Fact]:
-    """Yield what is true of a play. ``plan``: the longest train of the hand."""
+    """Yield the facts of a play. ``plan``: the longest train of the hand."""
     play, tile = one.play, one.play.tile
     rest = [held for held in view.hand if held is not tile]
     covers = view.options.doubles == COVER
@@ -189,6 +189,6 @@ def _is_uncoverable(view: TrainView, tile: Tile) -> bool:
 
 
 def loose_pips(view: TrainView, one: JudgedPlay) -> int:
-    """Return the pips of the tiles that no train from the seat's own end would use after this play."""
+    """Return the pips of the tiles that the seat could not use in a train from its own end after this play."""
     rest = sum(held.pips for held in view.hand if held is not one.play.tile)
     return rest - sum(held.pips for held in one.train)

@@ -1,16 +1,16 @@
-"""Rollouts of Mexican Train: a round is played quickly by a rule of thumb, thousands of rounds a second.
+"""Rollouts of Mexican Train: a rule of thumb plays a round, thousands of rounds a second.
 
-All hands are known here, but each player's choice uses only that player's own hand and what lies open. The policy is a
-short form of normal.py: tiles outside the planned train are laid elsewhere, the heaviest first; otherwise the train
-goes on; and a double is laid if it can be covered. Rollouts lay an opening train tile by tile like any other.
+A rollout knows all hands, but each player's choice uses only that player's own hand and the table. The policy is a
+short form of normal.py: it lays tiles outside the planned train elsewhere, the heaviest first; otherwise it continues
+the train; and it lays a double that the hand can cover. Rollouts lay an opening train tile by tile like any other.
 
 Tiles are bits of one number, in the order of the full set, so it takes one operation to find out whether a hand can
 play at all. rules.py decides what is legal. This module repeats only what a rollout needs of it; a test compares the
 two.
 
-``WorldSampler`` makes the worlds that bots play out: ways in which the tiles may lie that a seat has not seen, by what
-everybody has shown to lack. All of them are about equally likely. The sampler does not use what a player's choice
-between several plays tells.
+``WorldSampler`` makes the worlds that bots play out: possible places of the unseen tiles that agree with the lacks that
+everybody has shown. All worlds are about equally likely. The sampler draws no conclusions from a player's choice
+between several plays.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TRIES = 20
 
 
 class World(NamedTuple):
-    """One way in which all tiles may lie. ``hands``: by seat, the own one included. ``stock``: in drawing order."""
+    """One possible place of all tiles. ``hands``: by seat, including the viewer's own. ``stock``: in drawing order."""
 
     hands: tuple[tuple[Tile, ...], ...]
     stock: tuple[Tile, ...]
@@ -90,9 +90,9 @@ class Weights(NamedTuple):
     """The weights of the policy.
 
     ``pips``: for each pip of the tile. ``goes_on``: for the next tile of the plan on the own train. ``breaks``: for any
-    other tile of the plan. ``strays``: for a tile on the own train that is not in the plan. ``elsewhere``: for one on
-    another train. ``unmarks``: for losing the own mark. ``covered``: for a double that another tile of the hand covers;
-    ``uncovered``: for one that none covers.
+    other tile of the plan. ``strays``: for a tile on the own train that is not in the plan. ``elsewhere``: for a tile
+    on another train. ``unmarks``: for losing the mark on the own train. ``covered``: for a double that another tile of
+    the hand covers; ``uncovered``: for a double that none covers.
     """
 
     pips: float = 0.5
@@ -161,7 +161,7 @@ def bits_of(tiles: Iterable[Tile]) -> int:
 class Plan(NamedTuple):
     """A train that a hand makes from ``number`` on.
 
-    ``train``: the bits of its tiles in order. ``tiles``: all of them together. ``last``: the number at its end.
+    ``train``: the bits of its tiles in order. ``tiles``: these bits as one mask. ``last``: the number at its end.
     """
 
     number: int
@@ -173,13 +173,13 @@ class Plan(NamedTuple):
 class RolloutPosition:
     """One moment of a round with all tiles known.
 
-    ``hands``: by seat, the bits of the tiles. ``stock``: how many tiles. ``piles``: by seat, the part of the stock
-    that this seat draws from first; the next tile is the last one. So what a seat draws does not depend on how often
-    another drew, and luck makes less difference between two plays that are compared. ``left``: every tile that is not
+    ``hands``: by seat, the bits of the tiles. ``stock``: how many tiles it has. ``piles``: by seat, the part of the
+    stock from which this seat draws first; the next tile is the last one. So the tiles that a seat draws do not depend
+    on how often another seat drew, and luck distorts the comparison of two plays less. ``left``: every tile that is not
     on the table. ``ends``, ``marked``, ``cover``: as in a view. ``public``: the tiles that fit the Mexican train or a
-    marked one. ``draws_on``: whether players draw until a tile fits. ``passes``: turns passed one after the other
-    with no stock left. ``plans``: by seat, None if the plan must be searched. ``found``: the plans by hand and
-    number, shared by all copies.
+    marked one. ``draws_on``: whether players draw until a tile fits. ``passes``: the number of passes in a row with an
+    empty stock. ``plans``: by seat, None if the plan must be searched. ``found``: the plans by hand and number, shared
+    by all copies.
     """
 
     __slots__ = ("cover", "covers", "draws_on", "ends", "found", "hands", "left", "marked", "passes", "piles",
@@ -286,7 +286,7 @@ class RolloutPosition:
         return best, seat if on_own else self._train_for(seat, best)
 
     def _choice_to_cover(self, seat: int, fitting: int, train: int) -> Play:
-        """Return the planned tile on the own train, otherwise the heaviest tile outside the plan."""
+        """Return the play that covers the double on ``train``: the planned tile on the own train, or the heaviest."""
         if not fitting & (fitting - 1):
             return fitting, train
         plan = self.plan(seat)
@@ -296,7 +296,7 @@ class RolloutPosition:
         return self.set.heaviest(spare), train
 
     def _merit(self, seat: int, bit: int) -> float:
-        """Return what speaks for laying this tile, on any train."""
+        """Return the merit of laying this tile, whatever the train."""
         place = bit.bit_length() - 1
         high, low = self.set.numbers[place]
         if high == low and self.covers:
@@ -305,7 +305,7 @@ class RolloutPosition:
         return WEIGHTS.pips * (high + low)
 
     def _train_for(self, seat: int, bit: int) -> int:
-        """Return a train of others that this tile fits, the Mexican one first."""
+        """Return a train besides the seat's own that this tile fits, preferably the Mexican train."""
         fit, ends = self.set.fit, self.ends
         players = len(self.hands)
         if bit & fit[ends[players]]:
@@ -366,7 +366,7 @@ class RolloutPosition:
 
 
 def plan_train(hand: int, number: int, tiles: TileSet) -> Plan:
-    """Return the longest train of these tiles from this number that STEPS steps find, doubles and heavy tiles first."""
+    """Return the longest train from this number that a search of STEPS steps finds, doubles and heavy tiles first."""
     return _Search(hand, tiles).plan(number)
 
 

@@ -1,15 +1,17 @@
 """Mexican Train as a strong player plays it: Monte Carlo rollouts in sampled worlds.
 
-The plays that look best to the normal bot are tried in worlds that fit what is known. A rollout plays the round in each
-world by a rule of thumb (rollout.py) for some turns, and ``expected_gain`` evaluates the position reached: what follows
-is mostly luck, and a rollout to the end of the round takes longer and does no better. The points that are left count,
-against those of the others.
+The bot tries the plays that look best to the normal bot in worlds that fit the view. A rollout plays the round in each
+world by a rule of thumb (rollout.py) for some turns, and ``expected_gain`` evaluates the position reached: the rest is
+mostly luck, and a rollout to the end of the round takes longer and does no better. The result is the points left in the
+hand, compared with those of the others.
 
-The evaluation is a linear model: how many points fewer than the others a seat can expect to be left with at the end of
-the round, all tiles known. A hand costs by the points and the number of its tiles, less if they make a train, and more
-if nothing fits the own train. The weights were fitted by least squares to the results of rounds between normal bots.
+The evaluation is a linear model: by how many points a seat can expect to be better than the others at the end of the
+round, with all tiles known. The points and the number of tiles make a hand costly, less so if they make a train, and
+more so if nothing fits the own train. The weights were fitted by least squares to the results of rounds between normal
+bots.
 
-Work is counted in worlds and never timed, so equal views and equal chance give the same play on every machine.
+The bot limits its work by a number of worlds and never by time, so equal views and equal chance give the same play on
+every machine.
 """
 
 from __future__ import annotations
@@ -29,11 +31,11 @@ from .rollout import RolloutPosition, WorldSampler, bit_of
 
 
 class Outcome(NamedTuple):
-    """One play, and how it did.
+    """One play and its results.
 
-    ``worlds``: in how many worlds it was tried. ``ahead``: in how many of these the seat can expect to be left with
-    fewer points than the others on average. ``gain``: how many fewer, on average. ``habit``: what the normal bot's
-    judgement adds to that, in points. ``gains``: how many fewer in each world.
+    ``worlds``: the number of worlds in which it was tried. ``ahead``: the number of these worlds in which the seat can
+    expect fewer points than the others have on average. ``gain``: the average advantage in points. ``habit``: the
+    points that the normal bot's judgement adds. ``gains``: the advantage in each world.
     """
 
     play: Play
@@ -45,12 +47,12 @@ class Outcome(NamedTuple):
 
 
 def by_merit(outcome: Outcome) -> float:
-    """Return the key that sorts outcomes by gain and habit, the best last."""
+    """Return a sort key for outcomes by gain and habit: the best comes last."""
     return outcome.gain + outcome.habit
 
 
 def by_how_often_ahead(outcome: Outcome) -> tuple[int, float]:
-    """Return the key that sorts outcomes by how often they are ahead, not by how much, the best last."""
+    """Return a sort key for outcomes by how often they are ahead, not by how much: the best comes last."""
     return outcome.ahead, outcome.gain
 
 
@@ -65,7 +67,7 @@ class Forecast(NamedTuple):
         return self.outcomes[0]
 
     def by_how_often_ahead(self) -> Forecast:
-        """Return the forecast with the play first that is ahead most often; of several, the one with the most gain."""
+        """Return the forecast sorted so that the play comes first which is ahead most often, then by gain."""
         return Forecast(tuple(sorted(self.outcomes, key=by_how_often_ahead, reverse=True)))
 
 
@@ -76,8 +78,8 @@ class HandWeights(NamedTuple):
     """The points that the parts of a hand cost.
 
     ``loose``: for each tile outside the planned train; ``loose_pips``: for each of its pips. ``planned`` and
-    ``planned_pips``: for those inside. ``stuck``: if nothing fits the own train. ``marked``: if the own train is
-    marked.
+    ``planned_pips``: for tiles in the planned train. ``stuck``: if nothing fits the own train. ``marked``: if the own
+    train is marked.
     """
 
     loose: float
@@ -93,7 +95,7 @@ WEIGHTS_FOR_MORE = HandWeights(2.9, 0.215, 1.6, 0.09, 3.0, 2.0)
 
 
 def expected_gain(at: RolloutPosition, seat: int) -> float:
-    """Return how many points fewer than the others ``seat``, whose turn it must be, is left with on average."""
+    """Return by how many points ``seat`` can expect to be better than the others' average. It must be its turn."""
     players = len(at.hands)
     weights = WEIGHTS_FOR_TWO if players == 2 else WEIGHTS_FOR_MORE
     costs = [_cost_of_hand(at, one, weights) for one in range(players)]
@@ -132,10 +134,10 @@ def advise(view: TrainView, random: Random) -> Advice:
 def foresee(
     view: TrainView, random: Random, number: int = WORLDS, candidates: int | None = CANDIDATES
 ) -> Foresight[Forecast]:
-    """Return the best play, its reason, and how the plays did.
+    """Return the best play, its reason, and the forecast.
 
-    If the rule of thumb plays the same tile, the reason is the rule's. There are no figures if only one tile is left,
-    or one play.
+    If the rule of thumb plays the same tile, give its reason. There is no forecast if only one tile or one play is
+    left.
 
     Args:
         view: the view of the seat.
@@ -159,7 +161,7 @@ def foresee(
 
 
 def analyse(view: TrainView, judged: list[JudgedPlay], random: Random, number: int) -> Forecast:
-    """Return how each of these plays does in the same worlds, the best first. The seat must hold more than one tile."""
+    """Return the outcomes of these plays in the same worlds, the best first. The seat must hold more than one tile."""
     worlds = WorldSampler(view)
     gains: list[list[float]] = [[] for _ in judged]
     for _ in range(number):
@@ -177,7 +179,7 @@ def _outcome_of(one: JudgedPlay, gains: Sequence[float]) -> Outcome:
 
 
 def _gain(at: RolloutPosition, view: TrainView, play: Play) -> float:
-    """Return how many points fewer than the others the seat is left with after this play. It changes ``at``."""
+    """Return by how many points the seat is better than the others after this play. This changes ``at``."""
     seat, players = play.seat, view.players
     assert play.end is not None
     at.lay(seat, bit_of(play.tile), play.end)

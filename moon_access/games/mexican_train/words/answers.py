@@ -1,4 +1,4 @@
-"""The prompts of Mexican Train, what may be typed at them, the answers to questions, and why an action is refused.
+"""The prompts of Mexican Train, the lines to type at them, the answers to questions, and why an action is refused.
 
 Words that games of chains share are in games/chains/words; the names of trains are in trains.py.
 """
@@ -51,7 +51,7 @@ def _open_at(view: TrainView) -> tuple[int, ...]:
 
 
 def _to_go_on(tiles: tuple[Tile, ...], before: tuple[Message, ...], listener: Listener) -> Prompt:
-    """Return the prompt for one more tile of an opening train."""
+    """Return the prompt that asks for one more tile of an opening train."""
     full = answer("Go on with {tiles:acc}, or done:", tiles=OneOf(tiles))
     short = answer("Go on, or done:")
     shorter: tuple[Message, ...] = ()
@@ -126,7 +126,7 @@ def hand(view: TrainView, listener: Listener) -> Messages:
 
 
 def table(view: TrainView, listener: Listener) -> Messages:
-    """Return the open ends in one line; if a double must be covered, that comes first."""
+    """Return the open ends in one line, first a double that must be covered."""
     if not view.ends:
         return (answer("Nothing on the table yet."),)
     if view.cover is None:
@@ -223,7 +223,7 @@ def recap(view: TrainView, listener: Listener) -> Messages:
 
 
 def why(tile: Tile, view: TrainView) -> Action | None:
-    """Return the play of this tile for the rules to judge; None if the player cannot act now."""
+    """Return a play of this tile, to ask the rules about it; None if the player cannot act now."""
     if view.to_act != view.seat or not view.ends:
         return None
     if view.cover is not None:
@@ -241,7 +241,7 @@ def refusal(refused: Refused, view: TrainView, listener: Listener) -> Message:
 
 
 def _refusal_of_train(refused: Refused, view: TrainView, listener: Listener) -> Message | None:
-    """Return the refusal if it has to do with a train, which ``number`` names; None otherwise."""
+    """Word a refusal that concerns a train (``number`` names it); return None for other refusals."""
     named = refused.number if refused.number is not None and 0 <= refused.number < len(view.ends) else None
     train = None if named is None else name_train(named, view, listener)
     if refused.reason is Reason.MUST_COVER and named is not None:

@@ -1,11 +1,11 @@
-"""The events of Mexican Train in words, in full and in few words. A turn of a player is one line.
+"""The events of Mexican Train in words, in full and in brief. A turn of a player is one line.
 
-``announce`` has the words of the history. ``brief`` is for an ear. It tells a turn of somebody else only if it changed
-something that the listener can lay on, and after the turns what is open there now; so it leaves out where a tile lies.
-It also leaves out what a player drew before laying a tile, and the move that the listener has just named. ``condense``
-is for few braille windows: its first form has the most; each further one leaves out something that the player can ask
-for, or that no longer matters. The prompts and the answers to questions are in answers.py, the names of trains in
-trains.py.
+``announce`` has the words of the history. ``brief`` is for speech. It tells another player's turn only if the turn
+changed a place where the listener can play, and then names the open ends there, so it leaves out where a tile lies. It
+also leaves out the tiles that a player drew before laying one, and the move that the listener has just typed.
+``condense`` is for few braille windows: its first form is the fullest, and each further form leaves out something that
+the player can ask for or that no longer matters. The prompts and the answers to questions are in answers.py, the names
+of trains in trains.py.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ MoveEvent = TileDrawn | TrainLaid | TurnMissed | OpeningDone
 class LaidRun(NamedTuple):
     """Tiles that one player laid on one train, one after the other.
 
-    ``drawn``: what the player drew before, None for a hidden tile.
+    ``drawn``: the tiles that the player drew before, None for a hidden tile.
     """
 
     tiles: tuple[Tile, ...]
@@ -51,10 +51,10 @@ class LaidRun(NamedTuple):
 class Turn(NamedTuple):
     """The moves that one player made without another player between.
 
-    ``drawn``: what was drawn last, and not laid. ``missed``: how the turn ended if nothing more could be laid.
-    ``done``: whether the player lays no more of an opening train. ``laid``: the events of what was laid, without the
-    views after them. ``asked``: the number of the double that had to be covered, if the listener missed the turn for
-    that.
+    ``drawn``: the tiles drawn at the end, and not laid. ``missed``: how the turn ended if nothing more could be laid.
+    ``done``: whether the player lays no more of an opening train. ``laid``: the events of the tiles laid, without the
+    views after them. ``asked``: the number of a double that had to be covered, if the listener missed the turn because
+    of it.
     """
 
     seat: Seat
@@ -80,7 +80,7 @@ def turns(events: Sequence[Event]) -> Iterator[Turn]:
 def turns_of(heard: Sequence[tuple[Event, TrainView]], listener: Listener) -> Iterator[Turn]:
     """Yield the turns of these moves, each with the view after it.
 
-    A turn that the listener missed has the number that had to be covered. It still has to be, by the next player.
+    A turn that the listener missed has the number that had to be covered, which the next player must cover.
 
     Yields:
         Each turn.
@@ -137,7 +137,7 @@ def announce(heard: HeardEvents, listener: Listener) -> Messages:
 
 
 def places_at_last(heard: HeardEvents, listener: Listener) -> Messages:
-    """Return the open ends, once it is the listener's turn again."""
+    """Return the open ends if it is the listener's turn again."""
     view = heard[-1][1]
     if view.cover is not None or not _is_turn_after_others(heard, listener):
         return ()
@@ -158,14 +158,14 @@ def _last_moves(moves: HeardEvents) -> Iterator[TrainView]:
 
 
 def _describe_left(turn: Turn, view: TrainView, listener: Listener) -> Messages:
-    """Return how many tiles the player has left, if the turn has changed that, and the stock if they have drawn."""
+    """Tell how many tiles the player has left if the turn changed that, and the stock if they have drawn."""
     has_drawn = bool(turn.drawn) or any(run.drawn for run in turn.runs)
     tiles = chains.describe_tiles_left(turn.seat, view, listener) if turn.runs or turn.drawn else ()
     return *tiles, *(chains.describe_stock(view) if has_drawn else ())
 
 
 def _announce_turn(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
-    """Yield what one player did, message by message."""
+    """Yield the messages about one player's turn."""
     if turn.seat == listener.seat:
         yield from _own(turn, players, listener)
         return
@@ -243,7 +243,7 @@ def _describe_missed_turn(turn: Turn, listener: Listener) -> Message:
 
 
 def _own(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
-    """Yield what the listener did. It always names the tiles that the listener drew."""
+    """Yield the messages about the listener's own turn. They always name the tiles that the listener drew."""
     for run in turn.runs:
         if run.drawn:
             yield say(Kind.PLAYS, "You draw {tiles:acc}.", tiles=run.drawn)
@@ -305,7 +305,7 @@ _WORDS: dict[type, Callable[[Any, Listener, TrainView], Messages]] = {
 
 
 def brief(heard: HeardEvents, listener: Listener, known: int) -> Messages:
-    """Return the events in as few words as will do.
+    """Word the events as briefly as possible.
 
     The first ``known`` events are the player's own: leave them out, unless there is nothing else to say, because every
     action gets an answer.
@@ -321,7 +321,7 @@ def brief(heard: HeardEvents, listener: Listener, known: int) -> Messages:
 
 
 def _answer_to(known: HeardEvents, listener: Listener) -> Messages:
-    """Return the tiles that the listener has just laid, without the train, which the listener has named."""
+    """Name the tiles that the listener has just laid, without the train, which the listener typed."""
     laid = [(event._replace(train=event.seat), view) for event, view in known if isinstance(event, TrainLaid)]
     return _brief_events(laid, listener, Density.OTHERS)[0]
 
@@ -329,7 +329,7 @@ def _answer_to(known: HeardEvents, listener: Listener) -> Messages:
 def _changed_places(heard: HeardEvents, listener: Listener) -> Messages:
     """Return the open trains that have changed since the listener's last choice, once it is the listener's turn.
 
-    Leave out a double that must be covered, which the prompt names. If a round began, return all that can be laid on.
+    Leave out a double that must be covered, which the prompt names. If a round began, return all open trains.
 
     Returns:
         One message or none.
@@ -355,7 +355,7 @@ Laid = tuple[tuple[Event, None], ...]
 
 
 def _brief_events(heard: HeardEvents, listener: Listener, density: Density) -> tuple[Messages, Laid]:
-    """Return the messages, and the tiles after them whose earcons no message has: those of turns that are left out."""
+    """Return the messages, and the tiles after them whose earcons no message has, because their turns are left out."""
     messages: list[Message] = []
     unheard: Laid = ()
     for moves, group in groupby(heard, key=lambda one: is_move(one[0])):
@@ -373,14 +373,14 @@ def _brief_events(heard: HeardEvents, listener: Listener, density: Density) -> t
 
 
 def _brief_event(event: Event, view: TrainView, listener: Listener) -> Messages:
-    """Return the messages for an event that is no move. The totals after the last round are in the final score."""
+    """Return the messages for an event that is no move. The final score has the totals after the last round."""
     if not isinstance(event, RoundScored) or event.total == event.delta:
         return announce_alone(event, view, listener)
     return () if view.winners else (total(event, listener),)
 
 
 def _after_earcons(laid: Laid, messages: Messages, listener: Listener) -> Messages:
-    """Return the messages, the first of them with the earcons of these tiles before its own."""
+    """Return the messages. The first of them gets the earcons of these tiles before its own."""
     if not messages:
         return ()
     first, *others = messages
@@ -391,7 +391,7 @@ def _after_earcons(laid: Laid, messages: Messages, listener: Listener) -> Messag
 def _brief_row(moves: HeardEvents, listener: Listener, unheard: Laid, density: Density) -> tuple[Messages, Laid]:
     """Return the turns as one sentence or none, and the tiles whose earcons it does not have.
 
-    The earcons of turns that are left out come with the next item or, after the last one, with that.
+    The earcons of omitted turns go to the next item, or to the last item if none follows.
 
     Args:
         moves: The moves, each with the view after it.
@@ -416,19 +416,19 @@ def _brief_row(moves: HeardEvents, listener: Listener, unheard: Laid, density: D
 
 
 def _brief_items(turn: Turn, view: TrainView, listener: Listener) -> Iterator[Message]:
-    """Yield a turn as items of a row. What is open after their turns tells where others laid a tile."""
+    """Yield a turn as items of a row. They do not say where others laid tiles, because the open ends tell that."""
     if turn.seat != listener.seat and listener.seat is not None:
         turn = turn._replace(runs=tuple(run._replace(train=turn.seat) for run in turn.runs))
     return items_of(turn, view.players, listener)
 
 
 def announce_alone(event: Event, view: TrainView, listener: Listener) -> Messages:
-    """Return the messages for one event that is no move, without the places to lay on."""
+    """Return the messages for one event that is no move, without the places where a tile can be laid."""
     return announce([(event, view._replace(to_act=None))], listener)
 
 
 def last_drawn(events: Sequence[Event], listener: Listener) -> tuple[Tile, ...]:
-    """Return the tiles that the listener has just drawn, of which the last one may fit; nothing if they did not."""
+    """Name the tiles that the listener has just drawn, of which the last may fit; return nothing if they drew none."""
     drawn: tuple[Tile, ...] = ()
     for event in reversed(events):
         if not isinstance(event, TileDrawn) or event.seat != listener.seat or event.tile is None:
@@ -440,8 +440,8 @@ def last_drawn(events: Sequence[Event], listener: Listener) -> tuple[Tile, ...]:
 def items_of(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
     """Yield a turn as items of a row.
 
-    They name the tiles that the listener drew and could not lay, but not those of others; of these, they say how many
-    if somebody drew several. If a player unmarks their train and marks it again, they name only the mark.
+    They name the tiles that the listener drew and could not lay. For other players, they only say how many if somebody
+    drew several. If a player unmarks their train and marks it again, they name only the mark.
 
     Yields:
         Each item.
@@ -483,7 +483,7 @@ def _items_laid(turn: Turn, players: int, listener: Listener, *, is_marked: bool
 
 
 def _own_end(turn: Turn) -> Iterator[Message]:
-    """Yield how the listener's turn ended, apart from tiles that the listener laid."""
+    """Yield the items about the end of the listener's turn, besides tiles that the listener laid."""
     if turn.missed is None:
         if turn.done:
             yield answer("you done")
@@ -507,7 +507,7 @@ def _own_end(turn: Turn) -> Iterator[Message]:
 
 
 def name_laid_tiles(turn: Turn, run: LaidRun, players: int, listener: Listener) -> Message:
-    """Return the tiles laid, with their place unless it is the player's own train, and whether its mark is gone."""
+    """Name the laid tiles, their place unless it is the player's own train, and whether that train lost its mark."""
     tiles = answer("{tiles}", tiles=run.tiles)
     if run.train != turn.seat:
         # translators: tiles and where they were laid: "six five on Mexican".
@@ -520,7 +520,7 @@ def name_laid_tiles(turn: Turn, run: LaidRun, players: int, listener: Listener) 
 
 
 class Density(IntEnum):
-    """The steps of shortening. Each leaves out what its comment names and what earlier steps leave out."""
+    """The steps of shortening. A comment says what each step leaves out, besides what earlier steps leave out."""
 
     NOTHING = 0
     OPENING = 1  # the set and the opener: the moves show them
@@ -539,7 +539,7 @@ def condense(heard: HeardEvents, listener: Listener) -> Iterator[Messages]:
 
 
 def _events_told(heard: HeardEvents, density: Density) -> HeardEvents:
-    """Return the events that this step tells of: from some step on, only those since the end of a round."""
+    """Return the events that this step of shortening tells. Later steps only tell events since the end of a round."""
     first = 0
     for place, (event, _) in enumerate(heard):
         if density >= Density.PIPS and isinstance(event, RoundEnded):

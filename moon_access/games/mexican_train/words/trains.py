@@ -1,4 +1,4 @@
-"""The names of trains: whose they are, how a player types them, what is open on them, and which one a move is for.
+"""The names of trains: the owner of each, how a player types it, its open end, and the train of a move.
 
 Prompts and answers are in answers.py, events in events.py.
 """
@@ -56,12 +56,12 @@ def on_train(train: int, by: Seat, players: int, listener: Listener) -> Message:
 
 
 def on_trains(trains: Iterable[int], view: TrainView, listener: Listener) -> OneOf:
-    """Return where one's own tile may be laid: "on your own train or on the Mexican Train"."""
+    """Name the trains on which the listener may lay a tile: "on your own train or on the Mexican Train"."""
     return OneOf(tuple(on_train(train, view.seat, view.players, listener) for train in trains))
 
 
 def open_places(view: TrainView, listener: Listener, kind: Kind = Kind.ANSWER) -> Message:
-    """Return everything that can be laid on in one line, the own train first."""
+    """Return all open ends in one line, the player's own train first."""
     return say(kind, "{places}.", places=places_open(view, listener))
 
 
@@ -100,7 +100,7 @@ def _open_place(train: int, view: TrainView, listener: Listener) -> Message:
 
 
 def places(view: TrainView, listener: Listener, names: Sequence[str]) -> tuple[Spot, ...]:
-    """Return every train, as a player chooses and types it. ``names``: by seat, in full."""
+    """Return every train as a place for a tile, with the words to type. ``names``: full names, by seat."""
     return tuple(_places(view, listener, names))
 
 
@@ -117,9 +117,9 @@ def _places(view: TrainView, listener: Listener, names: Sequence[str]) -> Iterat
 
 
 def hint_move(action: Action, view: TrainView | None = None) -> Message:
-    """Return the move of a hint, with its place if the view is given.
+    """Return the name of a move in a hint, with its place if there is a view.
 
-    The place is the own train, the Mexican one, or another's, named by its open number.
+    The place is the player's own train, the Mexican Train, or another train, named by its open number.
 
     Returns:
         A message.
@@ -142,7 +142,7 @@ def hint_move(action: Action, view: TrainView | None = None) -> Message:
 
 
 def only_move(action: Action, view: TrainView) -> Message:
-    """Return the hint if nothing but this action is allowed, with its place, see ``hint_move``."""
+    """Return the hint for the only legal action, with its place, see ``hint_move``."""
     if isinstance(action, Done):
         return answer("You can only say that you are done.")
     if not isinstance(action, Play):
@@ -158,7 +158,7 @@ def only_move(action: Action, view: TrainView) -> Message:
 
 
 def name_play(play: Play, view: TrainView) -> Message:
-    """Return a play with its train, as a hint names it beside a play of the same tile on another train."""
+    """Name a play with its train, for a hint that compares it with a play of the same tile on another train."""
     if play.end == view.seat:
         return answer("{tile} on your train", tile=play.tile)
     if play.end == view.mexican:
@@ -168,7 +168,7 @@ def name_play(play: Play, view: TrainView) -> Message:
 
 
 def name_spoken_move(action: Action, view: TrainView, listener: Listener) -> tuple[Message, ...]:
-    """Return what hints and lists call an action, see games/words.py."""
+    """Return the name of an action in hints and lists, see games/words.py."""
     told = hint_move(action, view)
     if not isinstance(action, Play) or action.end is None:
         return (told,)

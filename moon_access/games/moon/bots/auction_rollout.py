@@ -1,12 +1,11 @@
-"""Rollouts of a deal from the auction on: what a call wins if normal bots play on at every seat.
+"""Rollouts of a deal from the auction on: the value of a call if normal bots play on at every seat.
 
-Hints, reviews and practice ask for them, and tell their figures as so many of 100 games. Worlds are sampled, and bots
-that see only their own tiles play each world, so nothing depends on what nobody at a table can see. These figures agree
-better with games played to their end than the double-dummy values of monte_carlo_auction.py do: docs/measurements.md
-has both. The strong bot bids by the double-dummy values all the same, because they come quicker; here they choose which
-bids are played out.
+Hints, reviews and practice use them, and tell the results as a number of 100 games. This module samples worlds, and
+bots that see only their own tiles play each world, so no result depends on hidden tiles. The results agree better with
+complete games than the double-dummy values of monte_carlo_auction.py do: docs/measurements.md has both. The strong bot
+still bids by double-dummy values, because they are quicker; here they choose the bids to play out.
 
-Only the deal is played. win_probability.py estimates who wins a game that goes on, for players of equal strength.
+Rollouts play only the deal. win_probability.py then estimates who wins the game, for players of equal strength.
 """
 
 from __future__ import annotations
@@ -42,10 +41,10 @@ TRIES = 20
 
 
 def analyse_calls(view: MoonView, random: Random) -> Analysis:
-    """Return the calls that may be the best, played out, the best first.
+    """Return the results of playing out the calls that may be the best, the best first.
 
-    A pass is always among them, if the seat may pass. A 21 that is not likely enough to be made is not, whatever it
-    wins: see LEAST_CHANCE_FOR_MOON.
+    A pass is always among them, if the seat may pass. A 21 that is too unlikely to be made is left out, whatever it
+    would win: see LEAST_CHANCE_FOR_MOON.
     """
     worlds = likely_worlds(view, random)
     sampled = analyse_auction(view, random).candidates
@@ -57,7 +56,8 @@ def analyse_calls(view: MoonView, random: Random) -> Analysis:
 def roll_out_calls(view: MoonView, calls: Sequence[Call], worlds: Sequence[MoonWorld]) -> tuple[Candidate, ...]:
     """Return these calls of the view's seat, each played out in all these worlds, the best first.
 
-    ``worlds`` of a candidate are those in which its bid stands, ``made`` those in which it is then made.
+    ``worlds`` of a candidate counts the worlds in which its bid becomes the contract, ``made`` those in which it is
+    also made.
     """
     game = _game(view)
     found = [_candidate(game, view, call, [_state(view, world) for world in worlds]) for call in calls]
@@ -65,7 +65,7 @@ def roll_out_calls(view: MoonView, calls: Sequence[Call], worlds: Sequence[MoonW
 
 
 def likely_worlds(view: MoonView, random: Random) -> list[MoonWorld]:
-    """Return worlds in which normal bots would have called as the others did, as far as sampling finds them."""
+    """Return worlds in which normal bots would have called as the others did, as far as sampling finds such worlds."""
     game, sampler = _game(view), MoonWorldSampler(view)
     return [_likely_world(game, view, sampler, random) for _ in range(WORLDS[view.players])]
 
@@ -113,7 +113,7 @@ def _play_to_the_end(game: Moon, state: MoonState, call: Call) -> MoonState:
 
 
 def _choice(game: Moon, state: MoonState) -> Action:
-    """Return what a normal bot does whose turn it is."""
+    """Return the action of a normal bot at the seat to act."""
     assert state.to_act is not None
     view = game.view(state, state.to_act)
     return view.legal[0] if len(view.legal) == 1 else normal_moon.advise(view).action
@@ -133,7 +133,7 @@ def _game(view: MoonView) -> Moon:
 
 
 def _state(view: MoonView, world: MoonWorld) -> MoonState:
-    """Return the state in the auction if the tiles lie as in this world."""
+    """Return a state in the auction with the tiles of this world."""
     return MoonState(
         settled=Settled(view.deal, view.first, view.scores, (), world.hands, world.hidden, view.thrown_in),
         bidding=Bidding(Phase.AUCTION, view.calls),

@@ -1,8 +1,8 @@
 """The analysis for hints and reviews of Moon: all choices of a turn, tried in the same worlds.
 
-A bot that only wants the best choice drops the others early. A player who hears of two choices hears two numbers, and
-these can be compared only if they are out of equally many. In the auction the calls are played out, whatever the strong
-bot would call: so a hint and its figures cannot differ.
+A bot that only needs the best choice drops the others early. A player hears numbers for two choices, and can compare
+them only if both choices had the same number of worlds. In the auction, rollouts play out the calls even if the strong
+bot would call otherwise, so a hint agrees with its figures.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def analyse(view: MoonView, random: Random) -> Analysis:
 
 
 def _analyse_play(view: MoonView, random: Random) -> Analysis:
-    """Return the tiles; if all do the same for the bid, with every trick told apart, in the same worlds."""
+    """Return the analysis of the tiles. If all do the same for the bid, count every trick in the same worlds."""
     chance = random.random()
     found = analyse_play(view, Random(chance))
     return analyse_play(view, Random(chance), every_trick=True) if are_alike(found.candidates) else found

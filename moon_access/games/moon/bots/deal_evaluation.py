@@ -1,7 +1,7 @@
 """The worth of a deal of Moon to a seat before the first tile is led: solved double dummy in sampled worlds.
 
-The bidder of such a deal names trump and discards by the rule of thumb of hand_evaluation.py. Play after that is
-perfect. monte_carlo_auction.py and monte_carlo_contract.py decide how many worlds and plans are tried.
+The bidder names trump and discards by the rule of thumb of hand_evaluation.py; then everybody plays perfectly.
+monte_carlo_auction.py and monte_carlo_contract.py decide how many worlds and plans to try.
 """
 
 from __future__ import annotations
@@ -45,7 +45,10 @@ class DealEvaluator:
         return table[tricks]
 
     def value_against_people(self, contract: Bid, tricks: int) -> float:
-        """Return the win probability with another player's bid, by how often players make it: ``SUCCESS_OF_PEOPLE``."""
+        """Return the win probability if another player has the bid.
+
+        ``SUCCESS_OF_PEOPLE`` says how often people make bids.
+        """
         needed = tricks_needed(contract.amount)
         made = SUCCESS_OF_PEOPLE[self.view.players][min(max(tricks - needed, -2), 1) + 2]
         good, bad = self.value(contract, max(tricks, needed)), self.value(contract, min(tricks, needed - 1))
@@ -54,12 +57,12 @@ class DealEvaluator:
     def best_plan(self, hand: Sequence[Tile], trumps: Sequence[Suit] | None = None) -> Plan:
         """Return the best trump and discard for this hand.
 
-        ``trumps``: what may be named; None means all that the table has.
+        ``trumps``: the trumps to choose from; None means all trumps of the table.
         """
         return ranked_plans(hand, trumps or self.trumps, self.all_tiles & ~tile_mask(hand))[0]
 
     def plan_for(self, hand: tuple[Tile, ...], hidden: tuple[Tile, ...]) -> tuple[Plan, tuple[Tile, ...]]:
-        """Return the plan of a bidder with this hand if ``hidden`` is the widow, and all tiles held then."""
+        """Return the plan of a bidder with this hand if ``hidden`` is the widow, and all tiles held with the widow."""
         options = self.view.options
         if not hidden or options.widow == "none":
             return self.best_plan(hand), hand
@@ -68,16 +71,17 @@ class DealEvaluator:
         return self.best_plan(hand, trumps), hand
 
     def position(self, world: MoonWorld, bidder: Seat, plan: Plan, hand: Sequence[Tile]) -> Position:
-        """Return the position before the first lead. ``hand``: all that the bidder holds, the discard included."""
+        """Return the position before the first lead. ``hand``: the bidder's tiles, including the discard."""
         hands = list(world.hands)
         hands[bidder] = tuple([tile for tile in hand if tile is not plan.discard])
         return Position(tuple(hands), (), bidder, plan.trump, bidding_seats(bidder, self.view.players))
 
     def tricks(self, position: Position, amount: int) -> int:
-        """Return how many tricks the bidder's side takes with a bid of ``amount``, bounded to what scores.
+        """Return how many tricks the bidder's side takes with a bid of ``amount``, limited to tricks that score.
 
-        All failures count as failing by one trick. With four players no tricks above the bid are counted either,
-        because that is thirty times the work; with three only one, except at tables where overtricks score.
+        Every failure counts as failing by one trick. Tricks above the bid are not counted with four players, because
+        that takes thirty times the work. With three players only one of them is counted, except at tables where
+        overtricks score.
 
         Args:
             position: The position before the first lead.

@@ -1,17 +1,17 @@
-"""Determinization for Moon: the worlds that fit what a seat has seen are counted, and sampled uniformly.
+"""Determinization for Moon: count the worlds that fit what a seat has seen, and sample them uniformly.
 
-A world, or determinization, says where each tile lies that this seat has not seen: in one of the other hands, in the
-widow that nobody has taken, or in another bidder's discard. It fits a view if no seat holds a tile of a suit that it
-failed to follow. The bidder discards before the first trick, so a discard may be of any suit.
+A world, or determinization, says where each unseen tile lies: in one of the other hands, in the widow that nobody has
+taken, or in another bidder's discard. It fits a view if no seat holds a tile of a suit that it failed to follow. The
+bidder discards before the first trick, so a discard may be of any suit.
 
-All worlds that fit are equally likely here, which is what a fair deal tells. Of the eight tiles that a bidder had with
-the widow, each may have been the widow and each may have been discarded, so every world stands for equally many deals.
+All worlds that fit are equally likely here, because the deal is fair. Each of the eight tiles that a bidder had with
+the widow may have been the widow, and each may have been discarded, so every world stands for equally many deals.
 
-``sample_by_likelihood`` adds what the named trump tells, by importance weights. A bidder tends to name the trump that
-is best for the hand, so a world in which the named trump is a poor one is less likely. Each world gets a weight by a
-logistic model of that choice, and worlds are drawn again by weight (sampling importance resampling). The model takes
-the bidder for a steady player who judges by hand_evaluation.py. If a bidder does not play so, the model thinks it
-less likely, never impossible. It weighs neither the discard nor the height of the bid.
+``sample_by_likelihood`` draws conclusions from the named trump by importance weights. A bidder tends to name the best
+trump for the hand, so a world in which the named trump is poor is less likely. A logistic model of that choice gives
+each world a weight, and worlds are drawn again by weight (sampling importance resampling). The model assumes that the
+bidder is a steady player who judges by hand_evaluation.py. If the bidder is not, the true world becomes less likely,
+never impossible. The model uses neither the discard nor the height of the bid.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from .inference import unseen
 
 
 class MoonWorld(NamedTuple):
-    """One way in which the unseen tiles may lie.
+    """One possible place of the unseen tiles.
 
-    ``hands``: by seat, what each still holds, the own hand included. ``hidden``: the untaken widow, or the discard of
-    another seat; empty if there is neither.
+    ``hands``: by seat, including the viewer's own. ``hidden``: the untaken widow, or the discard of another seat; empty
+    if there is neither.
     """
 
     hands: tuple[tuple[Tile, ...], ...]
@@ -43,7 +43,7 @@ class MoonWorld(NamedTuple):
 
 
 class MoonWorldSampler:
-    """The sampler of worlds that fit a view of any phase. ``count``: how many fit, at least one."""
+    """The sampler of worlds that fit a view of any phase. ``count``: the number of worlds that fit, at least one."""
 
     def __init__(self, view: MoonView) -> None:
         self._own = view.seat, view.hand
@@ -80,10 +80,10 @@ OVERSAMPLING = 4
 
 
 def sample_by_likelihood(view: MoonView, number: int, random: Random) -> list[MoonWorld]:
-    """Return ``number`` worlds, drawn by their weights, so one may be there twice.
+    """Return ``number`` worlds, drawn by their weights, so that a world may occur twice.
 
-    Equal views and equal chance give equal worlds. The bidder's own choices tell the bidder nothing: then all worlds
-    have one weight.
+    Equal views and equal chance give equal worlds. The bidder learns nothing from the bidder's own choices: then all
+    worlds have the same weight.
     """
     sampler = MoonWorldSampler(view)
     contract = view.contract
@@ -103,7 +103,7 @@ def _weights(view: MoonView, worlds: Sequence[MoonWorld]) -> list[float]:
 
 
 def _tricks_given_up(view: MoonView, world: MoonWorld, played: Sequence[Tile]) -> float:
-    """Return how many tricks the bidder's hand is worth less under the named trump than under the best one."""
+    """Return how many tricks the bidder's hand loses under the named trump compared with the best one."""
     assert view.contract is not None and view.trump is not None
     discard = world.hidden if not view.widow else ()
     held = (*world.hands[view.contract.seat], *played, *discard)

@@ -1,9 +1,9 @@
 """Moon as a beginner plays it, for three and for four.
 
-It bids by counting its trumps and doubles. It makes the lowest bid there is, never 21, and 7 only if it must. It names
-the number that it holds most of. It draws trumps only from a long suit, and otherwise keeps them for last. It wins
-whatever trick it can, even from its partner, and with a higher tile than needed. It forgets what has been played. Some
-of its tiles are chosen by chance. It tries to win all the same, so a game with it is easier, but still a game.
+It bids by counting its trumps and doubles. It makes the lowest possible bid, never 21, and 7 only if it must. It names
+the number of which it holds most tiles. It draws trumps only from a long suit, and otherwise keeps them for last. It
+wins every trick that it can, even from its partner, and with a higher tile than needed. It forgets what has been
+played, and chooses some tiles by chance. But it tries to win, so a game against it is easier, but still a game.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def advise(view: MoonView, random: Random, style: Style = PLAIN) -> Advice:
 
 
 def _call(view: MoonView, style: Style) -> Advice:
-    """Return the lowest bid if so many tricks are counted: a bold beginner counts one more, a careful one less."""
+    """Return the lowest bid if the hand counts enough tricks. A bold beginner counts one more, a careful one less."""
     trump = most_held(view.hand)
     counted = _count_tricks(view.hand, trump) + round(style.boldness)
     lowest = next(action for action in view.legal if isinstance(action, Bid))
@@ -51,7 +51,7 @@ def _call(view: MoonView, style: Style) -> Advice:
 
 
 def _count_tricks(hand: Iterable[Tile], trump: Suit) -> int:
-    """Return the number of trumps and doubles: each is a trick, as a beginner sees it."""
+    """Return the number of trumps and doubles, each of which a beginner counts as a trick."""
     return sum(1 for tile in hand if order(trump).is_trump(tile) or tile.is_double)
 
 
@@ -95,9 +95,9 @@ def _lead(suits: Order, legal: list[Tile]) -> tuple[Tile, MoonWhy]:
 
 
 def _follow(view: MoonView, suits: Order, legal: list[Tile]) -> tuple[Tile, MoonWhy]:
-    """Return the highest of the suit that beats those on the table, or the lowest trump that does.
+    """Return the highest tile of the suit if it beats the tiles on the table, or the lowest trump that beats them.
 
-    The last to play is content with the lowest tile that wins.
+    The last seat plays the lowest tile that wins.
     """
     led = suits.lead(view.trick[0])
     best = max(led.strength[tile] for tile in view.trick)
@@ -110,7 +110,7 @@ def _follow(view: MoonView, suits: Order, legal: list[Tile]) -> tuple[Tile, Moon
 
 
 def _lightest(tiles: Iterable[Tile], suits: Order) -> Tile:
-    """Return the tile with the fewest pips, no trump or double while there is another."""
+    """Return the tile with the fewest pips, but a trump or double only if there is nothing else."""
 
     def weight(tile: Tile) -> tuple[bool, bool, int]:
         return suits.is_trump(tile), tile.is_double, tile.pips

@@ -1,7 +1,7 @@
-"""Hand evaluation for Moon: how many tricks a hand can expect under each trump, tile by tile; and plans by it.
+"""Hand evaluation for Moon: how many tricks a hand can expect under each trump, tile by tile; and plans.
 
-A rule of thumb: a tile is worth a fixed number of tricks, by how many tiles that are still out beat it in its suit. The
-figures were fitted to some ten thousand deals that bots of this kind played among themselves, without an auction.
+A rule of thumb: how many outstanding tiles beat a tile in its suit determines the tricks that it is worth. The figures
+were fitted to some ten thousand deals that bots of this kind played among themselves, without an auction.
 
 ``fsum`` adds exactly, here and wherever bots compare sums: Python's own ``sum`` rounds differently from 3.12 on, and
 the same seed must give the same games everywhere.
@@ -31,7 +31,7 @@ nothing, because a trump could be in its place.
 class TrickModel(NamedTuple):
     """A logistic model of the tricks that the bidder's side takes, given the worth of the bidder's seven tiles.
 
-    The tricks to expect are ``base + slope * value``. ``spread``, in tricks, is the scale of what comes out otherwise.
+    The tricks to expect are ``base + slope * value``. ``spread``, in tricks, is the scale of the deviations.
     """
 
     base: float
@@ -56,7 +56,7 @@ WITH_PARTNER = TrickModel(2.6, 0.63, 0.74)
 class HandValue(NamedTuple):
     """The value of a hand under one trump, in tricks.
 
-    ``discard``: the tile that is not counted; None for a hand of seven tiles.
+    ``discard``: the tile that does not count; None for a hand of seven tiles.
     """
 
     tricks: float
@@ -66,7 +66,7 @@ class HandValue(NamedTuple):
 
 @memoize
 def beaters(trump: Suit) -> dict[Tile, tuple[frozenset[Tile], Sequence[float]]]:
-    """Return, by tile, the tiles that beat it when it is led, and its worth if 0, 1, 2, or more of them are out."""
+    """Return, for each tile, the tiles that beat it when it is led, and its worth if 0, 1, 2 or more are out."""
     suits = order(trump)
     found: dict[Tile, tuple[frozenset[Tile], Sequence[float]]] = {}
     for tile in moon_set(4):
@@ -78,7 +78,7 @@ def beaters(trump: Suit) -> dict[Tile, tuple[frozenset[Tile], Sequence[float]]]:
 
 
 def tile_values(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> dict[Tile, float]:
-    """Return what each tile of the hand is worth in tricks. ``out``: the tiles that others may hold."""
+    """Return the worth of each tile of the hand in tricks. ``out``: the tiles that others may hold."""
     known, out = beaters(trump), frozenset(out)
     values = {}
     for tile in hand:
@@ -88,7 +88,7 @@ def tile_values(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> dict[
 
 
 def hand_value(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> HandValue:
-    """Return the value of a hand under this trump. Of eight tiles the least useful counts as the discard."""
+    """Return the value of a hand under this trump. The least useful of eight tiles counts as the discard."""
     values = tile_values(hand, trump, out)
     discard = least_useful(values) if len(hand) > 7 else None
     return HandValue(fsum(values.values()) - (values[discard] if discard else 0), trump, discard)
@@ -105,7 +105,7 @@ def _tricks(value: HandValue) -> float:
 
 
 def is_sure_of_all(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> bool:
-    """Return whether this hand, leading, takes every trick, even if one player holds all the trumps that are out."""
+    """Return whether this hand, leading, takes every trick, even if one player holds all other trumps."""
     suits = order(trump)
     out = tuple(out)
 
@@ -122,18 +122,18 @@ def is_sure_of_all(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> bo
 
 
 def _is_highest(tile: Tile, trump: Suit, out: Sequence[Tile]) -> bool:
-    """Return whether no tile that is out is higher in the suit that this tile asks for."""
+    """Return whether this tile is higher than all tiles of its suit in ``out``."""
     led = order(trump).lead(tile)
     return not any(other in led.follow and led.strength[other] > led.strength[tile] for other in out)
 
 
 def least_useful(values: dict[Tile, float], among: Iterable[Tile] | None = None) -> Tile:
-    """Return the tile of least value, of equals the one with the fewest pips. ``among``: None means all."""
+    """Return the tile of least value; of equals, the one with the fewest pips. ``among``: None for all."""
     return min(values if among is None else among, key=usefulness(values))
 
 
 def usefulness(values: Mapping[Tile, float]) -> Callable[[Tile], tuple[float, int, int]]:
-    """Return a key that sorts tiles with the least useful first: by their value, of equals by their pips."""
+    """Return a sort key: the least useful tile first, by value and then by pips."""
 
     def sort_key(tile: Tile) -> tuple[float, int, int]:
         return values[tile], tile.pips, tile.high
@@ -151,7 +151,7 @@ _BIT = {tile: 1 << number for number, tile in enumerate(moon_set(4))}
 
 
 class Plan(NamedTuple):
-    """A trump and a discard. ``tricks``: what the hand without the discard is worth under this trump.
+    """A trump and a discard. ``tricks``: the worth of the hand without the discard under this trump.
 
     ``discard`` is None for a hand of seven tiles.
     """
@@ -188,9 +188,9 @@ def ranked_plans(hand: Sequence[Tile], trumps: Iterable[Suit], out: int, discard
 
     Args:
         hand: The tiles.
-        trumps: What may be named.
+        trumps: The possible trumps.
         out: A mask: the tiles that others may hold.
-        discards: How many of the least useful tiles are tried under each trump.
+        discards: How many of the least useful tiles to try as discards under each trump.
 
     Returns:
         The plans.

@@ -28,8 +28,8 @@ class Inference(TrickInference[MoonView]):
     def friends(self) -> frozenset[Seat]:
         """The seats whose tricks are as good as one's own.
 
-        With four players this is the partner. With three it is the other player against the bid, as long as the bid is
-        neither made nor lost; the bidder has nobody.
+        With four players this is the partner. With three, each defender has the other as a friend until the bid is made
+        or lost; the bidder has none.
         """
         view, me = self.view, self.view.seat
         partner = partner_of(me, view.players)
@@ -49,7 +49,7 @@ class Inference(TrickInference[MoonView]):
 
 
 def unseen(view: MoonView) -> tuple[Tile, ...]:
-    """Return every tile this seat has not seen in this deal: in other hands, in the widow, or another's discard."""
+    """Return every tile that this seat has not seen: in other hands, in the widow, or in another's discard."""
     seen = {*view.hand, *view.trick, view.discard, view.widow_seen}
     seen.update(tile for trick in view.tricks for tile in trick.tiles)
     return tuple(tile for tile in moon_set(view.players) if tile not in seen)

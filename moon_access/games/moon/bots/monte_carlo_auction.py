@@ -1,10 +1,10 @@
-"""Perfect-information Monte Carlo in the auction: what each bid is worth, and what a pass leaves to the others.
+"""Perfect-information Monte Carlo in the auction: the value of each bid, and of a pass.
 
-The own bids are tried with every widow there may be. How the others go on bidding, and what becomes of their bids, is
-sampled. The sampling takes them for steady players, who bid by the rule of thumb of hand_evaluation.py.
+The search tries the seat's own bids with every possible widow. It samples how the others go on bidding, and how their
+bids turn out. It assumes that they are steady players, who bid by the rule of thumb of hand_evaluation.py.
 
-Sampled deals are solved double dummy, where everybody sees all tiles. At a table bids are made more often or less often
-than that. So each rate is corrected by a bias that was measured in games, and mixed with the rule of thumb.
+The search solves sampled deals double dummy, as if everybody saw all tiles. At a real table, bids are made more or less
+often. So it corrects each rate by a bias measured in games, and mixes it with the rule of thumb.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ PRIOR_BIAS = {3: 0.7, 4: 0.2}
 
 
 class _AuctionWorld:
-    """One world, and what each bidder would take in it, found when first asked for."""
+    """One world, and the tricks that each bidder would take in it, computed at the first request."""
 
     def __init__(self, evaluator: DealEvaluator, world: MoonWorld) -> None:
         self.evaluator = evaluator
@@ -83,7 +83,7 @@ class _AuctionWorld:
 
 
 def likely_call(evaluator: DealEvaluator, hand: tuple[Tile, ...], seat: Seat, calls: tuple[Call, ...]) -> Call:
-    """Return what a steady player, see normal.py, calls with this hand after these calls. Never 21."""
+    """Return the call of a steady player (see normal.py) with this hand after these calls. It is never 21."""
     view = evaluator.view
     options = view.options
     legal = legal_calls(seat, calls, view.players, options.minimum_bid, options.all_pass)
@@ -125,7 +125,7 @@ def analyse_auction(view: MoonView, random: Random) -> Analysis:
 
 
 def chances_to_make(evaluator: DealEvaluator, own_tricks: Sequence[int]) -> list[float]:
-    """Return the chance, 0 to 1, to take at least 0, 1 ... 8 tricks as bidder: sampled, and by the rule of thumb."""
+    """Return the chance, 0 to 1, to take at least 0, 1 ... 8 tricks as bidder, from samples and the rule of thumb."""
     view = evaluator.view
     model = trick_model(view)
     tricks = evaluator.best_plan(view.hand).tricks
@@ -141,7 +141,7 @@ def chances_to_make(evaluator: DealEvaluator, own_tricks: Sequence[int]) -> list
 
 
 def _bid(worlds: Sequence[_AuctionWorld], bid: Bid, own_tricks: Sequence[int], chances: Sequence[float]) -> Candidate:
-    """Return one bid of the view's seat: it becomes the contract, or somebody bids more."""
+    """Return the candidate for a bid, which may become the contract or be outbid."""
     evaluator = worlds[0].evaluator
     needed = tricks_needed(bid.amount)
     own = fsum((chances[t] - chances[t + 1]) * evaluator.value(bid, t) for t in range(needed, 8))
@@ -158,7 +158,7 @@ def _bid(worlds: Sequence[_AuctionWorld], bid: Bid, own_tricks: Sequence[int], c
 def _own_tricks(evaluator: DealEvaluator, random: Random) -> list[int]:
     """Return the tricks that the view's seat takes as bidder, world by world; every widow has equally many worlds.
 
-    As later at the table, trump and discard are chosen by how they do in several worlds.
+    As later at the table, results in several worlds choose trump and discard.
     """
     view = evaluator.view
     players = view.players
@@ -187,7 +187,7 @@ def _own_tricks(evaluator: DealEvaluator, random: Random) -> list[int]:
 
 
 def _deal_at_random(view: MoonView, tiles: Sequence[Tile], number: int, random: Random) -> list[MoonWorld]:
-    """Return ``number`` worlds in which the other seats have seven each of these tiles."""
+    """Return ``number`` worlds in which each other seat has seven of these tiles."""
     worlds = []
     for _ in range(number):
         shuffled = random.sample(tiles, len(tiles))
@@ -198,7 +198,7 @@ def _deal_at_random(view: MoonView, tiles: Sequence[Tile], number: int, random: 
 
 
 def _value_after_pass(one: _AuctionWorld, calls: tuple[Call, ...]) -> tuple[float, int]:
-    """Return what the view's seat gets in this world after its pass: the win probability, and its side's tricks."""
+    """Return the results of a pass in this world: the win probability of the view's seat, and its side's tricks."""
     evaluator = one.evaluator
     view = evaluator.view
     final = one.final(calls)
@@ -210,7 +210,7 @@ def _value_after_pass(one: _AuctionWorld, calls: tuple[Call, ...]) -> tuple[floa
 
 
 def _shift_probability(chance: float, logits: float) -> float:
-    """Return a probability, 0 to 1, made more likely by so many logits."""
+    """Return a probability, 0 to 1, made more likely by ``logits``."""
     odds = chance * exp(logits)
     return odds / (odds + 1 - chance)
 
@@ -220,10 +220,10 @@ def _is_moon(candidate: Candidate) -> bool:
 
 
 def _moon(evaluator: DealEvaluator, sampler: MoonWorldSampler, random: Random, first: Candidate) -> Candidate:
-    """Return the bid of 21 with its value settled: 0 unless it is likely to be made, whatever a made one wins.
+    """Return the bid of 21 with its final value: 0 unless it is likely to be made, whatever it would win.
 
-    If it was made often enough in the first worlds, it is tried in more. These change its value only. ``worlds`` and
-    ``made`` stay those of the first worlds, so that all bids are compared in the same ones.
+    If it was made often enough in the first worlds, try it in more. These change only its value: ``worlds`` and
+    ``made`` count the first worlds, so that all bids are compared in the same worlds.
     """
     if _shift_probability(first.times_made / first.worlds, MOON_BIAS) < LEAST_CHANCE_FOR_MOON - 0.1:
         return first._replace(value=0.0)

@@ -1,8 +1,8 @@
 """Perfect-information Monte Carlo for the bidder before the first lead: the widow, the discard, the trump.
 
-Each choice is completed to a plan, a trump and a discard, and solved double dummy in sampled worlds. All plans are
-tried in the same worlds, so that luck is the same for all. A bot drops the plans that do badly at first; if the figures
-are told, as in a hint, none is dropped: players hear "12 of 24" beside "8 of 12" as the worse one.
+The search completes each choice to a plan (a trump and a discard), and solves it double dummy in sampled worlds. It
+tries all plans in the same worlds, so that luck is the same for all. A bot drops the plans that do badly at first. If a
+hint tells the figures, no plan is dropped, because players would take "12 of 24" for worse than "8 of 12".
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ HALVING_ROUNDS = (6, 12)
 
 
 class _Trial:
-    """A plan that an action begins, and the sums over the worlds in which it was tried."""
+    """A plan, the action that begins it, and the sums over the worlds in which it was tried."""
 
     def __init__(self, action: Action, position: Callable[[MoonWorld], Position]) -> None:
         self.action = action
@@ -55,15 +55,15 @@ class _Trial:
 
 
 def analyse_contract(view: MoonView, random: Random, *, drops: bool = True) -> Analysis:
-    """Return every legal action of the bidder, the best first. An action counts as the best of its plans.
+    """Return every legal action of the bidder, the best first. The value of an action is that of its best plan.
 
     Args:
         view: The view of the bidder.
         random: The source of chance.
-        drops: True if plans that do badly at first are tried in fewer worlds; otherwise each is tried in all of them.
+        drops: True to try plans that do badly at first in fewer worlds; False to try each plan in all worlds.
 
     Returns:
-        The analysis. Actions of which no plan was tried are last, with 0 worlds.
+        The analysis. Actions without a tried plan are last, with 0 worlds.
     """
     contract = view.contract
     assert contract is not None
@@ -91,7 +91,7 @@ def analyse_contract(view: MoonView, random: Random, *, drops: bool = True) -> A
 
 
 def _ranking_key(trial: _Trial) -> tuple[int, float]:
-    """Return the key that sorts plans: by the worlds that each was tried in (weak ones end early), then by value."""
+    """Return the sort key for plans: the number of worlds (weak plans end early), then the value."""
     return trial.worlds, trial.value
 
 
@@ -131,7 +131,7 @@ def _trumps(evaluator: DealEvaluator) -> list[_Trial]:
 
 
 def _trumps_left(evaluator: DealEvaluator) -> Sequence[Suit]:
-    """Return the trump that is named already, otherwise all that can be named."""
+    """Return the trump if it is already named, otherwise all possible trumps."""
     trump = evaluator.view.trump
     return evaluator.trumps if trump is None else (trump,)
 
@@ -142,7 +142,7 @@ def _mask_of_hidden(evaluator: DealEvaluator) -> int:
 
 
 def _position_maker(evaluator: DealEvaluator, plan: Plan) -> Callable[[MoonWorld], Position]:
-    """Return a function from worlds to the position before the first lead, with this plan for the hand as it is."""
+    """Return a function from worlds to the position before the first lead, with this plan for the present hand."""
     view = evaluator.view
     return lambda world: evaluator.position(world, view.seat, plan, view.hand)
 

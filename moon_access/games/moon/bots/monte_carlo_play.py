@@ -1,9 +1,8 @@
-"""Perfect-information Monte Carlo while tiles are played: each legal tile is solved in sampled worlds.
+"""Perfect-information Monte Carlo while tiles are played: solve each legal tile in sampled worlds.
 
-In one world everything is known, so the double-dummy solver gives the exact outcome of each tile. The best tile is the
-one with the highest win probability on average over the worlds. This method has a known weakness: a player who sees all
-tiles never needs to find anything out (strategy fusion). So a rule of thumb decides between tiles that come out nearly
-alike.
+In one world all tiles are known, so the double-dummy solver gives the exact outcome of each tile. The best tile has the
+highest average win probability over the worlds. This method has a known weakness, strategy fusion: a player who sees
+all tiles never needs to find anything out. So a rule of thumb decides between tiles with nearly equal results.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ def analyse_play(view: MoonView, random: Random, *, every_trick: bool = False) -
     Args:
         view: The view of the seat.
         random: The source of chance.
-        every_trick: True if tricks are told apart that make little difference to the score; that takes longer.
+        every_trick: True to count tricks that make little difference to the score, which takes longer.
 
     Returns:
         The analysis.
@@ -90,7 +89,7 @@ def analyse_play(view: MoonView, random: Random, *, every_trick: bool = False) -
 
 
 def _candidate(play: Play, tried: _TrialSums, bid: int, *, attacks: bool) -> Candidate:
-    """Return the averages over the worlds, from the own side: for its opponents, the bidder's tricks are losses."""
+    """Return the averages over the worlds for the seat's side. ``attacks``: False if the bidder's tricks are losses."""
     results = tuple(
         WorldResult((tricks >= bid) is attacks, tricks if attacks else 7 - tricks) for tricks in tried.tricks
     )
@@ -107,8 +106,8 @@ def _position(view: MoonView, world: MoonWorld, side: Sequence[Seat]) -> Positio
 def _tricks_that_matter(view: MoonView, needed: int) -> tuple[int, int]:
     """Return the fewest and the most tricks still to come for the bidder's side that the solver must tell apart.
 
-    ``needed``: how many more the bid takes. Outside of these bounds a trick more or less changes little, and the solver
-    is much faster with narrow bounds.
+    ``needed``: how many more tricks the bid needs. Outside of these bounds a trick more or less changes little, and the
+    solver is much faster with narrow bounds.
     """
     left = 7 - len(view.tricks)
     if view.options.overtricks:

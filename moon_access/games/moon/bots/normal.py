@@ -1,8 +1,8 @@
 """Moon as a steady player plays it: sound rules of thumb, no search, no chance.
 
-It bids what its hand is worth, and 21 only if the hand takes every trick by itself. It plays high when that is likely
-to win, and low otherwise. It leaves a trick to its partner unless rivals could beat the partner's tile and cannot beat
-its own. The same code plays Moon for three and for four.
+It bids the value of its hand, and 21 only if the hand alone takes every trick. It plays high when that is likely to
+win, and low otherwise. It leaves a trick to its partner, unless rivals could beat the partner's tile but not its own.
+The same code plays Moon for three and for four.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from .why import MoonWhy
 
 
 class BidThresholds(NamedTuple):
-    """The chance, 0 to 1, with which a bid must be made: to be sound; to be risked if no sound bid is left."""
+    """The chance, 0 to 1, that a bid needs: ``sound`` to be made at all, ``risked`` if no sound bid is left."""
 
     sound: float
     risked: float
@@ -100,7 +100,7 @@ def _call(view: MoonView, style: Style) -> Advice:
 
 
 def trick_model(view: MoonView) -> TrickModel:
-    """Return the model of how many tricks a bidder of this table takes besides what the own hand is worth."""
+    """Return the model of the tricks that a bidder of this table takes."""
     if view.players == 4:
         return WITH_PARTNER
     if view.options.widow == "none":

@@ -1,6 +1,6 @@
 """The results of Monte Carlo search in Moon: how each legal action did in sampled worlds.
 
-Only the values are here. strong.py and review.py find them; determinization.py says what a world is.
+This module only has the values. strong.py and review.py compute them; determinization.py explains worlds.
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ Sampling shows no less, and a review finds no fault in it.
 
 
 class Candidate(NamedTuple):
-    """One legal action, and how it did.
+    """One legal action and its results.
 
-    ``worlds``: in how many worlds it was solved; 0 if in none. ``times_made``: in how many of these the own side
-    succeeds, that is, makes its bid or beats the other side's. For a bid in the auction: in how many it would be made;
-    if it was played out, ``worlds`` are those in which it stands. For a pass it is 0. ``tricks``: the own side's tricks
-    in the whole deal, on average; tricks that make little or no difference to the score may not be counted. ``value``:
-    the win probability, 0 to 1, by which candidates are ordered. ``results``: world by world, unless it is a call.
+    ``worlds``: the number of worlds in which it was solved. ``times_made``: the number of these in which the seat's
+    side succeeds: it makes its bid or beats the other side's. For a bid in the auction, the number in which it would be
+    made; if rollouts played it, ``worlds`` counts the worlds in which it becomes the contract. For a pass it is 0.
+    ``tricks``: the average tricks of the seat's side in the whole deal, without those that make little difference to
+    the score. ``value``: the win probability, 0 to 1, by which candidates are ordered. ``results``: world by world,
+    unless it is a call.
     """
 
     action: Action
@@ -38,15 +39,15 @@ class Candidate(NamedTuple):
 
 
 def by_value(candidate: Candidate) -> float:
-    """Return a key that sorts candidates, the best last."""
+    """Return a sort key for candidates: the best comes last."""
     return candidate.value
 
 
 class Analysis(NamedTuple):
-    """Every legal action, the best first; of calls that were played out only those that may be the best.
+    """Every legal action, the best first; of played-out calls, only those that may be the best.
 
-    ``attacks``: the seat's side plays for its own bid, or would. ``is_complete``: all worlds that there can be were
-    solved.
+    ``attacks``: the seat's side plays for its own bid, or would if it won the auction. ``is_complete``: every possible
+    world was solved.
     """
 
     candidates: tuple[Candidate, ...]
@@ -67,14 +68,14 @@ def alternative_call(analysis: Analysis) -> Candidate | None:
 
 
 def are_equally_good(one: Candidate, other: Candidate) -> bool:
-    """Return whether two calls win so nearly equally often that there is no difference to tell."""
+    """Return whether two calls win nearly equally often, so that a hint should not prefer one."""
     return abs(one.value - other.value) < LEAST_DIFFERENCE_OF_CALLS
 
 
 class Departure(NamedTuple):
     """A player's choice beside the best one. Both were tried in the same worlds.
 
-    ``attacks``: the seat's side plays for its own bid, or would.
+    ``attacks``: the seat's side plays for its own bid, or would if it won the auction.
     """
 
     view: MoonView
@@ -94,5 +95,5 @@ class Departure(NamedTuple):
 
     @property
     def tricks(self) -> float:
-        """The tricks that the best choice brings the own side more, on average."""
+        """The average tricks that the best choice gains for the seat's side over the other choice."""
         return self.best.tricks - self.choice.tricks

@@ -1,7 +1,7 @@
 """The reason for the best move of an analysis of Moon: a true statement that sets the move apart, as facts.
 
-Every fact was looked up in the view or counted in the analysis. games/tricks/contrast.py chooses what to tell:
-a fact that not every other move shares, otherwise figures, otherwise a rule of thumb.
+Every fact comes from the view or the analysis. games/tricks/contrast.py chooses what to tell: a fact that not every
+other move shares, otherwise figures, otherwise a rule of thumb.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .why import MoonWhy
 
 
 def reason(view: MoonView, analysis: Analysis) -> Advice:
-    """Return the best move of the analysis, which is of this view, and why."""
+    """Return the best move of an analysis of this view, and the reason for it."""
     action = analysis.best.action
     if len(view.legal) == 1:
         return Advice(action, Why.ONLY_MOVE)

@@ -1,9 +1,9 @@
 """Review of a deal of Moon: which choices of a player were mistakes, judged by what that seat knew at the time.
 
-Each choice is compared with the best action of an analysis of the same view. The best of several looks better than it
-is in the worlds that chose it. So the difference is measured again in new worlds, the same for both. The figures of a
-call are still those that a hint told: players hear two numbers out of 100 for one bid as a contradiction. Only views
-count: nothing that came to light later does.
+The review compares each choice with the best action of an analysis of the same view. The best of several actions looks
+too good in the worlds that chose it, so the review measures the difference again in new worlds, the same for both. It
+keeps the figures that a hint told about a call, because two different numbers for one bid would sound like a
+contradiction. It uses only views: nothing that the seat learned later counts.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def is_mistake(departure: Departure) -> bool:
 
 
 def beside_best(analysis: Analysis, choice: Choice) -> Departure:
-    """Return a call beside the best of this analysis, which is of its view and chance. The best call costs nothing."""
+    """Return the comparison of a call with the best call of this analysis. The best call costs nothing."""
     view, action, chance = choice
     assert isinstance(action, Bid | Pass)
     tried = [one for one in analysis.candidates if one.action == action]
@@ -110,7 +110,7 @@ def _judge_choice(choice: Choice) -> list[Departure]:
 
 
 def _compare(analyses: Sequence[Analysis], view: MoonView, action: Action, best: Action | None = None) -> Departure:
-    """Return a choice beside the best action, or beside ``best``, in all worlds of these analyses."""
+    """Return the comparison of a choice with the best action, or with ``best``, in all worlds of these analyses."""
     first = analyses[0]
     other = first.best.action if best is None else best
     return Departure(view, _pool_candidates(analyses, action), _pool_candidates(analyses, other), first.attacks)
@@ -133,7 +133,7 @@ def _pool_candidates(analyses: Sequence[Analysis], action: Action) -> Candidate:
 
 
 def _contract(view: MoonView, action: Action, best: Action, random: Random) -> tuple[Candidate, Candidate]:
-    """Return the action and the best one, each with what goes best with it."""
+    """Return the candidates of the action and of the best one, each with its best plan."""
     evaluator, worlds = DealEvaluator(view), MoonWorldSampler(view)
     sampled = [worlds.sample(random) for _ in range(PAIRED_WORLDS[view.players])]
     return _try_action(evaluator, action, sampled), _try_action(evaluator, best, sampled)

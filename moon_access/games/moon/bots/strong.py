@@ -1,10 +1,10 @@
 """Moon as a strong player plays it: perfect-information Monte Carlo.
 
-Worlds that fit the view are sampled (determinization.py), each action is solved double dummy in each world, and the
-action with the highest win probability on average is best. ``analyse`` gives the figures of all actions, for the bot
-and for hints. The same code plays Moon for three and for four.
+It samples worlds that fit the view (determinization.py) and solves each action double dummy in each world. The action
+with the highest average win probability is best. ``analyse`` gives the figures of all actions, for the bot and for
+hints. The same code plays Moon for three and for four.
 
-Work is counted in worlds and nodes and never timed, so equal views and equal chance give the same move on every
+It limits its work by worlds and nodes and never by time, so equal views and equal chance give the same move on every
 machine.
 """
 
@@ -39,7 +39,7 @@ def analyse(view: MoonView, random: Random) -> Analysis:
 
 
 def advise(view: MoonView, random: Random, style: Style = PLAIN) -> Advice:
-    """Return the best action and its reason. If the rule of thumb does the same, its reason is given.
+    """Return the best action and its reason. If the rule of thumb chooses it, too, return its reason.
 
     With four players the rule of thumb names trump, because sampling does no better: in solved worlds partners see each
     other's hands. For the same reason it decides on 21 there. All other calls are sampled.
@@ -67,7 +67,7 @@ def _is_moon(action: Action) -> bool:
 
 
 def _adjust_to_style(analysis: Analysis, style: Style) -> Analysis:
-    """Return an analysis of the auction with bids liked more, or less, than they are worth."""
+    """Return an analysis of the auction in which a bold style values bids more highly, a careful style less."""
     liking = LIKING_TO_BID * style.boldness
     liked = [
         one._replace(value=one.value + liking) if isinstance(one.action, Bid) else one for one in analysis.candidates
@@ -76,7 +76,7 @@ def _adjust_to_style(analysis: Analysis, style: Style) -> Analysis:
 
 
 def advice_of(view: MoonView, analysis: Analysis) -> Advice:
-    """Return the best action of an analysis, which is of this view, and its reason."""
+    """Return the best action of an analysis of this view, and its reason."""
     best = analysis.best
     habit = normal_moon.advise(view)
     if habit.action == best.action:

@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 
 class MoonWhy(Enum):
-    """The reasons. The comment after each names the facts that belong to it; see ``Advice``."""
+    """The reasons. A comment names the facts of each; see ``Advice``."""
 
     HAND_WORTH = auto()  # a bid: number: tricks expected; suit: the trump that is best for it
     HAND_TOO_WEAK = auto()  # a pass: number: tricks expected

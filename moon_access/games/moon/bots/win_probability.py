@@ -1,8 +1,8 @@
-"""Win probability: the chance of a side of Moon to win the game, before a deal ends and after.
+"""Win probability: the chance of a side of Moon to win the game, before and after the end of a deal.
 
-The rules' scoring.py says what a deal scores and when the game is over. This module estimates who is likely to win a
-game that goes on, by a softmax over the scores: more points ahead are better, and the more so near the end. The figures
-were fitted to games that bots played. A side that searches wins more than its share of what is still to come.
+games/moon/scoring.py says what a deal scores and when the game is over. This module estimates who is likely to win a
+game that goes on, by a softmax over the scores: a greater lead is better, and more so near the end. The figures were
+fitted to games that bots played. A side that searches wins more than its share of the points still to come.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def win_probability(scores: Sequence[int], side: int, target: int, edge: float =
         scores: The points by side.
         side: The side.
         target: The points that win.
-        edge: By how much, in logits, the side plays better than the others; 0 among equals.
+        edge: How much better the side plays than the others, in logits; 0 among equals.
 
     Returns:
         The chance.

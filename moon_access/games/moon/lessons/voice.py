@@ -1,6 +1,6 @@
-"""The lesson on the built-in voice, for players who hear nothing else: louder, slower, once more, silence.
+"""The lesson on the built-in voice, for players who hear nothing else: louder, slower, repeating a line, silence.
 
-Its lines speak of keys alone, see announcer/tutorial.py. The course leaves it out if the voice is off.
+Its lines only name keys, see announcer/tutorial.py. The course skips it if the voice is off.
 """
 
 from __future__ import annotations

@@ -89,7 +89,7 @@ def counts(view: MoonView, listener: Listener) -> Messages:
 
 
 def widow(view: MoonView, listener: Listener) -> Messages:
-    """Return what the seat knows of the widow; from memory alone, nothing that was played in an older trick."""
+    """Tell what the seat knows of the widow. Without aids to memory, leave out what was played in an older trick."""
     if not view.options.aids and any(view.widow_seen in trick.tiles for trick in view.tricks[:-1]):
         return (from_memory(),)
     if view.widow_seen is not None and view.discard is not None:
@@ -110,7 +110,7 @@ def recap(view: MoonView, listener: Listener) -> Messages:
 
 
 def _bid(view: MoonView, listener: Listener) -> Message:
-    """Return the contract; before there is one, the bids so far."""
+    """Tell the contract; before there is one, tell the bids so far."""
     if view.contract is None or view.trump is None:
         (bid,) = calls(view, listener)
         return bid
@@ -126,14 +126,14 @@ def _my_contract(contract: Bid, trump: Suit) -> Message:
 
 
 def contract_of(name: Name, contract: Bid, trump: Suit) -> Message:
-    """Return what somebody else plays for, and with which trump."""
+    """Tell which bid somebody else plays for, and with which trump."""
     if trump is Suit.NONE:
         return answer("{name} plays for {amount} without trump.", name=name, amount=contract.amount)
     return answer("{name} plays for {amount}, {suit:pl} are trump.", name=name, amount=contract.amount, suit=trump)
 
 
 def name_move(action: Action) -> Message:
-    """Return a move as a line names it."""
+    """Return the name of a move for use inside a line."""
     if isinstance(action, TakeWidow):
         # translators: a move that is taken back: taking the widow.
         return answer("widow taken")

@@ -1,8 +1,9 @@
 """The events of Moon in words: one message for one event, the most telling word first; and events told together.
 
-"You" and a named player are separate messages, because other languages need other verbs, and no translation should have
-to join fragments. The team of the listener is "your team", the other one "the others"; the program said which players
-these are when the table was set up. answers.py answers questions, prompts.py has the prompts.
+Lines about "you" and about a named player are separate messages, because other languages need other verbs, and no
+translation should have to join fragments. The team of the listener is "your team", the other one "the others"; the
+program said which players these are when the table was set up. answers.py answers questions, prompts.py has the
+prompts.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ Messages = tuple[Message, ...]
 
 
 def _tricks(taken: int, needed: int) -> Message:
-    """Return the tricks for a line about points, in which the numbers alone would be taken for points."""
+    """Word the tricks for a line about points, in which plain numbers would look like points."""
     if taken > needed:
         # translators: tricks of the bidder, who has more than were bid: "7 tricks with 5 needed". Bids are 3 or more.
         return answer("{taken} tricks taken, {needed} needed", taken=taken, needed=needed)
@@ -134,7 +135,7 @@ def _call_of(event: Event, listener: Listener) -> Message | None:
 
 
 def contract(event: Event, view: MoonView, won: AuctionWon, listener: Listener) -> Message | None:
-    """Return who plays for what, if the event names trump; otherwise None."""
+    """Tell who plays for which bid if the event names trump; otherwise return None."""
     if not isinstance(event, TrumpNamed):
         return None
     return contract_of(listener.names[won.seat], Bid(won.seat, won.amount), event.trump)
@@ -157,7 +158,7 @@ _PLAYERS = {
 
 
 def _announce_score(event: DealScored, listener: Listener, view: MoonView) -> Message:
-    """Return how the bid ended, and all totals, the listener's own first."""
+    """Tell how the bid ended, and all totals, the listener's own first."""
     side = listener.side_of(event.bidder)
     mine = side == listener.side
     facts: dict[str, object] = {"taken": event.tricks[side], "needed": tricks_needed(event.amount)}
@@ -177,5 +178,5 @@ CONDENSER: Condenser[MoonView] = Condenser(
 
 
 def brief(heard: Sequence[tuple[Event, MoonView]], listener: Listener, known: int) -> tuple[Message, ...]:
-    """Return the events in as few words as will do. The first ``known`` events are what the player has just done."""
+    """Word the events as briefly as possible. The first ``known`` events are what the player has just done."""
     return brief_tricks(CONDENSER, heard, listener, known)

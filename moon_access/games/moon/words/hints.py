@@ -36,7 +36,7 @@ def either(call: Action, other: Action) -> Message:
 
 
 def reason(advice: Advice) -> Message:
-    """Return the sentence of a reason. ``worth`` has more to tell of the call that wins most."""
+    """Return the sentence of a reason. ``worth`` adds the figures of the call that wins most often."""
     return word_reason(advice, _REASONS, choice_named)
 
 
@@ -45,9 +45,9 @@ GAMES = 100
 
 
 def worth(call: Candidate, other: Candidate | None) -> Message:
-    """Return what two calls win, the better one first.
+    """Return a line about how often two calls win, the better call first.
 
-    ``other`` is None if it would be a bid of 21 that is not likely to be made.
+    ``other``: None if it would be an unlikely bid of 21.
     """
     fields: dict[str, object] = {"more": games_won(call.value), "games": GAMES}
     if other is None:
@@ -86,7 +86,7 @@ _REASONS: dict[Enum, shared.Reason] = {
 
 
 def figures(analysis: Analysis | None) -> Message:
-    """Return how often the best choice succeeds, and how often the next choice that differs does."""
+    """Tell how often the best choice succeeds, and how often the next choice with another result does."""
     if analysis and isinstance(analysis.best.action, Bid | Pass):
         return _describe_bid(analysis)
     tried = [one for one in analysis.candidates if one.worlds] if analysis else []
@@ -97,7 +97,7 @@ def figures(analysis: Analysis | None) -> Message:
 
 
 def _describe_bid(analysis: Analysis) -> Message:
-    """Return how often the bid that is the hint is made, or the one that a pass is compared with."""
+    """Tell how often the advised bid is made; for a pass, tell that of the bid compared with it."""
     best, other = analysis.best, alternative_call(analysis)
     bid = best if isinstance(best.action, Bid) else other
     if bid is None or not isinstance(bid.action, Bid):
@@ -112,19 +112,19 @@ def _describe_bid(analysis: Analysis) -> Message:
 
 
 def explain_figures(analysis: Analysis | None) -> Message | None:
-    """Return what the figures take for granted, to be told once; None if there is nothing to tell."""
+    """Explain what the figures assume, to be told once; return None if there is nothing to explain."""
     if analysis is None or isinstance(analysis.best.action, Bid | Pass) or analysis.best.worlds < 2:
         return None
     return guesses.explain_guesses()
 
 
 def choice_named(action: Action) -> Message:
-    """Return a tile, a trump, a bid, or a choice about the widow, as a line names it."""
+    """Return the name of a tile, a trump, a bid, or a choice about the widow, for use inside a line."""
     if isinstance(action, TakeWidow):
         return answer("taking it")
     return answer("leaving it") if isinstance(action, LeaveWidow) else moves.choice_named(action)
 
 
 def name_spoken_move(action: Action, view: MoonView, listener: Listener) -> tuple[Message, ...]:
-    """Return what hints call an action, see games/words.py. A pass has no other name."""
+    """Return the name of an action in hints, see games/words.py. A pass has no other name."""
     return (move(action),) if isinstance(action, Pass) else (move(action), choice_named(action))

@@ -1,6 +1,6 @@
 """The answers to questions in Moon if all tiles lie open, from the whole state: only of games that are over.
 
-If a seat's own knowledge suffices, answers.py answers as at the table.
+For questions that the view of a seat can answer, answers.py has the answers.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def hand(state: MoonState, seat: Seat, listener: Listener) -> Message:
 
 
 def choices(state: MoonState, listener: Listener) -> Messages:
-    """Return what the seat to act may choose."""
+    """List the choices of the seat to act."""
     if state.to_act is None:
         return (answer("Nothing to choose now."),)
     name, legal = listener.names[state.to_act], state.legal

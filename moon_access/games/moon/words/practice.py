@@ -1,4 +1,4 @@
-"""The words of practice in Moon: what is practised there, and how it went."""
+"""The words of practice in Moon: the kinds, the tasks and the results."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from moon_access.i18n.typed_words import fold, whole_number, words_of
 
 
 def prompt(view: MoonView, listener: Listener) -> Prompt:
-    """Return what the player, whose turn it is, is asked now."""
+    """Return the prompt for the player whose turn it is."""
     if view.phase is Phase.AUCTION:
         return _bid(view)
     if view.phase is Phase.WIDOW:
@@ -56,7 +56,7 @@ def _bid(view: MoonView) -> Prompt:
 def _bid_in_short(amounts: tuple[int, ...], may_pass: bool) -> tuple[Message, Message]:
     """Return all bids, for a line of 20 cells and for one of 14.
 
-    Between the last two bids there is none: no range spans them.
+    No range may span the last two bids, because there is none between them.
     """
     if len(amounts) == 1:
         return _the_only_bid(amounts[0], may_pass)
@@ -157,7 +157,7 @@ def own_move(typed: str, view: MoonView, reading: Reading) -> Action | Message |
         reading: The means to read words and numbers.
 
     Returns:
-        The move; a message if an answer about the widow is none; None if the game asks for a tile.
+        The move; a message if the line does not answer the question about the widow; None if the game asks for a tile.
     """
     catalog = reading.catalog
     if view.phase is Phase.AUCTION and fold(typed) in words_of(catalog, ALL_TRICKS):

@@ -35,19 +35,19 @@ _PHASES_JUDGED = {
 
 
 def phases_judged(phases: Sequence[Phase]) -> Message:
-    """Return in which phases of the deal the player had a choice, and each was judged."""
+    """Say which phases of the deal the review judged: those in which the player had a choice."""
     return shared.word_judged([_PHASES_JUDGED[phase] for phase in phases])
 
 
 def all_open(amount: int, could_be_made: bool) -> Message:
-    """Return what perfect play by everybody would have come to, from the first lead on."""
+    """Word the result of perfect play by everybody from the first lead on."""
     if could_be_made:
         return answer("With all tiles open, {amount} could be made.", amount=amount)
     return answer("With all tiles open, {amount} could be beaten.", amount=amount)
 
 
 def more_open(tricks: int) -> Message:
-    """Return that the bid was made, and perfect play by everybody comes to more tricks, at least two."""
+    """Say that the bid was made, and that perfect play by everybody takes two or more tricks more."""
     return count(
         Kind.ANSWER,
         "With all tiles open, the bidder could take one trick.",

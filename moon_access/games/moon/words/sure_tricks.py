@@ -41,7 +41,7 @@ def widow(tile: Tile) -> Message:
 
 
 def kind(name: str) -> Message:
-    """Return the label of a kind of hands. ``name`` as in KINDS."""
+    """Return the label of a kind of hands. ``name``: a key of KINDS."""
     return answer(KINDS[name])
 
 
@@ -53,7 +53,7 @@ def count_lines(sure: Count) -> Messages:
 
 
 def widow_count_lines(sure: Count, discard: Tile) -> Messages:
-    """Return the lines of the count with the widow, if more is sure with it than without."""
+    """Return the lines of the count with the widow, for a hand that is sure of more tricks with it than without."""
     return discard_line(discard), *count_lines(sure)
 
 
@@ -67,7 +67,7 @@ def widow_adds_nothing(widow: Tile) -> Messages:
 
 
 def steps(sure: Count) -> Messages:
-    """Return which tiles win, and how many tricks are sure so far."""
+    """Tell which tiles win, step by step, and how many tricks are sure so far."""
     return tuple(map(_step, sure.steps))
 
 
@@ -106,14 +106,14 @@ def _describe_drawing_trumps(tiles: tuple[Tile, ...], *, everything: bool) -> Me
 
 
 def hints(sure: Count) -> Messages:
-    """Return trump, then which trumps the others may hold; without trumps, what to count."""
+    """Return hints: trump, then the trumps that others may hold; without trumps, what to count."""
     if sure.out:
         return trump_named(sure.trump), answer("Trumps unseen, {n}: {tiles}.", n=len(sure.out), tiles=sure.out)
     return trump_named(sure.trump), notice("Count the tiles that nothing beats.")
 
 
 def hints_with_widow(sure: Count, discard: Tile) -> Messages:
-    """Return what to discard, then the hints without the widow."""
+    """Return hints: what to discard, then those without the widow."""
     return discard_line(discard), *hints(sure)
 
 

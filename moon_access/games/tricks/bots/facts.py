@@ -1,7 +1,7 @@
-"""The facts of a tile to play, or of a trump to name, for hints: what a player can check in the view.
+"""The facts about a tile to play or a trump to name, for hints. A player can check each fact in the view.
 
-bots/contrast.py drops a fact that is true of every other move, so a function here leaves nothing out that is true. If
-the house rules leave older tricks to the player's memory, no fact tells of them.
+bots/contrast.py drops facts that are true of every other move, so the functions here return every true fact. If the
+house rules leave older tricks to the player's memory, no fact mentions them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Knowledge = TrickInference[Any]
 
 
 def facts_of_trump(naming: NameTrump, hand: Sequence[Tile], unseen: Sequence[Tile]) -> Iterator[Fact]:
-    """Yield the facts of a trump: how many tiles of it the hand has; without trump, how many of its tiles win."""
+    """Yield the facts of a trump: how many tiles of it the hand has; for no trump, how many tiles of the hand win."""
     suits = order(naming.trump)
     if naming.trump is Suit.NONE:
         tops = [tile for tile in hand if all(suits.winner((tile, other)) == 0 for other in unseen)]
@@ -74,7 +74,7 @@ def higher_out(unseen: Sequence[Tile], action: Action, tile: Tile, trump: Suit) 
 def _hard_to_beat(inference: Knowledge, play: Play) -> Iterator[Fact]:
     """Yield who or what can beat a tile that wins so far.
 
-    A tile that nothing beats also has the weaker facts, so that a rival never lacks one by being better.
+    A tile that nothing beats also gets the weaker facts. Otherwise a better rival would lack a fact.
     """
     suits, tile = inference.order, play.tile
     beaten_by = _may_beat(inference, tile, inference.yet_to_play)
@@ -93,7 +93,7 @@ def _hard_to_beat(inference: Knowledge, play: Play) -> Iterator[Fact]:
 
 
 def _could_trump(inference: Knowledge, play: Play) -> Iterator[Fact]:
-    """Yield a suit of which this tile is the last, if a trump is left for it."""
+    """Yield a suit that the hand could ruff later: this tile is its last of the suit, and it has a trump left."""
     left = [tile for tile in inference.view.hand if tile is not play.tile]
     if inference.trumps(left):
         mine = [suit for suit in _suits_missing(inference, left) if inference.order.belongs(play.tile, suit)]
@@ -102,7 +102,7 @@ def _could_trump(inference: Knowledge, play: Play) -> Iterator[Fact]:
 
 
 def _advantages(inference: Knowledge, bidder: Seat, play: Play) -> Iterator[Fact]:
-    """Yield what this tile has before each other tile that may be played; the fact is about the other tile."""
+    """Yield the advantages of this tile over each other legal tile; the fact is about the other tile."""
     tile = play.tile
     hand, wins = inference.view.hand, _is_winning(inference, tile)
     is_sure = wins and not _may_beat(inference, tile, inference.yet_to_play)
@@ -127,7 +127,7 @@ def _advantages(inference: Knowledge, bidder: Seat, play: Play) -> Iterator[Fact
 
 
 def _may_beat(inference: Knowledge, tile: Tile, seats: Sequence[Seat]) -> list[Tile]:
-    """Return the tiles that would beat this one in the trick, and that one of these seats may hold."""
+    """Return the tiles that would beat this one in the trick and that one of these seats may hold."""
     strength = (inference.led or inference.view.lead_by(tile)).strength
     return [
         other
@@ -143,12 +143,12 @@ def _is_winning(inference: Knowledge, tile: Tile) -> bool:
 
 
 def _winners(inference: Knowledge) -> list[Tile]:
-    """Return the tiles that may be played and that win the trick so far."""
+    """Return the legal tiles that would win the trick so far."""
     return [tile for tile in legal_tiles(inference.view.hand, inference.led) if _is_winning(inference, tile)]
 
 
 def _is_safe(inference: Knowledge) -> bool:
-    """Return whether a friend has the trick and no rival is to come who may beat it."""
+    """Return whether a friend wins the trick so far, and no rival who has yet to play may beat it."""
     if inference.led is None or inference.winning_play is None:
         return False
     seat, tile = inference.winning_play
@@ -156,7 +156,7 @@ def _is_safe(inference: Knowledge) -> bool:
 
 
 def _is_highest(inference: Knowledge, tile: Tile, suit: Suit) -> bool:
-    """Return whether the tile is the highest of this suit that is left, the own hand included."""
+    """Return whether the tile is the highest of this suit that is left, including the player's own hand."""
     suits = inference.order
     rank = suits.rank(tile, suit)
     left = (*inference.unseen, *inference.view.hand, *inference.view.trick)
@@ -164,7 +164,7 @@ def _is_highest(inference: Knowledge, tile: Tile, suit: Suit) -> bool:
 
 
 def _suits_missing(inference: Knowledge, hand: Sequence[Tile]) -> list[Suit]:
-    """Return the suits that somebody may still ask for and that this hand could not follow; the likeliest first."""
+    """Return the suits that somebody may still lead and that this hand could not follow, the likeliest first."""
     suits = inference.order
     asks = {suit: sum(suits.suit(tile) is suit for tile in inference.unseen) for suit in NUMBER_SUITS}
     missing = [
@@ -179,7 +179,7 @@ def _suits_missing(inference: Knowledge, hand: Sequence[Tile]) -> list[Suit]:
 
 
 def prefer_tile(suits_under: Suit, tile: Tile, other: Tile) -> Iterator[TrickWhy]:
-    """Yield the rules of thumb that prefer one tile to another, to play or to discard."""
+    """Yield the rules of thumb that prefer one tile to another, for a play or a discard."""
     suits = order(suits_under)
     if suits.is_trump(other) and not suits.is_trump(tile):
         yield TrickWhy.TRUMP_LATER

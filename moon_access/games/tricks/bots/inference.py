@@ -22,7 +22,8 @@ TV = TypeVar("TV", bound=TrickView)
 class TrickInference(Generic[TV]):
     """The inferences from a view while tiles are played.
 
-    ``led``: what the led tile settles; None if no tile is led. ``unseen``: the tiles that this seat has not seen.
+    ``led``: everything that the led tile determines; None if no tile is led. ``unseen``: the tiles that this seat has
+    not seen.
     """
 
     def __init__(self, view: TV, unseen: Sequence[Tile]) -> None:
@@ -34,12 +35,12 @@ class TrickInference(Generic[TV]):
 
     @cached_property
     def known_lacks(self) -> dict[Seat, set[Tile]]:
-        """The tiles that each seat has shown not to hold, by not following."""
+        """The tiles that each seat has shown to lack, by not following suit."""
         return infer_lacks(self.view)
 
     @property
     def yet_to_play(self) -> tuple[Seat, ...]:
-        """The other seats that have yet to play to this trick, friends included."""
+        """The other seats that have yet to play to this trick, including friends."""
         return yet_to_play(self.view)
 
     @cached_property
@@ -57,7 +58,7 @@ class TrickInference(Generic[TV]):
 
     @cached_property
     def rivals(self) -> tuple[Seat, ...]:
-        """The other seats that have yet to play to this trick, friends left out."""
+        """The other seats that have yet to play to this trick, without friends."""
         return tuple(seat for seat in self.yet_to_play if seat not in self.friends)
 
     def may_hold(self, seat: Seat, tile: Tile) -> bool:
@@ -76,7 +77,7 @@ class TrickInference(Generic[TV]):
 
     @cached_property
     def trumps_out(self) -> list[Tile]:
-        """The trumps that another seat, friends left out, may still hold."""
+        """The trumps that another seat that is no friend may still hold."""
         others = [Seat(s) for s in range(self.view.players) if s != self.view.seat and s not in self.friends]
         return [
             tile
@@ -96,7 +97,7 @@ def with_tile(view: View, tile: Tile) -> Action:
 
 
 def infer_lacks(view: TrickView) -> dict[Seat, set[Tile]]:
-    """Return, by seat, the tiles that it has shown not to hold, by not following."""
+    """Return, by seat, the tiles that it has shown to lack, by not following suit."""
     shown: dict[Seat, set[Tile]] = {Seat(seat): set() for seat in range(view.players)}
     if view.trump is None:
         return shown
@@ -110,17 +111,16 @@ def infer_lacks(view: TrickView) -> dict[Seat, set[Tile]]:
 
 
 def lowest_bid_only(legal: Sequence[Action]) -> Sequence[Action]:
-    """Return these actions without all bids but the lowest.
+    """Return these actions, with only the lowest of the bids.
 
-    A bot that bids any height by chance loses more than anybody ever wins, and a game between bots of this kind would
-    not end.
+    A bot that bids any height by chance loses more than anybody wins, so a game between such bots would not end.
     """
     bids = [action for action in legal if isinstance(action, Bid)]
     return [action for action in legal if action not in bids[1:]]
 
 
 def most_held(hand: Iterable[Tile]) -> Suit:
-    """Return the number that most tiles of the hand show; if several do, the one with more pips."""
+    """Return the number that most tiles of the hand have; of equals, the number whose tiles have more pips."""
 
     def held_in_suit(suit: Suit) -> tuple[int, int]:
         tiles = [tile for tile in hand if order(suit).is_trump(tile)]

@@ -1,4 +1,4 @@
-"""The bots of the games of tricks, level by level. How each plays is in the folder ``bots`` of its game."""
+"""The bots of the games of tricks, level by level. The folder ``bots`` of each game says how they play."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .inference import lowest_bid_only
 
 
 def bots_of(folder: str) -> dict[str, Callable[[], Bot[Any]]]:
-    """Return the bots of the game in this folder. A level is loaded when it has to choose for the first time."""
+    """Return the bots of the game in this folder. The first choice of a level loads it."""
 
     def think(level: str, style: Style, view: Any, random: Random) -> Advice:
         advise = part_of_folder(folder, f"bots.{level}", "advise")

@@ -1,9 +1,9 @@
-"""The sure rest: whether one seat certainly takes all tricks that are left, and in which order its tiles then win.
+"""The sure rest: whether one seat certainly takes all remaining tricks, and in which order its tiles win them.
 
 The seat's view alone decides, by the worst case: a tile is sure if nobody else could win the trick with any unseen
-tile, whoever holds it, a partner too, and however all have played until then. What players have shown counts: that they
-cannot follow a suit. So does what a led tile draws: a player who has to follow four sixes has four sixes less. Nothing
-is guessed, and no layout is tried out.
+tile, whoever holds it, even a partner, and however all have played until then. The decision uses that players have
+shown to lack suits, and that led tiles draw tiles: a player who has to follow four sixes has four sixes fewer. It
+guesses nothing, and tries no layout.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ MOST_STEPS = 500
 class Rest(NamedTuple):
     """The rest of a deal for one seat.
 
-    ``order``: the tiles of the hand in the order in which they are played; empty if the rest is not sure. Then
-    ``doubt`` is an unseen tile that may spoil it; None if the trick that is on spoils it even now.
+    ``order``: the tiles of the hand in the order in which to play them; empty if the rest is not sure. Then ``doubt``
+    is an unseen tile that may spoil it; None if the current trick already spoils it.
     """
 
     order: tuple[Tile, ...]
@@ -39,7 +39,7 @@ class Rest(NamedTuple):
 
 
 class _Other(NamedTuple):
-    """Another seat: the tiles it may hold, how many it does hold, and whether it has yet to play to this trick."""
+    """Another seat: the tiles that it may hold, how many it holds, and whether it has yet to play to this trick."""
 
     may_hold: Tiles
     holds: int
@@ -47,7 +47,7 @@ class _Other(NamedTuple):
 
 
 def _is_never_too_many(tiles: Sequence[Tile]) -> bool:
-    """Return False: as long as there are tricks left, none of them is one too many."""
+    """Return False: no tricks decide the deal early, so the seat must win all that are left."""
     return False
 
 
@@ -56,8 +56,8 @@ def sure_rest(inference: TrickInference[TV], is_enough: Callable[[Sequence[Tile]
 
     Args:
         inference: The inferences from the view.
-        is_enough: Returns whether the deal is over, and won, when these tiles have taken their tricks. Then other tiles
-            may be left.
+        is_enough: Returns whether the deal is won and over when these tiles have taken their tricks, even if other
+            tiles are left.
 
     Returns:
         The rest.
@@ -86,7 +86,7 @@ class _Claim:
         ]
 
     def _rest_from_the_top(self, tile: Tile) -> tuple[bool, int, Tile]:
-        """Return a key that sorts trumps first, and the highest of each suit before the others."""
+        """Return a sort key: trumps first, then the highest tile of each suit before the others."""
         order = self._inference.order
         return not order.is_trump(tile), -order.rank(tile, order.suit(tile)), tile
 
@@ -103,7 +103,7 @@ class _Claim:
         return found
 
     def _rest_from_this_trick(self, tile: Tile, led: Lead) -> Rest:
-        """Return the rest if this tile of the hand is played to the trick that is on, and wins it so far."""
+        """Return the rest if this tile of the hand is played to the current trick, and wins it so far."""
         for other in self._others:
             beater = _beater(tile, led, other, ()) if other.follows else None
             if beater is not None:
@@ -157,7 +157,7 @@ def _beater(tile: Tile, led: Lead, other: _Other, before: Sequence[Tiles]) -> Ti
         tile: The tile to beat.
         led: What the led tile settles.
         other: The seat.
-        before: For each trick that the seat plays to before that one, the tiles that follow there.
+        before: For each earlier trick to which the seat plays, the tiles that follow suit there.
 
     Returns:
         The highest such tile; None if the seat certainly has none.
@@ -169,7 +169,7 @@ def _beater(tile: Tile, led: Lead, other: _Other, before: Sequence[Tiles]) -> Ti
 
 
 class _KeepingQuestion:
-    """The question whether a seat may hold a tile, keep it through the tricks before, and may play it then."""
+    """The question whether a seat can hold a tile, keep it through the earlier tricks, and legally play it then."""
 
     def __init__(self, kept: Tile, led: Lead, other: _Other, before: Sequence[Tiles]) -> None:
         self._kept = kept
@@ -193,7 +193,7 @@ class _KeepingQuestion:
         Args:
             at: The number of a trick among the tricks before.
             pool: The tiles that the seat may hold, or may have held and not yet played.
-            void: The tiles that the seat has shown that it does not hold.
+            void: The tiles that the seat has shown to lack.
 
         Returns:
             True also if there are too many ways to try.
@@ -213,5 +213,5 @@ class _KeepingQuestion:
         return any(self._can_play_on(at + 1, pool - {tile}, void | follow) for tile in discards)
 
     def _least_needed(self, tiles: Tiles, at: int) -> list[Tile]:
-        """Return the tiles with those first that follow in the fewest tricks to come."""
+        """Return the tiles, sorted by the number of later tricks in which they follow suit, the fewest first."""
         return sorted(tiles, key=lambda tile: (sum(tile in follow for follow in self._before[at + 1 :]), tile))

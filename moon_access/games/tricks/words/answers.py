@@ -75,7 +75,7 @@ def last_trick(view: TrickView, listener: Listener) -> Messages:
 
 
 def trick_of_number(view: TrickView, listener: Listener, number: int) -> Messages:
-    """Return the line of a trick: of older ones than the last only if the table has aids, or the game is over."""
+    """Return the line of a trick. Refuse older tricks than the last if the table has no aids and the game is on."""
     if not view.tricks:
         return (answer("No trick taken yet."),)
     if number == len(view.tricks):
@@ -100,7 +100,7 @@ def counts(view: TrickView, listener: Listener) -> Messages:
 
 
 def refusal(refused: Refused, view: TrickView, listener: Listener) -> Message:
-    """Return why a tile is refused, and what would do. For other actions, return what every game says."""
+    """Say why a tile is refused, and what would be legal. For other actions, use the words of every game."""
     if refused.reason is Reason.MUST_FOLLOW:
         facts: dict[str, object] = {"tile": refused.tile, "suit": refused.asked}
         tiles = AllOf(listener.sort_hand(refused.tiles, view.trump))
@@ -129,14 +129,14 @@ def open_hand(tiles: tuple[Tile, ...], seat: Seat, trump: Suit | None, listener:
 
 
 def legal(view: TrickView, listener: Listener) -> Messages:
-    """Return the line of the tiles that may be chosen."""
+    """Return the line that lists the legal tiles."""
     if not view.legal:
         return (answer("Nothing to choose now."),)
     return (answer("Legal: {tiles}.", tiles=Numbered(legal_tiles(view, listener))),)
 
 
 def why(tile: Tile, view: TrickView) -> Action | None:
-    """Return the play or discard of this tile that the rules are asked about; None if the game asks for no tile."""
+    """Return a play or discard of this tile, to ask the rules about it; None if it is time for neither."""
     if not view.legal:
         return None
     if view.phase is Phase.DISCARD:
@@ -145,7 +145,7 @@ def why(tile: Tile, view: TrickView) -> Action | None:
 
 
 def place_in_deal(view: TrickView) -> Messages:
-    """Return the trick, or before the first trick the phase; and the deal."""
+    """Tell the number of the trick, or the phase before the first trick, and the deal."""
     parts = {
         Phase.AUCTION: answer("bidding"),
         Phase.WIDOW: answer("the widow"),
@@ -159,16 +159,16 @@ def place_in_deal(view: TrickView) -> Messages:
 
 
 def recap(view: TrickView, listener: Listener, score: Messages, bid: Messages, *, is_bid: bool) -> Messages:
-    """Return where the game stands, in a sentence each, for a player who comes back to it.
+    """Return where the game stands, one sentence for each fact, for a player who comes back to it.
 
-    In few braille windows the lines of the prompt are left out. Told briefly, the points are too, once somebody has
-    bid.
+    In few braille windows, leave out the lines that the prompt repeats. In brief verbosity, also leave out the points
+    once somebody has bid.
 
     Args:
         view: The view of the seat.
         listener: The player.
         score: The lines of the score.
-        bid: What is played for, or has been bid.
+        bid: The lines of the contract, or of the bids so far.
         is_bid: True if somebody has won the auction.
 
     Returns:
@@ -202,7 +202,7 @@ ANSWERS: dict[str, Callable[[Any, Listener], Messages]] = {
 
 
 def trick_words(*, answers: Mapping[str, Callable[[Any, Listener], Messages]], **own: Any) -> GameWords[Any, Any]:
-    """Return the words of a game of tricks: its own, and the shared ones where it has none. See games/words.py."""
+    """Return the words of a game of tricks: its own, and shared words for those that it lacks. See games/words.py."""
 
     def repeat_lines(view: TrickView, listener: Listener) -> Messages:
         return recap(view, listener, answers["score"](view, listener), (), is_bid=False)
