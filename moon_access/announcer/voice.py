@@ -159,6 +159,11 @@ def voice_label(voice: str) -> Message:
     return answer("female {n}", n=number)
 
 
+def device_of_system() -> Message:
+    # translators: the sound device that the system has chosen: "Sound device: the system's own".
+    return answer("the system's own")
+
+
 def sample(voice: Message, tile: Tile, of_others: bool) -> Message:
     """Return a sample of a voice that the player just chose. ``of_others``: it tells the moves of others."""
     # translators: how a voice sounds; {name} is its name. Anna is a player.

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from moon_access.announcer.message import Each, InLanguage, Message, Numbered, Row, ToCopy, is_sentence
+from moon_access.announcer.message import Each, InLanguage, Kind, Message, Numbered, Row, ToCopy, is_sentence
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.signs import with_signs_named
 from moon_access.announcer.wording import Wording, harmless
@@ -177,6 +177,12 @@ OTHER_PITCH, HIGH = 25, 60
 """The difference in pitch for actions of others: higher, or lower if the usual pitch is above ``HIGH``."""
 
 
+ORDINARY = 200
+"""The rate, in words a minute, at which the pauses below have their length. Faster voices make shorter ones."""
+AFTER_TRICK, BEFORE_PROMPT = 0.35, 0.25
+"""Seconds that a pause by sense is longer than the usual one between two sentences."""
+
+
 class Delivery:
     """Makes utterances for one player with these settings and this language."""
 
@@ -208,8 +214,9 @@ class Delivery:
         Returns:
             One list of utterances for each message, and a last one for the prompt, if there is one.
         """
+        every = (*messages, *(() if prompt is None else (prompt,)))
         if not self.plays_earcons:
-            return [self.utterances_of(message) for message in (*messages, *(() if prompt is None else (prompt,)))]
+            return self._in_rhythm([self.utterances_of(message) for message in every], every, prompt)
         from moon_access.announcer.earcons import earcons_in, words_after_earcons  # few players turn earcons on
 
         lines: list[list[Utterance]] = []
@@ -221,9 +228,36 @@ class Delivery:
                 said = message
             lines.append([] if said is None else _put_signals_before(before, self.utterances_of(said)))
             before = before if said is None else ()
-        return (
-            lines if prompt is None else [*lines, _put_signals_before((*before, *signals), self.utterances_of(prompt))]
-        )
+        if prompt is not None:
+            lines.append(_put_signals_before((*before, *signals), self.utterances_of(prompt)))
+        return self._in_rhythm(lines, every, prompt)
+
+    def _in_rhythm(
+        self, lines: list[list[Utterance]], messages: Sequence[Message], prompt: Message | None
+    ) -> list[list[Utterance]]:
+        """Return the lines with a longer pause after each trick and before the prompt, if the player wants that.
+
+        Args:
+            lines: the utterances of each message.
+            messages: the messages, the prompt included.
+            prompt: the last message, if it is a prompt.
+
+        Returns:
+            The lines.
+        """
+        if self._settings.rhythm != "sense" or not self._engine.pauses:
+            return lines
+        paused: list[list[Utterance]] = []
+        pause = 0.0
+        for line, message in zip(lines, messages, strict=True):
+            if message is prompt:
+                pause = max(pause, BEFORE_PROMPT)
+            elif message.kind is Kind.TRICKS:  # it says more about the trick of the message before
+                pause = 0.0
+            paused.append(_put_pause_before(pause, line))
+            if line:
+                pause = AFTER_TRICK if message.kind is Kind.TRICKS else 0.0
+        return paused
 
     @property
     def plays_earcons(self) -> bool:
@@ -245,7 +279,17 @@ class Delivery:
             manner = self._manner_for_others(manner, language)
         rate = max(SLOWEST, int(manner.rate * SLOW)) if slowly else manner.rate
         sounds, respelt = self._as_given(text, language, manner)
-        return Utterance(text, language, manner.voice, rate, manner.volume, manner.pitch, sounds, respelt)
+        return Utterance(
+            text,
+            language,
+            manner.voice,
+            rate,
+            manner.volume,
+            manner.pitch,
+            sounds,
+            respelt,
+            earcon_volume=self._settings.earcon_volume,
+        )
 
     def _as_given(self, text: str, language: str, manner: Manner) -> tuple[str, str]:
         """Return the text with its signs named, and this text respelt. Each is empty if it would change nothing."""
@@ -272,6 +316,13 @@ class Delivery:
 def _put_signals_before(signals: tuple[Signal, ...], line: list[Utterance]) -> list[Utterance]:
     """Return the line with these signals before its first piece."""
     return [line[0]._replace(earcons=signals), *line[1:]] if line else line
+
+
+def _put_pause_before(seconds: float, line: list[Utterance]) -> list[Utterance]:
+    """Return the line with a pause before its first piece. ``seconds``: its length at an ordinary rate."""
+    if not line or not seconds:
+        return line
+    return [line[0]._replace(pause=round(seconds * ORDINARY / line[0].rate, 3)), *line[1:]]
 
 
 _WORD = re.compile(r"\w+")

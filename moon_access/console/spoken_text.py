@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 def speak(told: Sequence[SpokenLine], settings: Settings, language: str) -> None:
     """Speak with these settings. If the text cannot be heard, standard error says why."""
-    engine = voice.engine_of(settings.engine)
+    engine = voice.start_engine(settings)
     delivery = Delivery(settings, language)
     try:
         if len(told) <= MOST_AT_ONCE:

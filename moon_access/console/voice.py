@@ -22,6 +22,7 @@ from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.line_editor import Edit, Effect
 from moon_access.outputs.speech.engines import DISPATCHER, READER
 from moon_access.outputs.speech.health import Failure
+from moon_access.outputs.speech.player import Output
 from moon_access.outputs.speech.speaker import Speech
 from moon_access.outputs.speech.utterance import Utterance
 from moon_access.storage.settings import Settings
@@ -201,7 +202,7 @@ class Voice:
     """One player's voice, until ``close``."""
 
     def __init__(self, settings: Settings, language: str) -> None:
-        self._engine = engine_of(settings.engine)
+        self._engine = start_engine(settings)
         self._engine_name = settings.engine
         self._waited = False
         self._delivery = Delivery(settings, language)
@@ -218,8 +219,10 @@ class Voice:
         """Speak in this language and manner from now on."""
         if settings.engine != self._engine_name:
             self._engine.close()
-            self._engine, self._engine_name = engine_of(settings.engine), settings.engine
+            self._engine, self._engine_name = start_engine(settings), settings.engine
             self._waited = False
+        else:
+            direct_sound(self._engine, settings)
         self._delivery, self._catalog = Delivery(settings, language), Catalog(language)
 
     def news(self) -> News | None:
@@ -259,8 +262,8 @@ class Voice:
             lines = self._delivery.lines(messages, prompt, signals)
             asking = lines.pop() if prompt is not None else []
         spoken = [one for line in lines for one in line]
-        told = self._lines(messages) if slowly else [one.without_earcons for one in spoken]
-        asked = [one.without_earcons for one in asking]
+        told = self._lines(messages) if slowly else [one.alone for one in spoken]
+        asked = [one.alone for one in asking]
         left_out = self._leave_out() if asked else []
         self._lengths += [len(line) for line in (*lines, asked)]
         is_new = told or not self._asked or self._spoken.lines[-len(self._asked) :] != tuple(asked)
@@ -280,9 +283,7 @@ class Voice:
         if not self._delivery.engine.tells:  # this engine does not report what it has spoken
             return []
         waiting = self._engine.unsaid()
-        if len(self._by_line(waiting)) <= MOST_WAITING + 1 or any(
-            one.without_earcons in self._asked for one in waiting
-        ):
+        if len(self._by_line(waiting)) <= MOST_WAITING + 1 or any(one.alone in self._asked for one in waiting):
             return []
         lines = self._by_line(self._engine.stop())  # the engine may have spoken a part meanwhile
         left_out, kept = len(lines) - MOST_WAITING, lines[-MOST_WAITING:]
@@ -433,6 +434,19 @@ def _edge(unit: Unit, edge: Edge) -> Message:
     if unit is Unit.LINE:
         return general.start_of_list() if edge is Edge.START else general.end_of_list()
     return words.start_of_line() if edge is Edge.START else words.end_of_line()
+
+
+def start_engine(settings: Settings) -> Engine:
+    """Start the engine of these settings, on their sound device. The caller closes it."""
+    engine = engine_of(settings.engine)
+    direct_sound(engine, settings)
+    return engine
+
+
+def direct_sound(engine: Engine, settings: Settings) -> None:
+    """Have an engine whose sound we play ourselves play it on the device of these settings."""
+    if isinstance(engine, Speech):
+        engine.play_on(Output(settings.device, settings.ducking))
 
 
 def engine_of(name: str) -> Engine:

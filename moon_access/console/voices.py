@@ -1,6 +1,7 @@
 """Ask which voice to use: one of the engine's voices for the language, or a second one for the moves of others.
 
-The chosen voice speaks a sample at once. The player may choose again until done. outputs/speech lists the voices.
+The chosen voice speaks a sample at once. The player may choose again until done. outputs/speech lists the voices
+and the sound devices.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from moon_access.announcer import explanations, own_page
 from moon_access.announcer import voice as words
-from moon_access.announcer.message import Message
+from moon_access.announcer.message import Message, answer
 from moon_access.engine.tiles import Tile
 from moon_access.storage.settings import Settings
 
@@ -86,3 +87,21 @@ def voices_for(console: Console) -> list[KnownVoice]:
     from moon_access.outputs.speech.check import all_voices
 
     return of_language(all_voices(), console.language)
+
+
+def device_choices() -> list[Choice[str]]:
+    """Return the sound devices of this system, the system's own choice first."""
+    from moon_access.outputs.speech.devices import list_devices
+
+    named = [Choice(device.id, answer("{name}", name=device.name)) for device in list_devices()]
+    return [Choice("", device_label("")), *named]
+
+
+def device_label(device: str) -> Message:
+    """Return the name of a sound device; if it is not connected, the name that the settings have for it."""
+    if not device:
+        return words.device_of_system()
+    from moon_access.outputs.speech.devices import list_devices
+
+    named = {one.id: one.name for one in list_devices()}
+    return answer("{name}", name=named.get(device, device.partition(" ")[2]))

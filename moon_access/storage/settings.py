@@ -60,7 +60,9 @@ class Settings(NamedTuple):
     between, and "others" after them for the second voice. ``speech``: what was set while a language was spoken, by the
     language's code and the setting's name; if it has no value, ``rate`` to ``others`` hold. ``lessons``: where the
     tutorial continues, by game. ``practice``: how many deals were "tried" and "succeeded", by kind. ``daily``: see
-    deal_of_the_day.py. ``host``: the address of the server that the player joined last.
+    deal_of_the_day.py. ``device``: the sound device of the voice, as
+    outputs/speech/devices.py lists it, empty for the usual one. ``host``: the address of the server that the player
+    joined last.
     """
 
     language: str = ""
@@ -89,9 +91,13 @@ class Settings(NamedTuple):
     volume: int = 100
     pitch: int = 50
     punctuation: str = "some"
-    others: str = "same"
+    others: str = "pitch"
     speech: dict[str, dict[str, object]] = {}  # noqa: RUF012 - never changed
     echo: str = "words"
+    rhythm: str = "sense"
+    earcon_volume: int = 100
+    device: str = ""
+    ducking: bool = True
     voices: dict[str, str] = {}  # noqa: RUF012 - never changed
     house: dict[str, dict[str, Value]] = {}  # noqa: RUF012 - never changed
     lessons: dict[str, int] = {}  # noqa: RUF012 - never changed
@@ -221,6 +227,12 @@ SETTINGS = (
     # translators: what of it the voice says: "Say what you type: words".
     Setting("echo", N_("Speak what you type"), {"characters": N_("characters"), "words": N_("words"),
             "both": N_("characters and words"), "none": N_("nothing")}, of_voice=True),
+    # translators: the pauses of the voice: "Pauses: by sense", longer after a trick and before a question, or "even".
+    Setting("rhythm", N_("Pauses"), {"sense": N_("by sense"), "even": N_("even")}, of_voice=True),
+    Setting("earcon_volume", N_("Volume of the sounds"), numbers=VOLUMES, of_voice=True),
+    Setting("device", N_("Sound device"), of_voice=True),
+    # translators: whether music and other sounds get softer while the voice speaks.
+    Setting("ducking", N_("Softer music while speaking"), ON_OFF, of_voice=True),
 )
 # fmt: on
 """The settings in the order of the options. To add one, add a line here and a field to ``Settings``."""

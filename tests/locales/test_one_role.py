@@ -27,6 +27,7 @@ SHARED = {
     (None, "Password"),
     (None, "Play {tiles:acc}:"),
     (None, "Play:"),
+    (None, "Sound device"),
     (None, "Reading"),
     (None, "Round {deal}."),
     (None, "Scoring."),

@@ -101,7 +101,7 @@ class Hearing:
             if before.flow == after.flow and before.whole and after.whole and alike:
                 pause = (after.begin - before.end) / RATE
                 where = f"{before.end / RATE:.2f} s, {before.utterance.text!r}, {after.utterance.text!r}"
-                late[where] = pause - self._pause_between(before.utterance, after.utterance)
+                late[where] = pause - after.utterance.pause - self._pause_between(before.utterance, after.utterance)
         worst = max(late, key=lambda where: late[where], default="")
         told = f"at {worst}: {1000 * late.get(worst, 0):.0f} ms longer than espeak-ng's own"
         assert statistics.median(late.values() or [0]) <= TOLERANCE and late.get(worst, 0) <= BUSY, told

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from moon_access.outputs.earcons import Earcon, Signal
 from moon_access.outputs.speech import speaker
 from moon_access.outputs.speech.health import Failure
+from moon_access.outputs.speech.player import Output
 from moon_access.outputs.speech.utterance import Utterance
 
 PROGRAM = ("-c", "from tests.real.journal import run; run()")
@@ -115,6 +116,9 @@ class Silent:
     def say(self, utterances: Sequence[Utterance]) -> None:
         if utterances:
             note(SAY, utterances)
+
+    def play_on(self, output: Output) -> None:
+        pass
 
     def stop(self) -> list[Utterance]:
         note(STOP)

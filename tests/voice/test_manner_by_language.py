@@ -27,8 +27,8 @@ def test_a_setting_changed_while_german_is_spoken_holds_for_german_alone() -> No
 
 def test_an_older_file_holds_for_every_language_that_has_nothing_of_its_own(tmp_path: Path) -> None:
     settings = kept(tmp_path, rate=330, volume=60, pitch=40).with_value("pitch", 70, "cs")
-    assert settings.manner("en") == Manner(330, 60, 40, Punctuation.SOME, "", "same", "")
-    assert settings.manner("cs") == Manner(330, 60, 70, Punctuation.SOME, "", "same", "")
+    assert settings.manner("en") == Manner(330, 60, 40, Punctuation.SOME, "", "pitch", "")
+    assert settings.manner("cs") == Manner(330, 60, 70, Punctuation.SOME, "", "pitch", "")
 
 
 def test_settings_of_the_program_itself_are_of_no_language() -> None:

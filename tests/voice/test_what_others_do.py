@@ -1,4 +1,4 @@
-"""News of other players may have another voice or pitch; it has none by default."""
+"""News of other players has another pitch by default, and may have another voice."""
 
 from __future__ import annotations
 
@@ -65,8 +65,13 @@ def test_one_sentence_is_spoken_in_one_voice() -> None:
     assert not message.is_of_others
 
 
-def test_the_second_voice_is_off_if_nobody_asked_for_it() -> None:
-    assert delivered(OTHERS) == delivered(OTHERS._replace(is_of_others=False))
+def test_others_have_another_pitch_if_nobody_asked_for_anything() -> None:
+    assert delivered(OTHERS).pitch == 50 + OTHER_PITCH
+    assert delivered(OTHERS).voice == delivered(answer("Nothing yet.")).voice
+
+
+def test_others_have_the_same_voice_if_the_player_wants_that() -> None:
+    assert delivered(OTHERS, others="same") == delivered(OTHERS._replace(is_of_others=False))
 
 
 @pytest.mark.parametrize(("pitch", "others"), [(50, 50 + OTHER_PITCH), (0, OTHER_PITCH), (99, 99 - OTHER_PITCH)])

@@ -22,7 +22,7 @@ class Abilities(NamedTuple):
     ``manner``: we set rate, volume, punctuation and voice. ``pitch``: we set the pitch. ``is_espeak``: it is espeak-ng
     itself, with its voices and variants. ``respells``: it may speak with espeak-ng. ``tells``: it reports what was
     spoken to its end, instead of us guessing from the length. ``earcons``: we know when it speaks, so that a sound can
-    come before a line and never over one.
+    come before a line and never over one. ``pauses``: we can make a pause longer. ``device``: we choose where it plays.
     """
 
     manner: bool = True
@@ -31,16 +31,18 @@ class Abilities(NamedTuple):
     respells: bool = False
     tells: bool = True
     earcons: bool = True
+    pauses: bool = True
+    device: bool = False
 
 
 def abilities(engine: str) -> Abilities:
     """Return the abilities of the engine of this name on this platform."""
     if engine == READER:  # the player's screen reader decides on voice, rate, pitch and punctuation
-        return Abilities(manner=False, pitch=False, tells=False, earcons=False)
+        return Abilities(manner=False, pitch=False, tells=False, earcons=False, pauses=False)
     if engine == DISPATCHER:  # only a running server knows which module speaks
-        return Abilities(respells=True, earcons=False)
+        return Abilities(respells=True, earcons=False, pauses=False)
     if sys.platform == "linux":
-        return Abilities(is_espeak=True, respells=True)
+        return Abilities(is_espeak=True, respells=True, device=True)
     # Only pyttsx3's espeak driver takes a pitch; its drivers for SAPI5 and macOS ignore it.
     return Abilities(pitch=False)
 
@@ -48,8 +50,15 @@ def abilities(engine: str) -> Abilities:
 def reaches(setting: str, engine: str) -> bool:
     """Return whether this engine obeys the setting of this name."""
     can = abilities(engine)
-    if setting == "pitch":
-        return can.pitch
+    own = {
+        "pitch": can.pitch,
+        "rhythm": can.pauses,
+        "earcon_volume": can.earcons,
+        "device": can.device,
+        "ducking": can.device,
+    }
+    if setting in own:
+        return own[setting]
     return can.manner or setting not in ("rate", "volume", "punctuation", "voices", "others")
 
 

@@ -16,10 +16,12 @@ import sys
 import time
 from contextlib import suppress
 from threading import Thread
+from typing import NamedTuple
 
 from .flow import Flow, Part
 from .health import Failure
 from .sound import BYTES, Sound, endless_header
+from .worker import device_options, stream_variables
 
 # -R 1: start with the first sample. -F: a period of 20 ms, because aplay plays whole periods to the end.
 COMMANDS = {"aplay": ("-q", "-R", "1", "-F", "20000"), "paplay": ("--latency-msec=100",)}
@@ -34,10 +36,21 @@ def can_be_fed() -> bool:
     return sys.platform == "linux" and any(map(shutil.which, COMMANDS))
 
 
+class Output(NamedTuple):
+    """Where and how sound is played.
+
+    ``device``: as the settings name it, "" for the usual one. ``ducks``: whether the system may lower other sounds.
+    """
+
+    device: str = ""
+    ducks: bool = True
+
+
 class Player:
     """A started player. Raises OSError if none can be started."""
 
-    def __init__(self) -> None:
+    def __init__(self, output: Output = Output()) -> None:  # noqa: B008 - it never changes
+        self.output = output
         self.rate = 0  # the sampling rate of the first sound, and so of all sounds
         self._is_wide = False  # whether all sounds have two channels
         self.is_silenced = False
@@ -47,10 +60,11 @@ class Player:
         self._began = self._moved = time.monotonic()
         name = next(filter(shutil.which, COMMANDS), "aplay")
         self._process = subprocess.Popen(
-            [name, *COMMANDS[name]],
+            [name, *COMMANDS[name], *device_options(name, output.device)],
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            env={**os.environ, **stream_variables(output.device, ducks=output.ducks)},
             start_new_session=True,
         )
         assert self._process.stdin is not None
@@ -177,6 +191,8 @@ class Playback:
     """Plays what the flow has rendered, from ``start`` to ``close``."""
 
     def __init__(self, flow: Flow) -> None:
+        self._output = Output()
+        self._lacks_chosen = False  # whether the chosen device failed: then the usual one plays
         self._flow = flow
         self._player: Player | None = None  # the one that is playing
         self._prepared: Player | None = None
@@ -224,7 +240,16 @@ class Playback:
     def _prepare(self) -> None:
         if self._prepared is None:
             with suppress(OSError):  # we report it when there is something to play
-                self._prepared = Player()
+                self._prepared = Player(self.output)
+
+    @property
+    def output(self) -> Output:
+        """The chosen output; if its device has just failed, the usual one."""
+        return self._output._replace(device="") if self._lacks_chosen else self._output
+
+    def use(self, output: Output) -> None:
+        """Play everything that is not playing yet on this output."""
+        self._output, self._lacks_chosen = output, False
 
     def _wait_for_first(self) -> bool:
         """Wait until there is something to play; return False at the end."""
@@ -243,11 +268,11 @@ class Playback:
     def _take(self) -> None:
         """Take the prepared player, or start a new one if it has lost its device."""
         player, self._prepared = self._prepared, None
-        if player is not None and player.exit_code is not None:
+        if player is not None and (player.exit_code is not None or player.output != self.output):
             player.bury()
             player = None
         if player is None:
-            player = Player()
+            player = Player(self.output)
         with self._flow.condition:
             self._player = player
 
@@ -293,8 +318,11 @@ class Playback:
             if code == 0 and player.is_finishing:
                 self._note_said(given, float("inf"))
             elif code is None:
+                self._lacks_chosen = False
                 flow.fail(Failure.HANGS)
             else:
+                # Try the chosen device and the usual one by turns: either may be missing for a moment.
+                self._lacks_chosen = bool(player.output.device)
                 flow.note_trouble(Failure.DIES if code < 0 else Failure.DEVICE)
 
     def _bury(self) -> None:

@@ -61,6 +61,12 @@ RATE = 22050
 """The sample rate of an earcon's own file, per second. Before speech, an earcon has the rate of the speech."""
 
 
+def prepend_silence(seconds: float, sound: Sound) -> Sound:
+    """Return the sound after this many seconds of silence."""
+    silence = bytes(int(seconds * sound.rate) * BYTES * sound.channels)
+    return sound._replace(samples=silence + sound.samples)
+
+
 def prepend_earcons(signals: Sequence[Signal], sound: Sound, volume: int) -> Sound:
     """Return these earcons in stereo, followed by the sound in the middle. ``volume``: of the earcons, 0 to 100."""
     made = render_earcons(signals, sound.rate, volume)

@@ -13,6 +13,7 @@ from __future__ import annotations
 import shutil
 import sys
 import tempfile
+import time
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
@@ -23,12 +24,15 @@ from threading import Thread
 from .engines import is_outdated
 from .flow import Flow, Part
 from .health import Failure
-from .player import Playback, can_be_fed
+from .player import Output, Playback, can_be_fed
 from .process import TO_BEGIN, TO_END, TO_RENDER, Flood, Report, Worker
-from .sound import Sound, prepend_earcons, write_earcons
+from .sound import Sound, prepend_earcons, prepend_silence, write_earcons
 from .utterance import Utterance
 from .voices import KnownVoice, choose
 from .worker import PLAYERS, Request
+
+JUST_BEFORE = 0.5
+"""Seconds after the end of an utterance within which the next one belongs to the same speech."""
 
 PATIENCE = 0.3
 """Seconds that the first line may wait to learn whether there is a voice at all."""
@@ -45,6 +49,7 @@ class Speech:
         self._dead: list[Worker] = []
         self._last: Utterance | None = None
         self._is_played = False  # whether player.py plays the sound, and not the workers
+        self._spoken_at = 0.0  # when a worker that plays its sound itself has last spoken to the end
         self._started = 0
         self._folder = ""
         self._known: list[KnownVoice] | None = None
@@ -55,6 +60,10 @@ class Speech:
         self._thread.start()
 
     # Called by the game; all of these return at once
+
+    def play_on(self, output: Output) -> None:
+        """Play everything that is not playing yet on this output."""
+        self._playing.use(output)
 
     def say(self, utterances: Sequence[Utterance]) -> None:
         """Add utterances. After a failure, forget the waiting ones and try with these."""
@@ -223,7 +232,10 @@ class Speech:
         """Have a part rendered, or spoken if nothing else plays it."""
         worker, flow = self._current, self._flow
         assert worker is not None
-        worker.ask(self._make_request(part.utterance, worker.folder))
+        asked = self._make_request(part.utterance, worker.folder)
+        if not self._is_played and time.monotonic() - self._spoken_at < JUST_BEFORE:
+            asked["pause"] = part.utterance.pause
+        worker.ask(asked)
         self._add_spare()
         self._bury_dead()
         reason, detail = self._listen(worker, part)
@@ -247,6 +259,11 @@ class Speech:
             return {**asked, "render": True}
         return {**asked, "before": _file_of(utterance, folder)} if utterance.earcons else asked
 
+    def _pause_before(self, part: Part) -> float:
+        """Return the seconds of silence before a part: none if nothing is being spoken before it."""
+        with self._flow.condition:
+            return part.utterance.pause if self._flow.parts and self._flow.parts[0] is not part else 0.0
+
     def _listen(self, worker: Worker, part: Part) -> tuple[Failure | None, str]:
         """Wait until the worker is done with a part.
 
@@ -265,12 +282,14 @@ class Speech:
                 if told.ready:
                     worker.is_ready, within = True, to_do
                 elif told.sound is not None:
-                    self._flow.take(part, _with_earcons(part.utterance, told.sound.without_lead()))
+                    sound = _with_earcons(part.utterance, told.sound.without_lead())
+                    self._flow.take(part, prepend_silence(self._pause_before(part), sound))
                     return None, ""
                 elif told.playing is not None:
                     within = told.playing + TO_END
                 elif told.done and told.played:
                     self._flow.note_spoken(part)
+                    self._spoken_at = time.monotonic()
                     return None, ""
                 elif told.done:
                     return find_missing() or Failure.DEVICE, ""
@@ -303,7 +322,9 @@ class Speech:
         last = self._last
         if self._spares and last is not None and self.works:
             spare = self._spares.popleft()
-            spare.ask({**self._make_request(last, spare.folder), "render": False, "last": True})
+            output = self._playing.output
+            asked = self._make_request(last, spare.folder)
+            spare.ask({**asked, "render": False, "last": True, "device": output.device, "ducks": output.ducks})
             spare.let_go()
         self._retire_all()
         if self._folder and last is None:
@@ -314,14 +335,14 @@ def _with_earcons(utterance: Utterance, sound: Sound) -> Sound:
     """Return the sound as it is played, with its earcons before it."""
     if not utterance.earcons:
         return sound
-    return prepend_earcons(utterance.earcons, sound, utterance.volume)
+    return prepend_earcons(utterance.earcons, sound, utterance.earcon_volume)
 
 
 def _file_of(utterance: Utterance, folder: str) -> str:
     """Write the earcons to a file for a worker that plays them itself. Its folder is removed with it."""
     place = Path(folder, "before")
     place.mkdir(exist_ok=True)
-    return write_earcons(utterance.earcons, utterance.volume, place / "earcons.wav")
+    return write_earcons(utterance.earcons, utterance.earcon_volume, place / "earcons.wav")
 
 
 def find_missing() -> Failure | None:

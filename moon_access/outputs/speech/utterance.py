@@ -12,7 +12,8 @@ class Utterance(NamedTuple):
 
     ``voice`` is an id of the engine; if it is empty, the engine chooses one for the ``language``. ``sounds`` is the
     text for engines that would leave signs out, ``respelt`` the text for espeak-ng if it would mispronounce something;
-    both are empty if they equal the text. ``earcons`` are played before it.
+    both are empty if they equal the text. ``earcons`` are played before it, with ``earcon_volume`` from 0 to 100.
+    ``pause`` are the seconds of silence before all of it if something else is spoken just before.
     """
 
     text: str
@@ -24,6 +25,8 @@ class Utterance(NamedTuple):
     sounds: str = ""
     respelt: str = ""
     earcons: tuple[Signal, ...] = ()
+    earcon_volume: int = 100
+    pause: float = 0.0
 
     @property
     def engine_text(self) -> str:
@@ -38,9 +41,9 @@ class Utterance(NamedTuple):
     @property
     def manner(self) -> Utterance:
         """The utterance without its text."""
-        return self._replace(text="", sounds="", respelt="", earcons=())
+        return self._replace(text="", sounds="", respelt="", earcons=(), pause=0.0)
 
     @property
-    def without_earcons(self) -> Utterance:
-        """The utterance without its earcons."""
-        return self._replace(earcons=())
+    def alone(self) -> Utterance:
+        """The utterance without what comes before it in its place: earcons and a pause."""
+        return self._replace(earcons=(), pause=0.0)

@@ -31,6 +31,10 @@ if TYPE_CHECKING:
 PLAYERS = ("aplay", "paplay", "pw-play")
 """The programs that play sound on Linux; all take the name of the file."""
 PLAYER_OF_MACOS = "afplay"
+PULSE, ALSA = "pulse", "alsa"
+"""The systems whose sound devices can be chosen. A device is written as one of these, a space and its name."""
+SPEECH_FOR_ACCESS = "media.role=a11y"
+"""What PulseAudio and PipeWire call sound for whose sake they may lower other sounds."""
 
 LAST_WORDS = 60  # most seconds for the last words after the game has gone, beyond their expected length
 TRIED_FOR = 1.0  # seconds; retry last words that cannot be played for this time
@@ -54,6 +58,9 @@ class Request(TypedDict, total=False):
     render: bool
     last: bool
     before: str
+    pause: float
+    device: str
+    ducks: bool
     list: bool
     check: bool
 
@@ -127,6 +134,8 @@ class Speaker:
         self.last = False  # the game is leaving: speak the last words to their end
         self.needs = 0.0  # the most seconds that the text may take
         self.alone = False  # the game has gone
+        self.device = ""
+        self.ducks = False
         # A player that is starting cannot be stopped yet. Reentrant, because a signal may come while we leave.
         self._starting = threading.RLock()
         nowhere = os.open(os.devnull, os.O_RDWR)
@@ -188,14 +197,18 @@ class Speaker:
         if sys.platform == "win32":
             return 0 if played_by_windows(path) else 1
         player = player_of(sys.platform, shutil.which)
-        return self._start_player(player, *(["-q"] if player.endswith("aplay") else []), path).wait() if player else 1
+        if not player:
+            return 1
+        options = ["-q"] if player.endswith("aplay") else []
+        return self._start_player(player, *options, *device_options(player, self.device), path).wait()
 
     def _start_player(self, *command: str) -> Popen[bytes]:
         import subprocess
 
         nowhere = subprocess.DEVNULL
         with self._starting:
-            self.player = subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere)
+            environment = {**os.environ, **stream_variables(self.device, ducks=self.ducks)}
+            self.player = subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere, env=environment)
             return self.player
 
     # The library
@@ -247,6 +260,7 @@ class Speaker:
         if engine.driver_name == "espeak":
             # runAndWait begins with a stop, which throws away a rate that espeak has not taken over yet.
             engine.proxy._driver.stop = lambda: None
+        time.sleep(asked.get("pause", 0.0))
         if asked.get("before"):  # if the earcon cannot be played, speak anyway
             self._play_once(asked["before"])
         engine.say(asked["text"])
@@ -289,6 +303,27 @@ def load_bundled_espeak() -> str:
 def player_of(platform: str, which: Callable[[str], str | None]) -> str:
     """Return the path of a program that plays sound, or "" if there is none."""
     return next(filter(None, map(which, (PLAYER_OF_MACOS,) if platform == "darwin" else PLAYERS)), "")
+
+
+def device_options(player: str, device: str) -> tuple[str, ...]:
+    """Return the options with which a program plays on this device: those of ALSA, which only aplay knows."""
+    kind, _, name = device.partition(" ")
+    return ("-D", name) if kind == ALSA and player.endswith("aplay") else ()
+
+
+def stream_variables(device: str, *, ducks: bool) -> dict[str, str]:
+    """Return the environment in which a program plays on this device of PulseAudio or PipeWire.
+
+    Args:
+        device: the device as the settings name it, or "" for the usual one.
+        ducks: whether the system may lower other sounds meanwhile.
+
+    Returns:
+        The variables to set.
+    """
+    kind, _, name = device.partition(" ")
+    variables = {"PULSE_SINK": name} if kind == PULSE else {}
+    return {**variables, "PULSE_PROP": SPEECH_FOR_ACCESS} if ducks else variables
 
 
 def played_by_windows(path: str) -> bool:
@@ -377,6 +412,7 @@ def serve(speaker: Speaker) -> NoReturn:
         speaker.leave()
     asked: Request = json.loads(line)
     speaker.renders, speaker.last = bool(asked.get("render")), bool(asked.get("last"))
+    speaker.device, speaker.ducks = asked.get("device", ""), asked.get("ducks", False)
     speaker.needs = LAST_WORDS + seconds_needed(asked)
     # From here on, the input only ends, when the game has gone.
     threading.Thread(target=_leave_with_the_game, args=(speaker, game), daemon=True).start()

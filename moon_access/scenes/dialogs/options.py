@@ -15,7 +15,7 @@ from moon_access.announcer.message import N_, SWITCHABLE, Message, answer
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
 from moon_access.console.console import Choice, Console, Other
-from moon_access.console.voices import SAMPLE, voice_dialog
+from moon_access.console.voices import SAMPLE, device_choices, device_label, voice_dialog
 from moon_access.evening.evening import Back, Dialog, Evening, Following, Push, Scene
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.i18n.typed_words import begun_by, fold, whole_number, written_words
@@ -45,6 +45,9 @@ KIND_LABELS = {
     "talk": N_("talk"),
 }
 
+
+ENGINES_OWN = ("rhythm", "earcon_volume", "device", "ducking")
+"""The settings of the voice that only some engines offer. Other engines decide about them without us."""
 
 NOT_AT_SERVERS = ("name", "characters", "talk")
 """The settings that a player at a server does not need: the server has its own name for the player, and nobody plays
@@ -152,7 +155,7 @@ def _change(console: Console, option: Setting, keep: Callable[[Settings], None],
         console.tell(general.from_the_next_game())
     if option.name == "keys":
         console.tell(general.back_after_options())
-    if option.name in (*BY_LANGUAGE, "engine") and console.voice is not None:
+    if option.name in (*BY_LANGUAGE, "engine", "device") and console.voice is not None:
         console.tell(words.example(SAMPLE, option.name == "others"))
     if option.name == "tiles" and console.voice is not None:
         console.tell(words.tiles_in_words())
@@ -164,7 +167,7 @@ def options_for(console: Console) -> list[Setting]:
     """Return the options to show.
 
     Those of the voice come last, so that the other numbers stay, and only if the voice is on. Leave out the options
-    that the player's place does not have: routing keys and single keys, those of a game alone, and sounds.
+    that the player's place or engine does not have: routing keys and single keys, those of a game alone, and sounds.
     """
     speaks, terminal = console.settings.read == "speech", console.terminal
     offered = [setting for setting in SETTINGS if setting.label and (speaks or not setting.of_voice)]
@@ -173,6 +176,7 @@ def options_for(console: Console) -> list[Setting]:
         *(() if terminal.is_here or terminal.has_keys else ("keys",)),
         *(() if terminal.is_here or terminal.is_own_page else NOT_AT_SERVERS),
         *(() if console.plays_earcons else ("sounds",)),
+        *(name for name in ENGINES_OWN if not reaches(name, console.settings.engine)),
     ]
     return [setting for setting in offered if setting.name not in left_out]
 
@@ -243,6 +247,8 @@ def _value_to_tell(console: Console, option: Setting) -> object:
         return tuple(answer(label) for kind, label in KIND_LABELS.items() if kind not in muted) or answer("none")
     if option.name == "voices":
         return words.voice_label(console.settings.manner(console.language).voice)
+    if option.name == "device":
+        return device_label(console.settings.device)
     if option.name == "house":
         return answer("changed") if are_changed(console.settings) else answer("as usual")
     if option.name == "others" and value not in _values(console, option):
@@ -314,6 +320,12 @@ def _switch_kind(console: Console, option: Setting, other: Other) -> tuple[str, 
     return tuple(name for name in names if name in muted)
 
 
+def _ask_device(console: Console, option: Setting, other: Other) -> str | None:
+    """Ask for a sound device; return None if the player leaves it as it is."""
+    asked = questions.with_value(answer(option.label), device_label(console.settings.device))
+    return console.choose_or_be_done(asked, device_choices(), other, about=explanations.option(option.name))
+
+
 _DIALOGS: dict[str, Callable[[Console, Callable[[Settings], None], Other], None]] = {
     "house": house_dialog,
     "voices": voice_dialog,
@@ -324,6 +336,7 @@ _OWN_WAYS: dict[str, Callable[[Console, Setting, Other], object]] = {
     "language": _ask_language,
     "name": lambda console, option, other: _ask_name(console),
     "muted": _switch_kind,
+    "device": _ask_device,
 }
 """The ways to ask for some settings, by name. Each returns the new value, or None if the value stays."""
 

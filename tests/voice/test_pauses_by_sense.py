@@ -1,0 +1,69 @@
+"""By default the voice pauses longer after a trick and before a prompt; the player can have even pauses."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from moon_access.announcer.message import Kind, answer, say
+from moon_access.console.delivery import AFTER_TRICK, BEFORE_PROMPT, Delivery
+from moon_access.outputs.earcons import Earcon, Signal
+from moon_access.outputs.speech.engines import DISPATCHER, READER
+from moon_access.storage.settings import Settings
+
+PLAY = say(Kind.PLAYS, "Nothing yet.")
+TRICK = say(Kind.TRICKS, "You take the trick.")
+PROMPT = answer("Nothing yet.")
+
+
+def pauses(*messages: object, **settings: object) -> list[float]:
+    """Return the pause before each line and before the prompt, which is the last of them."""
+    *told, prompt = messages
+    lines = Delivery(Settings(**settings), "en").lines(told, prompt, ())  # type: ignore[arg-type]
+    return [one.pause for line in lines for one in line]
+
+
+def test_a_pause_comes_after_a_trick_and_before_the_prompt() -> None:
+    assert pauses(PLAY, TRICK, PLAY, PLAY, PROMPT) == [0, 0, AFTER_TRICK, 0, BEFORE_PROMPT]
+    assert pauses(PLAY, TRICK, PROMPT) == [0, 0, AFTER_TRICK]
+
+
+def test_a_line_that_says_more_about_a_trick_follows_it_at_once() -> None:
+    assert pauses(TRICK, TRICK, PLAY, PROMPT) == [0, 0, AFTER_TRICK, BEFORE_PROMPT]
+
+
+def test_a_fast_voice_pauses_shortly() -> None:
+    assert pauses(TRICK, PROMPT, rate=400) == [0, AFTER_TRICK / 2]
+
+
+def test_a_trick_that_only_a_sound_tells_is_followed_by_its_pause() -> None:
+    silent = TRICK._replace(earcons=(Signal(Earcon.TRICK_MINE),), words_with_earcons=TRICK)
+    assert pauses(silent, PLAY, PROMPT, sounds=True) == [0, AFTER_TRICK, BEFORE_PROMPT]
+
+
+@pytest.mark.parametrize(
+    "settings", [{"rhythm": "even"}, {"engine": DISPATCHER}, {"engine": READER}], ids=["even", DISPATCHER, READER]
+)
+def test_pauses_are_even_if_the_player_or_the_engine_wants_that(settings: dict[str, object]) -> None:
+    assert pauses(TRICK, PLAY, PROMPT, **settings) == [0, 0, 0]
+
+
+def test_sounds_have_a_volume_of_their_own() -> None:
+    chosen = Settings(volume=30, earcon_volume=80)
+    said = Delivery(chosen, "en").make_utterance("Six.")
+    assert (said.volume, said.earcon_volume) == (30, 80)
+
+
+def test_the_options_offer_only_what_the_engine_can_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    from moon_access.outputs.speech.engines import PYTTSX3, reaches
+
+    offered = {
+        engine: [name for name in ("rhythm", "earcon_volume", "device", "ducking") if reaches(name, engine)]
+        for engine in (PYTTSX3, DISPATCHER, READER)
+    }
+    if sys.platform == "linux":
+        assert offered[PYTTSX3] == ["rhythm", "earcon_volume", "device", "ducking"]
+    assert offered[DISPATCHER] == offered[READER] == []
+    monkeypatch.setattr("sys.platform", "win32")
+    assert not reaches("device", PYTTSX3) and reaches("rhythm", PYTTSX3)
