@@ -136,9 +136,12 @@ def _voice_parts(catalog: Catalog, settings: Settings) -> tuple[list[Part], bool
 
 
 def _reader_parts() -> tuple[list[Part], bool]:
-    """Return Prism and the screen reader, and whether a screen reader answers."""
-    from moon_access.outputs.speech.reader import TO_BEGIN, find_reader_name, is_installed
+    """Return Prism, if it is needed, and the screen reader, and whether a screen reader answers."""
+    from moon_access.outputs.speech.reader import TO_BEGIN, find_reader_name, is_installed, is_server
 
+    if is_server():  # no library is needed
+        name = find_reader_name(TO_BEGIN)
+        return [Part("screen_reader", name or None, None if name else Failure.READER.value)], bool(name)
     if not is_installed():
         missing = Part("voice_library", fault=Failure.PRISM.value)
         return [missing, Part("screen_reader", fault="not_tried")], False

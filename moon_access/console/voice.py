@@ -456,10 +456,19 @@ def engine_of(name: str) -> Engine:
 
         return SpeechDispatcher()
     if name == READER:
-        from moon_access.outputs.speech.reader import ScreenReader
-
-        return ScreenReader()
+        return _start_reader()
     return Speech()
+
+
+def _start_reader() -> Engine:
+    """Start the engine that speaks through the player's screen reader."""
+    from moon_access.outputs.speech.reader import ScreenReader, is_server
+
+    if is_server():
+        from moon_access.outputs.speech.dispatcher import SpeechDispatcher
+
+        return SpeechDispatcher(is_reader=True)
+    return ScreenReader()
 
 
 class Echo:

@@ -18,6 +18,7 @@ from moon_access.announcer.voice import FAILURES
 from moon_access.i18n.catalog import Catalog
 from tests.real.conftest import wait_until
 from tests.support import recorded_prism
+from tests.support.recorded_bus import bus_with_orca
 from tests.support.recorded_prism.prism import CALLS, READERS, write_readers
 
 from .at_terminal import IN_USE, REPOSITORY, SEATED, AtTerminal, Home
@@ -36,7 +37,9 @@ class Read(Home):
         self.readers, self.calls = folder / "readers", folder / "calls"
         places = os.pathsep.join([str(Path(recorded_prism.__file__).parent), str(REPOSITORY)])
         named = {READERS: str(self.readers), CALLS: str(self.calls)}
-        super().__init__(folder, lang, PYTHONPATH=places, SPEECHD_ADDRESS=f"unix_socket:{listens}", **named)
+        server, bus = f"unix_socket:{listens}", bus_with_orca()
+        named |= {"SPEECHD_ADDRESS": server, "DBUS_SESSION_BUS_ADDRESS": bus}
+        super().__init__(folder, lang, PYTHONPATH=places, **named)
         self.run_reader(NVDA)
 
     def run_reader(self, *readers: object) -> None:

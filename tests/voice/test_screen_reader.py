@@ -72,6 +72,7 @@ def readers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Readers:
     monkeypatch.setenv("PYTHONPATH", folder)
     monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
     monkeypatch.setattr("moon_access.outputs.speech.reader.is_installed", lambda: True)
+    monkeypatch.setattr("moon_access.outputs.speech.reader.is_server", lambda: False)
     return readers
 
 

@@ -6,7 +6,10 @@ in the same form, with a number from 700; its first line says which message it i
 
 ``SpeechDispatcher`` does the talking in a thread. The server reports when a message is over; until then the message
 counts as unspoken. After a broken connection the thread retries for a second with everything unspoken. Then ``failure``
-reports it once, and the next utterance tries anew. We never start the server.
+reports it once, and the next utterance tries anew.
+
+We start the server only in place of the player's screen reader: then it is what Prism would speak through, and Prism
+would start it, too. The server's own settings then decide about rate, volume, pitch and voice.
 """
 
 from __future__ import annotations
@@ -14,7 +17,9 @@ from __future__ import annotations
 import os
 import re
 import select
+import shutil
 import socket
+import subprocess
 import time
 from collections import deque
 from collections.abc import Sequence
@@ -22,7 +27,7 @@ from contextlib import suppress
 from threading import Condition, Thread
 
 from moon_access.outputs.self_pipe import Wake
-from moon_access.outputs.server_socket import socket_path
+from moon_access.outputs.server_socket import is_listening, socket_path
 
 from .flow import BETWEEN, TRIED_FOR
 from .health import Failure, Health
@@ -39,9 +44,13 @@ OVER = ("702", "703")
 
 
 class Connection:
-    """A connection to the server. Raises OSError if it breaks, ValueError if the server refuses something."""
+    """A connection to the server. Raises OSError if it breaks, ValueError if the server refuses something.
 
-    def __init__(self) -> None:
+    ``sets_manner``: whether our settings decide how the server speaks, and not its own.
+    """
+
+    def __init__(self, *, sets_manner: bool = True) -> None:
+        self._sets_manner = sets_manner
         # On Windows there is no such server, and Python has no such kind of socket.
         family: int = getattr(socket, "AF_UNIX", -1)
         self._socket = socket.socket(family, socket.SOCK_STREAM)
@@ -104,17 +113,22 @@ class Connection:
     def speak(self, utterance: Utterance) -> str:
         """Speak an utterance; return the number of the message."""
         if utterance.manner != self._manner:
-            self.ask(f"SET self LANGUAGE {utterance.language}")
-            if utterance.voice:
-                self.ask(f"SET self SYNTHESIS_VOICE {utterance.voice}")
-            self.ask(f"SET self RATE {_percent(utterance.rate - AT_REST, 2.5)}")
-            self.ask(f"SET self VOLUME {_percent(utterance.volume - 50, 0.5)}")
-            self.ask(f"SET self PITCH {_percent(utterance.pitch - 50, 0.5)}")
+            if self._manner is None or utterance.language != self._manner.language:
+                self.ask(f"SET self LANGUAGE {utterance.language}")
+            if self._sets_manner:
+                self._set_manner(utterance)
             self._manner = utterance.manner
             self._is_espeak = self._module().startswith(ESPEAK)
         self.ask("SPEAK")
         lines = (utterance.engine_text if self._is_espeak else utterance.unrespelt).splitlines()
         return "".join(self.ask("\r\n".join([f".{line}" if line.startswith(".") else line for line in lines] + ["."])))
+
+    def _set_manner(self, utterance: Utterance) -> None:
+        if utterance.voice:
+            self.ask(f"SET self SYNTHESIS_VOICE {utterance.voice}")
+        self.ask(f"SET self RATE {_percent(utterance.rate - AT_REST, 2.5)}")
+        self.ask(f"SET self VOLUME {_percent(utterance.volume - 50, 0.5)}")
+        self.ask(f"SET self PITCH {_percent(utterance.pitch - 50, 0.5)}")
 
     def _module(self) -> str:
         """Return the module that speaks now, which may depend on the language, or "" if the server does not say."""
@@ -169,9 +183,13 @@ BUSY = 30.0  # seconds that a message may take beyond its expected length
 
 
 class SpeechDispatcher:
-    """A connection to the server, for as long as the game runs."""
+    """A connection to the server, for as long as the game runs.
 
-    def __init__(self) -> None:
+    ``is_reader``: whether the server stands for the player's screen reader.
+    """
+
+    def __init__(self, *, is_reader: bool = False) -> None:
+        self._is_reader = is_reader
         self._changed = Condition()
         self._sent: deque[tuple[str, Utterance]] = deque()  # each with its number; the server is speaking the first
         self._waiting: deque[Utterance] = deque()
@@ -251,7 +269,9 @@ class SpeechDispatcher:
     def _run(self) -> None:
         while self._wait_for_work():
             try:
-                with Connection() as server:
+                if self._is_reader:
+                    start_server()
+                with Connection(sets_manner=not self._is_reader) as server:
                     server.listen()
                     self._is_ready()
                     while self._speak(server):
@@ -333,6 +353,28 @@ class SpeechDispatcher:
         within = None if utterance is None else BUSY + len(utterance.engine_text) * 12 / utterance.rate
         if not any(select.select([server.fileno(), self._wake.fileno()], [], [], within)):
             raise TimeoutError
+
+
+STARTS_WITHIN = 5.0  # seconds
+
+
+def start_server() -> None:
+    """Start the server if it does not run and is installed, as its own library does. It ends by itself later."""
+    program = None if is_listening() else shutil.which("speech-dispatcher")
+    if program is None:
+        return
+    place = ("--communication-method", "unix_socket", "--socket-path", socket_path())
+    nowhere = subprocess.DEVNULL
+    with suppress(OSError, subprocess.SubprocessError):
+        subprocess.run(
+            [program, "--spawn", *place],
+            stdin=nowhere,
+            stdout=nowhere,
+            stderr=nowhere,
+            timeout=STARTS_WITHIN,
+            start_new_session=True,
+            check=False,
+        )
 
 
 def is_running() -> bool:

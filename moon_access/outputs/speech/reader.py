@@ -8,12 +8,17 @@ reports nothing about it. Whether it still speaks is a guess from the length of 
 going on after a pause repeats something rather than leaving it out. If a reader goes away, the thread retries for a
 second with what was not handed over. Then ``failure`` reports it once, and the next utterance tries anew. Voice, rate,
 pitch and braille are the reader's own.
+
+On Linux, Prism takes Speech Dispatcher if Orca does not run, and lists all its voices first, which takes seconds. There
+we connect to Speech Dispatcher ourselves (dispatcher.py), and need no Prism.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import shutil
+import sys
 import time
 from collections import deque
 from collections.abc import Sequence
@@ -23,7 +28,9 @@ from pathlib import Path
 from threading import Condition, Thread
 
 from moon_access.i18n.languages import voice_codes
+from moon_access.outputs.server_socket import is_listening
 
+from . import orca
 from .flow import BETWEEN, TRIED_FOR
 from .health import Failure, Health
 from .process import Child
@@ -44,6 +51,16 @@ class Gone(Exception):
     def __init__(self, why: Failure) -> None:
         super().__init__(why.value)
         self.why = why
+
+
+SERVER = "Speech Dispatcher"
+
+
+def is_server() -> bool:
+    """Return whether Speech Dispatcher stands for the screen reader: on Linux, unless Orca runs or it is missing."""
+    if sys.platform != "linux" or not (is_listening() or shutil.which("speech-dispatcher")):
+        return False
+    return not orca.is_running()
 
 
 def is_installed() -> bool:
@@ -296,6 +313,8 @@ class ScreenReader:
 
 def find_reader_name(seconds: float) -> str:
     """Return the name of the running screen reader if it is found within ``seconds``; otherwise ""."""
+    if is_server():
+        return SERVER if is_listening() else ""
     if not is_installed():
         return ""
     reader = ScreenReader()
