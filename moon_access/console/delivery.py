@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -330,16 +330,16 @@ _GOES_ON = "…"
 
 
 class Respelling:
-    """The respellings of one language."""
+    """The respellings of one language.
 
-    def __init__(self, pairs: dict[str, str]) -> None:
+    Dots at the end of a word stand for all longer words that begin with it, dots at its beginning for all longer words
+    that end with it, and both for all longer words that contain it.
+    """
+
+    def __init__(self, pairs: Mapping[str, str]) -> None:
         self.pairs = pairs
-        self._whole = {word.casefold(): said for word, said in pairs.items() if not word.endswith(_GOES_ON)}
-        self._beginnings = {
-            word.rstrip(_GOES_ON).casefold(): said.rstrip(_GOES_ON)
-            for word, said in pairs.items()
-            if word.endswith(_GOES_ON)
-        }
+        self._whole = {word.casefold(): said for word, said in pairs.items() if _GOES_ON not in word}
+        self._parts = [(_pattern_of(word), said.strip(_GOES_ON)) for word, said in pairs.items() if _GOES_ON in word]
 
     def respell(self, text: str) -> str:
         """Return the text with each word written as the synthesizer needs it."""
@@ -349,10 +349,21 @@ class Respelling:
         folded = word.casefold()
         if folded in self._whole:
             return self._whole[folded]
-        for beginning, said in self._beginnings.items():
-            if folded.startswith(beginning) and folded != beginning:
-                return said + folded[len(beginning) :]
+        for pattern, said in self._parts:
+            found = pattern.fullmatch(folded)
+            if found is not None:
+                return found[1] + said + found[2]
         return word
+
+
+def _pattern_of(word: str) -> re.Pattern[str]:
+    """Return the pattern of all longer words that a word with dots stands for."""
+    before = r"(\w+)" if word.startswith(_GOES_ON) else "()"
+    after = r"(\w+)" if word.endswith(_GOES_ON) else "()"
+    middle = re.escape(word.strip(_GOES_ON).casefold())
+    if before == after:  # there are more letters on one side at least
+        return re.compile(rf"(?=\w{{{len(middle) + 1},}}$)(\w*?){middle}(\w*)")
+    return re.compile(before + middle + after)
 
 
 @functools.cache
