@@ -16,7 +16,6 @@ from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.forty_two.actions import NameSpecial, Special
 from moon_access.games.forty_two.bots import compared, normal
-from moon_access.games.forty_two.bots.hand_evaluation import best_hand_value
 from moon_access.games.forty_two.bots.outlook import Analysis, Candidate
 from moon_access.games.forty_two.bots.reasons import facts_of, reason
 from moon_access.games.forty_two.bots.why import FortyTwoWhy
@@ -243,7 +242,7 @@ def test_a_tile_that_only_the_partner_can_beat_is_not_called_unbeatable() -> Non
 @pytest.mark.parametrize(
     ("amount", "made", "may_pass", "why"),
     [
-        (30, 34, True, FortyTwoWhy.MADE_OFTEN),  # the expected value of this hand is 27 points
+        (30, 34, True, FortyTwoWhy.MADE_OFTEN),  # the side takes 27 points on average
         (42, 34, True, FortyTwoWhy.MADE_OFTEN),
         (30, 18, False, FortyTwoWhy.LEAST_BAD_BID),
     ],
@@ -252,10 +251,16 @@ def test_an_expected_result_is_no_reason_for_a_higher_bid(
     amount: int, made: int, may_pass: bool, why: FortyTwoWhy
 ) -> None:
     view = bidding("5-5 5-4 5-1 3-3 2-0 6-2 4-1")
-    assert round(best_hand_value(view.hand).points) == 27
     bid = Candidate(Bid(view.seat, amount), 40, made, 0.0, 0.1)
     others = (Candidate(Pass(view.seat), 0, 0, 0.0, 0.0),) if may_pass else ()
-    assert reason(view, Analysis((bid, *others), attacks=True)).why is why
+    assert reason(view, Analysis((bid, *others), attacks=True, points=26.8)).why is why
+
+
+def test_a_bid_that_is_made_by_losing_every_trick_says_so() -> None:
+    view = bidding("5-5 5-4 5-1 3-3 2-0 6-2 4-1")
+    mark = Candidate(Bid(view.seat, 42), 40, 31, 0.0, 0.5)
+    told = reason(view, Analysis((mark,), attacks=True, points=12.0, at_nello=True))
+    assert (told.why, told.number, told.worlds) == (FortyTwoWhy.LOSES_ALL, 31, 40)
 
 
 @pytest.mark.parametrize(
@@ -264,11 +269,11 @@ def test_an_expected_result_is_no_reason_for_a_higher_bid(
 def test_a_hand_that_may_expect_the_bid_is_not_called_too_weak(least: int | None, why: FortyTwoWhy) -> None:
     view = bidding("5-5 5-4 5-1 3-3 2-0 6-2 4-1")
     bids = () if least is None else (Candidate(Bid(view.seat, least), 40, 10, 0.0, -0.5),)
-    analysis = Analysis((Candidate(Pass(view.seat), 0, 0, 0.0, 0.0), *bids), attacks=True)
+    analysis = Analysis((Candidate(Pass(view.seat), 0, 0, 0.0, 0.0), *bids), attacks=True, points=26.8)
     assert reason(view, analysis).why is why
 
 
-def test_a_bid_of_the_partner_that_was_overbid_is_not_called_good_enough() -> None:
+def test_a_partner_who_was_overbid_does_not_have_the_bid() -> None:
     view = bidding("5-5 5-4 5-1 3-3 2-0 6-2 4-1")
     partner, rival = Seat((view.seat + 2) % 4), Seat((view.seat + 3) % 4)
     analysis = Analysis((Candidate(Pass(view.seat), 0, 0, 0.0, 0.0),), attacks=True)

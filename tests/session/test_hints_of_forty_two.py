@@ -22,16 +22,18 @@ HAND = (Tile(5, 5), Tile(6, 5), Tile(5, 4), Tile(5, 1), Tile(3, 3), Tile(2, 1), 
     ("why", "suit", "reason"),
     [
         (FortyTwoWhy.HAND_WORTH, Suit.FIVE, "You hold 4 fives: expect about 36 points."),
-        (FortyTwoWhy.MADE_OFTEN, Suit.FIVE, "You hold 4 fives, which makes the bid more often than not."),
+        (FortyTwoWhy.MADE_OFTEN, Suit.FIVE, "You hold 4 fives, which makes the bid in 36 of 40 deals."),
         (FortyTwoWhy.HAND_WORTH, Suit.DOUBLES, "You hold 3 doubles: expect about 36 points."),
         (FortyTwoWhy.HAND_WORTH, Suit.NONE, "No trump: expect about 36 points."),
-        (FortyTwoWhy.MADE_OFTEN, Suit.NONE, "No trump makes the bid more often than not."),
+        (FortyTwoWhy.MADE_OFTEN, Suit.NONE, "No trump makes the bid in 36 of 40 deals."),
+        (FortyTwoWhy.PLUNGE_MADE, None, "Your team takes every trick in 36 of 40 deals."),
+        (FortyTwoWhy.LOSES_ALL, None, "At nello you lose every trick in 36 of 40 deals."),
     ],
 )
-def test_the_reason_to_bid_names_the_trump_in_mind_and_how_many_are_held(
-    why: FortyTwoWhy, suit: Suit, reason: str
+def test_the_reason_to_bid_names_the_trump_in_mind_or_how_often_the_bid_is_made(
+    why: FortyTwoWhy, suit: Suit | None, reason: str
 ) -> None:
-    told = hints.reason(Advice(Bid(ME, 31), why, suit=suit, number=36), HAND)
+    told = hints.reason(Advice(Bid(ME, 31), why, suit=suit, number=36, worlds=40), HAND)
     assert Seated("forty_two").console.wording.sentence(told) == reason
 
 

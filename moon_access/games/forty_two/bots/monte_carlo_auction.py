@@ -3,16 +3,18 @@
 Solved worlds, as in monte_carlo.py, would mislead here: partners who see each other's tiles make more points than
 partners at the table. A bot that bid by solved worlds made only half of its bids, and lost to steady bidders.
 
-A bid is valued under its best trump; a bid in marks also at nello, if the house rules allow that. At a plunge or a
-splash the partner names the trump that rules of thumb find best.
+All bids count as played under one trump, and one in marks also at nello, if the house rules allow it. A few worlds
+choose the trump. Others count how often the bids are made under it: a trump that is chosen for its luck in some worlds
+has no such luck in others. At a plunge or a splash the partner names the trump that rules of thumb find best.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from moon_access.engine.actions import Action, Pass
+from moon_access.engine.tiles import Suit
 from moon_access.games.forty_two.actions import NameSpecial, Plunge
 from moon_access.games.forty_two.auction import Contract, amount_of
 from moon_access.games.forty_two.marks import MARK, partner_of, side_of
@@ -26,6 +28,9 @@ from .outlook import Analysis, Candidate, by_value
 from .rollout import outcome, rules_of, state_of
 
 WORLDS = 40
+"""The number of worlds in which bids are counted."""
+WORLDS_TO_CHOOSE = 20
+"""The number of other worlds in which the trump is chosen."""
 TRUMPS = 3
 """The number of trumps that are tried: those that rules of thumb find best."""
 NELLO_FROM = 0.3
@@ -41,36 +46,72 @@ LEAST_SURE = 0.55
 
 
 def analyse_auction(view: FortyTwoView, random: Random) -> Analysis:
-    """Return every call, the best first. Bids are valued by how often they are made, a pass by who has the bid."""
-    worlds = _sample_hands(view, random)
-    ways = list(_points(view, worlds))
-    at_nello = _count_nello_losses(view, worlds)
+    """Return every call, the best first: bids by how often they are made, a pass by who has the bid so far."""
+    sampler = WorldSampler(view)
+    trump = _choose_trump(view, _sample_hands(sampler, random, WORLDS_TO_CHOOSE))
+    worlds = _sample_hands(sampler, random, WORLDS)
+    points, nello = _points(view, trump, worlds), _count_nello_losses(view, worlds)
+    mean, at_nello = sum(points) / len(points), nello > sum(one >= MARK for one in points)
+    calls = _rank_calls(view, points, worlds, nello)
+    return Analysis(calls, attacks=True, trump=trump, points=mean, at_nello=at_nello)
+
+
+def _choose_trump(view: FortyTwoView, worlds: Sequence[Hands]) -> Suit:
+    """Return the trump under which the best call is made most often in these worlds."""
+    ways = {}
+    for trump in best_trumps(view.hand, allowed_trumps(view.options), TRUMPS):
+        points = _points(view, trump, worlds)
+        bids = [
+            _bid(view, call, len(worlds), _count_made(call, points)) for call in view.legal if isinstance(call, Bid)
+        ]
+        ways[trump] = max((bid.value for bid in bids), default=0.0), sum(points)
+    return max(ways, key=ways.__getitem__)
+
+
+def _rank_calls(
+    view: FortyTwoView, points: Sequence[int], worlds: Sequence[Hands], nello: int
+) -> tuple[Candidate, ...]:
+    """Return every call, the best first.
+
+    Args:
+        view: The view of the seat.
+        points: What the own side takes in each world under its trump.
+        worlds: The worlds.
+        nello: In how many of the worlds the own side loses every trick at nello.
+
+    Returns:
+        The calls.
+    """
     found = []
     for call in view.legal:
         if isinstance(call, Pass):
             found.append(Candidate(call, 0, 0, 0.0, _value_of_pass(view)))
         elif isinstance(call, Bid):
-            needed = min(call.amount, MARK)
-            made = max(sum(one >= needed for one in points) for points in ways)
-            found.append(_bid(view, call, len(worlds), max(made, at_nello if needed == MARK else 0)))
+            made = max(_count_made(call, points), nello if call.amount >= MARK else 0)
+            found.append(_bid(view, call, len(worlds), made))
         else:
             assert isinstance(call, Plunge)
             found.append(_bid(view, call, len(worlds), _plunges_made(view, call, worlds)))
-    return Analysis(tuple(_rank_candidates(found)), attacks=True)
+    return tuple(_rank_candidates(found))
+
+
+def _count_made(bid: Bid, points: Sequence[int]) -> int:
+    """Return in how many worlds the own side takes the points that make the bid."""
+    needed = min(bid.amount, MARK)
+    return sum(one >= needed for one in points)
 
 
 def plunges(view: FortyTwoView, random: Random) -> list[Candidate]:
     """Return the plunges and splashes that the view's seat may bid, the best first."""
     calls = [action for action in view.legal if isinstance(action, Plunge)]
-    worlds = _sample_hands(view, random) if calls else []
+    worlds = _sample_hands(WorldSampler(view), random, WORLDS) if calls else []
     return sorted((_bid(view, call, len(worlds), _plunges_made(view, call, worlds)) for call in calls), key=by_value)[
         ::-1
     ]
 
 
-def _sample_hands(view: FortyTwoView, random: Random) -> list[Hands]:
-    sampler = WorldSampler(view)
-    return [sampler.sample(random) for _ in range(min(WORLDS, sampler.count))]
+def _sample_hands(sampler: WorldSampler, random: Random, most: int) -> list[Hands]:
+    return [sampler.sample(random) for _ in range(min(most, sampler.count))]
 
 
 def _bid(view: FortyTwoView, call: Bid | Plunge, worlds: int, made: int) -> Candidate:
@@ -84,14 +125,13 @@ def _bid(view: FortyTwoView, call: Bid | Plunge, worlds: int, made: int) -> Cand
     return Candidate(call, worlds, made, 0.0, won * chance - lost * (1 - chance))
 
 
-def _points(view: FortyTwoView, worlds: Sequence[Hands]) -> Iterator[list[int]]:
-    """For each trump tried, yield the points of the seat's side in each world if the seat names it and leads."""
+def _points(view: FortyTwoView, trump: Suit, worlds: Iterable[Hands]) -> list[int]:
+    """Return the points of the own side by world, if this seat names this trump and leads."""
     game = rules_of(view.options._replace(play_out=True))
-    for trump in best_trumps(view.hand, allowed_trumps(view.options), TRUMPS):
-        action = NameTrump(view.seat, trump)
-        asked = _to_name(view, Contract(view.seat, MARK - 1), action)
-        ends = (outcome(game, state_of(asked, hands), action, view.seat) for hands in worlds)
-        yield [(MARK + end.points) // 2 for end in ends]
+    action = NameTrump(view.seat, trump)
+    asked = _to_name(view, Contract(view.seat, MARK - 1), action)
+    ends = (outcome(game, state_of(asked, hands), action, view.seat) for hands in worlds)
+    return [(MARK + end.points) // 2 for end in ends]
 
 
 def _count_nello_losses(view: FortyTwoView, worlds: Iterable[Hands]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from moon_access.engine.actions import Action
+from moon_access.engine.tiles import Suit
 from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.tricks.contrast import WorldResult
 
@@ -33,12 +34,17 @@ def by_value(candidate: Candidate) -> float:
 class Analysis(NamedTuple):
     """All actions tried, the best first. ``attacks``: the seat's side plays for its own bid, or would if it won it.
 
-    ``is_complete``: every possible world was solved.
+    ``is_complete``: all worlds that there can be were solved. Of calls, ``trump`` is the suit under which bids were
+    counted, and ``points`` what the own side takes under it, on average; ``at_nello``: bids in marks were counted at
+    nello instead, where they are made more often.
     """
 
     candidates: tuple[Candidate, ...]
     attacks: bool
     is_complete: bool = False
+    trump: Suit = Suit.NONE
+    points: float = 0.0
+    at_nello: bool = False
 
     @property
     def best(self) -> Candidate:

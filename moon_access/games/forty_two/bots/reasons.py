@@ -15,13 +15,12 @@ from moon_access.engine.tiles import Suit
 from moon_access.games.forty_two.actions import NELLOS, Plunge
 from moon_access.games.forty_two.auction import amount_of
 from moon_access.games.forty_two.marks import MARK, count_of, partner_of
-from moon_access.games.forty_two.state import FortyTwoView, allowed_trumps, unseen
+from moon_access.games.forty_two.state import FortyTwoView, unseen
 from moon_access.games.tricks.actions import Bid, NameTrump
 from moon_access.games.tricks.bots import facts
 from moon_access.games.tricks.contrast import Rules, TrickWhy, advise_best
 from moon_access.games.tricks.state import Phase
 
-from .hand_evaluation import best_hand_value
 from .inference import Inference
 from .outlook import Analysis
 from .why import FortyTwoWhy
@@ -41,19 +40,20 @@ def reason(view: FortyTwoView, analysis: Analysis) -> Advice:
 
 
 def _reason_for_call(view: FortyTwoView, analysis: Analysis) -> Advice:
-    action = analysis.best.action
-    worth = best_hand_value(view.hand, allowed_trumps(view.options))
-    number = round(worth.points)
+    best, number = analysis.best, round(analysis.points)
+    action = best.action
     if isinstance(action, Plunge):
-        return Advice(action, FortyTwoWhy.PLUNGE_MADE)
+        return Advice(action, FortyTwoWhy.PLUNGE_MADE, number=best.times_made, worlds=best.worlds)
     if isinstance(action, Bid):
         may_pass = any(isinstance(one.action, Pass) for one in analysis.candidates)
-        weak = 2 * analysis.best.times_made <= analysis.best.worlds and not may_pass
-        if weak:
-            return Advice(action, FortyTwoWhy.LEAST_BAD_BID, suit=worth.trump, number=number)
-        # The simulation chose the bid. Fewer expected points are no reason for a higher bid.
-        why = FortyTwoWhy.HAND_WORTH if number >= min(action.amount, MARK) else FortyTwoWhy.MADE_OFTEN
-        return Advice(action, why, suit=worth.trump, number=number)
+        if 2 * best.times_made <= best.worlds and not may_pass:
+            return Advice(action, FortyTwoWhy.LEAST_BAD_BID, suit=analysis.trump, number=number)
+        if action.amount >= MARK and analysis.at_nello:
+            return Advice(action, FortyTwoWhy.LOSES_ALL, number=best.times_made, worlds=best.worlds)
+        if number >= min(action.amount, MARK):
+            return Advice(action, FortyTwoWhy.HAND_WORTH, suit=analysis.trump, number=number)
+        # Fewer points on average are no reason for the bid; how often it is made, is one.
+        return Advice(action, FortyTwoWhy.MADE_OFTEN, suit=analysis.trump, number=best.times_made, worlds=best.worlds)
     bids = [call for call in view.calls if amount_of(call)]
     if bids and bids[-1].seat == partner_of(view.seat):  # the last bid is the highest, and stands
         return Advice(action, FortyTwoWhy.PARTNER_BID, number=number)

@@ -13,12 +13,12 @@ class FortyTwoWhy(Enum):
 
     HAND_WORTH = auto()  # a bid; suit: the trump in mind; number: points expected
     HAND_TOO_WEAK = auto()  # a pass; number: points expected
-    MADE_OFTEN = auto()  # a bid for more than the expected points, still more likely made than not
+    MADE_OFTEN = auto()  # a bid for more than the expected points; number, worlds: in how many deals it is made
     TOO_RISKY = auto()  # a pass, though the expected points are enough for a bid
     PARTNER_BID = auto()  # a pass: the partner's bid may stand; number: points expected
     LEAST_BAD_BID = auto()  # somebody must bid; number: points expected
-    LOSES_ALL = auto()  # a bid, or nello: the hand is low enough
-    PLUNGE_MADE = auto()  # a plunge or a splash: the partner is likely to take every trick
+    LOSES_ALL = auto()  # a bid, or nello: the hand is low enough; number, worlds: in how many deals it loses all
+    PLUNGE_MADE = auto()  # a plunge or a splash; number, worlds: in how many deals the team takes every trick
     BEST_SUIT = auto()  # suit; number: how many of its tiles the hand has
     BEST_WITHOUT_TRUMP = auto()
     DRAWS_TRUMPS = auto()  # a lead

@@ -52,43 +52,59 @@ def reason(advice: Advice, hand: Sequence[Tile]) -> Message:
     Returns:
         The sentence.
     """
-    if advice.suit is None or advice.why not in (FortyTwoWhy.HAND_WORTH, FortyTwoWhy.MADE_OFTEN):
-        return word_reason(advice, _REASONS, choice_named)
-    expected = advice.why is FortyTwoWhy.HAND_WORTH
-    if advice.suit is Suit.NONE:
-        # translators: in these lines, why to bid; n is a number of points.
-        return (
-            count(
-                Kind.ANSWER,
-                "No trump: expect about one point.",
-                "No trump: expect about {n} points.",
-                advice.number or 0,
-            )
-            if expected
-            else answer("No trump makes the bid more often than not.")
-        )
-    tiles = sum(map(order(advice.suit).is_trump, hand))
+    if advice.why in _COUNTED:
+        return shared.reason(advice, _COUNTED)
+    if advice.why is FortyTwoWhy.HAND_WORTH:
+        return _describe_points(advice.suit, advice.number or 0, hand)
+    if advice.why is FortyTwoWhy.MADE_OFTEN:
+        return _describe_share(advice, hand)
+    return word_reason(advice, _REASONS, choice_named)
+
+
+def _hold(suit: Suit, hand: Sequence[Tile]) -> Message:
+    """Return how many tiles of this trump the hand holds."""
+    tiles = sum(map(order(suit).is_trump, hand))
     # translators: the beginning of the lines that follow; suit is the trump to name later.
-    held = count(Kind.ANSWER, "You hold one {suit}", "You hold {n} {suit:pl}", tiles, suit=advice.suit)
-    if not expected:
-        return answer("{held}, which makes the bid more often than not.", held=held)
+    return count(Kind.ANSWER, "You hold one {suit}", "You hold {n} {suit:pl}", tiles, suit=suit)
+
+
+def _describe_points(suit: Suit | None, points: int, hand: Sequence[Tile]) -> Message:
+    """Return what the own side takes on average under the trump in mind."""
+    if suit is None or suit is Suit.NONE:
+        # translators: in these lines, why to bid; n is a number of points.
+        return count(Kind.ANSWER, "No trump: expect about one point.", "No trump: expect about {n} points.", points)
     return count(
         Kind.ANSWER,
         "{held}: expect about one point.",
         "{held}: expect about {n} points.",
-        advice.number or 0,
-        held=held,
+        points,
+        held=_hold(suit, hand),
     )
 
 
+def _describe_share(advice: Advice, hand: Sequence[Tile]) -> Message:
+    """Return in how many sampled deals the bid is made under the trump in mind."""
+    facts: dict[str, object] = {"made": advice.number, "worlds": advice.worlds}
+    if advice.suit is None or advice.suit is Suit.NONE:
+        # translators: in these lines, why to bid; made and worlds are numbers of deals that were played out.
+        return answer("No trump makes the bid in {made} of {worlds} deals.", **facts)
+    return answer("{held}, which makes the bid in {made} of {worlds} deals.", held=_hold(advice.suit, hand), **facts)
+
+
+_COUNTED: dict[Enum, shared.Reason] = {
+    # translators: in these lines n and worlds are numbers of deals that were played out.
+    FortyTwoWhy.LOSES_ALL: N_("At nello you lose every trick in {n} of {worlds} deals."),
+    FortyTwoWhy.PLUNGE_MADE: N_("Your team takes every trick in {n} of {worlds} deals."),
+}
+"""The texts of the reasons for a call that say in how many deals it is made."""
+
 _REASONS: dict[Enum, shared.Reason] = {
-    **guesses.reasons_of(FortyTwoWhy),
     FortyTwoWhy.HAND_TOO_WEAK: ngettext(
         "Your hand is too weak: expect about one point.", "Your hand is too weak: expect about {n} points."
     ),
     FortyTwoWhy.TOO_RISKY: N_("The bid would fail too often."),
-    FortyTwoWhy.LOSES_ALL: N_("Your tiles are low enough to lose every trick."),
-    FortyTwoWhy.PLUNGE_MADE: N_("With your doubles, your team is likely to take every trick."),
+    FortyTwoWhy.PARTNER_BID: N_("Your partner has the bid."),
+    FortyTwoWhy.LEAST_BAD_BID: N_("You have to bid, and this risks least."),
     FortyTwoWhy.KEEPS_TRUMPS: N_("It keeps your trumps for later."),
     # translators: n is the points in the trick.
     FortyTwoWhy.WINS_COUNT: N_("It is sure to take the points in the trick."),
@@ -98,13 +114,8 @@ _REASONS: dict[Enum, shared.Reason] = {
     FortyTwoWhy.SAVES_COUNT: N_("It wins; points on it: {n}."),
     FortyTwoWhy.KEEPS_COUNT: N_("The trick is lost, and it gives no points away."),
     FortyTwoWhy.ONE_WORTH_TRYING: N_("Nothing else is worth trying."),
-    FortyTwoWhy.SAVES_HIGH: N_("Your partner has the trick, so keep the better tiles."),
-    FortyTwoWhy.NEEDED_LEAST: N_("It is the tile that you need least."),
     FortyTwoWhy.DUCKS: N_("It does not take the trick."),
     FortyTwoWhy.UNDER: N_("It leaves the trick to the bidder."),
-    FortyTwoWhy.NOTHING_UNDER: N_("All your tiles would take the trick."),
-    FortyTwoWhy.STAYS_LOW: N_("A low tile makes the bidder win the trick more easily."),
-    FortyTwoWhy.RIDS_HIGH: N_("The bidder does not take this trick, so get rid of a high tile."),
 }
 
 

@@ -6,7 +6,7 @@ from enum import Enum
 
 from moon_access.announcer import advice as shared
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import N_, Message, answer, ngettext
+from moon_access.announcer.message import N_, Message, answer
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Action, Pass
 from moon_access.games.moon.actions import LeaveWidow, TakeWidow
@@ -73,16 +73,7 @@ def games_won(value: float) -> int:
     return round(GAMES * value)
 
 
-_REASONS: dict[Enum, shared.Reason] = {
-    **guesses.reasons_of(MoonWhy),
-    MoonWhy.HAND_WORTH: ngettext("Expect about one trick.", "Expect about {n} tricks."),
-    MoonWhy.HAND_TOO_WEAK: ngettext(
-        "Your hand is too weak: expect about one trick.", "Your hand is too weak: expect about {n} tricks."
-    ),
-    MoonWhy.CANNOT_HURT: N_("Looking costs nothing."),
-    MoonWhy.WORTHLESS: N_("It is the least likely to win."),
-    MoonWhy.SAVES_HIGH: N_("The trick is safe, so save your high tiles."),
-}
+_REASONS: dict[Enum, shared.Reason] = {MoonWhy.CANNOT_HURT: N_("Looking costs nothing.")}
 
 
 def figures(analysis: Analysis | None) -> Message:

@@ -1,36 +1,12 @@
-"""The words for hints that games of tricks share: reasons, and in how many guesses at hidden tiles a bid is made."""
+"""The words for the figures of hints that games of tricks share: in how many guesses at hidden tiles a bid is made."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from enum import Enum
 from typing import Protocol
 
-from moon_access.announcer.message import N_, Message, answer
+from moon_access.announcer.message import Message, answer
 from moon_access.engine.actions import Action
-
-_REASONS = {
-    "PARTNER_BID": N_("Your partner's bid is good enough."),
-    "LEAST_BAD_BID": N_("You have to bid, and this risks least."),
-    # translators: n is how many trumps are held.
-    "BEST_SUIT": N_("It is your best suit: you hold {n}."),
-    "BEST_WITHOUT_TRUMP": N_("High tiles in many suits win without trump."),
-    "DRAWS_TRUMPS": N_("It draws the others' trumps."),
-    "WINS_FOR_SURE": N_("Nothing can beat it."),
-    "HIGHEST_LEFT": N_("It is the highest of its suit left."),
-    "LEADS_LOW": N_("A low lead keeps the better tiles."),
-    "WINS_CHEAPLY": N_("It wins the trick cheaply."),
-    "MAY_WIN": N_("It is likely to win the trick."),
-    "CANNOT_WIN": N_("You cannot win this trick."),
-    "NOT_WORTH_IT": N_("A higher tile would likely be beaten."),
-    "LOOKED_AHEAD": N_("It comes out best on average."),
-}
-"""The text of each reason, by its name in the reasons of a game's bots."""
-
-
-def reasons_of(kind: type[Enum]) -> dict[Enum, str]:
-    """Return the texts of the reasons of a game's bots, as far as games of tricks share them."""
-    return {why: _REASONS[why.name] for why in kind if why.name in _REASONS}
 
 
 class TrialResult(Protocol):
