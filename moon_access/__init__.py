@@ -2,3 +2,6 @@
 
 __version__ = "0.1.0"
 """The one place where the version is written down; packages, help and man pages read it here."""
+
+HOME_PAGE = "https://github.com/moon-access/moon-access"
+"""The one place where our address is written down; packages, recipes and the check for a newer version read it here."""

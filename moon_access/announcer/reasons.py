@@ -78,6 +78,7 @@ _SQL_ERRORS: Mapping[str, str] = {
 """Reasons of PostgreSQL by SQLSTATE."""
 
 _TLS_ERRORS: tuple[tuple[str, str], ...] = (
+    ("certificate verify failed", N_("this computer does not trust its certificate")),
     ("key_values_mismatch", N_("the key does not belong to the certificate")),
     ("password authentication failed", _NO_LOGIN),
     ("no password supplied", _NO_LOGIN),

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from moon_access.announcer import general
+from moon_access.announcer import general, news
+from moon_access.announcer.message import Message
 from moon_access.console.console import Leave
 from moon_access.evening.evening import Evening, Quit
 from moon_access.outputs.exit_codes import HUNG_UP, INTERRUPTED, WRONG
+from moon_access.outputs.player_terminal import PlayerTerminal
 from moon_access.outputs.signals import EndlessLine, Hangup, Unwritable
 from moon_access.scenes.menu.home import Home
 from moon_access.scenes.menu.seating import USUAL, NewGame
+from moon_access.storage.heard_news import has_unheard_news, remember_news
 
 from . import crash_report
 from .beginnings import Beginning
@@ -66,6 +69,9 @@ def _with_a_player(invocation: Invocation, begin: Beginning, new: NewGame, place
             from .first_start import first_questions
 
             evening.apply_settings(first_questions(console, invocation.given_options))
+            remember_news()
+        elif terminal.is_interactive and has_unheard_news() and remember_news():
+            console.tell(*news.lines(), *_how_to_hear_again(terminal))
         following = evening.spend(home)
         if isinstance(following, Quit):
             return _leave(home, place, following.code)
@@ -86,6 +92,15 @@ def _with_a_player(invocation: Invocation, begin: Beginning, new: NewGame, place
         console.close()
         console.routing.release()
     return 0
+
+
+def _how_to_hear_again(terminal: PlayerTerminal) -> tuple[Message, ...]:
+    """Return the line after the news, except on a page, which has no command line."""
+    if terminal.is_own_page:
+        return ()
+    from .own_command import command_to_copy
+
+    return (news.to_hear_again(command_to_copy("news")),)
 
 
 def _leave(home: Home, place: PlaceOfRun, code: int) -> int:

@@ -35,6 +35,7 @@ LEFT_OUT: Final = (
     "cli/",
     "server/",
     "scenes/lobby/",
+    "announcer/newer_version.py",
     "app/joining.py",
     "outputs/worker_processes.py",
     *(f"browser/{name}.py" for name in ("compiling", "exact_search", "folder", "icon", "runtime")),

@@ -40,6 +40,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, ParamSpec, TextIO
 
 import click
 
+from moon_access import __version__
 from moon_access.app.invocation import Invocation
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.exit_codes import INTERRUPTED
@@ -386,6 +387,12 @@ def show(ctx: click.Context, page: str, spoken: "Sequence[SpokenLine]") -> NoRet
         silence_output()
     note(ctx.find_object(Invocation), sys.stdout, spoken)
     ctx.exit()
+
+
+def show_version(ctx: click.Context) -> NoReturn:
+    """Print the program's version instead of running the command, and end."""
+    told = click_text("%(prog)s, version %(version)s") % {"prog": PROGRAM, "version": __version__}
+    show(ctx, f"{told}\n", [told])
 
 
 def note(invocation: object, stream: TextIO, spoken: "Sequence[SpokenLine]") -> None:

@@ -203,6 +203,10 @@ EXAMPLES = {
         Example(N_("In braille on paper"), "rules --braille rules.brf"),
     ),
     "replay": (Example(N_("As Anna heard it"), "replay game.jsonl --seat Anna"),),
+    "version": (
+        Example(N_("Whether there is a newer version"), "version --check"),
+        Example(N_("The same, at another host"), "version --check https://example.org/version.json"),
+    ),
     "help": (Example(N_("Options of a command"), "help play"),),
 }
 """The pages by the name of the command, which is empty for the program itself."""

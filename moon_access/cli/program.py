@@ -10,17 +10,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from functools import partial
-from gettext import gettext as click_text
 
 import click
 
-from moon_access import __version__
 from moon_access.app.invocation import Invocation
 from moon_access.i18n.catalog import Catalog
 from moon_access.later import later
-from moon_access.storage.paths import PROGRAM
 
-from .help_pages import Group, show
+from .help_pages import Group, show_version
 from .options import Options
 
 
@@ -70,8 +67,7 @@ def build(catalog: Catalog) -> Group:
 
 def _tell_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value and not ctx.resilient_parsing:
-        told = click_text("%(prog)s, version %(version)s") % {"prog": PROGRAM, "version": __version__}
-        show(ctx, f"{told}\n", [told])
+        show_version(ctx)
 
 
 def _examples(name: str) -> Iterable[tuple[str, str]]:
@@ -97,6 +93,8 @@ _COMMANDS = {
     "doctor": ("about", "doctor"),
     "rules": ("about", "rule_book"),
     "replay": ("records", "replay"),
+    "news": ("about", "news"),
+    "version": ("about", "version"),
     "help": ("about", "help_page"),
 }
 """The module and the function that add each command, in the order of the help."""

@@ -50,6 +50,11 @@ def verified_file() -> Path:
     return games_folder().with_name("verified.json")
 
 
+def news_file() -> Path:
+    """Return the file of heard_news.py, beside the folder of games."""
+    return games_folder().with_name("news")
+
+
 def guests_file() -> Path:
     """Return the file of the tokens of app/joining.py, beside the folder of games."""
     return games_folder().with_name("guests.json")

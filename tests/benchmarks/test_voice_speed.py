@@ -23,6 +23,7 @@ pytest.importorskip("numpy")
 
 from tests.real.conftest import sound, sound_programs, wait_until  # noqa: F401 - fixtures
 from tests.real.game import Game
+from tests.support.news import know_news
 
 from .playing import Player
 
@@ -38,6 +39,7 @@ def game(sound: SoundCard, tmp_path: Path) -> Iterator[Game]:  # noqa: F811
     path = tmp_path / "config" / "moon-access" / "settings.json"
     path.parent.mkdir(parents=True)
     path.write_text(json.dumps({"keys": True}))
+    know_news(tmp_path / "state")
     game = Game(tmp_path, sound.environment, "play", "--read", "speech", *START)
     yield game
     game.close()

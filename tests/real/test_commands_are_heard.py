@@ -20,6 +20,7 @@ from tests.real.conftest import wait_until
 from tests.real.game import FAILURES_BEGIN, Game
 from tests.real.sound import SoundCard, rendered
 from tests.support.long import LONG
+from tests.support.news import know_news
 
 MANNER = Settings(read="speech", rate=330)
 MOST_AT_ONCE = 3
@@ -73,6 +74,7 @@ def command(sound: SoundCard, folder: Path, language: str, *arguments: str) -> G
     settings = folder / "config" / "moon-access" / "settings.json"
     settings.parent.mkdir(parents=True, exist_ok=True)
     settings.write_text(json.dumps({"read": "speech", "language": language, "name": "Eva", "rate": MANNER.rate}))
+    know_news(folder / "state")
     return Game(folder, sound.environment, *arguments)
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from moon_access.console.delivery import FEW, SHORT, load_respelling
 from tests.real.conftest import Play, wait_until
 from tests.real.sound import SoundCard
+from tests.support.news import know_news
 
 QUICK = 330
 """Words a minute: the null sink plays in real time."""
@@ -19,6 +20,7 @@ def settings(folder: Path, **chosen: object) -> None:
     path = folder / "config" / "moon-access" / "settings.json"
     path.parent.mkdir(parents=True)
     path.write_text(json.dumps({"rate": QUICK, **chosen}))
+    know_news(folder / "state")
 
 
 def pieces(line: str) -> list[str]:

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pexpect
 
+from tests.support.news import know_news
+
 PROGRAM = (sys.executable, "-m", "moon_access")
 TO_COME = 30  # seconds, on a busy machine
 
@@ -41,6 +43,7 @@ class Place:
         settings = home / "c" / "moon-access" / "settings.json"
         settings.parent.mkdir(parents=True, exist_ok=True)
         settings.write_text(json.dumps({"language": "en", "name": name}), "utf-8")
+        know_news(home / "s")
         own = {"HOME": str(home), "XDG_CONFIG_HOME": str(home / "c"), "XDG_STATE_HOME": str(home / "s")}
         return {**os.environ, **own, "PATH": f"{self.folder}/bin:{os.environ['PATH']}", "LANG": "C.UTF-8"}
 

@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from moon_access.i18n.catalog import Catalog
+from tests.support.news import know_news
 from tests.support.patience import PATIENCE
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -48,6 +49,7 @@ class Home:
         self.folder = folder
         self.settings = folder / "config" / "moon-access" / "settings.json"
         self.games = folder / "state" / "moon-access" / "games"
+        self.knows_news = True
         self.environment = {
             "PATH": os.environ.get("PATH", os.defpath),
             "HOME": str(folder),
@@ -68,6 +70,13 @@ class Home:
     def write_settings(self, content: bytes) -> None:
         self.settings.parent.mkdir(parents=True, exist_ok=True)
         self.settings.write_bytes(content)
+        if self.knows_news:
+            know_news(self.games.parents[1])
+
+    @property
+    def news(self) -> Path:
+        """Return the file that says which release's news the player has heard."""
+        return self.games.with_name("news")
 
     def kept_game(self, language: str, *files: str) -> str:
         """Return the last line that the program prints if the game is saved under the program's own name."""

@@ -133,6 +133,8 @@ COMMANDS: tuple[list[str], ...] = (
     ["rules"],
     ["voices"],
     ["doctor"],
+    ["news"],
+    ["version"],
 )
 
 

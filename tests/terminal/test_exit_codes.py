@@ -33,6 +33,7 @@ FAULTY = {
     "rules": ["--braille", "/no/such/folder/rules.brf"],
     "replay": ["/no/such/file"],
     "stats": [],
+    "version": ["--check", "https://127.0.0.1:1/version.json"],
 }
 """For each command, arguments that end with 1."""
 

@@ -94,6 +94,8 @@ COMMANDS = {
     "help": ("--help",),
     "help of a command": ("play", "--help"),
     "version": ("--version",),
+    "version as a command": ("version",),
+    "news": ("news",),
 }
 
 

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.news import know_news
+
 ROOT = Path(__file__).parents[2]
 WINE = os.environ.get("MOON_ACCESS_WINE", "")
 
@@ -33,6 +35,7 @@ class AtConsole:
         place = folder / "moon-access"
         place.mkdir(exist_ok=True)
         (place / "settings.json").write_text(settings)
+        know_news(folder)
         inside = "Z:" + str(folder).replace("/", "\\")
         environment = {
             **{name: value for name, value in os.environ.items() if not name.startswith("MOON_ACCESS")},

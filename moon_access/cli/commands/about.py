@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import click
 
 from moon_access.app.invocation import Invocation
-from moon_access.cli.help_pages import Group
+from moon_access.cli.help_pages import Group, show_version
 from moon_access.cli.option_types import Text, WholeNumber
 from moon_access.cli.options import Options
 from moon_access.cli.player_options import pass_invocation
+from moon_access.outputs.exit_codes import DONE
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -97,3 +98,38 @@ def rule_book(program: Group, options: Options) -> None:
         table = options.table.chosen_table(**flags)
         job = options.paper.job(braille=braille, grade=grade, page=page, force=force)
         return rule_book(invocation, table.game, job)
+
+
+def news(program: Group, options: Options) -> None:
+    _ = options.catalog.text
+
+    @program.command(help=_("Tell what is new in this version."))
+    @options.player.add_ways_of_reading
+    @pass_invocation
+    def news(invocation: Invocation) -> int:
+        from moon_access.announcer.news import lines
+        from moon_access.cli.printer import Printer
+
+        Printer.to_read(invocation).print(*lines())
+        return DONE
+
+
+def version(program: Group, options: Options) -> None:
+    catalog = options.catalog
+    _ = catalog.text
+
+    @program.command(help=_("Show the version; with --check, ask whether there is a newer one."))
+    @click.option("--check", is_flag=True, help=_("Ask whether there is a newer version."))
+    @click.argument("address", type=Text(catalog), metavar=_("[ADDRESS]"), default="")
+    @options.player.add_ways_of_reading
+    @click.pass_context
+    def version(ctx: click.Context, check: bool, address: str) -> int:
+        if not check:
+            if address:
+                raise click.UsageError(_("An address needs --check."))
+            show_version(ctx)
+        from moon_access.cli.newer_version import USUAL, check_version
+
+        invocation = ctx.find_object(Invocation)
+        assert invocation is not None
+        return check_version(invocation, address or USUAL)
