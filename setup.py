@@ -9,6 +9,7 @@ program itself does without the compiled search, the package has none and suits 
 """
 
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -17,6 +18,8 @@ from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))  # the compiler of catalogues is the one of this checkout, of which nothing is installed
+
+from moon_access import HOME_PAGE, __version__  # noqa: E402
 
 
 class BuildWithCatalogues(build_py):
@@ -54,9 +57,22 @@ SEARCH = Extension(
     py_limited_api=True,
     optional=True,
 )
+LINK = re.compile(r"\]\((?!\w+:|#)([^)\s]+)\)")
+"""A link to a file beside README."""
+
+
+def long_description() -> str:
+    """Return README for an index of packages, where links have to be whole: to the files of this version."""
+    place = "main" if ".dev" in __version__ else f"v{__version__}"
+    return LINK.sub(rf"]({HOME_PAGE}/blob/{place}/\1)", (ROOT / "README.md").read_text("utf-8"))
+
+
 pure = bool(os.environ.get("MOON_ACCESS_PURE"))
 
 setup(
+    url=HOME_PAGE,
+    long_description=long_description(),
+    long_description_content_type="text/markdown",
     cmdclass={"build_py": BuildWithCatalogues},
     ext_modules=[] if pure else [SEARCH],
     options={} if pure else {"bdist_wheel": {"py_limited_api": "cp311"}},

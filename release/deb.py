@@ -14,18 +14,20 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterable
+from email.utils import formatdate
 from importlib.metadata import distribution
 from pathlib import Path
 
-from moon_access import __version__
+from moon_access import HOME_PAGE, __version__
 from moon_access.storage.paths import PROGRAM
 
 from . import man_pages
 from .archives import files_of_wheel
 
 ROOT = Path(__file__).resolve().parents[1]
-REVISION = f"{__version__}-1"
-"""Debian's version: ours, and how often we have packed it."""
+REVISION = f"{__version__.replace('.dev', '~dev')}-1"
+"""Debian's version: ours, and how often we have packed it. What comes after "~" is older than what has none."""
+MAINTAINER = "The moon-access authors <moon-access@example.invalid>"
 LIBRARY = "pyttsx3"
 """What the built-in voice needs."""
 PACKAGES = Path("usr/lib/python3/dist-packages")
@@ -35,12 +37,13 @@ CONTROL = """\
 Package: {program}
 Version: {version}
 Architecture: {architecture}
-Maintainer: The moon-access authors <moon-access@example.invalid>
+Maintainer: {maintainer}
 Depends: python3 (>= 3.11), python3-click (>= 8.1), python3-platformdirs (>= 2.6){needed}
 Recommends: espeak-ng, alsa-utils, python3-pyttsx3
 Suggests: openssh-client, python3-venv, speech-dispatcher, brltty, python3-brlapi, liblouis-bin, liblouis-data
 Section: games
 Priority: optional
+Homepage: {home}
 Description: domino games for blind and deafblind players
  Moon for three and for four, Texas 42, draw dominoes, block, fives, Mexican
  Train and Chicken Foot in a text console, alone against bots or with people
@@ -53,7 +56,7 @@ CONTROL_OF_LIBRARY = """\
 Package: {name}
 Version: {version}
 Architecture: all
-Maintainer: The moon-access authors <moon-access@example.invalid>
+Maintainer: {maintainer}
 Depends: python3
 Recommends: libespeak-ng1
 Section: python
@@ -92,6 +95,29 @@ Copyright: The moon-access authors
 License: Expat
 {license}
 """
+COPYRIGHT_OF_LIBRARY = """\
+Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+Upstream-Name: {name}
+
+Files: *
+Copyright: {author}
+License: MPL-2.0
+{license}
+"""
+OVERRIDES = (
+    # Accounts that do not look into the folder of games find the command by its link in /usr/bin.
+    "package-section-games-but-has-usr-bin",
+    # It is no upload to Debian, where a first one would close a wish for the package.
+    "initial-upload-closes-no-bugs *",
+)
+"""What lintian need not report, and why."""
+CHANGES = """\
+{name} ({version}) unstable; urgency=medium
+
+  * This version, packed.
+
+ -- {maintainer}  {date}
+"""
 COMPLETIONS = {
     "bash": f"usr/share/bash-completion/completions/{PROGRAM}",
     "zsh": f"usr/share/zsh/vendor-completions/_{PROGRAM}",
@@ -120,7 +146,10 @@ def build(wheel: Path, target: Path, work: Path, moment: int, architecture: str)
     """
     for name, content in files_of_wheel(wheel).items():
         _write(work / PACKAGES / name, content)
-    _write(work / "usr/bin" / PROGRAM, COMMAND.encode(), 0o755)
+    # Debian has games in a folder of their own. Not every account looks there, such as the administrator's.
+    _write(work / "usr/games" / PROGRAM, COMMAND.encode(), 0o755)
+    (work / "usr/bin").mkdir()
+    (work / "usr/bin" / PROGRAM).symlink_to(f"../games/{PROGRAM}")
     _write_pages(work, moment)
     for shell, place in COMPLETIONS.items():
         _write(work / place, completion(shell))
@@ -129,7 +158,13 @@ def build(wheel: Path, target: Path, work: Path, moment: int, architecture: str)
     )
     needed = ", libc6" if architecture == "amd64" else ""
     control = CONTROL.format(
-        program=PROGRAM, version=REVISION, architecture=architecture, needed=needed, speed=SPEED[architecture]
+        program=PROGRAM,
+        version=REVISION,
+        maintainer=MAINTAINER,
+        architecture=architecture,
+        needed=needed,
+        home=HOME_PAGE,
+        speed=SPEED[architecture],
     )
     _write_about(work, PROGRAM, control)
     return _packed(work, target / f"{PROGRAM}_{REVISION}_{architecture}.deb", moment)
@@ -146,15 +181,21 @@ def build_library(target: Path, work: Path, moment: int) -> Path:
             _write(work / PACKAGES / file.as_posix(), file.read_binary())
     name = f"python3-{LIBRARY}"
     licence = next(file.read_text() for file in library.files or () if file.name == "LICENSE")
-    _write(work / "usr/share/doc" / name / "copyright", licence.encode())
-    _write_about(work, name, CONTROL_OF_LIBRARY.format(name=name, version=library.version))
+    author = library.metadata["Author-email"]
+    about = COPYRIGHT_OF_LIBRARY.format(name=LIBRARY, author=author, license=_indented(licence))
+    _write(work / "usr/share/doc" / name / "copyright", about.encode())
+    # Its authors give no year.
+    _write_overrides(work, name, ["copyright-without-copyright-notice"])
+    _write_changes(work / "usr/share/doc" / name / "changelog.gz", name, library.version, moment)
+    _write_about(work, name, CONTROL_OF_LIBRARY.format(name=name, version=library.version, maintainer=MAINTAINER))
     return _packed(work, target / f"{name}_{library.version}_all.deb", moment)
 
 
 def _packed(work: Path, package: Path, moment: int) -> Path:
     for path in [work, *work.rglob("*")]:
-        path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
-        os.utime(path, (moment, moment))
+        if not path.is_symlink():
+            path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
+        os.utime(path, (moment, moment), follow_symlinks=False)
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(moment)}
     subprocess.run(
         ["dpkg-deb", "-Zxz", "--root-owner-group", "--build", str(work), str(package)], env=environment, check=True
@@ -186,9 +227,24 @@ def _write_pages(work: Path, moment: int) -> None:
             _write(work / DOCUMENTS / place, without_dead_links(content, place) if page.suffix == ".md" else content)
     changes = (ROOT / "CHANGELOG.md").read_bytes()
     _write(work / DOCUMENTS / "changelog.gz", gzip.compress(changes, 9, mtime=0))
-    lines = (ROOT / "LICENSE").read_text("utf-8").splitlines()
-    text = COPYRIGHT.format(program=PROGRAM, license="\n".join(f" {line}" if line else " ." for line in lines))
+    _write_changes(work / DOCUMENTS / "changelog.Debian.gz", PROGRAM, REVISION, moment)
+    _write_overrides(work, PROGRAM, OVERRIDES)
+    text = COPYRIGHT.format(program=PROGRAM, license=_indented((ROOT / "LICENSE").read_text("utf-8")))
     _write(work / DOCUMENTS / "copyright", text.encode())
+
+
+def _write_overrides(work: Path, name: str, tags: Iterable[str]) -> None:
+    _write(work / "usr/share/lintian/overrides" / name, "".join(f"{name}: {tag}\n" for tag in tags).encode())
+
+
+def _write_changes(path: Path, name: str, version: str, moment: int) -> None:
+    """Write what Debian's tools read of a package's changes; changelog.gz of the game has them all."""
+    text = CHANGES.format(name=name, version=version, maintainer=MAINTAINER, date=formatdate(moment))
+    _write(path, gzip.compress(text.encode(), 9, mtime=0))
+
+
+def _indented(text: str) -> str:
+    return "\n".join(f" {line}" if line.strip() else " ." for line in text.splitlines())
 
 
 LINK = re.compile(rb"\[([^\]\[]+)\]\((?!\w+:|#)([^)#\s]+)(#[^)\s]*)?\)")
@@ -212,7 +268,7 @@ def without_dead_links(page: bytes, place: Path) -> bytes:
 
 def _write_about(work: Path, name: str, control: str) -> None:
     """Write what dpkg wants to know, and what it does before and after."""
-    files = sorted(path for path in work.rglob("*") if path.is_file())
+    files = sorted(path for path in work.rglob("*") if path.is_file() and not path.is_symlink())
     size = sum(_kilobytes(files))
     sums = [f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(work).as_posix()}\n" for path in files]
     _write(work / "DEBIAN/control", control.replace("Section:", f"Installed-Size: {size}\nSection:").encode())

@@ -1,6 +1,6 @@
 """Word the news of the newest release for players, in ten lines. CHANGELOG.md has all changes, for developers.
 
-A release replaces them: ``VERSION`` is the release that they tell of. storage/heard_news.py remembers whether a player
+A release replaces them. Storage/heard_news.py remembers whether a player
 has heard them.
 """
 
@@ -10,13 +10,14 @@ from typing import Final
 
 from .message import Message, ToCopy, notice
 
-VERSION: Final = "0.2.0"
+VERSION: Final = "0.2"
+"""The release of these news, without its last number: a release that only mends has none."""
 
 
 def lines() -> tuple[Message, ...]:
     """Return the heading and the ten lines, none of which names what only some players have."""
     return (
-        # translators: before ten lines of news. {version} is a number such as 0.2.0.
+        # translators: before ten lines of news. {version} is a number such as 0.2.
         notice("New in version {version}:", version=VERSION),
         notice("Six more games: Texas 42, block, all fives, fives and threes, Chicken Foot and Mexican Train."),
         notice("Friends can play at one table, wherever they are, each in their own language and way of reading."),

@@ -26,15 +26,22 @@ from .at_terminal import Home
 Answer = Callable[[BaseHTTPRequestHandler], None]
 
 
-def serve(content: bytes, code: int = 200, **headers: str) -> Answer:
+def serve(content: bytes, code: int = 200, place: str = "", length: str = "") -> Answer:
+    """Return an answer with this content. ``place``: where it sends on. ``length``: what it says, if that is wrong."""
+
     def answer(handler: BaseHTTPRequestHandler) -> None:
         handler.send_response(code)
-        for name, value in {"Content-Length": str(len(content)), **headers}.items():
-            handler.send_header(name, value)
+        handler.send_header("Content-Length", length or str(len(content)))
+        if place:
+            handler.send_header("Location", place)
         handler.end_headers()
         handler.wfile.write(content)
 
     return answer
+
+
+def greet_as_ssh(handler: BaseHTTPRequestHandler) -> None:
+    handler.wfile.write(b"SSH-2.0-x\r\n")
 
 
 @contextmanager
@@ -113,12 +120,12 @@ ANSWERS: dict[str, tuple[Answer, str]] = {
     "too large": (serve(version_file(NEWER).encode() + b" " * LARGEST), NO_FILE),
     "deep": (serve(b"[" * LARGEST), NO_FILE),
     "sent on without encryption": (
-        serve(b"", 302, Location="http://localhost/version.json"),
+        serve(b"", 302, place="http://localhost/version.json"),
         "Not an https address: http://localhost/version.json",
     ),
-    "cut off": (serve(version_file(NEWER).encode()[:-9], **{"Content-Length": "99"}), NO_FILE),
+    "cut off": (serve(version_file(NEWER).encode()[:-9], length="99"), NO_FILE),
     "no web server": (
-        lambda handler: handler.wfile.write(b"SSH-2.0-x\r\n") and None,
+        greet_as_ssh,
         "Cannot ask localhost: the connection broke.",
     ),
 }
