@@ -11,7 +11,10 @@ from .message import N_, Message, answer
 
 _OPTIONS = {
     "language": N_("The language of everything that the program says."),
-    "read": N_("How you read: with your own screen reader, with the built-in voice, or in short lines for braille."),
+    "read": N_(
+        "How you read: with your own screen reader, with the built-in voice, or in short lines for braille, "
+        "also contracted."
+    ),
     "cells": N_("How many cells your braille display has. Lines break to fit it."),
     "name": N_("The name that the others at the table hear."),
     "keys": N_("A command key acts at once, without Enter. A digit opens a line; a colon opens one for words."),
@@ -105,7 +108,7 @@ def option(name: str) -> Message:
 
 def reading_without_voice() -> Message:
     """Explain the ways of reading to a player whose place has no built-in voice."""
-    return answer("How you read: with your own screen reader, or in short lines for braille.")
+    return answer("How you read: with your own screen reader, or in short lines for braille, also contracted.")
 
 
 def level() -> Message:

@@ -12,6 +12,7 @@ from moon_access.i18n.catalog import Catalog, language_name, pgettext
 from moon_access.i18n.typed_words import words_of
 
 from .message import N_, InLanguage, Kind, Message, ToCopy, answer, count, error, notice, say
+from .preferences import CONTRACTED
 from .reasons import NO_ROOM, NoHome, reason_of
 
 
@@ -23,6 +24,10 @@ def own_name(language: str) -> InLanguage:
 def greet(game: str, code: str, read: str, cells: int) -> Message:
     """Return the first line of a session. ``game``: a title, a text. ``code``: the language."""
     title, language = answer(game), own_name(code)
+    if read == CONTRACTED:
+        return notice(
+            "{game}. {language}. Contracted braille, {cells} cells.", game=title, language=language, cells=cells
+        )
     if read == "braille":
         return notice("{game}. {language}. Braille, {cells} cells.", game=title, language=language, cells=cells)
     if read == "speech":

@@ -12,17 +12,23 @@ from moon_access.i18n.catalog import pgettext
 
 from .message import N_
 
+CONTRACTED = "contracted"
+"""The way of reading on a braille display that contracts what the program writes."""
+
 READING_NAMES = {
     "screen-reader": N_("screen reader"),
     "speech": N_("built-in voice"),
     "braille": N_("braille"),
+    CONTRACTED: N_("contracted braille"),
 }
+BRAILLE_READINGS = frozenset(("braille", CONTRACTED))
 
 READING_WORDS = {
     # translators: words after --read, the first of them in the help; each may be a way to write the others.
     "screen-reader": pgettext("words", "screen-reader, reader, screen"),
     "speech": pgettext("words", "speech, voice"),
     "braille": pgettext("words", "braille, display"),
+    CONTRACTED: pgettext("words", "contracted, grade2"),
 }
 """The words that ``--read`` accepts for each way of reading."""
 

@@ -75,12 +75,12 @@ def _answers(console: Console, given: frozenset[str]) -> Settings:
     settings = console.settings
     if "read" not in given:
         settings = _with_reading(settings, _ask_reading(console))
-        if settings.read == "braille" and "cells" not in given:
+        if settings.reads_braille and "cells" not in given:
             console.tell(questions.zero_leaves())
             about = explanations.option("cells")
             cells = console.ask_number(answer("Cells"), CELLS.start, CELLS.stop - 1, settings.cells, about=about)
             settings = settings._replace(cells=cells or settings.cells)
-            console.set_display_cells(settings.cells)
+            console.set_display(settings.cells, is_contracted=settings.is_contracted)
         # Start the chosen voice at once, or drop the declined one. A display gets its width after the last question.
         console.change(settings if settings.read == "speech" else console.settings, console.language)
     if "language" not in given:

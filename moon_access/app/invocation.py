@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from moon_access.announcer.preferences import BRAILLE_READINGS
 from moon_access.i18n.catalog import Catalog
 from moon_access.storage import paths
 from moon_access.storage.settings import ALLOWED, CELLS, Settings, UnreadableSettings, is_possible, save
@@ -75,7 +76,6 @@ class SettingsKeeper:
 
 
 SPEECH = "speech"
-BRAILLE = "braille"
 FLAG = "--read"
 VARIABLE = "MOON_ACCESS_READ"
 
@@ -95,7 +95,7 @@ def cells_of(arguments: Sequence[str], environment: Mapping[str, str], kept: Set
 
     The arguments are those of ``reads_by_speech``.
     """
-    if _way(arguments, environment, kept) != BRAILLE:
+    if _way(arguments, environment, kept) not in BRAILLE_READINGS:
         return None
     asked = [*_flags(arguments, "--cells"), environment.get("MOON_ACCESS_CELLS", "")]
     cells = (int(text) for text in asked if text.isdecimal() and len(text) < 4)

@@ -53,7 +53,9 @@ class Printer:
     def to_read(cls, invocation: Invocation) -> Printer:
         """Return a printer with tiles in words, as wide as the braille display if there is one."""
         settings = invocation.settings
-        page = Page(settings.cells) if settings.read == "braille" else Page(Terminal().width)
+        page = Page(Terminal().width)
+        if settings.reads_braille:
+            page = Page(settings.cells, is_contracted=settings.is_contracted)
         return cls(Wording(invocation.catalog, TileStyle.WORDS), page, invocation)
 
     @classmethod

@@ -69,7 +69,7 @@ def _print(console: Console, game: GameToReplay, invocation: Invocation) -> None
     on = game.record.game
     console.play_with(on.tiles)
     messages = [words.title(GAMES[on.name].title, game.place, game.total), *_players(game)]
-    for deal in _deals_told(game, settings, settings.read == "braille"):
+    for deal in _deals_told(game, settings, settings.reads_braille):
         messages += deal.messages
     Printer.as_in_play(console, invocation).print(*messages)
 

@@ -168,10 +168,11 @@ class Asker(Teller):
         self._cells, self._is_to_leave, self._takes_voice = cells, is_to_leave, takes_voice
         yield
         self._cells, self._is_to_leave, self._takes_voice = None, obey_nothing, obey_nothing
+        self._is_contracted = False
 
-    def set_display_cells(self, cells: int) -> None:
-        """Note how many cells the player's display has, as the player answered."""
-        self._cells = cells
+    def set_display(self, cells: int, *, is_contracted: bool) -> None:
+        """Note how many cells the player's display has, and whether it contracts, as the player answered."""
+        self._cells, self._is_contracted = cells, is_contracted
 
     @contextmanager
     def offering_voice(self, offer: VoiceOffer) -> Iterator[None]:
@@ -280,7 +281,7 @@ class Asker(Teller):
         self.terminal.notice()
         terminal = self.terminal
         # A braille display shows the line with the cursor: keep the last message on it.
-        self._leaves_open = self.settings.read == "braille" and terminal.edits_lines
+        self._leaves_open = self.settings.reads_braille and terminal.edits_lines
         if self._pending or not (terminal.at_line_start or terminal.line_is_begun or terminal.is_left_open):
             self._flush_news()
         self.routing.prompt_is_shown()  # ignores keys pressed for an earlier prompt
@@ -386,8 +387,16 @@ class Asker(Teller):
 
     def _find_fitting_form(self, prompt: Prompt) -> Message | None:
         """Return the first length of the prompt that fits on the line, or None."""
-        ways = (self._preferred_form(prompt), *(prompt.shorter or (prompt.short,)), prompt.word)
-        return next((asked for asked in ways if self._fits(asked, prompt.is_text)), None)
+        ways = (self._preferred_form(prompt), *(prompt.shorter or (prompt.short,)))
+        fitting = next((asked for asked in ways if self._fits(asked, prompt.is_text)), None)
+        if fitting is None and self.page.shows_ends_of_prompts:
+            fitting = self._find_visible_form((*ways, prompt.short))
+        return fitting or (prompt.word if self._fits(prompt.word, prompt.is_text) else None)
+
+    def _find_visible_form(self, ways: Sequence[Message]) -> Message | None:
+        """Return the last of these forms of which half a contracted display shows a number: what decides comes last."""
+        parts = ((asked, self.page.visible_part(self.wording.line(asked))) for asked in reversed(ways))
+        return next((asked for asked, part in parts if any(map(str.isdecimal, part))), None)
 
     def _fits(self, asked: Message, is_text: bool = False) -> bool:
         return self.page.fits(self.wording.line(asked), is_text=is_text)

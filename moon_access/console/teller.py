@@ -80,6 +80,7 @@ class Teller:
         self.routing = Routing(terminal)
         self._game = GameOn()
         self._cells: int | None = None  # cells of the display; 0: not known yet; None: as the settings say
+        self._is_contracted = False  # whether this display, known before the settings are, contracts
         self._pending: list[Message] = []
         self._shown: list[Message] = []
         self._goes_on = False  # whether the next messages continue those that were just read
@@ -97,10 +98,11 @@ class Teller:
         """Use these settings and this language from now on."""
         self.settings = settings
         self.language = language
-        self.catalog = Catalog(language, settings.read == "braille")
+        self.catalog = Catalog(language, settings.reads_braille)
         self.wording = Wording(self.catalog, self._tile_style())
         self._change_voice()
-        self.routing.change(settings.routing)
+        # The keys of a contracted display stand above cells, and the program cannot know which letters those are.
+        self.routing.change(settings.routing and not settings.is_contracted)
 
     def _change_voice(self) -> None:
         """Start the voice if the player has chosen speech; otherwise close it."""
@@ -137,7 +139,7 @@ class Teller:
         """Return the chosen style of tiles, or the one that suits the way of reading."""
         if self.settings.tiles:
             return TileStyle(self.settings.tiles)
-        if self.settings.read != "braille":
+        if not self.settings.reads_braille:
             return TileStyle.WORDS
         return TileStyle.DIGITS if self._game.largest_number < 10 else TileStyle.SHORT
 
@@ -146,10 +148,12 @@ class Teller:
         """The page with the width at which lines break."""
         columns = self.terminal.width
         if self._cells is not None and (columns or self.terminal.is_here):
-            page = Page(self._first_width(columns or USUAL_WIDTH), room=FIRST_ROOM)
+            width = self._first_width(columns or USUAL_WIDTH)
+            page = Page(width, room=FIRST_ROOM, is_contracted=self._is_contracted)
             return page if self._cells else page._replace(room_for_text=FIRST_ROOM)
-        if self.settings.read == "braille":
-            return Page(min(self.settings.cells, columns or self.settings.cells), share_lines=True)
+        if self.settings.reads_braille:
+            cells = min(self.settings.cells, columns or self.settings.cells)
+            return Page(cells, share_lines=True, is_contracted=self.settings.is_contracted)
         return Page(columns)
 
     def _first_width(self, columns: int) -> int:
@@ -293,7 +297,8 @@ class Teller:
             read = self._signal(told, read)
         self._shown = [*self._shown, *read][-MOST_REPEATED:] if self._goes_on and read else read or self._shown
         self._asides = []
-        lines = self.page.lay_out([self.wording.sentence(message) for message in told])
+        page = self.page.half if self._leaves_open else self.page
+        lines = page.lay_out([self.wording.sentence(message) for message in told])
         start = "" if self.terminal.at_line_start else "\n"
         last = f"{self.wording.sentence(prompt)} " if prompt is not None else ""
         told_lines = "".join(f"{line}\n" for line in lines)

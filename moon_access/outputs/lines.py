@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from .contracted import cells_of, visible_part
+
 NARROWEST = 14
 """Columns or cells. No display has fewer. A terminal that reports fewer is mistaken, and would get one letter per line.
 """
@@ -18,6 +20,8 @@ ROOM_TO_TYPE = 6
 NARROW = 20
 """Cells of a display on which each cell counts: answers take few of them there, unless any text is an answer."""
 ROOM_ON_NARROW = 3
+WIDE_CONTRACTED = 32
+"""Cells of a contracted display of which half has room for each prompt of a game."""
 
 PAUSES = (",", ".", ";")
 """After these signs a voice pauses anyway."""
@@ -38,12 +42,14 @@ class Page(NamedTuple):
     """A width in columns or cells, and whether messages share lines. With ``width`` 0 nothing is broken.
 
     ``room``: cells that a prompt leaves free, 0 for the usual number; ``room_for_text``: if any text is an answer.
+    ``is_contracted``: the display contracts lines, and shows half a display of the line with the cursor.
     """
 
     width: int
     share_lines: bool = False
     room: int = 0
     room_for_text: int = ROOM_TO_TYPE
+    is_contracted: bool = False
 
     def lay_out(self, lines: Sequence[str]) -> list[str]:
         """Break the lines between words to the width less one. A no-break space becomes a space."""
@@ -54,24 +60,44 @@ class Page(NamedTuple):
     def fits(self, prompt: str, *, is_text: bool = False) -> bool:
         """Return whether a prompt leaves room to type on its line, after a space. ``is_text``: any text is typed."""
         width = max(self.width, NARROWEST) if self.width else USUAL_WIDTH
+        if self.is_contracted:
+            return cells_of(f"{prompt} ") <= width // 2
         room = self.room or (ROOM_ON_NARROW if width <= NARROW else ROOM_TO_TYPE)
         return len(f"{prompt} ") + (self.room_for_text if is_text else room) <= width
+
+    @property
+    def shows_ends_of_prompts(self) -> bool:
+        """True if a contracted display is too narrow for some prompts of a game: what decides must come last."""
+        return self.is_contracted and self.width < WIDE_CONTRACTED
+
+    def visible_part(self, prompt: str) -> str:
+        """Return the words of a prompt that a contracted display shows, if the whole line has room for it."""
+        return visible_part(f"{prompt} ", self.width) if self._replace(is_contracted=False).fits(prompt) else ""
+
+    @property
+    def half(self) -> Page:
+        """The page for lines before which the cursor never stands, as on a line without a prompt."""
+        return self._replace(width=max(self.width // 2, NARROWEST)) if self.is_contracted else self
+
+    def _length(self, text: str) -> int:
+        return cells_of(text) if self.is_contracted else len(text)
 
     def _break(self, line: str) -> list[str]:
         if 0 < self.width < NARROWEST:
             return self._replace(width=NARROWEST)._break(line)
-        if not self.width or len(line) < self.width:
+        if not self.width or self._length(line) < self.width:
             return [line]
         pieces: list[str] = []
         piece = ""
         for word in self._words(line):
-            while len(word) >= self.width:  # a name may be longer than a line
+            while self._length(word) >= self.width:  # a name may be longer than a line
                 if piece:
                     pieces.append(piece)
                     piece = ""
-                pieces.append(word[: self.width - 1])
-                word = word[self.width - 1 :]
-            if piece and len(piece) + 1 + len(word) >= self.width:
+                most = self._most_letters(word)
+                pieces.append(word[:most])
+                word = word[most:]
+            if piece and self._length(f"{piece} {word}") >= self.width:
                 whole, rest = self._at_pause(piece, len(word))
                 pieces.append(whole)
                 piece = f"{rest} {word}" if rest else word
@@ -82,7 +108,11 @@ class Page(NamedTuple):
     def _words(self, line: str) -> Iterator[str]:
         """Yield the parts that stay whole: words, and words joined by no-break spaces if a line has room for them."""
         for word in line.split(" "):
-            yield from [word] if len(word) < self.width else word.split(UNBROKEN)
+            yield from [word] if self._length(word) < self.width else word.split(UNBROKEN)
+
+    def _most_letters(self, word: str) -> int:
+        """Return how much of a long word fits on a line."""
+        return next(most for most in range(self.width - 1, 0, -1) if self._length(word[:most]) < self.width)
 
     def _at_pause(self, piece: str, more: int) -> tuple[str, str]:
         """Cut a full line after a comma or the like.

@@ -15,7 +15,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from moon_access.announcer.message import N_
-from moon_access.announcer.preferences import HAND_ORDERS, READING_NAMES, Punctuation, TileStyle, Verbosity
+from moon_access.announcer.preferences import (
+    BRAILLE_READINGS,
+    CONTRACTED,
+    HAND_ORDERS,
+    READING_NAMES,
+    Punctuation,
+    TileStyle,
+    Verbosity,
+)
 from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable, Value
 from moon_access.games import GAMES
 from moon_access.record.file import sync, take_place
@@ -104,6 +112,16 @@ class Settings(NamedTuple):
     practice: dict[str, dict[str, int]] = {}  # noqa: RUF012 - never changed
     daily: dict[str, int] = {}  # noqa: RUF012 - never changed
     host: str = ""
+
+    @property
+    def reads_braille(self) -> bool:
+        """True if the player reads on a braille display, contracted or not."""
+        return self.read in BRAILLE_READINGS
+
+    @property
+    def is_contracted(self) -> bool:
+        """True if the player's braille display contracts what it shows."""
+        return self.read == CONTRACTED
 
     @property
     def is_read_by(self) -> str:

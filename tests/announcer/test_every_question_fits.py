@@ -26,6 +26,7 @@ from moon_access.engine.tiles import Tile
 from moon_access.evening.command import words_of_command
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import languages as all_languages
+from moon_access.outputs.contracted import cells_of
 from moon_access.outputs.lines import ROOM_ON_NARROW, ROOM_TO_TYPE
 from moon_access.scenes.dialogs.options import options_for
 from moon_access.storage.settings import Settings
@@ -107,23 +108,25 @@ def test_only_questions_and_the_words_of_games_make_prompts() -> None:
 
 
 @in_every_language
-@pytest.mark.parametrize("cells", [14, 20, 40])
+@pytest.mark.parametrize(("way", "read", "cells"), [*product("3", ["braille"], (14, 20, 40)), ("4", "contracted", 40)])
 def test_a_question_of_the_first_start_fits_before_and_after_the_cells_are_known(
-    cells: int, language: str, monkeypatch: pytest.MonkeyPatch
+    way: str, read: str, cells: int, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(first_start, "system_name", lambda: NAME.lower())
     monkeypatch.setattr(first_start, "_running_reader", lambda: "")
     terminal = ScriptedTerminal()
-    terminal.lines.extend(["3", str(cells), str(list(all_languages()).index(language) + 1), "", ""])
+    terminal.lines.extend([way, str(cells), str(list(all_languages()).index(language) + 1), "", ""])
     console = Console(terminal, Settings(language=language), language)  # type: ignore[arg-type]
     chosen = first_start.first_questions(console, frozenset())
-    assert (chosen.cells, chosen.read, chosen.name) == (cells, "braille", NAME.lower())
+    assert (chosen.cells, chosen.read, chosen.name) == (cells, read, NAME.lower())
     rows = [shown.rpartition("\n")[2] for shown, _ in terminal.reads]
     before, after = rows[:2], rows[2:]
     assert len(after) == 3, "language, name and level"
     assert all(len(row) < FIRST for row in before), before
     assert all(len(row) < cells for row in after), after
     assert len(after[1]) + ROOM_TO_TYPE <= cells, "a name is typed there"
+    if read == "contracted":
+        assert all(cells_of(row) <= cells // 2 for row in after), after
 
 
 def walks(player: Seated, number: int, *, with_options: bool) -> Iterator[list[str]]:

@@ -17,6 +17,7 @@ from threading import Condition, Thread
 
 from tests.support.patience import PATIENCE
 
+PREFERENCES = "preferences"
 UPDATABLE = "updatable"
 """The folder inside BRLTTY's own folder in which it works."""
 
@@ -109,10 +110,10 @@ class Brltty:
     """BRLTTY itself, between a screen and a display. ``screen``: the code of its driver for screens.
 
     BRLTTY writes only to ``folder``, and ends with this process, whatever happens. ``api``: where programs may ask it
-    for keys, in BrlAPI's form of host names.
+    for keys, in BrlAPI's form of host names. ``contraction``: the table by which the display contracts, if it does.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - whatever a test may start BRLTTY with
         self,
         folder: Path,
         display: Display,
@@ -120,19 +121,23 @@ class Brltty:
         language: str,
         environment: dict[str, str] | None = None,
         api: str = "",
+        contraction: str = "",
     ) -> None:
         folder.mkdir(exist_ok=True)
-        files = {"-U": UPDATABLE, "-W": "writable", "-P": "process", "-F": "preferences"}
+        if contraction:
+            (folder / PREFERENCES).write_text("braille-variant=contracted6\n")
+        files = {"-U": UPDATABLE, "-W": "writable", "-P": "process", "-F": PREFERENCES}
         own = [text for flag, name in files.items() for text in (flag, str(folder / name))]
         keys = ("-A", f"auth=none,host={api}") if api else ("-N",)
         link = ("-b", "vr", "-d", f"client:127.0.0.1:{display.port}")
         # The default table has the dots of English letters, and lacks others.
         table = () if language == "en" else ("-t", language.partition("_")[0])
+        contracts = ("-c", contraction) if contraction else ()
         with (folder / "complaints").open("wb") as complaints:
             self._process = subprocess.Popen(
                 [
                     *("setpriv", "--pdeathsig", "TERM", "brltty", "-n", "-e", "-q", *keys, "-l", "warning"),
-                    *(*link, "-x", screen, "-s", "no", "-f", "/dev/null", *own, *table),
+                    *(*link, "-x", screen, "-s", "no", "-f", "/dev/null", *own, *table, *contracts),
                 ],
                 stdin=subprocess.DEVNULL,
                 stderr=complaints,

@@ -107,12 +107,12 @@ class Console:
         with _tty() as tty:
             tty.write(f"{line}\n".encode())
 
-    def display(self, cells: int, language: str, api: str = "") -> Display:
+    def display(self, cells: int, language: str, api: str = "", contraction: str = "") -> Display:
         """Return a braille display, with a BRLTTY that shows this console on it."""
         display = Display(cells)
         self._open.callback(display.close)
         environment = {**os.environ, "LC_ALL": "C.UTF-8"}
-        self.brltty = Brltty(self.folder / "brltty", display, "lx", language, environment, api)
+        self.brltty = Brltty(self.folder / "brltty", display, "lx", language, environment, api, contraction)
         self._open.callback(self.brltty.close)
         return display
 

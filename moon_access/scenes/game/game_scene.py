@@ -251,7 +251,7 @@ class GameScene(Scene):
         The listener calls a partner "partner"; in brief braille the other names are as short as they can be.
         """
         settings, game = self.console.settings, self.game_now
-        braille, verbosity = settings.read == "braille", Verbosity(settings.verbosity)
+        braille, verbosity = settings.reads_braille, Verbosity(settings.verbosity)
         called = names_for(game, names, seat)
         return Listener(
             seat,

@@ -123,7 +123,8 @@ def _follow_in_few_cells(suit: Suit, tiles: Sequence[Tile]) -> tuple[Message, ..
         return questions.tiles_alone(tiles), answer("Doubles led, one of {count:m acc}:", count=count)
     # translators: a suit was led and must be followed: so many of the tiles in hand do. Ten cells must do in braille.
     counted = answer("{suit:pl} led, one of {count:m acc}:", suit=suit, count=count)
-    return answer("{suit:pl} led, {tiles:acc}:", suit=suit, tiles=OneOf(tuple(tiles))), counted
+    named = answer("{suit:pl} led, {tiles:acc}:", suit=suit, tiles=OneOf(tuple(tiles)))
+    return named, questions.tiles_alone(tiles), counted
 
 
 def _any_in_few_cells(suit: Suit, tiles: Sequence[Tile]) -> tuple[Message, ...]:
