@@ -17,7 +17,7 @@ from moon_access.i18n.typed_words import fold, whole_number, words_of
 
 from .general import PARTNER
 from .listener import short_names
-from .message import N_, AllOf, Kind, Message, answer, count, notice, sentence
+from .message import N_, AllOf, Kind, Message, answer, count, notice, sentence, sentence_of_phrases
 
 _LEVELS = {
     # translators: of bots, behind their names: "Against Anna and Ben, easy level, to 21."
@@ -48,7 +48,9 @@ def opponents(
     """
     if len({level_of(kind) for kind in kinds}) > 1:
         each = tuple(
-            answer("{name} {what}", name=name, what=level(kind)) for name, kind in zip(names, kinds, strict=True)
+            # translators: one of several opponents: "Anna easy level".
+            answer("{name} {level}", name=name, level=level(kind))
+            for name, kind in zip(names, kinds, strict=True)
         )
         return _opponents_line(AllOf(each), game, target, rounds)
     if game.rounds is not None and not rounds:
@@ -150,7 +152,7 @@ def _sits(player: tuple[str, str], is_partner: bool, step: int, count: int) -> M
         bot = kind.removeprefix(_BOT)
         style, _ = parts_of(bot)
         parts += [level(bot), *([answer(_OWN_MANNERS[style])] if style else [])]
-    return sentence(tuple(parts))
+    return sentence_of_phrases(*parts)
 
 
 def _place(step: int, count: int) -> str:

@@ -148,9 +148,9 @@ def _strip_in(value: object) -> object:
 
 
 # translators: what may be typed behind the command for the sounds, to have them; separated by commas.
-_ON_WORDS = pgettext("words", "on, yes")
+ON_WORDS = pgettext("words", "on, yes")
 # translators: likewise, to have them no more.
-_OFF_WORDS = pgettext("words", "off, no")
+OFF_WORDS = pgettext("words", "off, no")
 
 # translators: what a sound means that was just heard, from the left, the middle and the right. Likewise below.
 _TILE = N_("Somebody plays a tile; the side it comes from tells who.")
@@ -197,6 +197,6 @@ def no_such_switch(typed: str, word: str) -> Message:
 
 def switch_named(catalog: Catalog, typed: str) -> bool | None:
     """Return True if the word after the command means "on", False if it means "off", otherwise None."""
-    if typed in words_of(catalog, _ON_WORDS):
+    if typed in words_of(catalog, ON_WORDS):
         return True
-    return False if typed in words_of(catalog, _OFF_WORDS) else None
+    return False if typed in words_of(catalog, OFF_WORDS) else None

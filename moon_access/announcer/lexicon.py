@@ -138,14 +138,16 @@ class Lexicon:
     def _read(self, catalog: Catalog, highest: int) -> None:
         self.place_words |= words_of(catalog, _PLACE)
         words = {
-            number: [catalog.form(str(number), "number"), *names_of_number(catalog, number)]
+            number: [
+                *(catalog.form(str(number), form) for form in ("number", "sg", "acc")),
+                *names_of_number(catalog, number),
+            ]
             for number in range(highest + 1)
         }
         for number in range(highest + 1):
             self.numbers |= dict.fromkeys(number_words(catalog, number), number)
             several = [catalog.form(str(number), "pl"), *names_of_suit(catalog, number)]
-            single = [*words[number], *(catalog.form(str(number), form) for form in ("sg", "acc"))]
-            self.suits |= _all_spellings(several, catalog.language) - _all_spellings(single, catalog.language)
+            self.suits |= _all_spellings(several, catalog.language) - _all_spellings(words[number], catalog.language)
         for number in range(highest + 1, HIGHEST_NUMBER + 1):
             self.numbers |= dict.fromkeys(spellings(catalog.form(str(number), "number"), catalog.language), number)
         forms = _forms_of_tiles(catalog)

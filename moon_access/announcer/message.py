@@ -122,6 +122,12 @@ class Row(NamedTuple):
     items: tuple[Message, ...]
 
 
+class Phrases(NamedTuple):
+    """Hold phrases about one thing: "Ben opposite you, your partner, normal level". Commas part them in braille too."""
+
+    items: tuple[Message, ...]
+
+
 class Sentences(NamedTuple):
     """Hold whole sentences that follow each other in one line, such as a hint and its reason."""
 
@@ -161,6 +167,11 @@ UNSAID = Message(Kind.ANSWER, "")
 def sentence(parts: tuple[Message, ...]) -> Message:
     """Join messages into one sentence. Each part keeps its kind; the sentence gets the kind of the first part."""
     return Message(parts[0].kind, N_("{parts}."), {"parts": Row(parts)})
+
+
+def sentence_of_phrases(*phrases: Message) -> Message:
+    """Return one sentence that tells these phrases. It has the kind of the first of them."""
+    return Message(phrases[0].kind, "{parts}.", {"parts": Phrases(phrases)})
 
 
 def in_one_line(*sentences: Message) -> Message:

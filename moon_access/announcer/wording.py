@@ -13,7 +13,20 @@ from moon_access.engine.tiles import Suit, Tile
 from moon_access.i18n.catalog import Catalog, language_name, pgettext
 
 from .lexicon import tile_in_words
-from .message import AllOf, Each, End, InLanguage, LanguageName, Message, Numbered, OneOf, Row, Sentences, ToCopy
+from .message import (
+    AllOf,
+    Each,
+    End,
+    InLanguage,
+    LanguageName,
+    Message,
+    Numbered,
+    OneOf,
+    Phrases,
+    Row,
+    Sentences,
+    ToCopy,
+)
 from .preferences import TileStyle
 
 UNBROKEN = "\N{NO-BREAK SPACE}"
@@ -125,6 +138,8 @@ class Wording:
             if not self.is_brief:
                 return ", ".join(self.line(item) for item in value.items)
             return " ".join(self.line(item).replace(" ", UNBROKEN) for item in value.items)
+        if isinstance(value, Phrases):
+            return ", ".join(map(self.line, value.items))
         if isinstance(value, Sentences):
             return ("; " if self.is_brief else " ").join(self.sentence(item) for item in value.items)
         if isinstance(value, Numbered):

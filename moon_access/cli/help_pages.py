@@ -141,7 +141,7 @@ class Command(click.Command):
         if not isinstance(program, Group):
             return []
         examples = program.examples("" if self is program else self.name or "")
-        return [(self.catalog.text(what), arguments) for what, arguments in examples]
+        return [(self.catalog.text(what), self.catalog.text(arguments)) for what, arguments in examples]
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         from .plain_pages import PlainFormatter

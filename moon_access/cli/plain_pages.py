@@ -157,7 +157,10 @@ def _default(option: click.Option, ctx: click.Context) -> str:
 
 
 class Example(NamedTuple):
-    """An example. ``what``: a text of the catalogue. ``arguments``: what follows the program's name."""
+    """An example. ``what``: a text of the catalogue. ``arguments``: what follows the program's name.
+
+    If a player would type words of the own language there, ``arguments`` is a text of the catalogue too.
+    """
 
     what: str
     arguments: str
@@ -171,7 +174,8 @@ EXAMPLES = {
     ),
     "play": (
         Example(N_("Draw dominoes with one opponent"), "play --game draw12 --players 2"),
-        Example(N_("Moon up to 51 points, easy bots"), "play --rule target=51 --bots easy"),
+        # translators: an example to type. Translate only what follows the options: easy, bidding, Sunday, normal.
+        Example(N_("Moon up to 51 points, easy bots"), N_("play --rule target=51 --bots easy")),
     ),
     "resume": (Example(N_("Second game of the list"), "resume 2"),),
     "join": (
@@ -184,14 +188,14 @@ EXAMPLES = {
     ),
     "web": (Example(N_("Into a folder to upload"), "web site"),),
     "tutorial": (Example(N_("Start at the fifth lesson"), "tutorial 5 --game moon3"),),
-    "practice": (Example(N_("Bids only"), "practice bidding"),),
+    "practice": (Example(N_("Bids only"), N_("practice bidding")),),
     "games": (
-        Example(N_("Title for the second game"), "games --rename 2 Sunday"),
+        Example(N_("Title for the second game"), N_("games --rename 2 Sunday")),
         Example(N_("Copy of the last game"), "games --export 1 game.jsonl"),
     ),
     "stats": (Example(N_("Moon for four alone"), "stats --game moon4"),),
-    "simulate": (Example(N_("One thousand games"), "simulate --games 1000 --bots normal,normal,random"),),
-    "arena": (Example(N_("Two normal bots and a random one"), "arena --players normal,normal,random"),),
+    "simulate": (Example(N_("One thousand games"), N_("simulate --games 1000 --bots normal,normal,random")),),
+    "arena": (Example(N_("Two normal bots and a random one"), N_("arena --players normal,normal,random")),),
     "check": (
         Example(N_("One file"), "check game.jsonl"),
         Example(N_("Input from a pipe"), "check -"),

@@ -200,7 +200,10 @@ class Console(Asker):
         return self._find_named(typed, choices, default) or self._find_meant(typed, prompt, choices, other)
 
     def _find_named(self, typed: str, choices: Sequence[Choice[T]], default: int | None) -> Choice[T] | None:
-        """Return the choice with this number, name, or number and name; the default if nothing was typed."""
+        """Return the choice with this number, name, or number and name; the default if nothing was typed.
+
+        A number may be a word, unless the choices have numbers of their own, as ends of a chain have.
+        """
         number = default if not typed else whole_number(typed, self.language)
         if number is not None and 1 <= number <= len(choices):
             return choices[number - 1]
@@ -212,6 +215,9 @@ class Console(Asker):
         number = whole_number(first, self.language) if named is None and rest else None
         if number is not None and 1 <= number <= len(choices) and fold(rest) in self._folded_names(choices[number - 1]):
             return choices[number - 1]
+        if named is None and typed and all(choice.number is None for choice in choices):
+            number = self.number_named(typed, range(1, min(len(choices), HIGHEST_NUMBER) + 1))
+            return None if number is None else choices[number - 1]
         return named
 
     def _find_meant(self, typed: str, prompt: Prompt, choices: Sequence[Choice[T]], other: Other) -> Choice[T] | None:

@@ -500,7 +500,11 @@ class Scene(ABC):
         Return None if no word is similar, or if a word of ``never`` is at least as similar.
         """
         first = typed.split(maxsplit=1)[:1]
-        offered = [word for word, command in self.evening.reader.own_words() if self.why_not(command, word) is None]
+        offered = [
+            word
+            for word, command in self.evening.reader.own_words()
+            if self.why_not(command, word) is None and not (command.of_voice and self.console.voice is None)
+        ]
         return nearest(first[0], offered, never) if first else None
 
     def obey_beside(self, typed: str) -> bool | str:

@@ -35,6 +35,9 @@ TILES = {
         "čtyrka jedna": Tile(4, 1),
         "dubl prázdný": Tile(0, 0),
         "čtverka čtverka": Tile(4, 4),
+        "šestka pětka": Tile(6, 5),
+        "šestku trojku": Tile(6, 3),
+        "dubl šestka": Tile(6, 6),
     },
 }
 NUMBERS = {
@@ -66,6 +69,11 @@ MOVES = {
         "kostičky": "hand",
         "puntíky": "pips",
         "zahodit": "discard",
+        "odhazuju": "discard",
+        "nemůžu": "pass",
+        "beru kámen": "draw",
+        "dávám": "play",
+        "zbytek je můj": "claim",
     },
 }
 

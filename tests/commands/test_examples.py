@@ -10,6 +10,7 @@ from moon_access.app.invocation import Invocation
 from moon_access.cli.plain_pages import EXAMPLES
 from moon_access.cli.program import build
 from moon_access.i18n.catalog import Catalog
+from tests.support.catalogues import COMPLETE
 
 PROGRAM = build(Catalog("en"))
 TYPED = [example.arguments for examples in EXAMPLES.values() for example in examples]
@@ -20,15 +21,17 @@ def test_every_command_has_some_and_no_other() -> None:
     assert all(1 <= len(examples) <= 2 for examples in EXAMPLES.values())
 
 
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("typed", TYPED)
-def test_the_command_line_takes_it(typed: str) -> None:
-    words = shlex.split(typed)
-    name = words.pop(0) if words[0] in PROGRAM.commands else None
-    program = PROGRAM.make_context(
-        "moon-access", [] if name else words, obj=Invocation.before_options(Catalog("en"), None, None)
+def test_the_command_line_takes_it_as_it_is_in_each_language(typed: str, language: str) -> None:
+    catalog = Catalog(language)
+    group, words = build(catalog), shlex.split(catalog.text(typed))
+    name = words.pop(0) if words[0] in group.commands else None
+    program = group.make_context(
+        "moon-access", [] if name else words, obj=Invocation.before_options(catalog, None, None)
     )
     if name is not None:
-        PROGRAM.commands[name].make_context(name, words, parent=program)
+        group.commands[name].make_context(name, words, parent=program)
 
 
 @pytest.mark.parametrize("first", ["help", "check"])

@@ -6,6 +6,8 @@ from __future__ import annotations
 import pytest
 
 from moon_access.announcer import general, questions
+from moon_access.announcer.earcons import OFF_WORDS, ON_WORDS
+from moon_access.announcer.lexicon import number_words
 from moon_access.announcer.message import answer
 from moon_access.i18n.typed_words import written_words
 from moon_access.scenes.dialogs.options import GROUPS, options_for
@@ -173,3 +175,23 @@ def test_the_order_of_the_hand_is_announced_as_it_is_and_choosing_it_again_does_
     player.type("options", "hand order", "1")
     assert "Hand order: by suit\n" in player.terminal.unseen().replace(".", "")
     assert not player.console.settings.hand_reversed
+
+
+@in_every_language
+def test_an_option_is_switched_by_every_word_that_switches_the_sounds(language: str) -> None:
+    player = Seated(language=language)
+    for word, is_on in [(word, True) for word in written_words(player.console.catalog, ON_WORDS)] + [
+        (word, False) for word in written_words(player.console.catalog, OFF_WORDS)
+    ]:
+        player.evening.apply_settings(player.console.settings._replace(talk=not is_on))
+        player.type("options", player.console.catalog.text("Table talk"), word, "0")
+        assert player.console.settings.talk is is_on, word
+
+
+@in_every_language
+def test_a_choice_may_be_typed_as_the_word_of_its_number(language: str) -> None:
+    player = Seated(language=language)
+    for number, prompt in ((1, "full"), (2, "short"), (3, "word")):
+        for word in number_words(player.console.catalog, number):
+            player.type("options", player.console.catalog.text("Prompt"), word, "0")
+            assert player.console.settings.prompt == prompt, word

@@ -204,3 +204,12 @@ def test_an_end_may_be_called_the_spinner(typed: str, language: str) -> None:
     action = reader.move(typed, view, seated.session.turn.choices)
     assert isinstance(action, Play)
     assert action.end in (6, place_on_double(6))
+
+
+@in_every_language
+def test_the_word_for_the_widow_means_the_stock_in_a_game_that_has_one(language: str) -> None:
+    for game in ("draw12", "mexican_train", "chicken_foot"):
+        seated = Seated(game, language=language)
+        assert seated.answers_to("talon") == seated.answers_to("stock")
+    seated = Seated("moon3", language=language)
+    assert seated.answers_to("kitty") == seated.answers_to("widow")

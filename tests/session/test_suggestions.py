@@ -149,6 +149,10 @@ def test_an_unknown_command_is_not_suggested() -> None:
     assert "chain?" in " ".join(Seated("draw12").answers_to("chian"))
 
 
+def test_a_command_of_the_voice_is_not_suggested_while_the_voice_is_off() -> None:
+    assert "louder?" not in " ".join(Seated("moon3").answers_to("loudr"))
+
+
 def test_in_the_help_a_command_that_is_not_quite_named_is_suggested() -> None:
     assert Seated("moon3").answers_to("help lsat") == ["lsat: did you mean last?"]
 

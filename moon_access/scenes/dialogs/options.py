@@ -11,6 +11,7 @@ from functools import partial
 
 from moon_access.announcer import explanations, general, questions
 from moon_access.announcer import voice as words
+from moon_access.announcer.earcons import OFF_WORDS, ON_WORDS
 from moon_access.announcer.message import N_, SWITCHABLE, Message, answer
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
@@ -273,6 +274,10 @@ def _value_label(console: Console, option: Setting, value: object) -> Message:
     return answer(text)
 
 
+_SWITCH_WORDS: dict[object, str] = {True: ON_WORDS, False: OFF_WORDS}
+"""The words to type for the values of an option that is on or off, besides their labels."""
+
+
 def _ask_value(console: Console, option: Setting, other: Other) -> object:
     """Ask for one of the values of an option; return None if the player leaves it as it is."""
     label, numbers = answer(option.label), option.numbers
@@ -284,7 +289,10 @@ def _ask_value(console: Console, option: Setting, other: Other) -> object:
     if numbers:
         prompt = questions.add_explanation(questions.one_of_numbers(asked, numbers, label), about)
         return console.choose_number(prompt, numbers, other)
-    choices = [Choice(value, _value_label(console, option, value)) for value in _values(console, option)]
+    choices = [
+        Choice(value, _value_label(console, option, value), _SWITCH_WORDS.get(value, ""))
+        for value in _values(console, option)
+    ]
     return console.choose_or_be_done(asked, choices, other, about=about)
 
 

@@ -18,14 +18,14 @@ from moon_access.announcer import advice, every_game, general
 from moon_access.announcer.earcons import MY_TURN, NOT_ALLOWED, Earcons
 from moon_access.announcer.lexicon import Lexicon
 from moon_access.announcer.listener import Listener, Name, names_for, short_names
-from moon_access.announcer.message import Message, answer, in_one_line, sentence
+from moon_access.announcer.message import Message, answer, in_one_line, sentence_of_phrases
 from moon_access.announcer.move_kind import MoveKind, NoMove, WhichTile
 from moon_access.announcer.preferences import HandOrder, Verbosity
 from moon_access.engine.actions import Action
 from moon_access.engine.game import AnyGame, View
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
-from moon_access.evening.command import Command
+from moon_access.evening.command import Command, Typed
 from moon_access.evening.evening import Evening, Scene
 from moon_access.games import GAMES
 from moon_access.games.contract import Adviser, AnyDefinition, Hint, chance_of
@@ -202,10 +202,10 @@ class GameScene(Scene):
         if self.is_on:
             turn = self.turn
             acting = every_game.turn_of(turn.view, turn.listener)
-            return (sentence((*turn.words.place_in_deal(turn.view), answer(self.definition.title), acting)),)
+            return (sentence_of_phrases(*turn.words.place_in_deal(turn.view), answer(self.definition.title), acting),)
         if self.game is None or any(dialog.title is not None for dialog in self.evening.dialogs):
             return ()
-        return (sentence((every_game.words_game_over(), answer(self.definition.title))),)
+        return (sentence_of_phrases(every_game.words_game_over(), answer(self.definition.title)),)
 
     @property
     def game_now(self) -> AnyGame:
@@ -291,6 +291,13 @@ class GameScene(Scene):
         if command.of_a_game and self.game is not None:
             return command.id in self.definition.words().answers
         return self.game is None or self.definition.offers(command.id)
+
+    def read_command(self, typed: str) -> Typed | None:
+        read = super().read_command(typed)
+        if read is None or self.game is None:
+            return read
+        meant = self.definition.words().borrowed.get(read.command.id)
+        return read if meant is None else read._replace(command=self.evening.command_of(meant))
 
     def rules_beside(self) -> Sequence[Message]:
         """Return the rules of this table besides those of its game."""

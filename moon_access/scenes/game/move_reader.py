@@ -287,7 +287,9 @@ class MoveReader:
         if re.fullmatch(r"\d", text, re.ASCII):
             return int(text)
         word, _, number = fold(typed).rpartition(" ")
-        return int(number) if word in self.lexicon.place_words and number.isdecimal() else None
+        if word not in self.lexicon.place_words:
+            return None
+        return int(number) if number.isdecimal() else self.lexicon.numbers.get(number)
 
 
 NearCommand = Callable[[str, Iterable[str]], str | None]

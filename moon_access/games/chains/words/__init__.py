@@ -33,6 +33,8 @@ HOW_TO_TYPE = (
     answer("A question never uses up your turn."),
 )
 """See games/words.py."""
+BORROWED = {"widow": "counts"}
+"""See games/words.py: players call the stock "talon" too."""
 
 
 # The prompts

@@ -47,6 +47,7 @@ WORDS: GameWords[TrainState, TrainView] = GameWords(
     typing_help=answers.HOW_TO_TYPE,
     house_rules=rules.NAMES,
     open_hand=open_tiles.hand,
+    borrowed=chains.BORROWED,
     open_answers={"legal": open_tiles.choices, "pips": open_tiles.pips},
     own_move=answers.own_move,
     places=trains.places,

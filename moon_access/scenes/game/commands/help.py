@@ -78,7 +78,7 @@ def read_help(scene: GameScene, argument: str) -> Following:
     """Tell one command, if it is named. Otherwise open the list of how to play, and of all commands."""
     console, evening = scene.console, scene.evening
     if argument:
-        typed = evening.reader.read(argument)
+        typed = scene.read_command(argument)
         about_move = scene.explain_move(argument)
         if about_move:
             console.tell(*about_move)
@@ -88,7 +88,7 @@ def read_help(scene: GameScene, argument: str) -> Following:
         elif not scene.has(typed.command):
             console.tell(general.not_in_this_game(typed.word))
         else:
-            console.tell(entry(scene, typed.command, most=None))
+            console.tell(entry(scene, typed.command, MOST_WORDS_OF_ONE))
         return None
     if is_in_a_list(evening):
         return None
@@ -100,14 +100,16 @@ def read_help(scene: GameScene, argument: str) -> Following:
 
 MOST_WORDS = 2
 """The number of words that a list names for each command: with more words, the listener waits too long for the help."""
+MOST_WORDS_OF_ONE = 6
+"""The number of words that the explanation of one command names. The catalogue may list more, which are understood."""
 
 
-def entry(scene: Scene, command: Command, most: int | None = MOST_WORDS) -> Message:
-    """Return one line: key, words, help. It names at most so many words, or all of them if `most` is None."""
+def entry(scene: Scene, command: Command, most: int = MOST_WORDS) -> Message:
+    """Return one line: key, words, help. It names at most so many words."""
     return line_of(command, scene.help_of(command), scene.console.catalog, most)
 
 
-def line_of(command: Command, help: str, catalog: Catalog, most: int | None = MOST_WORDS) -> Message:
+def line_of(command: Command, help: str, catalog: Catalog, most: int = MOST_WORDS) -> Message:
     """Return one line of a command, with this help, a text of the catalogue, and with at most so many words."""
     words, text = words_of_command(command, catalog)[:most], answer(help)
     key = key_of(command, catalog)
