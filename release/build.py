@@ -17,8 +17,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from moon_access import __version__
+from moon_access.cli.newer_version import version_file
 
-from . import deb, folder_contents, page, windows, windows_folder
+from . import deb, folder_contents, page, recipes, windows, windows_folder
 from .archives import files_of_wheel, repacked_tar, write_tar, write_wheel
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -52,10 +53,13 @@ def main() -> None:
         libraries = work / "libraries"
         _pip("--no-deps", "--target", str(libraries), "--requirement", "release/requirements-host.txt")
         frozen(linux, target, work / "frozen-host", libraries)
+        sources = recipes.sources_in(lock_sources(work / "pylock.toml"))
         page.build(target, _empty(work / "page"), MOMENT)
         windows_folder.build(of_windows, target, _empty(work / "windows-folder"), MOMENT)
+    (target / "version.json").write_text(version_file(__version__), "utf-8")
     sums = [f"{_digest(path)}  {path.name}\n" for path in sorted(target.iterdir()) if path.is_file()]
     (target / "SHA256SUMS").write_text("".join(sums))
+    recipes.write(target / "recipes", recipes.checksums(target), sources)
     sys.stdout.write("".join(sums))
 
 
@@ -113,14 +117,24 @@ def frozen(built: Path, target: Path, work: Path, libraries: Path | None = None)
     shutil.copytree(folder, target / folder.name, symlinks=True)
 
 
+def lock_sources(lock: Path) -> Path:
+    """Write a lock file with the sources of the libraries that Homebrew builds, in the versions of requirements.txt."""
+    libraries = "\n".join(recipes.FROM_SOURCES)
+    options = ("--quiet", "--python-version", "3.13", "--constraints", "release/requirements.txt")
+    _python("-m", "uv", "pip", "compile", *options, "--format", "pylock.toml", "-o", str(lock), "-", typed=libraries)
+    return lock
+
+
 def _pip(*arguments: str) -> None:
     _python("-m", "pip", "install", "--quiet", *arguments)
 
 
-def _python(*arguments: str, cwd: Path = ROOT, environment: Mapping[str, str] | None = None) -> None:
+def _python(
+    *arguments: str, cwd: Path = ROOT, environment: Mapping[str, str] | None = None, typed: str | None = None
+) -> None:
     everything = {**os.environ, **REPRODUCIBLE, **(environment or {})}
     # -P: the packages are those that are installed.
-    subprocess.run([sys.executable, "-P", *arguments], cwd=cwd, env=everything, check=True)
+    subprocess.run([sys.executable, "-P", *arguments], cwd=cwd, env=everything, input=typed, text=True, check=True)
 
 
 def _empty(folder: Path) -> Path:
