@@ -1,4 +1,4 @@
-"""Import late, at the door of a folder: load what a start does not need when somebody asks for it.
+"""Import late, at the door of a folder: load modules that a start does not need at their first use.
 
 docs/architecture.md says where this is allowed.
 """
@@ -11,7 +11,7 @@ from typing import Any
 
 
 def later(module: str, name: str) -> Callable[..., Any]:
-    """Return a function that calls ``name`` of this module of moon_access, which is loaded by the first call.
+    """Return a function that calls ``name`` in this module of moon_access. The first call loads the module.
 
     ``later("scenes.learn.tutorial", "take_tutorial")(scene, "2")`` does what ``take_tutorial(scene, "2")`` does.
     """

@@ -1,10 +1,10 @@
-"""The table: it alone applies actions to a game, numbers them, has them written down, and redacts events for each seat.
+"""The table: it alone applies actions to a game, numbers them, records them, and redacts events for each seat.
 
-``PlayersTable`` is the interface by which a player's program knows a table; ``Table`` fulfils it for a game that is
-played here, link/remote_table.py for one that is played elsewhere. Tables are synchronous and have no words.
+``PlayersTable`` is the interface by which a player's program knows a table; ``Table`` implements it for a game on this
+machine, link/remote_table.py for a game at a server. Tables are synchronous and have no words.
 
-Chance enters a game here and nowhere else. Every deal and every decision of a bot has a generator of its own, seeded by
-what it is for, so a resumed game goes on as it would have gone on otherwise.
+Chance enters a game here and nowhere else. Every deal and every decision of a bot has its own generator, seeded by its
+purpose, so a resumed game goes on as if it had never stopped.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -41,8 +41,8 @@ def draw_secret_seed() -> str:
 class SeedParts(NamedTuple):
     """The parts of a table's seed.
 
-    ``later``: the game begins with the deal that comes so many deals after the first one of ``seed``. ``first``: the
-    seat that begins if the lot decides; None if chance decides.
+    ``later``: how many deals of ``seed`` to skip before the first deal of the game. ``first``: the seat that begins if
+    the lot decides; None if chance decides.
     """
 
     seed: str
@@ -59,7 +59,7 @@ def parts_of(seed: str) -> SeedParts:
     ``4711`` has one part. ``4711+2@1`` is a game that begins with the third deal of 4711, and with seat 1.
 
     Returns:
-        The parts; all of the text as the seed if it is in no such form.
+        The parts; or the whole text as the seed if it has another form.
     """
     base, plus, rest = seed.rpartition("+")
     later, at, first = rest.partition("@")
@@ -79,7 +79,7 @@ class Player(NamedTuple):
 
 
 class Listener(Protocol[V_contra]):
-    """A player at a seat, or anything that presents the events to one."""
+    """A player at a seat, or an object that presents events to a player."""
 
     def hear(self, event: Event, view: V_contra) -> None:
         """Hear one event as this seat may know it, with the seat's view after the whole action."""
@@ -89,10 +89,10 @@ class Writer(Protocol):
     """Anything that writes the game down, such as record.Recorder. It must not raise if it cannot write."""
 
     def write(self, action: Action, events: Sequence[Event]) -> None:
-        """Write one action and its events, whole: nothing is hidden from the record."""
+        """Write one action and its events, with nothing redacted."""
 
     def undo(self, seat: Seat, actions: Sequence[Action]) -> None:
-        """Write that these last actions no longer hold, because this seat took its own back."""
+        """Write that this seat took back its action, and with it these last actions."""
 
 
 class Move(NamedTuple):
@@ -113,16 +113,16 @@ class Past(NamedTuple):
 
 
 class Course(NamedTuple):
-    """The whole course of a game: its actions, and the seed that determines everything left to chance."""
+    """The whole course of a game: its actions, and the seed, which determines all chance."""
 
     actions: tuple[Action, ...]
     seed: str
 
 
 class PlayersTable(Protocol):
-    """A table as the program of a player at it knows it, whether the table is here or elsewhere.
+    """The interface of a table for a player's program, whether the table is here or elsewhere.
 
-    A caller may ask only for what its own ``seat`` may know.
+    A caller may ask only about its own ``seat``.
     """
 
     @property
@@ -137,7 +137,7 @@ class PlayersTable(Protocol):
 
     @property
     def turn(self) -> int:
-        """The number of actions that hold; ``submit`` asks for it."""
+        """The number of actions so far, without those taken back; ``submit`` needs it."""
 
     @property
     def to_act(self) -> Seat | None:
@@ -151,11 +151,11 @@ class PlayersTable(Protocol):
 
     @property
     def chance(self) -> str:
-        """The seed of everything that is computed for a player with the help of chance, such as a hint."""
+        """The seed for computations for a player that use chance, such as hints."""
 
     @property
     def course(self) -> Course | None:
-        """The whole course of the game; None if it may not be known here, or not yet."""
+        """The whole course of the game; None if the player may not know it, or not yet."""
 
     def view(self, seat: Seat) -> View:
         """Return what this seat may know now."""
@@ -164,13 +164,13 @@ class PlayersTable(Protocol):
         """Apply this seat's action if it is still this turn. Raises Refused; then nothing has changed."""
 
     def refusal(self, seat: Seat, action: Action) -> Refused | None:
-        """Return why this seat cannot do that now; None if it can. Change nothing."""
+        """Return why this seat cannot do this action now; None if it can. Change nothing."""
 
     def step(self) -> bool:
-        """Do one thing for which nobody has to be asked. Return False if there is none."""
+        """Do one thing that needs no player: a deal or a bot's move. Return False if there is none."""
 
     def past_for(self, seat: Seat) -> Iterator[Past]:
-        """Yield the events of all actions that hold, action by action."""
+        """Yield the events of all actions so far, action by action, without those taken back."""
 
     def last_choice(self, seat: Seat, goes_by_itself: Callable[[View], bool]) -> Move | None:
         """Return the last action that this seat chose; None if there is none.
@@ -179,15 +179,14 @@ class PlayersTable(Protocol):
         """
 
     def undo(self, seat: Seat, turn: int) -> None:
-        """Take back what this seat did in this turn, and everything after it. Raises Refused."""
+        """Take back this seat's action of this turn, and everything after it. Raises Refused."""
 
 
 class Table(Generic[S, V]):
     """A game between ``players``, given seat by seat. ``bots`` play some seats; the table waits for the others.
 
-    ``seed`` determines every deal and everything that bots leave to chance. ``actions`` resumes a game: the table
-    applies them first, without writing them or telling anybody. Raises Refused if they are not a game under these
-    rules.
+    ``seed`` determines every deal and the chance of bots. ``actions`` resumes a game: the table applies them first,
+    without writing them or telling anybody. Raises Refused if they are not a game under these rules.
     """
 
     def __init__(  # noqa: PLR0913 - the parts of a table, all given by name
@@ -215,7 +214,7 @@ class Table(Generic[S, V]):
 
     @property
     def turn(self) -> int:
-        """The number of actions that hold; ``submit`` asks for it."""
+        """The number of actions so far, without those taken back; ``submit`` needs it."""
         return len(self.actions)
 
     @property
@@ -228,7 +227,7 @@ class Table(Generic[S, V]):
 
     @property
     def is_against_bots(self) -> bool:
-        """True if at most one seat is not a bot's."""
+        """True if all seats but at most one have bots."""
         return len(self.bots) >= self.game.players - 1
 
     @property
@@ -262,7 +261,7 @@ class Table(Generic[S, V]):
         self._apply(action)
 
     def refusal(self, seat: Seat, action: Action) -> Refused | None:
-        """Return why this seat cannot do that now; None if it can. Change nothing."""
+        """Return why this seat cannot do this action now; None if it can. Change nothing."""
         return self._not_by(seat, action) or self.game.refusal(self.state, action)
 
     def _not_by(self, seat: Seat, action: Action) -> Refused | None:
@@ -271,7 +270,7 @@ class Table(Generic[S, V]):
         return Refused(Reason.NOT_YOUR_TURN, seat=self.state.to_act) if action.seat != seat else None
 
     def step(self) -> bool:
-        """Do one thing for which nobody has to be asked: deal, or let one bot act.
+        """Do one thing that needs no player: deal, or let one bot act.
 
         Returns:
             False if a player must act or the game is over; then nothing was done.
@@ -289,11 +288,11 @@ class Table(Generic[S, V]):
         return True
 
     def chance_of_bot(self, seat: Seat) -> Random:
-        """Return the generator for what a bot at this seat leaves to chance in this turn."""
+        """Return the random generator of a bot at this seat in this turn."""
         return Random(f"{self.seed}:bot:{seat}:{self.turn}")
 
     def past_for(self, seat: Seat) -> Iterator[Past]:
-        """Yield the events of all actions that hold now, action by action. They are computed while you read them."""
+        """Yield the events of all actions so far, action by action. They are computed while you iterate."""
         return self._told_again(tuple(self.actions), seat)
 
     def _told_again(self, actions: Sequence[Action], seat: Seat) -> Iterator[Past]:
@@ -319,9 +318,9 @@ class Table(Generic[S, V]):
         return last
 
     def undo(self, seat: Seat, turn: int) -> None:
-        """Take back what this seat did in this turn, and everything after it.
+        """Take back this seat's action of this turn, and everything after it.
 
-        A bot that is asked again for the same turn makes the same move, and a deal that comes again has the same tiles.
+        A bot asked again in the same turn makes the same move, and a repeated deal has the same tiles.
 
         Raises:
             Refused: the game is over, or this seat did not act in this turn.
@@ -352,7 +351,7 @@ class Table(Generic[S, V]):
         return self.game.make_deal(self.state, tiles, lot if first is None else Seat(first % self.game.players))
 
     def _apply(self, action: Action) -> None:
-        """Apply an action, and write it down before anybody hears of it, so that nothing is lost that was heard."""
+        """Apply an action. Record it before anybody hears about it, so that nothing that was heard is ever lost."""
         self.state, events = self.game.apply(self.state, action)
         self.actions.append(action)
         if self.recorder is not None:

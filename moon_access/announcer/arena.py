@@ -62,7 +62,7 @@ def kinds_to_type(catalog: Catalog) -> dict[str, str]:
 
 
 def kind_to_type(kind: str, catalog: Catalog) -> str:
-    """Return what a player of this language types for a kind of bots."""
+    """Return the word that a player of this language types for a kind of bots."""
     style, _, level = kind.rpartition("-")
     if level not in _LEVEL_WORDS:  # a level of one game alone
         return kind

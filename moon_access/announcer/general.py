@@ -300,7 +300,7 @@ _ORDERS = {
 
 
 def order_words(catalog: Catalog) -> dict[str, str]:
-    """Return what a player may type for each order of the hand, folded."""
+    """Return the words for each order of the hand, folded."""
     return {word: order for order, words in _ORDERS.items() for word in words_of(catalog, words)}
 
 
@@ -334,7 +334,7 @@ _HISTORY = {
 
 
 def history_words(catalog: Catalog) -> dict[str, str]:
-    """Return what a player may type for each way of reading the history, folded."""
+    """Return the words for each way of reading the history, folded."""
     return {word: way for way, words in _HISTORY.items() for word in words_of(catalog, words)}
 
 

@@ -56,7 +56,7 @@ class RuleNames(NamedTuple):
     explanations: Mapping[str, str] = {}
 
     def explain(self, name: str) -> Message:
-        """Return what the rule decides."""
+        """Return the explanation of the rule: what it decides."""
         return answer(self.explanations[name] if name in self.explanations else _SHARED_EXPLANATIONS[name])
 
     def has_label(self, name: str) -> bool:

@@ -102,7 +102,7 @@ class Listener(NamedTuple):
         return tuple(Seat(((self.seat or 0) + step) % count) for step in range(count))
 
     def name_of_side(self, side: int) -> Name | AllOf:
-        """Return who scores for this side: a player, or both players of a team."""
+        """Return the name of a side: a player, or both players of a team."""
         if not self.has_teams:
             return self.names[side]
         return AllOf(tuple(self.names[seat] for seat in self.seats() if self.side_of(seat) == side))
@@ -118,7 +118,7 @@ class Listener(NamedTuple):
 
 
 def names_for(game: AnyGame, names: Sequence[Name], seat: Seat | None) -> tuple[Name, ...]:
-    """Return what somebody at this seat calls everybody; a partner is called partner."""
+    """Return the name of every seat from the point of view of this seat; a partner is called partner."""
     partners = () if seat is None else game.partners(seat)
     return tuple(PARTNER if at in partners else name for at, name in enumerate(names))
 

@@ -313,7 +313,7 @@ VOICE_WORDS = pgettext("words", "voice, s")
 
 
 def voice_keys(catalog: Catalog) -> list[str]:
-    """Return the keys that take the voice when it offers itself, the key of the player's language first."""
+    """Return the keys that accept the voice when it offers itself, the key of the player's language first."""
     return [word for word in written_words(catalog, VOICE_WORDS) if len(word) == 1]
 
 
@@ -323,7 +323,7 @@ def voice_offer(key: str, number: int) -> Message:
 
 
 def voice_names(catalog: Catalog) -> list[str]:
-    """Return the words, longer than a key, that take the voice, the word of the player's language first."""
+    """Return the words, longer than a key, that accept the voice, the word of the player's language first."""
     return [word for word in written_words(catalog, VOICE_WORDS) if len(word) > 1]
 
 
@@ -382,7 +382,7 @@ _HELP, _HELP_KEY = pgettext("words", "help, question mark"), pgettext("key", "?"
 
 
 def list_words(catalog: Catalog) -> set[str]:
-    """Return what a player may type to hear the choices of a question again, folded. Enter alone does that, too."""
+    """Return the words that read the choices of a question again, folded. Enter alone does that, too."""
     words_typed = {word for words in (_LIST, *_COMMANDS) for word in words_of(catalog, words)}
     return words_typed | {fold(catalog.key(key)) for key in _KEYS if catalog.key(key)}
 
@@ -393,7 +393,7 @@ def help_sign(catalog: Catalog) -> str:
 
 
 def help_words(catalog: Catalog) -> set[str]:
-    """Return what a player may type for help about a question, folded."""
+    """Return the words that ask for help about a question, folded."""
     return words_of(catalog, _HELP) | {fold(catalog.key(_HELP_KEY) or _HELP_KEY)}
 
 

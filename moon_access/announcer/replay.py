@@ -116,7 +116,7 @@ _SIZES = {
 
 
 def size_words(catalog: Catalog) -> dict[str, str]:
-    """Return what a player may type for each size of a step, folded: "deal", "step" or "move"."""
+    """Return the words for each size of a step, folded: "deal", "step" or "move"."""
     return {word: size for size, typed in _SIZES.items() for word in words_of(catalog, typed)}
 
 

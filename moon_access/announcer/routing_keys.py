@@ -74,7 +74,7 @@ class Choosable(NamedTuple):
 
 
 def choosable(prompt: Message, words: Sequence[str], wording: Wording) -> list[Choosable]:
-    """Return what a player may choose in the line of this prompt. ``words``: lists of the catalogue, see Prompt."""
+    """Return the choices in the line of this prompt. ``words``: lists of the catalogue, see Prompt."""
     marking = _Marking(wording)
     line, found = _take_marks_out(marking.line(prompt), marking.typed)
     for choice in found:  # hide the labels: none of their words is an answer by itself
@@ -111,7 +111,7 @@ class _Marking(Wording):
 
 
 def _text_to_type(value: object, place: int) -> str:
-    """Return what to type for an item: a tile or a number itself, or its place if it is the label of a menu."""
+    """Return the text that chooses an item: a tile or a number itself, or its place if it is the label of a menu."""
     if isinstance(value, Tile):
         return f"{value.high}-{value.low}"
     if isinstance(value, End):

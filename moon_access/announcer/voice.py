@@ -48,7 +48,7 @@ _INCOMPLETE = N_("No voice: a part of this download is missing. Unpack it again.
 
 def how_to_install(why: str) -> ToCopy | None:
     """Return the command that installs what a failure of LIBRARIES lacks; None if nothing can be installed here."""
-    from moon_access.outputs import installation  # only who lacks something asks
+    from moon_access.outputs import installation  # late, because only an incomplete installation needs it
 
     name = LIBRARIES[why]
     libraries = installation.libraries_of(name) or (name,)

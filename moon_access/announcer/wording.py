@@ -143,7 +143,7 @@ class Wording:
         if isinstance(value, Sentences):
             return ("; " if self.is_brief else " ").join(self.sentence(item) for item in value.items)
         if isinstance(value, Numbered):
-            if self.is_brief:  # who feels the tiles can count them
+            if self.is_brief:  # a braille reader can count the tiles
                 return " ".join(self.tile(tile, form) for tile in value.items)
             pattern, places = self.catalog.context("list", "{place}: {tile}"), enumerate(value.items, 1)
             return ", ".join(pattern.format(place=place, tile=self.tile(tile, form)) for place, tile in places)

@@ -70,7 +70,7 @@ class Method(Enum):
     """The method that computed an interval. The JSON output uses the values."""
 
     NORMAL = "pairings"  # normal approximation to the mean of the pairings
-    WILSON = "wilson"  # Wilson score interval, a trial a pairing, if all pairings came out alike or there is only one
+    WILSON = "wilson"  # Wilson score interval, one trial a pairing: all pairings had equal wins, or there is only one
     SEATING = "seating"  # no interval: the player has as many seats on each side, so the seating sets the rate
 
 

@@ -29,7 +29,7 @@ def compile_search() -> bytes | None:
     sources = files("moon_access.bots").joinpath("search")
     with as_file(sources) as folder, tempfile.TemporaryDirectory(prefix="moon-access-web-") as work:
         made = Path(work, "exact.wasm")
-        # Names are those in the folder, wherever it is: some of them could get into what is made.
+        # Name files relative to the folder, because the compiler may copy paths into its output.
         command = [COMPILER, *_OPTIONS, "exact_wasm.c", "-o", str(made)]
         done = subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, check=False)
         return made.read_bytes() if done.returncode == 0 and made.is_file() else None

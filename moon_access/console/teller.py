@@ -200,7 +200,7 @@ class Teller:
         return [wanted for message in messages if (wanted := strip(message, muted)) is not None]
 
     def _windows(self) -> Sequence[Windows]:
-        """Return how many windows a turn may take in braille, few first; nothing if it may take any number."""
+        """Return the limits on the windows of a turn in braille, the lower limit first; nothing for no limit."""
         return Verbosity(self.settings.verbosity).level.windows if self.page.share_lines else ()
 
     def _fits_windows(self, messages: Sequence[Message], windows: Windows) -> bool:

@@ -113,7 +113,7 @@ class Evening:
         self.stack: list[Scene] = []
         self.is_told_where = False  # whether the player has heard which file of settings cannot be written
         self._reader: tuple[Catalog, CommandReader] | None = None
-        self._elsewhere: Following = None  # what a command returned that took the player away from a question
+        self._elsewhere: Following = None  # the step of a command that called the player away from a question
 
     # The stack
 

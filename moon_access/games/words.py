@@ -51,7 +51,7 @@ def _amount(amount: int) -> Message:
 class Spot(NamedTuple):
     """A place for a tile on the table, in a game in which places have names.
 
-    ``end``: how a play names the place. ``number``: the number that is open there. ``label`` names the place in a
+    ``end``: the name of the place in a play. ``number``: the number that is open there. ``label`` names the place in a
     question. A player may type any of the ``words`` of the catalogue, separated by commas, or the ``name`` of the
     player to whom the place belongs.
     """
@@ -148,14 +148,14 @@ AnyWords = GameWords[State, View]
 
 
 def count_harmless(words: AnyWords, listener: Listener) -> int:
-    """Return how many of the first ``tellings`` leave out nothing that this listener needs for the next choice."""
+    """Return how many ``tellings``, from the first, have everything that the listener needs for the next choice."""
     return words.harmless if listener.is_terse else 1 + words.harmless
 
 
 def tellings(
     words: AnyWords, heard: Sequence[tuple[Event, View]], listener: Listener, known: int = 0
 ) -> Iterator[Messages]:
-    """Yield the ways to tell the events, the fullest first; only in braille is there more than one."""
+    """Yield versions of the messages about the events, the fullest first. Only braille has more than one."""
     if listener.is_brief_listener and words.brief is not None:
         yield words.brief(heard, listener, known)
         return

@@ -68,7 +68,7 @@ class Catalog:
         return f"Catalog({self.language!r}, braille={self.braille})"
 
     def text(self, msgid: str) -> str:
-        """Return the text for `msgid`: in braille the short form, otherwise the language's text, otherwise `msgid`."""
+        """Return the text for `msgid`: in braille its short form, otherwise the language's text, otherwise `msgid`."""
         # gettext answers the empty msgid with the catalogue's header.
         return _texts(self.language, self.braille).gettext(msgid) if msgid else ""
 
@@ -77,7 +77,10 @@ class Catalog:
         return _texts(self.language, self.braille).ngettext(singular, plural, count)
 
     def context(self, context: str, msgid: str) -> str:
-        """Return the text for `msgid` in this context. The same English words may need other ones elsewhere."""
+        """Return the text for `msgid` in this context.
+
+        In other contexts, the English words may need another translation.
+        """
         return _texts(self.language, self.braille).pgettext(context, msgid)
 
     def own(self, context: str, msgid: str) -> str | None:
@@ -87,8 +90,8 @@ class Catalog:
     def key(self, msgid: str) -> str:
         """Return the key of a command whose English key is `msgid`; empty if the command has none.
 
-        A key of the language itself wins: where it is another command's English key, and that command has no key of
-        its own in this language, that command has no key.
+        A key of the language itself has priority. If it equals the English key of another command without a key in this
+        language, that other command has no key.
         """
         own = _own_texts(self.language, "key")
         return own.get(msgid, "" if msgid in own.values() else msgid)
@@ -96,8 +99,8 @@ class Catalog:
     def of_click(self, msgid: str) -> str:
         """Return click's own text for `msgid`.
 
-        gettext's global functions, which give it to click, load the names of all locales to find the catalogue. A text
-        that every start needs comes from here.
+        gettext's global functions, which click uses, load the names of all locales to find the catalogue. This method
+        is faster, for texts that every start needs.
         """
         return _texts_of_click(self.language).gettext(msgid)
 
@@ -105,8 +108,8 @@ class Catalog:
         """Return the noun form `form` ("sg", "gen", "count f acc" ...) of `noun`, a number's digits or "doubles".
 
         A form that the lexicon lacks falls back: "gen" to "pl"; "acc", "ins" and "dat" to "sg"; "count" and "tile" to
-        "number"; any form of several words to the form without its last word. A noun without any of these is the
-        English one. If English has none either, this raises KeyError.
+        "number"; any form of several words to the form without its last word. If the lexicon has none of these, the
+        English noun is used. If English has none either, this raises KeyError.
         """
         try:
             return _form(self.language, noun, form)
@@ -126,7 +129,7 @@ class Catalog:
 
 
 def pgettext(context: str, msgid: str) -> str:
-    """Return the text. The call marks it with a context for the catalogue; whoever uses the text looks it up."""
+    """Return the text. The call marks it with a context for the catalogue; the user of the text looks it up there."""
     return msgid
 
 
@@ -137,7 +140,10 @@ def languages() -> tuple[str, ...]:
 
 
 def _is_offered(language: str) -> bool:
-    """Return whether enough of a language is translated. A catalogue that does not say its share counts as whole."""
+    """Return whether enough of a language is translated.
+
+    A catalogue that does not say how much is translated counts as complete.
+    """
     if os.environ.get(UNFINISHED):
         return True
     try:
@@ -148,7 +154,7 @@ def _is_offered(language: str) -> bool:
 
 
 def language_name(code: str) -> str:
-    """Return the language's own name for itself ("Deutsch"); its code if its lexicon does not say."""
+    """Return the language's own name for itself ("Deutsch"); its code if its lexicon has no name."""
     try:
         return _form(code, "name", "language")
     except KeyError:
@@ -156,7 +162,7 @@ def language_name(code: str) -> str:
 
 
 def code_named(name: str) -> str:
-    """Return the code of the language that calls itself so ("Deutsch", "čeština"); empty if none of ours does."""
+    """Return the code of the language with this own name ("Deutsch", "čeština"); empty if we have none."""
     typed = name.strip().casefold()
     return next((code for code in languages() if typed and language_name(code).casefold() == typed), "")
 
@@ -175,7 +181,7 @@ def system_language(environ: Mapping[str, str] | None = None) -> str:
     """Return the language of the user's system if we speak it, otherwise English.
 
     This reads the locale as gettext does: the locale is the first of LC_ALL, LC_MESSAGES and LANG that is not empty;
-    the list in LANGUAGE comes before it, unless the locale is C. Without any of them, this asks Windows.
+    the list in LANGUAGE comes before it, unless the locale is C. If none of them is set, ask Windows.
     """
     if environ is None:
         environ = os.environ
@@ -187,10 +193,10 @@ def system_language(environ: Mapping[str, str] | None = None) -> str:
 
 
 def chosen_language(argv: Sequence[str], environ: Mapping[str, str], saved: str | None) -> str:
-    """Return the language before click reads the command line: by flag, otherwise environment, settings, or the system.
+    """Return the language before click reads the command line, from the flag, environment, settings, or system.
 
-    `argv` is without the program's name. The flag is `--language de` or `--language=de`, and the last one counts. This
-    skips a value that names no language of ours; click reports it.
+    `argv` is without the program's name. The flag is `--language de` or `--language=de`, and the last one counts. A
+    value that names no language of ours is skipped, because click reports it later.
     """
     chosen = ""
     words = iter(argv)
@@ -205,7 +211,7 @@ def chosen_language(argv: Sequence[str], environ: Mapping[str, str], saved: str 
 
 
 def _code_meant(typed: str) -> str:
-    """Return our code for a language that a player has typed: by its locale, or by its own name; empty if none is."""
+    """Return our code for a typed locale or language name; empty if we do not have the language."""
     return _code_for(typed) or code_named(typed)
 
 
@@ -222,7 +228,7 @@ _SCRIPTS: Final = {
 
 
 def _code_for(name: str) -> str:
-    """Return our code for a locale's name ("de_AT.UTF-8", "pt-BR"), the closest of its language; empty if none is ours.
+    """Return our code for a locale's name ("de_AT.UTF-8", "pt-BR"), or its closest variant; empty if we have none.
 
     "pt_PT" finds "pt", and otherwise "pt_BR": its players understand that better than English.
     """
@@ -350,7 +356,7 @@ KEPT = 4096
 
 
 class Searched(gettext.NullTranslations):
-    """The catalogue with this ``content``, in UTF-8, in which a text is looked up when it is needed, and not before.
+    """The catalogue with this ``content``, in UTF-8. It looks up each text only when it is needed.
 
     The library's ``GNUTranslations`` reads a whole catalogue as it is made, 2,000 texts, and the first prompt needs
     forty. This class searches instead: the originals of a .mo stand in order (GNU gettext manual, "The Format of GNU MO
@@ -420,7 +426,7 @@ class Searched(gettext.NullTranslations):
         return int.from_bytes(self._content[at : at + 4], self._order)
 
     def _form(self, count: int) -> int:
-        """Return which plural form this number takes, by the rule in the header."""
+        """Return the number of the plural form for this count, by the rule in the header."""
         if self._plural_of is None:
             rule = (self._found("") or "").partition("plural=")[2].partition(";")[0].partition("\n")[0]
             self._plural_of = gettext.c2py(rule or "n != 1")

@@ -1,9 +1,9 @@
 """Compile catalogues: a text (.po) becomes the format that gettext reads (.mo).
 
-Compiling takes polib, which building needs and playing does not. setup.py calls this module, and so does files.py in a
-checkout whose catalogues have changed, if polib is there. Missing and fuzzy translations are left out, and those that
-have a fault (faults.py), so that the reader falls back to the original text. The compiled catalogue says
-in its header which share of the messages it has.
+Compiling needs polib, which playing does not. setup.py calls this module, and so does files.py in a checkout whose
+catalogues have changed, if polib is installed. It leaves out missing, fuzzy and faulty translations (faults.py), so
+that the reader falls back to the original text. The header of the compiled catalogue has the share of the messages that
+it translates.
 """
 
 from __future__ import annotations
@@ -69,9 +69,9 @@ def _read(path: Path) -> polib.POFile:
 
 
 def share(content: bytes) -> float:
-    """Return the share of the template's messages in a compiled catalogue, from 0 to 1; 1 if it does not say.
+    """Return the share of the template's messages in a compiled catalogue, from 0 to 1; 1 if it has no such entry.
 
-    This reads only the header, which is the translation of the empty text and so the first of all. The table of
+    This reads only the header, which is the translation of the empty text, and therefore the first one. The table of
     translations says where it is (GNU gettext manual, "The Format of GNU MO Files").
     """
     order: Literal["little", "big"] = "little" if content.startswith(b"\xde\x12\x04\x95") else "big"

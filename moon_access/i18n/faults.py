@@ -1,8 +1,8 @@
 """Find what is wrong with one translation: its fields, its braces, its plural forms.
 
 compiler.py asks this module, and leaves out a translation that has a fault, so that the player hears the English text.
-.ci/update-catalogues and the tests ask it too, and name the file and the line. Whether a noun has the form that a text
-asks for is not decided here: wording.py finds out when it forms the text.
+.ci/update-catalogues and the tests ask it too, and name the file and the line. It does not check whether a noun has the
+form that a text asks for: wording.py finds that out when it makes a line.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ class Plurals(NamedTuple):
     form_of: Callable[[int], int]
 
     def is_only_for_one(self, form: int) -> bool:
-        """Return whether only the count 1 uses this form, so that it may say "a trick"."""
+        """Return whether only the count 1 uses this form, so that the form may say "a trick" without a number."""
         return form == self.form_of(1) and all(self.form_of(count) != form for count in range(200) if count != 1)
 
 
 def plurals_of(header: str) -> Plurals | None:
-    """Return the rule of the field Plural-Forms of a header; None if gettext could not use it."""
+    """Return the rule in the field Plural-Forms of a header; None if gettext could not use it."""
     found = re.fullmatch(r"\s*nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*(.+?)\s*;?\s*", header)
     if not found:
         return None
@@ -45,7 +45,7 @@ def plurals_of(header: str) -> Plurals | None:
 
 
 def fields(text: str) -> set[str]:
-    """Return the fields of a text as they are written, without the form: "tile" for "{tile:acc}".
+    """Return the names of the fields of a text, without the form: "tile" for "{tile:acc}".
 
     Raises ValueError if the braces are broken.
     """
@@ -65,7 +65,7 @@ def forms_asked(text: str) -> Iterator[tuple[str, str]]:
 
 
 def faults(entry: polib.POEntry, plurals: Plurals | None, domain: str) -> list[str]:
-    """Return the faults of a translation of this catalogue, each in words. A missing or fuzzy one has no faults."""
+    """Return the faults of a translation, each in words. A missing or fuzzy translation has none."""
     if not entry.translated():
         return []
     if not entry.msgid_plural:
@@ -92,7 +92,10 @@ def _faults_of_words(entry: polib.POEntry) -> Iterator[str]:
 
 
 def _faults_of_text(entry: polib.POEntry, text: str, originals: list[str], domain: str) -> Iterator[str]:
-    """Yield the faults of one form. ``originals``: the English texts whose fields it may have, the usual one first."""
+    """Yield the faults of one plural form.
+
+    ``originals``: the English texts whose fields it may use, the usual first.
+    """
     try:
         there = fields(text)
         asked = list(forms_asked(text))
@@ -118,7 +121,7 @@ def _faults_of_text(entry: polib.POEntry, text: str, originals: list[str], domai
 
 
 def _faults_of_names(there: set[str], wanted: list[set[str]], known: set[str]) -> Iterator[str]:
-    """Yield what is wrong with the names of fields."""
+    """Yield the faults in the names of fields."""
     for name in sorted(there - known):
         yield f"the field {_write_field(name)} does not exist, there are: {_all(known)}"
     if there <= known and there not in wanted:

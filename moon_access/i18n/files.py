@@ -1,9 +1,9 @@
-"""Find the catalogues, and return their content, compiled here if that is needed and possible.
+"""Find the catalogues, and return their content, compiling them if that is needed and possible.
 
-The installed package has them compiled, in `moon_access/locales`. An editable install and a plain checkout have
-`locales` beside the package instead. Installing compiles them there. If one is missing or older than its text, it is
-compiled when it is asked for, if polib is there. Otherwise, or if the text cannot be read, the old one is used, and
-``is_outdated`` or ``unreadable`` says so.
+The installed package has compiled catalogues in `moon_access/locales`. An editable install and a plain checkout have
+`locales` beside the package instead, and installing compiles them there. If a compiled catalogue is missing or older
+than its text, the first request compiles it if polib is installed. Otherwise, or if the text cannot be read, the old
+catalogue stays in use, and ``is_outdated`` or ``unreadable`` reports that.
 """
 
 import functools
@@ -44,7 +44,7 @@ def folders() -> tuple[str, ...]:
 def load_catalogue(language: str, domain: str) -> bytes | None:
     """Return a compiled catalogue; None if there is none.
 
-    A text that cannot be read is a translator's mistake, and ends no game: the catalogue of before stays in use.
+    A text that cannot be read is a translator's mistake, which must not end a game: the old catalogue stays in use.
     """
     text, binary = _paths(language, domain)
     try:
@@ -69,12 +69,12 @@ def is_fresh(language: str, domain: str) -> bool:
 
 
 def is_outdated(language: str) -> bool:
-    """Return whether a text of the language is newer than its compiled catalogue, and cannot be compiled here."""
+    """Return whether a text of the language is newer than its compiled catalogue, and the program cannot compile it."""
     return any(_changed_texts(language)) and not compiler.is_there()
 
 
 def unreadable(language: str) -> Iterator[str]:
-    """Yield what is wrong with each text of the language that cannot be read, with its file and line."""
+    """Yield the error in each text of the language that cannot be read, with its file and line."""
     for path in _changed_texts(language):
         try:
             compiler.compile_catalogue(path)

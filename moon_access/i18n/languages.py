@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 
 class LanguageFacts(NamedTuple):
-    """The facts of one language. Every default means: nothing is special about it."""
+    """The facts of one language. The defaults mean that nothing is special about it."""
 
     digit_keys: str = ""
     """The characters that the keys of 1 2 3 4 5 6 7 8 9 0 give without shift, if these are no digits."""

@@ -1,4 +1,4 @@
-"""Tell where a letter ends in a text: it keeps its marks, a flag its second half, an emoji its skin tone."""
+"""Find where a letter ends in a text. A letter keeps its accents, a flag its second half, an emoji its skin tone."""
 
 from __future__ import annotations
 

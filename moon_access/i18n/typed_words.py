@@ -1,8 +1,8 @@
 """Reading what a player typed: numbers and words, in the player's language or in English.
 
 The player need not type case and accents. Some keyboards, such as Czech ones, give digits only with shift: if a whole
-word consists of the letters on the digit keys, it means digits. This module does not know what a typed thing means at a
-prompt; scenes/game/move_reader.py does. Tiles are in announcer/lexicon.py, and languages.py has what is special about a
+word consists of the letters on the digit keys, it means digits. scenes/game/move_reader.py knows what typed text means
+at a prompt; this module does not. announcer/lexicon.py has the words for tiles, and languages.py the facts about each
 language.
 """
 
@@ -57,10 +57,10 @@ SENTENCE_ENDS = ".!?"
 
 @lru_cache(WORDS_KEPT)
 def fold(text: str) -> str:
-    """Return the text as we compare words: without case and accents, with single spaces, and with spaces for hyphens.
+    """Return the text for comparisons: without case and accents, with single spaces, and with spaces for hyphens.
 
-    Signs that end a sentence are left out at the end, and all apostrophes are equal. A text of nothing but hyphens or
-    such signs keeps them.
+    Drop signs at the end that end a sentence, and treat all apostrophes alike. A text that consists only of hyphens or
+    signs keeps them.
     """
     letters = text.casefold().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
     letters = letters.rstrip(f"{SENTENCE_ENDS} ") or letters
@@ -75,7 +75,7 @@ _TWO_LETTERS = {"æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ı": "i", "ŋ": 
 
 
 def _without_mark(char: str) -> str:
-    """Return the letter without a mark that is part of it, such as the stroke of "ł", "ø" and "đ"."""
+    """Return the letter without a built-in mark, such as the stroke of "ł", "ø" and "đ"."""
     if char.isascii():
         return char
     if char in _TWO_LETTERS:
@@ -88,9 +88,9 @@ def _without_mark(char: str) -> str:
 
 
 def in_digits(typed: str, language: str) -> str:
-    """Return what the player typed, with digits for letters.
+    """Return the typed text with digits in place of letters.
 
-    The letters are those that the language's keyboard gives on its digit keys.
+    The letters are those on the digit keys of the language's keyboard.
     """
     text = to_normal_form("NFC", typed.strip())
     text = text.rstrip(".") or text
@@ -141,8 +141,8 @@ SHORTEST_BEGINNING = 3
 def begun_by(typed: str, names: Iterable[str]) -> list[str]:
     """Return the names that equal the typed text, otherwise those that begin with it.
 
-    If there are none, return those in which a word begins with it. This ignores case and accents, but does not know the
-    spellings of any one language.
+    If there are none, return the names in which a word begins with it. This ignores case and accents, but knows no
+    language's alternative spellings.
     """
     folded = {name: fold(name) for name in names}
     plain = fold(typed)
@@ -172,7 +172,7 @@ SHORTEST = 3
 def nearest(typed: str, words: Iterable[str], never: Iterable[str] = ()) -> str | None:
     """Return the word that is most like the typed text; None if no word is like it.
 
-    Never suggest a word of ``never``: if one is at least as much like the typed text, return None, too.
+    Never suggest a word of ``never``: return None if such a word is at least as similar.
     """
     from difflib import get_close_matches  # late, because it is slow to load and only unknown words need it
 
@@ -188,7 +188,7 @@ def nearest(typed: str, words: Iterable[str], never: Iterable[str] = ()) -> str 
 def nearest_double(typed: str, names: Collection[str]) -> str | None:
     """Return the name of a double that the player probably meant; None if there is none.
 
-    ``names``: the doubles' names in one language. All begin with the same word and end with a number.
+    ``names``: the names of doubles in one language, which all begin with the same word and end with a number.
     """
     written = {fold(name).replace(" ", ""): name for name in names}
     plain = fold(typed).replace(" ", "")

@@ -45,7 +45,7 @@ class BadAddress(Exception):
 
 
 class Place(NamedTuple):
-    """The host and port of a server. ``port`` is None for the usual port of whatever connects there."""
+    """The host and port of a server. ``port``: None for the default port of the program that connects."""
 
     host: str
     port: int | None
@@ -95,7 +95,14 @@ def place_of(typed: str) -> Place:
 
 
 def _split_place(place: str) -> tuple[str, str | None]:
-    """Split a place into host and port, as typed. The port is None if there is none; IPv6 keeps its brackets."""
+    """Split a place into host and port, as typed. An IPv6 address keeps its brackets.
+
+    Returns:
+        The host, and the port, or None if there is none.
+
+    Raises:
+        BadAddress: a bracket is not closed, or other text than a port follows it.
+    """
     if place.startswith("["):
         inside, closed, rest = place.partition("]")
         if not closed:

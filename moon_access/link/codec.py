@@ -1,7 +1,8 @@
-"""Actions, events, views and refusals of one game as JSON, written for people who may know them, read with distrust.
+"""Actions, events, views and refusals of one game as JSON.
 
-The engine and the game's definition list the kinds of actions and events, and the game's rules declare its view.
-forms.py says how each type looks. Nobody deals by a message, so a deal is not an action here.
+Written values are redacted already; read values are validated. The engine and the game's definition list the kinds of
+actions and events, and the game's rules declare its view. forms.py has the form of each type. Nobody deals by a
+message, so a deal is not an action here.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ from .messages import BadMessage
 class _Field(NamedTuple):
     """One field of a view.
 
-    ``links`` is set if the field is a linked list. ``is_known``: both sides know the value, so no message contains it.
+    ``links`` is set if the field is a linked list. ``is_known``: both sides know the value already, so no message
+    contains it.
     """
 
     name: str
@@ -85,7 +87,7 @@ class Codec:
     # Views
 
     def changes(self, view: View, before: View | None) -> dict[str, Json]:
-        """Return the fields that differ from the view before, or all fields if it is None. House rules are left out."""
+        """Return the fields that differ from the view ``before`` (None: all fields), without house rules."""
         now = cast("tuple[object, ...]", view)
         told: dict[str, Json] = {}
         if before is None:
@@ -107,7 +109,7 @@ class Codec:
         return told
 
     def view(self, changes: Json, before: View | None) -> View:
-        """Return the view that these changes make of the view before. Raises BadMessage."""
+        """Apply these changes to the view ``before``, and return the new view. Raises BadMessage."""
         if not isinstance(changes, dict):
             raise BadMessage("view")
         was = None if before is None else cast("tuple[object, ...]", before)
@@ -127,7 +129,7 @@ class Codec:
         return read_at(field.name, changes, lambda value: links.read(value, older))
 
     def _check(self, view: View) -> None:
-        """Check what every reader of a view takes for granted: players, scores, winners. Raises BadMessage."""
+        """Check what every reader of a view relies on: players, scores, winners. Raises BadMessage."""
         sides = len(self._game.sides)
         if view.players != self._game.players:
             raise BadMessage("players")
@@ -139,7 +141,7 @@ class Codec:
     # Refusals
 
     def json_of_refused(self, refused: Refused) -> dict[str, Json]:
-        """Return a refusal as JSON: its reason, and the facts that it has."""
+        """Return a refusal as JSON: its reason, and the facts that are set."""
         told: dict[str, Json] = {}
         for name, form in self._facts.items():
             value: object = getattr(refused, name)
@@ -163,7 +165,7 @@ _shared: WeakValueDictionary[tuple[str, int, object], Codec] = WeakValueDictiona
 def codec_of(game: AnyGame) -> Codec:
     """Return the codec for this game, its house rules and its number of players.
 
-    A codec never changes and takes 60 KB, so all tables of the same kind share one for as long as there are any.
+    A codec never changes and takes 60 KB, so all open tables of one kind share a codec.
     """
     rules = (game.name, game.players, game.options)
     codec = _shared.get(rules)
@@ -181,7 +183,7 @@ def view_of(game: AnyGame) -> type:
 
 
 def kinds_in(module: ModuleType) -> list[type]:
-    """Return the named tuples that a module defines, without those that are only fields of others."""
+    """Return the named tuples that a module defines, without those that are used only as fields of others."""
     kinds = [kind for kind in vars(module).values() if is_fields(kind) and kind.__module__ == module.__name__]
     parts = {hint for kind in kinds for hint in hints_of(kind).values()}
     return [kind for kind in kinds if kind not in parts]

@@ -1,6 +1,7 @@
 """A connection to a server: it asks and waits for the answer, and keeps news that arrive meanwhile.
 
-This module knows links and messages. It knows no games and makes no sentences; link.py says what carries the messages.
+This module knows links and messages. It knows no games and makes no sentences; link.py defines what carries the
+messages.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ class Lost(Exception):
 
 
 class Connection:
-    """A connection by ``link``.
+    """A connection over ``link``.
 
     It calls ``notice`` again and again while it waits for an answer; ``notice`` may raise an exception to end the wait.
     ``is_greeted``: the link has already sent the greeting.
@@ -105,7 +106,7 @@ class Connection:
             self._news.append(message)
 
     def ask_at_terminal(self) -> None:
-        """Have the link ask the player at the terminal, and wait until it has. The result arrives as news."""
+        """Let the link ask the player at the terminal, and wait until that is over. The result arrives as news."""
         self.wants_terminal = False
         self.link.ask_at_terminal(self._notice)
 
@@ -122,7 +123,7 @@ class Connection:
         return bool(self._news) or self.link.has_news()
 
     def fileno(self) -> int:
-        """Return a descriptor that is readable as long as there are news.
+        """Return a descriptor that is readable as long as there is news.
 
         That includes news that arrived during the wait for an answer, which the link has handed over already.
         """

@@ -1,4 +1,4 @@
-"""The form of each type of a game's values in a message: how to write a value, and how to read it with distrust.
+"""The form of each type of a game's values in a message: how to write a value, and how to read and validate it.
 
 The declared type of a field decides its form. Tiles look as in a record, ``6-3``. Suits are written by their value, and
 other members of an enum by their name. A value that may be of several kinds names its kind, ``{"is": "Play", "seat": 0,
@@ -38,14 +38,14 @@ Make = Callable[..., object]
 
 
 class Form(NamedTuple):
-    """The functions that write and read values of one type. If ``encode`` is None, JSON has the values as they are."""
+    """The functions that write and read values of one type. ``encode``: None if JSON takes the values unchanged."""
 
     encode: Encode | None
     decode: Decode
 
 
 def whole_numbers() -> Form:
-    """Return the form of integers as large as a record has them. It does not take True for 1."""
+    """Return the form of integers within the bounds of a record. It refuses True in place of 1."""
 
     def decode(value: Json) -> object:
         if type(value) is not int or not -LARGEST <= value <= LARGEST:
@@ -56,7 +56,7 @@ def whole_numbers() -> Form:
 
 
 def choice_of(values: Sequence[int]) -> Form:
-    """Return the form of one of these numbers, or one of these booleans. It does not take one for the other."""
+    """Return the form of one of these numbers or booleans. It refuses a boolean in place of a number."""
     kind = type(values[0])
     allowed = frozenset(values)
 
@@ -220,7 +220,7 @@ class Links:
         return link[:-1] if encode is None else encode(link[:-1])
 
     def changes(self, last: object, older: object) -> Json:
-        """Return how many links are still those of the list that ended with ``older``, and the new links."""
+        """Return how many links the list shares with the older list that ended with ``older``, and the new links."""
         kept_at = {id(link): place for place, link in enumerate(reversed(_links(older)), 1)}
         more: list[Json] = []
         while isinstance(last, tuple) and id(last) not in kept_at:

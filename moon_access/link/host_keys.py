@@ -1,4 +1,4 @@
-"""The host key of a server: compared with the fingerprint that the host gave the player, before ssh starts.
+"""The host key of a server: compare it with the fingerprint that the host gave the player, before ssh starts.
 
 If the command contains a fingerprint, ssh has nothing to ask: this module keeps the key with this fingerprint in a file
 of the program's own, and ssh accepts no other key for the host. Without a fingerprint, the program announces an unknown
@@ -55,7 +55,7 @@ def is_fingerprint(typed: str) -> bool:
 
 
 def options_for(address: Address, fingerprint: str = "") -> tuple[str, ...]:
-    """Return the ssh options that pin the host's key; none if it was never compared with a fingerprint.
+    """Return the ssh options that pin the host's key; none if nobody has compared the key with a fingerprint.
 
     Raises LinkFailed if the host has a key with another fingerprint, or does not tell its key.
     """
@@ -106,7 +106,7 @@ def _find_key(address: Address, fingerprint: str) -> HostKey:
 
 
 def _scan_keys(address: Address, patience: int) -> Iterator[HostKey]:
-    """Yield the keys that the host says it has. This proves nothing; ssh demands the proof."""
+    """Yield the keys that the host claims to have. This proves nothing; ssh demands the proof."""
     options = ["-T", str(patience), "-t", "ed25519", "-p", str(address.port)]
     command = [_openssh_program("ssh-keyscan"), *options, address.host]
     for line in _run(command, patience + 5).splitlines():

@@ -1,7 +1,7 @@
 """The servers that the player has joined, newest first: ``join`` alone lists them, and the menu offers them.
 
-Each line of the file is an address, as address.py writes it. host_keys.py has the keys of servers, which are in another
-file. If the file cannot be read or written, the program knows no server, and the player types the address again.
+Each line of the file is an address, as address.py writes it. host_keys.py keeps the keys of servers in another file. If
+the file cannot be read or written, the program knows no server, and the player types the address again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def joined_hosts(last: str = "") -> list[Address]:
     """Return the servers that the player has joined, newest first.
 
     Args:
-        last: The address that the settings have. Older versions of the program kept no other one.
+        last: The address that the settings have. Older versions of the program kept only that one.
     """
     try:
         with hosts_file().open("rb") as file:

@@ -55,7 +55,7 @@ class KeptGame(NamedTuple):
 
 
 class KeepsRecords(Protocol):
-    """Keeps the records of games that ended at a server."""
+    """Keeps records of games that ended at a server."""
 
     def keep(self, lines: object, seat: Seat, catalog: Catalog) -> KeptGame:
         """Keep the record that the server sent, and return its game. Raises BadMessage if it is not a record."""
@@ -85,7 +85,7 @@ class RecordsNowhere:
 
 
 def _read(lines: object, seat: Seat, catalog: Catalog) -> tuple[list[str], KeptGame]:
-    """Return the lines as the player keeps them, and the game. Raises BadMessage."""
+    """Return the lines for the player's own record, and the game. Raises BadMessage."""
     if not isinstance(lines, list) or not lines or not all(isinstance(line, str) for line in lines):
         raise BadMessage("record")
     try:

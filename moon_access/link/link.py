@@ -1,8 +1,8 @@
 """The interface of a link, which carries messages between a player's program and a server, and how a link fails.
 
-Each link has an ``Inbox``: one thread puts messages in, another one takes them out. It is bounded by messages and by
-bytes, and whoever puts in waits for room, which slows the other side down. ``LocalLink`` is the link of a session that
-runs at the server; ssh_link.py is the link of a player's program. No link looks into messages.
+Each link has an ``Inbox``: one thread puts messages in, another one takes them out. It is limited in messages and in
+bytes. A thread that puts a message in waits for room, which slows the other side down. ``LocalLink`` is the link of a
+session that runs at the server; ssh_link.py is the link of a player's program. No link looks into messages.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .messages import Message
 
 
 class Why(StrEnum):
-    """The reason why there is no link, or none any more."""
+    """The reason why there is no link, or why it ended."""
 
     NO_SSH = "no ssh"
     """The system has no ssh, or ssh does not start."""
@@ -50,7 +50,7 @@ class Why(StrEnum):
 
 
 class LinkFailed(Exception):
-    """A link cannot be made. ``said`` has lines of the system about it, to show the player; it may be empty."""
+    """A link cannot be made. ``said``: the system's own lines about it, to show the player; may be empty."""
 
     def __init__(self, why: Why, said: str = "") -> None:
         super().__init__(why)
@@ -80,7 +80,7 @@ class Link(Protocol):
         """Return a descriptor that is readable as long as a message waits; -1 if there is none."""
 
     def ask_at_terminal(self, notice: Callable[[], None]) -> None:
-        """After ``asks``, reconnect, which may ask at the terminal, and wait until that is over.
+        """After the message ``asks``, reconnect, which may ask at the terminal, and wait until that is over.
 
         It calls ``notice`` again and again meanwhile, which may raise an exception to end the wait.
         """
@@ -117,7 +117,7 @@ class Inbox:
             self._add(message, size)
 
     def put_now(self, message: Message) -> bool:
-        """Add a message if there is room for it, without waiting. Return whether there was."""
+        """Add a message if there is room, without waiting. Return whether there was room."""
         with self._changed:
             has_room = self._has_room(0)
             if has_room:
@@ -180,7 +180,7 @@ class Inbox:
 
 
 class LocalLink:
-    """A link within one process: a session at the server uses it, and the other end is the session's visit.
+    """A link within one process, between a session at the server and its visit.
 
     The visit sets ``receive_there`` to take messages, and sends its own with ``put``.
     """

@@ -1,8 +1,8 @@
 """The protocol between a player's program and a server: one JSON object a line.
 
-A message of a program has ``do``, and a message of a server has ``is``. The code that makes or takes a message says
-what else it has. Both sides ignore fields that they do not know, so either may be the newer one. codec.py says how
-values of a game look.
+A message of a program has ``do``, and a message of a server has ``is``. The code that writes or reads a message defines
+its other fields. Both sides ignore fields that they do not know, so either may be the newer one. codec.py defines the
+values of a game.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MEMORY_OF_A_VALUE: Final = 40
 
 
 class BadMessage(Exception):
-    """The received line is not a message. ``where`` is the path of names to the wrong part, for developers."""
+    """The received line is not a message. ``where``: the path of keys to the wrong part, for developers."""
 
     def __init__(self, where: str = "") -> None:
         super().__init__(where)

@@ -1,4 +1,4 @@
-"""A table on a server, with the interface of a table at home: the server answers what a session asks of a table.
+"""A table on a server, with the interface of a table at home: the server answers the calls of a session.
 
 It holds only what the server sent to this seat: its view, but no state, no seed and no other hand. The scene that reads
 the news passes it the messages about the game.
@@ -24,9 +24,9 @@ from .table_terms import game_meant
 class RemoteTable:
     """A table on a server. If ``seat`` is None, the player looks on.
 
-    After a request it calls ``read_news``, for the messages that came with the answer. It calls ``tell_no`` if the
-    server refuses a request for a reason other than the rules. ``draws_by_hand`` returns whether the player wants to be
-    asked for each draw; otherwise the server makes the draws that follow from a draw, and the pass after them.
+    After a request, the table calls ``read_news`` for the messages that came with the answer. It calls ``tell_no`` if
+    the server refuses a request for another reason than the rules. ``draws_by_hand`` returns whether the player wants
+    to make each draw; otherwise the server continues after the first draw until it lays, passes or needs a choice.
     """
 
     def __init__(
@@ -106,7 +106,7 @@ class RemoteTable:
         )
 
     def by_in(self, message: Message) -> Seat:
-        """Return the seat in a message whose action it is about. Raises BadMessage."""
+        """Return the seat whose action a message is about. Raises BadMessage."""
         return Seat(number_in(message, "by", 0, self.game.players - 1))
 
     def _steps(self, message: Message, view: View | None) -> Iterator[Past]:
@@ -125,8 +125,8 @@ class RemoteTable:
     def submit(self, seat: Seat, action: Action, turn: int) -> None:
         """Send an action.
 
-        If the connection breaks, raise nothing: the news say what became of the action, once the connection is back.
-        Raises Refused.
+        If the connection breaks, raise nothing: news tells whether the server got the action, once the connection is
+        back. Raises Refused.
         """
         try:
             draws = isinstance(action, GAMES[self.game.name].moves.get("draw", ()))
@@ -141,7 +141,7 @@ class RemoteTable:
         self._raise_refused(answer)
 
     def refusal(self, seat: Seat, action: Action) -> Refused | None:
-        """Return why the server would refuse this action now; None if it would not, or if nobody can say."""
+        """Return why the server would refuse this action now; None if it would not, or if this program cannot know."""
         try:
             answer = self._connection.ask("why", action=self._codec.json_of(action))
             self._raise_refused(answer)

@@ -1,19 +1,20 @@
-"""The player's end of a link over the system's ``ssh``, as git uses it: the system brings everything that it needs.
+"""The player's end of a link over the system's ``ssh``, as git uses it: the system has everything that it needs.
 
-The first connection may ask at the terminal: whether the host is the right one, or for a password. If it breaks, a
-later connection asks nobody until the player allows it. Besides the server's messages, the link delivers these:
+The first connection may ask at the terminal: whether the host key is right, or for a password. If it breaks, a later
+connection asks nobody until the player allows it. Besides the server's messages, the link delivers these:
 
 ``{"is": "lost"}``: the connection broke, and messages sent from here on are lost. With ``why``, the server has sent the
 player on.
 
 ``{"is": "back"}``: there is a connection again, and the server has answered the greeting. Its answer follows.
 
-``{"is": "asks", "why": Why, "said": lines}``: the host wants a password. Whoever has the player at the terminal calls
-``ask_at_terminal``. ``why`` says what became of the last try.
+``{"is": "asks", "why": Why, "said": lines}``: the host wants a password. The code at the player's terminal then calls
+``ask_at_terminal``. ``why`` tells how the last try failed.
 
 ``{"is": "gone", "why": Why, "said": lines}``: the end. Nothing follows.
 
-The link delivers a message whole and once, or never. The server repeats what was on its way when a connection broke.
+The link delivers a message whole and once, or never. The server repeats messages that were on their way when a
+connection broke.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ _ASKED: Final = frozenset({Why.NOT_LET_IN, Why.HOST_KEY_UNKNOWN})
 def pause(lost_for: float) -> float:
     """Return the seconds to wait before the next try, if the connection has been lost for ``lost_for`` seconds.
 
-    They are few at first, when a server may just be restarting, and more later, when there may be none.
+    The pause is short at first, when the server may just be restarting, and grows later, when it may be gone.
     """
     return min(LONGEST_PAUSE, max(SHORTEST_PAUSE, lost_for / 60))
 
@@ -146,7 +147,7 @@ class SshLink:
             self._thread.join()
 
     def _keep(self) -> None:
-        """Run all connections, one after the other. This is the whole life of a thread."""
+        """Run all connections, one after the other. The link's thread runs this."""
         end = self._try(asks=True)
         if end.held is None:
             why = Why.NO_TABLES if end.why is Why.NOT_UNDERSTOOD else end.why

@@ -1,7 +1,7 @@
 """The system's ``ssh``: where it is, its command, its process, and the meaning of its messages.
 
 Keys, agent, known hosts and configuration are the player's own, and ssh asks at the terminal itself. This module sets
-only the options that a game needs: those of OpenSSH's own sftp, and that ssh notices a dead connection.
+only the options that a game needs: those of OpenSSH's own sftp, and those that detect a dead connection.
 
 One thread writes to a process, one reads its standard error, and the caller reads the server's lines. ssh has one exit
 code for every failure, 255, and gives the reason in English lines, which other programs read, too, and which have been
@@ -70,7 +70,7 @@ def ssh_program() -> str:
 
 
 def ssh_command(program: str, address: Address, *, asks: bool, options: Sequence[str] = ()) -> list[str]:
-    """Return the command of a connection. ``asks``: it may ask at the terminal. ``options`` come first, and win."""
+    """Return the command of a connection. ``asks``: it may ask at the terminal. ``options`` come first, so they win."""
     patience = PATIENCE if asks else PATIENCE_AGAIN
     return [
         program,
@@ -84,7 +84,7 @@ def ssh_command(program: str, address: Address, *, asks: bool, options: Sequence
 
 
 def start_ssh(command: Sequence[str], *, asks: bool) -> subprocess.Popen[bytes]:
-    """Start the command, away from the terminal if it does not ask there. Raises LinkFailed."""
+    """Start the command, detached from the terminal unless it ``asks`` there. Raises LinkFailed."""
     windows = 0
     if sys.platform == "win32":
         windows = subprocess.CREATE_NEW_PROCESS_GROUP | (0 if asks else subprocess.CREATE_NO_WINDOW)
@@ -130,18 +130,18 @@ class SshProcess:
 
     @property
     def error_lines(self) -> tuple[str, ...]:
-        """The last lines of its standard error, cleaned."""
+        """The last lines of ssh's standard error, cleaned."""
         return tuple(self._said)
 
     def send(self, line: bytes) -> None:
-        """Queue a line. If too many wait, end the connection, because it takes nothing any more."""
+        """Queue a line. If too many lines wait, end the connection, because ssh no longer takes any."""
         if self._unsent.qsize() < MOST_UNSENT:
             self._unsent.put(line)
         else:
             self.end()
 
     def lines(self) -> Iterator[bytes]:
-        """Yield whole lines until the end; drop a line that the end has torn.
+        """Yield whole lines until the end; drop a line that the end has cut off.
 
         Yields:
             Lines with their newline.
@@ -171,7 +171,7 @@ class SshProcess:
             self._process.kill()
 
     def bury(self) -> None:
-        """Wait until ssh has ended, and kill it if need be.
+        """Wait until ssh has ended, and kill it if it does not end soon.
 
         Call this after reading its lines. ``said`` is complete when it returns.
         """
@@ -230,13 +230,13 @@ _SIGNS: Final = (
 
 
 def why_of(lines: Sequence[str]) -> Why:
-    """Return why the connection ended, as far as these lines say it; BROKEN if they do not."""
+    """Return why the connection ended by these lines; BROKEN if they do not say why."""
     text = "\n".join(lines).casefold()
     return next((why for sign, why in _SIGNS if re.search(sign, text)), Why.UNREACHABLE if text else Why.BROKEN)
 
 
 def clean_line(raw: bytes) -> str:
-    """Return a line of ssh as we may show it; empty if it is only a frame. The line may contain the host's words."""
+    """Return a line of ssh, made safe to show; empty if it is only a frame. The line may contain the host's words."""
     text = raw.decode("utf-8", "replace").replace("\t", " ")
     plain = "".join(sign for sign in text if unicodedata.category(sign)[0] != "C").strip()
     return "" if not plain.strip("@ ") else plain.strip("@ ")[:LONGEST_LINE]

@@ -1,7 +1,7 @@
-"""The game and the terms of a table, as a message has them.
+"""The game and the terms of a table, read from a message.
 
-The terms say who may come and talk, the clock, the level of the bots, which deal is played if that is known, and the
-number by which friends find the table. Both sides read the game here.
+The terms say who may come and talk, the clock, the level of the bots, the deal if it is fixed, and the number by which
+friends find the table. Both sides read the game here.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ LONGEST_GAME = 40
 
 
 def game_meant(message: Message, *, by_server: bool = False) -> AnyGame:
-    """Return the game that a message means by ``game``, ``rules`` and ``players``. Raises BadMessage.
+    """Return the game that a message describes with ``game``, ``rules`` and ``players``. Raises BadMessage.
 
-    Ignore an unknown house rule in a player's wish. If a table ``by_server`` has one, nobody can play there with this
-    version.
+    Ignore an unknown house rule in a player's request. If the server's own table (``by_server``) has one, this version
+    cannot play there.
 
     Raises:
-        BadMessage: there is no such game, or it cannot be played so.
+        BadMessage: there is no such game, or it is impossible with these rules.
     """
     game = text_in(message, "game", LONGEST_GAME)
     rules = message.get("rules", {})
@@ -57,8 +57,8 @@ TIMES = range(30, 601)
 class TableTerms(NamedTuple):
     """The terms of a table besides its house rules.
 
-    ``time`` is in seconds for a move, 0 for no clock. ``bots`` is the level of bots on free seats. ``deal`` is the code
-    of the deal that is played, empty for any. ``code`` is the table's number to say aloud, 0 for none.
+    ``time``: seconds for a move, 0 for no clock. ``bots`` is the level of bots on free seats. ``deal``: the code of the
+    only deal played there, empty for any deal. ``code``: the number by which friends find the table, 0 for none.
     """
 
     invited: bool
@@ -79,7 +79,7 @@ class TableTerms(NamedTuple):
 
     @property
     def deal_lines(self) -> tuple[Told, ...]:
-        """The line that names the deal, if it is fixed, and whether it is the deal of the day; nothing otherwise."""
+        """The line that names a fixed deal, and whether it is the deal of the day; nothing if any deal is played."""
         return (deals.begins(self.deal, is_todays(self.deal)),) if self.deal else ()
 
 

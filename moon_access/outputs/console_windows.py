@@ -1,7 +1,7 @@
 """Call the Windows console of standard input: read key events, and insert keys as if a person had typed them.
 
-The functions and structures are those of "Console Functions" in the documentation of Windows. This module decides
-nothing; keys_windows.py has the meaning of keys.
+The functions and structures are those of "Console Functions" in the documentation of Windows. keys_windows.py decides
+what keys mean; this module decides nothing.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Define earcons: the short sounds that may come before spoken messages, as notes. The module is pure.
 
-Notes are numbers, so that this program and a page in a browser make the same sound. None lasts 150 milliseconds. Rising
-notes are good news, falling ones bad, low ones a refusal. announcer/earcons.py maps events to earcons, and
-outputs/speech/sound.py computes the samples.
+Notes are numbers, so that this program and a page in a browser make the same sound. All are shorter than 150
+milliseconds. Rising notes are good news, falling notes are bad news, low notes a refusal. announcer/earcons.py maps
+events to earcons, and outputs/speech/sound.py computes the samples.
 """
 
 from collections.abc import Sequence
@@ -33,8 +33,8 @@ class Signal(NamedTuple):
 class Note(NamedTuple):
     """A sine wave of ``hertz`` that begins after ``start`` and lasts ``length``, both in milliseconds.
 
-    ``level`` is its volume, at most 1. It swells for ``ATTACK`` milliseconds and then fades evenly to nothing, so that
-    nothing clicks. Notes of an earcon may overlap.
+    ``level`` is its volume, at most 1. It swells for ``ATTACK`` milliseconds and then fades evenly, so that it does not
+    click. Notes of an earcon may overlap.
     """
 
     hertz: int

@@ -1,4 +1,4 @@
-"""Find out how this program was installed, and which command installs what it lacks.
+"""Find out how this program was installed, and which command installs missing libraries.
 
 The commands name the libraries themselves, never ``moon-access[extra]``: our name on an index of packages may be
 somebody else's upload. The program only prints these commands; it never runs them.
@@ -75,8 +75,8 @@ def build_install_command(libraries: Sequence[str], *, upgrade: bool = False, th
 
     Args:
         libraries: their requirements.
-        upgrade: newer versions replace those that are there.
-        then: what is typed after ``moon-access`` once they are there.
+        upgrade: True to replace installed versions by newer ones.
+        then: the command of moon-access to run afterwards.
 
     Returns:
         The command, or None if this installation takes no libraries.
@@ -93,7 +93,7 @@ def build_install_command(libraries: Sequence[str], *, upgrade: bool = False, th
     if way is Way.DEBIAN and set(libraries) <= set(PACKAGED):
         return " ".join(("sudo apt install", *(f"./{PACKAGED[library]}" for library in libraries)))
     if way in (Way.DEBIAN, Way.SYSTEM):
-        # The environment sees the program of the system, and what pip adds comes before the system's libraries.
+        # This environment still finds the system's moon-access. Libraries from pip override the system's.
         steps = [
             f"python3 -m venv --system-site-packages {HOME_ENVIRONMENT}",
             f"{HOME_ENVIRONMENT}/bin/pip install {newer}{named}",

@@ -1,4 +1,4 @@
-"""Split the bytes of a Unix terminal into keys, and name those that type no text.
+"""Split the bytes of a Unix terminal into keys, and name the keys that type no text.
 
 A key is a character, a control, or the sequence that an arrow key sends. The bytes may come from the program's own
 terminal or from one elsewhere. Names are "up", "page-down", "f5", "escape", "backspace", with "ctrl-", "alt-" and
@@ -24,13 +24,13 @@ class Source(Protocol):
     """The source of the bytes."""
 
     def read_byte(self) -> bytes:
-        """Return the next byte, or b"" at the end or if none has come. Raises OSError."""
+        """Return the next byte, or b"" at the end or if no byte has come. Raises OSError."""
 
     def comes(self, seconds: float) -> bool:
         """Wait this many seconds, and return whether there is something to read, or the end."""
 
     def put_back(self, typed: bytes) -> None:
-        """Put these bytes before those that are read next."""
+        """Put these bytes back, to be read next."""
 
 
 class KeyBytes:
@@ -42,7 +42,7 @@ class KeyBytes:
         self._encoding: str = codecs.lookup(encoding).name
 
     def key(self) -> Key | None:
-        """Return the next key, an empty key if there is none after all, or None at the end. Raises OSError."""
+        """Return the next key, an empty key if no key came, or None at the end. Raises OSError."""
         first = self._source.read_byte()
         if not first and not (self._source.comes(0) and (first := self._source.read_byte())):
             return None if self._source.comes(0) else Key("", b"")
@@ -81,7 +81,7 @@ class KeyBytes:
         return raw
 
     def _next_of_sequence(self, or_else: bytes = b"") -> bytes:
-        """Return the next byte of a sequence; leave a byte that cannot belong to it, such as Enter."""
+        """Return the next byte of a sequence; put back a byte that cannot belong to it, such as Enter."""
         byte = self._source.read_byte() if self._source.comes(_SEQUENCE_TIME) else b""
         if byte and byte != or_else and not 0x20 <= byte[0] < 0x7F:
             self._source.put_back(byte)
@@ -158,7 +158,7 @@ def _of_sequence(introducer: str, number: str, held: str, end: str) -> str:
 
 
 def _decode_modifiers(code: str) -> str:
-    """Decode the modifiers that xterm sends: one more than the sum of 1 for Shift, 2 for Alt and 4 for Ctrl."""
+    """Decode the modifiers that xterm sends: 1 plus the sum of 1 for Shift, 2 for Alt and 4 for Ctrl."""
     keys = int(code) - 1 if code and len(code) < 4 else 0
     names = ((4, "ctrl-"), (2, "alt-"), (1, "shift-"))
     return "".join(name for bit, name in names if keys > 0 and keys & bit)

@@ -17,10 +17,10 @@ _KILL = 0x15
 
 
 class Key(NamedTuple):
-    r"""A key.
+    """A key.
 
-    ``char`` is what it types: "\n" for Enter, empty for a key that types no text. ``raw`` holds the bytes that it
-    sends, or would send at a Unix terminal; key_bytes.py names the key by them.
+    ``char``: the character that it types, " " for Enter, empty for a key that types no text. ``raw`` holds the bytes
+    that it sends, or would send at a Unix terminal; key_bytes.py names the key by them.
     """
 
     char: str
@@ -37,7 +37,7 @@ class KeyMode(Protocol):
 
     @property
     def shows_what_is_typed(self) -> bool:
-        """True if the terminal itself would show typed keys, if we did not."""
+        """True if the terminal itself shows typed keys."""
 
     def comes(self, seconds: float) -> bool:
         """Wait this many seconds, and return whether there is something to read."""
@@ -50,17 +50,17 @@ class Keys(KeyMode, Protocol):
         """Deliver each key at once and show none inside this block; restore the terminal afterwards."""
 
     def resume(self) -> None:
-        """Deliver keys again after the program was stopped: the shell may have put the terminal back to whole lines."""
+        """Deliver keys again after the program was stopped, because the shell may have switched to whole lines."""
 
     def read(self) -> Key | None:
         """Return one key, or None at the end of the input. The key that ends the input is a key like any other.
 
-        The key is empty if there is none after all: Ctrl-C may discard what was waiting. Raises OSError.
+        The key is empty if Ctrl-C has discarded the waiting key. Raises OSError.
         """
 
     @property
     def holds_any(self) -> bool:
-        """True if there are keys that were taken from the terminal but not read."""
+        """True if keys were taken from the terminal but nobody has read them yet."""
 
     def ready(self, others: Sequence[int], seconds: float | None = None) -> list[int]:
         """Wait until there is something to read, here or on one of these descriptors.
@@ -69,13 +69,13 @@ class Keys(KeyMode, Protocol):
         """
 
     def take_all(self) -> bytes:
-        """Take what can be read now, as if nobody had typed it. Raises OSError."""
+        """Discard everything that can be read now, as if nobody had typed it. Raises OSError."""
 
     def gives_lines(self) -> bool:
         """Return whether the terminal keeps typed text up to Enter, so that one read returns one line."""
 
     def give_to_lines(self) -> None:
-        """Before a line is read, make keys that nobody asked for the beginning of that line."""
+        """Call this before reading a line: make unread keys the beginning of that line."""
 
     def drop_typed(self) -> None:
         """Discard waiting input, and the half-typed line."""
@@ -83,12 +83,12 @@ class Keys(KeyMode, Protocol):
     def type_in(self, typed: bytes) -> bool:
         """Type this into the terminal's own line, where the player can erase it.
 
-        Return False if the system forbids that; the caller then puts it before what is typed next.
+        Return False if the system forbids that; the caller then keeps it as the beginning of the next line.
         """
 
 
 def apply_erasing_keys(typed: bytes) -> bytes:
-    """Return text typed while nobody edited it, after applying its erasing keys as the terminal would have."""
+    """Apply the erasing keys in text that was typed without an editor, as the terminal would have. Return the rest."""
     kept = bytearray()
     for byte in typed:
         if byte in _ERASE:

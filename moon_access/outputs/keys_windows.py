@@ -34,8 +34,8 @@ _NUMBER_PAD = {0x0C, *range(0x21, 0x29), 0x2D, *range(0x60, 0x6A)}
 class Event(NamedTuple):
     r"""A key that goes down or up.
 
-    ``key`` is its number, or 0 if something else than a key types. ``char`` is a code unit of UTF-16, "\0" for none.
-    ``control_state`` has the bits above. ``times`` is above 1 while the key is held down.
+    ``key`` is its number, or 0 if no key typed it. ``char`` is a code unit of UTF-16, "\0" for none. ``control_state``
+    has the bits defined above. ``times`` is above 1 while the key is held down.
     """
 
     is_down: bool
@@ -58,7 +58,7 @@ class Source(Protocol):
         """Return whether this pipe has something to read."""
 
     def type_in(self, text: str) -> bool:
-        """Put keys that type this after those that wait; return whether that was possible."""
+        """Queue keys that type this text after the waiting keys. Return whether that was possible."""
 
     def drop(self) -> None: ...
 
@@ -111,7 +111,7 @@ class ConsoleKeys:
             self._console.wait(left)
 
     def take_all(self) -> bytes:
-        """Take the typed keys; of those that type no text, keep only the erasing ones."""
+        """Take the typed keys. Of keys that type no text, keep only the erasing ones."""
         self._take()
         taken, self._waiting = self._waiting, deque()
         return b"".join(key.raw if key.raw in (b"\b", b"\x15") else key.char.encode() for key in taken)
@@ -153,7 +153,7 @@ class ConsoleKeys:
 
 
 def key_of(event: Event) -> Key | None:
-    """Return the key of this event, or None if it is none by itself, such as Shift."""
+    """Return the key of this event, or None for a key without an effect of its own, such as Shift."""
     is_typed_by_number = event.key == _ALT_KEY and not event.is_down and event.char != "\0"
     if is_typed_by_number:  # Alt was held while a character's number was typed on the number pad
         return text(event.char)

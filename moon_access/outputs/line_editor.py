@@ -41,8 +41,8 @@ class Effect(Enum):
 class Edit(NamedTuple):
     """The effect of one key.
 
-    ``text`` is the character, word or line that it concerned, or the name of the key, empty if it has none. ``line`` is
-    the line afterwards; after Enter or a single key, the whole answer. ``screen_text`` is what to write on the screen.
+    ``text``: the affected character, word or line, or the name of the key; empty if it has none. ``line``: the line
+    afterwards; after Enter or a single key, the whole answer. ``screen_text``: the text to write on the screen.
     """
 
     effect: Effect
@@ -160,8 +160,8 @@ def _columns(char: str) -> int:
 class EditedInput:
     """Lines and keys of one terminal that the program edits: with the built-in voice, and while others play elsewhere.
 
-    So the voice can speak each key, and news waits for a half-typed line. From the first question on, the terminal
-    delivers keys and shows none, between questions too, so that nothing typed ahead is lost or shown twice. A
+    This lets the voice speak each key, and lets news wait for a half-typed line. From the first question on, the
+    terminal delivers keys and shows none, between questions too, so that nothing typed ahead is lost or shown twice. A
     half-typed line survives an interruption and is shown after the next prompt. ``next_key`` waits for a key, ``write``
     shows what is typed, and ``listener``, if set, is called with the effect of each key.
     """
@@ -186,8 +186,8 @@ class EditedInput:
             opened_by: the keys that open a line, which Enter ends; None if every answer is a line.
 
         Returns:
-            The edit that ended the question, or None at the end of the input. OSError and what ``next_key`` raises pass
-            through.
+            The edit that ended the question, or None at the end of the input. OSError and exceptions of ``next_key``
+            pass through.
         """
         self._line.opened_by = opened_by
         self.go_on()
@@ -202,7 +202,7 @@ class EditedInput:
         return None
 
     def go_on(self) -> None:
-        """Have the terminal deliver keys, and show a half-typed line after a prompt written since."""
+        """Let the terminal deliver keys, and show a half-typed line again after a prompt."""
         self._keys.switch_on()
         if not self._is_shown and self._line.text:
             self._show(self._line.screen_text)
@@ -214,7 +214,7 @@ class EditedInput:
         return self._line.text
 
     def is_written_over(self) -> None:
-        """Note that something else was written after the half-typed line."""
+        """Note that other text was written after the half-typed line."""
         self._is_shown = False
 
     def drop(self) -> None:

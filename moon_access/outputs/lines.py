@@ -1,7 +1,7 @@
 """Break lines between words, for the width of the screen or of a braille display.
 
-A console's own wrapping splits words, and a braille display pans by whole windows. So every line is broken here, before
-the last column. Messages between two prompts share lines in braille. Nothing is written here.
+A console's own wrapping splits words, and a braille display pans by whole windows. So this module breaks every line
+before the last column. Messages between two prompts share lines in braille. It writes nothing.
 """
 
 from __future__ import annotations
@@ -58,7 +58,10 @@ class Page(NamedTuple):
         return [piece.replace(UNBROKEN, " ") for line in lines for piece in self._break(line)]
 
     def fits(self, prompt: str, *, is_text: bool = False) -> bool:
-        """Return whether a prompt leaves room to type on its line, after a space. ``is_text``: any text is typed."""
+        """Return whether a prompt leaves room to type on its line, after a space.
+
+        ``is_text``: any text is an answer.
+        """
         width = max(self.width, NARROWEST) if self.width else USUAL_WIDTH
         if self.is_contracted:
             return cells_of(f"{prompt} ") <= width // 2
@@ -117,8 +120,8 @@ class Page(NamedTuple):
     def _at_pause(self, piece: str, more: int) -> tuple[str, str]:
         """Cut a full line after a comma or the like.
 
-        Screen readers pause between lines, so that "double one" must not be cut in two. Only a short end moves to the
-        next line, and none moves if messages share lines, because each cell counts there.
+        Screen readers pause between lines, so that "double one" must not be cut in two. Move only a short end to the
+        next line, and none if messages share lines, because each cell counts there.
 
         Args:
             piece: the full line.
@@ -137,7 +140,7 @@ class Page(NamedTuple):
 def _join(lines: Sequence[str]) -> list[str]:
     """Join all messages in one line with "; "; after a colon a space is enough.
 
-    Full stops go, but between two whole sentences one stays, as in prose: "The aim. Four play in two teams."
+    Drop full stops, except between two whole sentences, as in prose: "The aim. Four play in two teams."
 
     Returns:
         The line.

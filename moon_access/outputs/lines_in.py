@@ -1,7 +1,7 @@
 """Read standard input as bytes, by line or byte by byte, so that the reader can also wait for other things.
 
-Bytes are taken as they come. Those that nobody has asked for are kept, and of a line without end only its beginning. On
-Windows nothing else can be waited for meanwhile, and a line is read whole; keys_windows.py reads keys there.
+It takes bytes as they come, and keeps unread ones; of a line without end it keeps only the beginning. On Windows it
+cannot wait for anything else meanwhile, and reads whole lines; keys_windows.py reads keys there.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ class LinesIn:
         return self._fd >= 0
 
     def read(self, wait: Callable[[], None]) -> bytes:
-        """Read a line with its Enter, or what there is at the end of the input.
+        """Read a line with its Enter, or the rest at the end of the input.
 
         Args:
-            wait: called before each read. If it raises, what has come so far begins the next line.
+            wait: called before each read. If it raises, the bytes so far begin the next line.
 
         Returns:
             The line, empty at the end of the input. OSError passes through.
@@ -71,7 +71,7 @@ class LinesIn:
 
     @property
     def holds_any(self) -> bool:
-        """True if bytes were taken and not asked for yet."""
+        """True if unread bytes are stored."""
         return bool(self._ahead)
 
     @property
@@ -92,7 +92,7 @@ class LinesIn:
         return self.holds_any or self._is_ready(seconds)
 
     def take_all(self) -> bytes:
-        """Take what can be read now, as if nobody had typed it. Raises OSError."""
+        """Discard everything that can be read now, as if nobody had typed it. Raises OSError."""
         taken, self._ahead = bytes(self._ahead), bytearray()
         while len(taken) < LONGEST_LINE and self._is_ready(0) and (piece := os.read(self._fd, _PIECE)):
             taken += piece
@@ -106,7 +106,8 @@ class LinesIn:
 
         Args:
             others: descriptors to wait for besides standard input.
-            seconds: how long to wait; None for no limit. Without limit and others, the read itself waits.
+            seconds: how long to wait; None for no limit. Without limit and ``others``, return at once: the read itself
+                waits.
 
         Returns:
             The readable descriptors; none after ``seconds``.
@@ -116,11 +117,11 @@ class LinesIn:
         return select([self._fd, *others], [], [], seconds)[0]
 
     def put_back(self, typed: bytes) -> None:
-        """Put these bytes before those that are read next."""
+        """Put these bytes back, to be read next."""
         self._ahead[:0] = typed
 
     def drop(self) -> None:
-        """Discard the bytes that nobody has asked for."""
+        """Discard the unread bytes."""
         self._ahead.clear()
 
 

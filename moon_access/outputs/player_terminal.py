@@ -63,7 +63,7 @@ class PlayerTerminal(Protocol):
 
     @property
     def width(self) -> int:
-        """The columns now; 0 if lines are not to be broken."""
+        """The present number of columns; 0 to leave lines unbroken."""
 
     @property
     def edits_lines(self) -> bool:
@@ -74,7 +74,7 @@ class PlayerTerminal(Protocol):
 
     @property
     def line_is_begun(self) -> bool:
-        """True if a half-typed line is on the screen, as far as is known."""
+        """True if a half-typed line is on the screen, as far as the program knows."""
 
     def write(self, text: str) -> None:
         """Write the text in one piece. Raises Hangup if nobody is left to read it."""

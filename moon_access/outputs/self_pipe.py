@@ -1,4 +1,4 @@
-"""Wake a thread that waits for input with ``select``: another thread has news.
+"""Wake a thread that waits for input with ``select``, because another thread has news.
 
 This is a pipe to itself, beside the keyboard's descriptor. It does not carry the news, and it is not safe for several
 threads at once: its owner holds a lock.
@@ -10,7 +10,7 @@ import os
 
 
 class Wake:
-    """Readable from ``ring`` until ``quiet``. After ``close``, calls do nothing."""
+    """A pipe that is readable from ``ring`` until ``quiet``. After ``close``, calls do nothing."""
 
     def __init__(self) -> None:
         self._out, self._in = os.pipe()

@@ -21,7 +21,7 @@ def socket_path() -> str:
 
 
 def is_listening() -> bool:
-    """Return whether the server takes connections. Asking does not start it, unless the system does that."""
+    """Return whether the server takes connections. This does not start the server, unless the system does so."""
     path = socket_path()
     if not Path(path).exists():
         return False

@@ -1,6 +1,6 @@
 """Collect signals as they come, and act on them only where the terminal waits.
 
-So nothing is left half done: whenever a signal takes effect, a game, its record and its announcements are between two
+So a signal leaves nothing half done: when it takes effect, a game, its record and its announcements are between two
 steps. This uses the self-pipe trick: Python writes each signal's number into a pipe (``signal.set_wakeup_fd``), and
 whoever waits for input waits for that pipe too. A signal during a computation takes effect at the next prompt or the
 table's next step; a bot's move takes well under a second. On Windows there is no such pipe: a signal that comes during
@@ -35,7 +35,7 @@ class Hangup(Exception):
 
 
 class Unwritable(Hangup):
-    """The player is there, but output cannot be written. ``why`` is the reason, such as a full disk."""
+    """The player is still there, but the output cannot be written. ``why`` is the reason, such as a full disk."""
 
     def __init__(self, why: OSError) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ def has_no_room(failure: OSError) -> bool:
 
 
 class Signals:
-    """The signals that have come and had no effect yet. Only those between ``hear`` and ``close`` count."""
+    """The signals that came between ``hear`` and ``close`` and have had no effect yet."""
 
     def __init__(self) -> None:
         self._out = self._in = -1
@@ -154,7 +154,7 @@ class Signals:
                     time.sleep(left)
 
     def close(self) -> None:
-        """Ignore interrupts from now on: the program is leaving, and a second Ctrl-C wants no more than that."""
+        """Ignore interrupts from now on: the program is leaving already, and a second Ctrl-C wants no more."""
         if self._in >= 0:
             signal.set_wakeup_fd(-1)
         if self._hears:

@@ -1,8 +1,8 @@
 """Prepare the standard streams: whether a person sits there, their encoding, and closed streams.
 
 On Windows a device such as NUL passes for a terminal, and pipes use a code page that lacks letters of our languages;
-both are corrected here. If an encoding lacks a letter, the letter loses its accent. A typed line is made harmless.
-terminal.py reads and writes.
+this module corrects both. If an encoding lacks a letter, the letter loses its accent. The module makes typed lines
+harmless. terminal.py reads and writes.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def is_terminal(stream: TextIO | None) -> bool:
 def is_console(stream: TextIO) -> bool:
     """Return whether a stream of Windows is the console.
 
-    Python opens the console with a class of its own, under PYTHONUNBUFFERED without a buffer around it.
+    Python opens the console with a special class, which has no buffer around it under PYTHONUNBUFFERED.
 
     Returns:
         True for the console.
@@ -68,12 +68,12 @@ def open_closed_streams() -> None:
 
 
 def silence_output() -> None:
-    """Lead standard output nowhere, so that Python does not complain at its end that nobody reads it."""
+    """Send standard output to the null device, so that Python does not complain at its end that nobody reads it."""
     _lead_nowhere(sys.stdout)
 
 
 def write_aside(text: str) -> None:
-    """Write to standard error if possible; a failure changes no exit code."""
+    """Write to standard error if possible; ignore a failure, which must not change the exit code."""
     try:
         sys.stderr.write(text)
         sys.stderr.flush()
@@ -90,7 +90,7 @@ def _lead_nowhere(stream: TextIO) -> None:
 def use_utf_8() -> None:
     """Use UTF-8 for pipes and files on Windows, unless PYTHONIOENCODING names another encoding.
 
-    UTF-8 has every letter; otherwise every program there has another code page. A console takes every letter anyway.
+    UTF-8 has every letter, while programs there use different code pages. A console takes every letter anyway.
     """
     if os.environ.get("PYTHONIOENCODING"):
         return

@@ -1,8 +1,8 @@
 """Read and write at the player's terminal or pipe: text out in one write, lines and keys in.
 
-Standard input and output are used directly, never ``input()``, which writes its prompt to standard error, and never
-readline, which writes escape sequences. Input is bytes from anywhere: broken UTF-8, control characters and endless
-lines are made harmless. Signals take effect while the terminal waits for the player. player_terminal.py defines what a
+It uses standard input and output directly, never ``input()``, which writes its prompt to standard error, and never
+readline, which writes escape sequences. Input may be any bytes: the module makes broken UTF-8, control characters and
+endless lines harmless. Signals take effect while the terminal waits for the player. player_terminal.py defines what a
 console may use.
 """
 
@@ -81,7 +81,7 @@ class Terminal:
 
     @property
     def width(self) -> int:
-        """The columns of the terminal now; 0 if there is none, because a pipe is not broken into lines."""
+        """The present columns of the terminal; 0 for a pipe, whose lines stay unbroken."""
         try:
             return os.get_terminal_size(_stdout().fileno()).columns
         except (OSError, ValueError):
@@ -99,7 +99,7 @@ class Terminal:
     def news_source(self) -> NewsSource | None:
         """A source of news that also ends the wait, except while a line is half typed.
 
-        To know that, the program edits lines itself, if it can.
+        To know whether a line is half typed, the program edits lines itself if it can.
         """
         return self._others
 
@@ -129,7 +129,7 @@ class Terminal:
         return self._edited is not None and bool(self._edited.text)
 
     def _show_typed(self, text: str) -> None:
-        """Write typed text. If the line is erased whole, the cursor counts as where it was before."""
+        """Write typed text. If the whole line is erased, treat the cursor as where it was before."""
         if self.is_left_open:
             self.is_left_open, text = False, text if text == "\n" else f"\n{text}"
         if self._line_began_at_start is None:
@@ -298,7 +298,7 @@ class Terminal:
         return self._read_line(is_opened=True)
 
     def _edited_line(self, edited_input: EditedInput, opened_by: str | None = None) -> str | None:
-        """Read a line or a key that the program edits, as ``read_line`` and ``read_key`` promise."""
+        """Read a line or a key that the program edits, for ``read_line`` and ``read_key``."""
         try:
             edit = edited_input.read(opened_by)
         except OSError:
@@ -333,7 +333,10 @@ class Terminal:
         return [descriptor for descriptor in (self.other_descriptor, *later) if descriptor >= 0]
 
     def _news_descriptors(self) -> list[int]:
-        """Return the descriptor of others' news, unless a line is half typed. In a pipe no line is on a screen."""
+        """Return the descriptor of others' news, unless a line is half typed.
+
+        With a pipe, no half-typed line is on a screen.
+        """
         if self._others is None or self._others.fileno() < 0 or self.line_is_begun:
             return []
         return [self._others.fileno()]
@@ -343,11 +346,11 @@ class Terminal:
 
         Args:
             beside: returns the other descriptors that end the wait. A signal may change them, so it is called again
-                then.
+                after a signal.
             ready: waits for descriptors, and returns the readable ones.
 
         Raises:
-            OtherInput: if something comes first on one of the other descriptors.
+            OtherInput: one of the other descriptors is readable first.
         """
         typed, signals = _stdin().fileno(), self.signals.fileno()
         while True:
@@ -408,7 +411,7 @@ class Terminal:
             self._keys.resume()
 
     def _is_shown(self, raw: bytes) -> bool:
-        """Return whether the terminal itself has shown the Enter that ended the line."""
+        """Return whether the terminal itself has echoed the Enter that ended the line."""
         return raw.endswith(b"\n") and is_terminal(_stdin())
 
 

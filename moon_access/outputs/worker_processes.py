@@ -21,9 +21,10 @@ _T = TypeVar("_T")
 
 
 class WorkerProcesses(ProcessPoolExecutor):
-    """A process pool that Ctrl-C does not reach. A terminal sends it to all processes, and the parent alone handles it.
+    """A process pool that Ctrl-C does not reach.
 
-    ``niceness``: by how much its processes give way to others on a busy machine.
+    A terminal sends Ctrl-C to all processes, and only the parent handles it. ``niceness``: how far its processes yield
+    to others on a busy machine.
     """
 
     def __init__(self, workers: int, niceness: int = 0) -> None:

@@ -1,8 +1,8 @@
 """Start a worker: a process of our own beside the game, such as the one that speaks.
 
-An installed program has Python run the worker's file by itself, so that nothing of the game is loaded for it. A frozen
-program is not Python and would start the game again, so its first argument names the worker; moon_access/frozen.py
-reads that argument first. Only our own programs are started here.
+An installed program lets Python run the worker's file alone, so that it loads no part of the game. A frozen program is
+not Python and would start the game again, so its first argument names the worker; moon_access/frozen.py reads that
+argument first. This module starts only our own programs.
 """
 
 from __future__ import annotations

@@ -1,11 +1,12 @@
-"""Write and read the code of a deal: a few signs that say which tiles go out at which table, as ``M3 K7QF J``.
+"""Write and read the code of a deal: a few signs that stand for a deal at a table, such as ``M3 K7QF J``.
 
 It is short enough to say aloud and to type with a thumb: the game's letter with the number of players, the deal, and a
-letter that reveals a slip. House rules that differ from the usual ones make it longer, by a sign or two each. The signs
-are those of Crockford's base 32, which reads I and L as 1 and O as 0. announcer/deals.py tells the result of a deal.
+letter that reveals a typing mistake. Each house rule that differs from its default makes the code longer by a sign or
+two. The signs are those of Crockford's base 32, which reads I and L as 1 and O as 0. announcer/deals.py tells the
+result of a deal.
 
-The deal is one number in mixed radix. Its last 20 bits are the seed's, and they are all there is to say about the first
-deal of a game with the usual rules. Above them stand items, the lowest first: the number of the item, then its value.
+The deal is one number in mixed radix. Its last 20 bits are the seed, which is enough for the first deal of a game with
+the usual rules. Above them come items, the lowest first: the number of the item, then its value.
 """
 
 from __future__ import annotations
@@ -58,8 +59,8 @@ class BadCode(ValueError):
 class CodedDeal(NamedTuple):
     """A deal that a code stands for.
 
-    ``rules``: the house rules that differ from the usual ones, except the number of deals. ``seed``: of a table that
-    begins with this deal.
+    ``rules``: the house rules that differ from the usual ones, except the number of deals. ``seed``: the seed of a
+    table that begins with this deal.
     """
 
     game: str
@@ -69,7 +70,7 @@ class CodedDeal(NamedTuple):
 
     @property
     def exact_rules(self) -> dict[str, Value]:
-        """Every house rule of a game of this deal alone, whatever a player has chosen for other games."""
+        """Every house rule of a game of this deal alone, independent of a player's choices for other games."""
         usual = GAMES[self.game].rules({}, self.players)
         everything = {rule.name: usual.value_of(rule.name) for rule in usual.house_rules}
         return {**everything, **self.rules, **GAMES[self.game].one_deal}
@@ -108,7 +109,7 @@ def is_as_usual(game: AnyGame) -> bool:
 
 
 def deal_of(code: str) -> CodedDeal:
-    """Return the deal that a code stands for, whatever spaces are in it. Raises BadCode."""
+    """Return the deal that a code stands for. Ignore spaces in it. Raises BadCode."""
     signs = re.sub(r"[\s-]+", "", code).upper()
     if not 7 <= len(signs) <= _LONGEST or not signs.isascii() or not signs.isalnum():
         raise BadCode(Slip.UNREADABLE)
@@ -195,16 +196,16 @@ def _changed_rules(game: AnyGame) -> dict[str, Value]:
 
 
 def _house_rules(game: AnyGame) -> list[HouseRule]:
-    """Return the rules that a code can say, in an order that new rules do not change."""
+    """Return the house rules that a code can contain, in an order that later rules do not change."""
     unsaid = GAMES[game.name].one_deal
     return [rule for rule in game.house_rules if rule.name not in unsaid]
 
 
 def _check_sign(coded: CodedDeal) -> str:
-    """Return the sign that reveals a slip.
+    """Return the check sign, which reveals a typing mistake.
 
-    It follows from what the code means, not from its signs. If another version means something else by this code, its
-    check fails, too.
+    It depends on the meaning of the code, not on its signs. If the code means something else in another version, the
+    check fails there, too.
     """
     rules = ",".join(f"{name}={value}" for name, value in sorted(coded.rules.items()))
     text = f"{coded.game} {coded.players} {coded.seed} {rules}"
@@ -220,6 +221,6 @@ def _write_in_signs(number: int) -> str:
 
 
 def _in_fours(body: str) -> list[str]:
-    """Return the signs in groups of four; the first group may be shorter."""
+    """Return the signs in groups of four; the first may be shorter."""
     start = len(body) % 4
     return [body[:start]] * bool(start) + [body[at : at + 4] for at in range(start, len(body), 4)]

@@ -15,9 +15,9 @@ LONGEST_QUOTE = 80
 
 
 class Fault(Enum):
-    """The faults that a record may have. The comments name the facts that belong to each fault; see ``BadRecord``."""
+    """The faults that a record may have. A comment names the facts of each; see ``BadRecord``."""
 
-    EMPTY = auto()  # the file has not one whole line
+    EMPTY = auto()  # the file has no whole line
     NOT_UTF8 = auto()
     TOO_LONG = auto()  # number: how many bytes a line may have
     NOT_JSON = auto()  # the line is not one JSON object
@@ -46,7 +46,7 @@ class Fault(Enum):
 
 
 class BadRecord(Exception):
-    """A record that we refuse, and the line. Lines count from 1; quotes are cut to LONGEST_QUOTE."""
+    """A record that the reader refuses. Lines count from 1; quotes are cut to LONGEST_QUOTE."""
 
     def __init__(  # noqa: PLR0913 - facts, of which each fault has its own; whoever gives one names it
         self,

@@ -1,8 +1,9 @@
-"""Write records to a file that is this program's alone while it is open, and on the disk when the writer asks for it.
+"""Write records to a file that this program locks while it is open, and writes to the disk on request.
 
-Only the owner may read the file, because it holds every secret of a game that may go on. writer.py knows what the lines
-say. RecordFile raises no OSError: a disk may fill up, and the game goes on. It remembers the first error and writes
-nothing after it, because lines after a gap would be no record. Other small files use the functions for disks and locks.
+Only the owner may read the file, because it holds every secret of a game that may go on. writer.py makes the lines.
+RecordFile raises no OSError, because a game must go on even if the disk is full. It remembers the first error and
+writes nothing after it, because lines after a gap would be no record. Other small files also use the functions for
+disks and locks.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ TRIES, PAUSE = 10, 0.02
 
 
 def sync(file: int, platform: str = sys.platform, control: Callable[[int, int], object] = fcntl) -> None:
-    """Write what is in this file descriptor to the disk. Raises OSError."""
+    """Write the content of this file descriptor to the disk. Raises OSError."""
     if platform == "darwin":
         try:
             control(file, FULL_SYNC)
@@ -51,7 +52,7 @@ def sync(file: int, platform: str = sys.platform, control: Callable[[int, int], 
 
 
 def take_place(new: Path, of: Path, platform: str = sys.platform) -> None:
-    """Replace a file by a new one that is whole, at once. Raises OSError.
+    """Replace a file by a complete new one in one step. Raises OSError.
 
     Windows refuses that while another program has the old file open, as a virus scanner does for a moment.
     """
@@ -83,10 +84,10 @@ class InUse(Exception):
 
 
 def hold(file: FileIO) -> bool:
-    """Take the file for this program until it is closed. Raises InUse if another program has it.
+    """Lock the file for this program until it is closed. Raises InUse if another program has it.
 
     Returns:
-        Whether nobody else can take it meanwhile; False if the system refuses to lock files.
+        True if the file is locked; False if the system refuses to lock files.
 
     Raises:
         InUse: another program has the file.
@@ -114,7 +115,7 @@ def _lock(file: int) -> None:
 
 
 def _can_lock(folder: Path, refusal: OSError) -> bool:
-    """Return whether files of this folder can be locked at all. If none can be made there, judge by the refusal."""
+    """Return whether files of this folder can be locked at all. If no file can be made there, judge by the refusal."""
     from tempfile import TemporaryFile  # late, because it is slow to load and few files are locked
 
     try:
@@ -151,7 +152,7 @@ class RecordFile:
     """A record that is open for writing. The class methods make it.
 
     ``failure``: the first error, otherwise None. ``began``: whether anything has been written. ``path``: empty if the
-    file has no name. ``is_shared``: the system refuses to lock files there, so another program may write this one, too.
+    file has no name. ``is_shared``: the system refuses to lock files there, so another program may write to it, too.
     """
 
     is_shared = False
@@ -166,23 +167,23 @@ class RecordFile:
 
     @classmethod
     def begin(cls, path: str | PathLike[str]) -> RecordFile:
-        """Open a new file, or empty an old one. InUse is raised if another program has it."""
+        """Open a new file, or empty an old one. Raises InUse if another program has it."""
         # "a" does not empty the file, which another program may be writing until we have the lock.
         return cls._open(path, "a", is_new=True)
 
     @classmethod
     def keep(cls, path: str | PathLike[str]) -> RecordFile:
-        """Open a file as it is, to continue it. InUse is raised if another program has it."""
+        """Open a file without changing it, to continue it. Raises InUse if another program has it."""
         return cls._open(path, "r+", is_new=False)
 
     @classmethod
     def wrap(cls, raw: FileIO) -> RecordFile:
-        """Wrap an open file without a name, such as standard output. It closes like any record."""
+        """Wrap an open file without a name, such as standard output. Close it like any record."""
         return cls("", raw, None, is_new=False)
 
     @classmethod
     def failed_before(cls, path: str | PathLike[str], error: OSError) -> RecordFile:
-        """Stand for a file that nobody could make. It takes lines, and ``failure`` says why they are lost."""
+        """Return a record for a file that could not be made. It takes lines, and ``failure`` says why they are lost."""
         return cls(path, None, error, is_new=True)
 
     @classmethod
@@ -221,7 +222,7 @@ class RecordFile:
     def append(self, lines: Iterable[str]) -> bool:
         """Return whether the file has the first of these lines after writing them, or there are none.
 
-        The other lines follow from the first one.
+        A reader can infer the other lines from the first one.
         """
         # "replace", so that half of a surrogate pair cannot stop the game.
         rest = "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
@@ -236,7 +237,7 @@ class RecordFile:
         return len(rest) <= others
 
     def sync(self) -> bool:
-        """Write everything to the disk, and notice a file that has gone. Return False if that failed just now."""
+        """Write everything to the disk, and notice a file that has gone. Return False if this call failed."""
         if self._raw is None or not self._unsynced:
             return True
         self._unsynced = False
@@ -262,7 +263,7 @@ class RecordFile:
                 self._fail(error)
 
     def _check_there(self, raw: FileIO) -> None:
-        """Raise OSError if the file is no longer where it was: it may have been deleted or moved."""
+        """Raise OSError if the file is no longer at its path, because it was deleted or moved."""
         if self.path and not os.path.samestat(Path(self.path).stat(), os.fstat(raw.fileno())):
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(self.path))
 
@@ -280,7 +281,7 @@ def _for_the_owner(raw: FileIO) -> None:
 
 
 def _at_once(path: str, flags: int) -> int:
-    """Open a file. A pipe that nobody reads is an error, and we do not wait for a reader."""
+    """Open a file. Treat a pipe that nobody reads as an error, instead of waiting for a reader."""
     if sys.platform == "win32":
         return os.open(path, flags)
     file = os.open(path, flags | os.O_NONBLOCK, _OWNERS)
@@ -289,7 +290,7 @@ def _at_once(path: str, flags: int) -> int:
 
 
 def _sync_folder(path: str | PathLike[str]) -> None:
-    """Write the folder to the disk, and so the name of a new file, as far as the system allows it."""
+    """Write the folder to the disk, which saves the name of a new file, if the system allows it."""
     if sys.platform != "win32":
         with suppress(OSError):
             folder = os.open(Path(path).absolute().parent, os.O_RDONLY)
@@ -304,7 +305,7 @@ _MOST_TRIES = 100
 
 
 def begin_record(new_path: Callable[[], str | Path]) -> RecordFile:
-    """Begin a record under a new name. If it cannot be written, its ``failure`` says why, and its path is empty.
+    """Begin a record under a new name. If it fails, ``failure`` says why, and the path is empty.
 
     Args:
         new_path: returns a free name each time it is called, and may raise OSError.

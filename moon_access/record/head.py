@@ -1,9 +1,9 @@
 """Writing and reading the head of a game record: the line that says which game the following lines belong to.
 
-A head has the value of every house rule of its game and no other rule, with one exception: it leaves out a rule that is
-younger than records are if the rule has the value that all tables had before (``HouseRule.unwritten``). It says in
-which reading of the rules the game is played; a head that does not say so is older than the second reading, or comes
-from another program. reader.py reads the lines of actions and writer.py writes them; lines.py has what all lines share.
+A head has the value of every house rule of its game and no other rule, with one exception: if a rule is newer than the
+first records, the head leaves it out if it has the value that all tables had before (``HouseRule.unwritten``). It names
+the reading of the rules. A head without a reading is older than the second reading, or comes from another program.
+reader.py reads the lines of actions and writer.py writes them; lines.py has the code for all lines.
 """
 
 from collections.abc import Sequence
@@ -80,9 +80,9 @@ def make_printable(text: str) -> str:
 class Head(NamedTuple):
     """The contents of a head.
 
-    ``game``: in the reading that the head says, otherwise in the first one. ``version``: of the format. ``seed``: None
-    if the head has none. ``again``: None if the game was played from its beginning. ``says_reading``: whether the head
-    says in which reading the game is played.
+    ``game``: in the reading that the head names, otherwise in the first reading. ``version``: the version of the
+    format. ``seed``: None if the head has none. ``again``: None if the game was played from its beginning.
+    ``says_reading``: whether the head names a reading.
     """
 
     game: AnyGame
@@ -94,7 +94,7 @@ class Head(NamedTuple):
 
 
 def read_head(number: int, head: Line) -> Head:
-    """Read the head in line ``number``. The caller has checked its keys. BadRecord is raised for a bad value."""
+    """Read the head in line ``number``. The caller has checked its keys. Raises BadRecord for a bad value."""
     version, reading = _version(number, head), _reading(number, head)
     players = _players(number, head)
     game = _game(number, head, len(players), reading)
@@ -104,7 +104,7 @@ def read_head(number: int, head: Line) -> Head:
 def is_played_again(path: str | PathLike[str]) -> bool:
     """Return whether the file begins with a game that somebody played again from a turn of another game.
 
-    This reads only the first line. OSError is raised if the file cannot be read.
+    This reads only the first line. Raises OSError if the file cannot be read.
     """
     with Path(path).open("rb") as file:
         first = file.readline(LONGEST_LINE)

@@ -27,7 +27,10 @@ def text_of(value: object) -> str:
 
 
 def undo_line(seat: Seat, lines: int) -> Line:
-    """Return the line that takes back the last ``lines`` action lines before it. ``seat``: who took them back."""
+    """Return the line that takes back the last ``lines`` action lines before it.
+
+    ``seat``: the seat that took them back.
+    """
     return {"seat": seat, "undo": lines}
 
 
@@ -93,7 +96,7 @@ def parse_line(number: int, raw: bytes) -> Line:
 
 
 def kind_of(number: int, line: Line, keys: Keys) -> str:
-    """Return the kind of a line. A head must have all keys of its kind, and any other line exactly these.
+    """Return the kind of a line. A head must have all keys of its kind, any other line exactly the keys of its kind.
 
     Raises:
         BadRecord: the line has other keys.

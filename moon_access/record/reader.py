@@ -1,11 +1,11 @@
 """Read game records back, verified line by line against the rules.
 
-Any file gives games, or raises BadRecord with the line and what is wrong with it. OSError means that the file could not
-be read at all. Nothing is written here. A last line without a newline is a torn write: the reader skips it, and
-``torn`` says so. skim.py reads records without the rules.
+Reading a file returns its games, or raises BadRecord with the line and its fault, or OSError if the file cannot be read
+at all. This module writes nothing. A last line without a newline is a torn write: the reader skips it, and ``torn``
+says so. skim.py reads records without the rules.
 
-If a head does not say in which reading of the rules its game is played, the lines must follow one of the readings, the
-first one if they follow several.
+If a head does not name a reading of the rules, the lines must follow one of the readings. If they follow several, the
+first one counts.
 """
 
 from __future__ import annotations
@@ -39,13 +39,14 @@ Source = str | PathLike[str] | BinaryIO
 class RecordedGame(NamedTuple):
     """One game of a file.
 
-    ``seed``: None if the head has none. ``version``: of the format. ``actions``: those that hold, without what was
-    taken back. ``state``: the state after them. ``finished``: the game was played to its end, and the end is written.
+    ``seed``: None if the head has none. ``version``: the version of the format. ``actions``: all actions that were not
+    taken back. ``state``: the state after them. ``finished``: the game was played to its end, and the record has the
+    end.
 
-    ``line``: the number of the head's line, from 1. ``lines``: how many lines the game has. ``size``: where the last of
-    them ends, in bytes from the beginning of the file. ``missing``: the lines that follow from the last action but are
-    not there, because a write was cut off between two lines. ``torn``: a piece of a line comes after this game. To
-    continue the game, write after ``size``, the missing lines first.
+    ``line``: the number of the head's line, from 1. ``lines``: how many lines the game has. ``size``: the end of the
+    last of these lines, in bytes from the beginning of the file. ``missing``: the lines that follow from the last
+    action but are not there, because a write was cut off between two lines. ``torn``: a part of a line follows the
+    game. To continue the game, write after ``size``, beginning with the missing lines.
     """
 
     game: AnyGame
@@ -142,7 +143,7 @@ def _open_source(source: Source) -> AbstractContextManager[BinaryIO]:
 
 
 class _Readings:
-    """One game, played again in each reading of the rules that its lines have followed so far.
+    """One game, replayed in each reading of the rules that its lines have followed so far.
 
     The methods raise BadRecord if no reading is left.
     """
@@ -181,7 +182,7 @@ class _Readings:
 
 
 class _Replay:
-    """One game, played again as its lines are read. Its methods raise BadRecord."""
+    """One game, replayed while its lines are read. Its methods raise BadRecord."""
 
     def __init__(self, number: int, head: Head) -> None:
         self._line = self._last = number

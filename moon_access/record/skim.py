@@ -1,7 +1,7 @@
-"""Read what the lines of a record say, without playing the game again, for hundreds of games a second.
+"""Read the lines of a record without replaying the game, hundreds of games a second.
 
-Each line must be one that its game has, with values that its game has; reader.py checks that it follows by the rules.
-This leaves out what was taken back, and a last line without its newline.
+Each line must be of a kind that its game has, with possible values; reader.py also checks it against the rules.
+Skimming skips actions that were taken back, and a last line without its newline.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _TAIL = 512
 class Done:
     """An action and its results, as far as the record has them.
 
-    ``trick``: its winner. ``earned``: points before the deal is over.
+    ``trick``: the winner of a trick. ``earned``: points scored before the deal is over.
     """
 
     action: Action
@@ -51,7 +51,7 @@ class Done:
 
 @dataclass
 class Skimmed:
-    """One game of a file. ``actions``: those that hold, without what was taken back."""
+    """One game of a file. ``actions``: all actions that were not taken back."""
 
     head: Head
     actions: list[Done] = field(default_factory=list)
@@ -129,9 +129,9 @@ class _Skimming:
 
 
 def end_of(path: str | PathLike[str]) -> End | None:
-    """Return the end of the game, by the first line and the last two alone; None if the game is not finished.
+    """Return the end of the game, from only the first line and the last two; None if the game is not finished.
 
-    OSError is raised if the file cannot be read.
+    Raises OSError if the file cannot be read.
     """
     with Path(path).open("rb") as file:
         first = file.readline(LONGEST_LINE)
@@ -152,9 +152,9 @@ def end_of(path: str | PathLike[str]) -> End | None:
 
 
 def is_unfinished(path: str | PathLike[str]) -> bool:
-    """Return whether the last line is something else than the end of a game; False for an empty file. Raises OSError.
+    """Return whether the last line is not the end of a game; False for an empty file. Raises OSError.
 
-    This costs little, because every start asks it.
+    This is quick, because every start of the program calls it.
     """
     last = _last_lines(path)
     if not last or not last[-1].endswith(b"\n"):

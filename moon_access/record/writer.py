@@ -43,10 +43,10 @@ class LinesOut(Protocol):
         """Write the lines, and return whether they are written."""
 
     def truncate(self, size: int) -> None:
-        """Leave nothing after so many bytes."""
+        """Cut the file off after ``size`` bytes."""
 
     def sync(self) -> bool:
-        """Return whether all of it is on the disk."""
+        """Write everything to the disk. Return whether that worked."""
 
     def close(self) -> None: ...
 
@@ -54,7 +54,7 @@ class LinesOut(Protocol):
 class Recorder:
     """Writes a game to ``file``, in this version of the format. A file may hold several games, one after the other.
 
-    ``lost``: how many actions, and actions taken back, are not in the file because it failed.
+    ``lost``: how many actions and undos are not in the file because it failed.
     """
 
     def __init__(self, file: LinesOut, game: AnyGame, version: int) -> None:
@@ -104,11 +104,11 @@ class Recorder:
             self._count(self.failure is None)
 
     def undo(self, seat: Seat, actions: Sequence[Action]) -> None:
-        """Write that these last actions no longer hold; ``seat`` asked for that."""
+        """Write that ``seat`` took these last actions back."""
         self._count(self._write([undo_line(seat, sum(map(self._has_line, actions)))]))
 
     def sync(self) -> None:
-        """Write everything to the disk before anybody hears of it, and notice a file that has gone."""
+        """Write everything to the disk before anybody hears about it, and notice a file that has gone."""
         if not self.file.sync():
             self.lost += self._unsure
         self._unsure = 0

@@ -48,14 +48,14 @@ SESSIONS_OWN = ("options", "verbosity", "repeat", "voice", "faster", "slower", "
 
 
 class NewsItem(NamedTuple):
-    """One piece of news. ``kind``: the hall's word for it. ``name``: whom or what it is about."""
+    """One piece of news. ``kind``: the hall's word for it. ``name``: the person or thing that it is about."""
 
     kind: str
     name: str
 
 
 class HostNews:
-    """News of the hall that wait until the host's console tells them. This object is the console's ``news_source``."""
+    """News of the hall that waits until the host's console tells it. This object is the console's ``news_source``."""
 
     def __init__(self, hall: Hall, verbosity: Verbosity, through: str) -> None:
         self.verbosity = verbosity
@@ -155,7 +155,7 @@ class HostConsole:
             self.console.tell(no(Denial.BUSY))
 
     def _otherwise(self, typed: str, names: Sequence[str]) -> None:
-        """Obey one of the commands that every session has. If it is none, say that we did not understand it."""
+        """Obey a command that every session has. If the line is none, say that the console did not understand it."""
         meant = self.home.evening.reader.read(typed)
         if meant is None or meant.command.id not in SESSIONS_OWN:
             self.console.offer(typed, obey_nothing, names, general.not_understood(typed))
@@ -239,7 +239,7 @@ def _table(table: HostedTable) -> Told:
 
 
 def close(host: HostConsole, argument: str) -> None:
-    """Close the table of this number. The people there hear it.
+    """Close the table with this number. The people there are told.
 
     If a game is on, it ends as if a player had resigned, and its players get the record.
     """
@@ -265,7 +265,7 @@ def _word_of(host: HostConsole, command: str) -> str:
 
 
 def say(host: HostConsole, argument: str) -> None:
-    """Say something to everybody, at the tables too."""
+    """Say something to everybody, including people at tables."""
     text = clean(argument)
     here = host.hall.everybody()
     is_anybody = here or host.hall.other_nodes.names()
@@ -324,7 +324,10 @@ def ban(host: HostConsole, argument: str) -> None:
 
 
 def _may_ban(host: HostConsole, address: str, meant: str) -> bool:
-    """Return whether to ban this address. Ask the host, if that would put out people whom they have not named."""
+    """Return whether to ban this address.
+
+    Ask the host first if that would disconnect people whom they have not named.
+    """
     here = host.hall.everybody_everywhere()
     names = sorted(one.name for one in here if network_of(one.address) == network_of(address))
     named = who_is_called(meant, names, str)
@@ -333,7 +336,7 @@ def _may_ban(host: HostConsole, address: str, meant: str) -> bool:
 
 
 def _parse_ban(host: HostConsole, named: str) -> int | str | None:
-    """Return what to ban: an account's number, an address or a key's fingerprint; None if the name means none."""
+    """Return what to ban: an account's number, an address or a key's fingerprint; None if the text is none of these."""
     if named.startswith(FINGERPRINT):
         return named
     account = host.hall.accounts.of_name(named)

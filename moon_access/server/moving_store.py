@@ -1,7 +1,7 @@
 """The move from one node to many: copy everything in a folder's SQLite file to an empty PostgreSQL.
 
-Call it with ``python -m moon_access.server.moving_store FOLDER URL``. The file says which tables and columns there are;
-both databases have the same (postgres.py). Either everything is copied, or nothing. The program prints the numbers of
+Call it with ``python -m moon_access.server.moving_store FOLDER URL``. The file lists the tables and columns, which are
+the same in both databases (postgres.py). Either everything is copied, or nothing. The program prints the numbers of
 rows of each table as JSON, for scripts.
 """
 

@@ -1,6 +1,6 @@
 """The reception: it decides who may come in by a door, and under which account.
 
-If you have a key, it says who you are, and your first visit gives you a name. Otherwise you come in by name and
+If you have a key, it identifies you, and you choose a name on your first visit. Otherwise you come in by name and
 password; if the name is new, it keeps the first password that you give it. If the server takes guests, a guest comes in
 by name alone. A private server takes only people whom it has invited.
 
@@ -92,7 +92,7 @@ class ServerReception:
         return not self._admission.invited_only or self._accounts.is_invited(*self._known_by(name, fingerprint))
 
     def _known_by(self, name: str, fingerprint: str) -> tuple[str, ...]:
-        """Return what an invitation may name.
+        """Return the key and name by which an invitation may know somebody.
 
         That is the key, and the name of its account; without an account, the name that the client asks for if it is
         free.
@@ -156,7 +156,7 @@ class ServerReception:
             run_session(self._hall, account, address, terminal)
 
     def _why_not(self, account: Account, address: str) -> str:
-        """Return the protocol's word for why somebody who was let in may not stay after all; empty if they may stay."""
+        """Return the protocol's word for the reason why somebody may not stay after all; empty if they may stay."""
         if self.is_draining:
             return "draining"
         is_banned = self._accounts.is_banned(account.id, address, *filter(None, [account.key]))
@@ -246,7 +246,7 @@ class Login:
         self._passwords = 0
 
     def run(self) -> LoggedInPerson | None:
-        """Return who has logged in. If we do not let them in, tell them why, and return None. Raises Hangup."""
+        """Return the person who has logged in; None after telling why they may not come in. Raises Hangup."""
         console = self._console
         known = None
         try:
@@ -298,7 +298,7 @@ class Login:
         """Ask for the password of this name until it is right.
 
         Returns:
-            Who has logged in; None if the player goes back to the name, or has tried too often.
+            The person who has logged in; None if the player goes back to the name, or has tried too often.
         """
         while self._passwords < MOST_PASSWORDS:
             password = self._ask_password(Expected.PASSWORD)
@@ -313,7 +313,7 @@ class Login:
         """Let the player choose a password for a new name, or come in as a guest.
 
         Returns:
-            Who has logged in; None if the player goes back to the name, or may not come in.
+            The person who has logged in; None if the player goes back to the name, or may not come in.
         """
         has_guests = self._reception.has_guests
         self._console.tell(words.is_new(name, has_guests))
@@ -342,7 +342,7 @@ class Login:
         return LoggedInPerson(guest, name)
 
     def _is_back(self, password: str) -> bool:
-        """Return whether they typed 0 instead of a password, by any key that means 0. It leads back to the name."""
+        """Return whether they typed 0 instead of a password, on any keyboard. 0 leads back to the name."""
         return in_digits(password, self._console.language) == "0"
 
     def _ask_password(self, expected: Expected, may_be_guest: bool = False, *, again: bool = False) -> str:
@@ -363,7 +363,7 @@ class Login:
         """Check the password, after a delay if many were wrong. Raises TooManyNames.
 
         Returns:
-            Who has logged in; None if they may not come in.
+            The person who has logged in; None if they may not come in.
         """
         self._passwords += 1
         wait = self._tries.attempt(self._address, name)

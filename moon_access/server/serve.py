@@ -178,7 +178,7 @@ def _join(address: Address, server: Server) -> ToCopy:
 
 
 def _place(settings: ServerSettings) -> Place | None:
-    """Return where the world finds this server, or None if the host has not said it."""
+    """Return the address at which the world finds this server, or None if the host has not given one."""
     if settings.place is None and settings.tunnel is not None:
         return Place(settings.tunnel.host, None)
     return settings.place
@@ -188,7 +188,7 @@ def _name_at(listens: str, settings: ServerSettings) -> str:
     """Return the name by which others reach a door that listens at this address.
 
     That is the name that the host has given, the address itself, or an address of this machine. The name that this
-    machine calls itself comes last, because others seldom know it.
+    machine gives itself comes last, because others seldom know it.
     """
     if settings.place is not None:
         return settings.place.host

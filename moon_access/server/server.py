@@ -46,11 +46,11 @@ make_postgres_nodes = later("server.store.postgres_nodes", "PostgresNodes")
 class ServerSettings:
     """The settings of a server.
 
-    ``folder``: the folder of the store and the host key. ``host``, ``port``: where the ssh door listens; a port of None
-    means the usual one. ``doors``: the doors other than ssh. ``store``: the address of a PostgreSQL that this node
-    shares with other nodes; empty for a file in the folder. ``figures``: the port of the metrics, which only this
-    machine can reach; None for no metrics. ``place``: where friends find this server; None for this machine's own
-    addresses. ``tunnel``: a machine that passes friends on to this server, None for no such machine.
+    ``folder``: the folder of the store and the host key. ``host``, ``port``: where the ssh door listens; None for the
+    default port. ``doors``: the doors other than ssh. ``store``: the address of a PostgreSQL that this node shares with
+    other nodes; empty for a file in the folder. ``figures``: the port of the metrics, which only this machine can
+    reach; None for no metrics. ``place``: where friends find this server; None for this machine's own addresses.
+    ``tunnel``: a machine that passes friends on to this server, None for no such machine.
     """
 
     folder: Path
@@ -137,7 +137,7 @@ class Server:
             door.open()
 
     def close(self) -> None:
-        """Tell everybody that the server ends, and close all parts. The store keeps the games that are on."""
+        """Tell everybody that the server ends, and close all parts. The store keeps unfinished games."""
         self.hall.end()
         for door in self.doors:
             door.close()
@@ -172,7 +172,7 @@ def _make_shared_parts(settings: ServerSettings) -> Kept:
 
 
 def _secret(path: Path) -> bytes:
-    """Return the secret that this file keeps. Raises StoreFailed."""
+    """Return the secret in this file. Raises StoreFailed."""
     try:
         return kept_secret(path)
     except OSError as error:

@@ -48,7 +48,7 @@ class _Lines(logging.Formatter):
 
 
 class _FewOfEach(logging.Filter):
-    """A filter that lets so many lines of each logger through at once, and then so many a minute."""
+    """A filter that limits each logger to a number of lines at once, and then to a number per minute."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()

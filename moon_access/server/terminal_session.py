@@ -42,7 +42,7 @@ NOT_KEPT = ("name", "routing")
 def run_session(hall: Hall, account: Account, address: str, terminal: ChannelTerminal, name: str = "") -> None:
     """Run a session for as long as the player is there.
 
-    ``name`` is the name that somebody without one wants.
+    ``name``: the name that a person without one wants.
 
     Raises:
         Hangup: the player is gone.
@@ -122,7 +122,7 @@ class _Apart:
 
 
 def turn_away(terminal: ChannelTerminal, kept: str = "", why: str = "draining") -> None:
-    """Tell somebody why they may not come in, in the language of their ``kept`` settings, or of their terminal.
+    """Tell somebody why they may not come in. The language is that of their ``kept`` settings or of their terminal.
 
     ``why`` is the word with which a server says goodbye. Raises Hangup.
     """

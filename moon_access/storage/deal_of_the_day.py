@@ -1,7 +1,7 @@
-"""Find the deal of the day, which everybody who plays a game on one day gets, with its default rules.
+"""Find the deal of the day, which everybody gets who plays a game on one day, with its default rules.
 
-It follows from the date alone, by the player's calendar; no server is asked. This module also counts the days in a row
-on which a player has played one, which the settings store.
+It depends only on the date in the player's calendar, without a server. This module also counts the days in a row on
+which a player has played one, which the settings store.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Kept = Mapping[str, int]
 
 
 def deal_of(day: date, game: str, players: int | None = None) -> CodedDeal:
-    """Return the deal of a day for so many players, or for the first number of players that the game has."""
+    """Return the deal of a day for this number of players (None: the first number that the game allows)."""
     number = GAMES[game].rules({}, players).players
     digest = sha256(f"{game} {number} {day.isoformat()}".encode()).digest()
     return CodedDeal(game, number, {}, str(int.from_bytes(digest[:4], "big") % 2**20))
@@ -36,14 +36,14 @@ def todays_of(game: str) -> CodedDeal:
 
 
 def code_in(coded: CodedDeal) -> str:
-    """Return the code of a deal that has one."""
+    """Return the code of a deal, which must have one."""
     code = code_of(coded.exact_game, coded.seed)
     assert code is not None  # every seed of the day has a code
     return code
 
 
 def day_of(game: AnyGame, seed: str, today: date) -> date | None:
-    """Return the day whose deal this is; None if it is no deal of today or yesterday.
+    """Return the day whose deal this is; None if it is not the deal of today or yesterday.
 
     A game may last beyond midnight.
     """

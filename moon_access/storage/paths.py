@@ -1,4 +1,4 @@
-"""Name the folders and files for settings, games and keys, and make those that only their owner may read.
+"""Name the folders and files for settings, games and keys, and make private ones, which only their owner may read.
 
 The library platformdirs knows which folders each system has for that. Other modules know what is in the files, and
 record/file.py writes records.
@@ -27,7 +27,7 @@ _NOWHERE = Path(os.devnull, PROGRAM)
 
 
 def forget_empty_home() -> None:
-    """Let an account whose HOME is set to nothing have its own home again: "~" would be the root folder."""
+    """Ignore an empty HOME, so that "~" is the home folder of the account and not the root folder."""
     if os.environ.get("HOME") == "":
         del os.environ["HOME"]
 
@@ -74,8 +74,8 @@ def _folder(variable: str, of_system: str) -> Path:
     """Return our folder in the one that the environment variable names, otherwise the folder that the system has.
 
     The variable is one of the XDG Base Directory Specification. It counts on every system: if you set it on Windows or
-    macOS, you want it, and the tests keep away from the games of the person who runs them. A relative path does not
-    count, as the specification says; old versions of platformdirs would take it.
+    macOS, you want it, and it keeps tests away from your own games. Ignore a relative path, as the specification says;
+    old versions of platformdirs would use it.
     """
     named = Path(os.environ.get(variable, ""))
     if named.is_absolute():
@@ -91,13 +91,13 @@ def _folder(variable: str, of_system: str) -> Path:
 
 
 def require_home(path: Path) -> None:
-    """Raise NoHome if this is nowhere, because the account has no folder of its own."""
+    """Raise NoHome if this path leads nowhere, because the account has no folder of its own."""
     if path.is_relative_to(_NOWHERE):
         raise NoHome(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path))
 
 
 def is_among_games(path: str) -> bool:
-    """Return whether the list of saved games has a game in this file."""
+    """Return whether this file is in the folder of saved games."""
     return path.endswith(GAME_FILE) and Path(path).parent.resolve() == games_folder().resolve()
 
 
@@ -117,7 +117,7 @@ def new_game_path(game: str) -> Path:
 def make_private_folder(folder: Path) -> None:
     """Create the folder and those above it that are missing, readable by their owner alone.
 
-    They are so from the first moment, whatever the umask. An old folder stays as it is.
+    They are private from the first moment, whatever the umask. An existing folder does not change.
 
     Raises:
         NotADirectoryError: there is a file of this name. Other kinds of OSError may come from the system.

@@ -1,8 +1,8 @@
 """Keep the games in the user's state folder: one record a game, the last played first.
 
 The time of a file says when its game was last played. The name of a file is the date and time of its beginning and its
-game, and after them the player's own title, so that a title never changes a record. Nothing is told here. Renaming and
-deleting change the one file that is named, and no other.
+game, followed by the player's own title, so that a title never changes a record. This module tells nothing. Renaming
+and deleting change only the named file.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class Unreadable(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """An entry of the list: its number from 1, the file, and how the game stands, or the OSError of reading it."""
+    """An entry of the list: its number from 1, the file, and the state of the game, or the OSError of reading it."""
 
     number: int
     kept: Kept
@@ -136,7 +136,7 @@ def _game_in(entry: os.DirEntry[str]) -> Kept | None:
 
 
 def are_there() -> bool:
-    """Return whether there are saved games; False if nobody can say."""
+    """Return whether there are saved games; False if the program cannot know."""
     try:
         return bool(all_games())
     except OSError:

@@ -1,10 +1,10 @@
 """List what a player can choose, as one table, and keep what a player has chosen in one small JSON file.
 
-Flags and environment variables override the file, and the file overrides the defaults. A file that cannot be read stays
-as it is, and nothing is written over it; the reader hears why.
+Flags and environment variables override the file, and the file overrides the defaults. The program never writes over a
+file that it cannot read, and tells the player why it cannot.
 
-Plain values say how the built-in voice speaks every language (older files have nothing else). Under ``speech`` are the
-values that were set while a language was spoken, which hold for it alone. ``Settings.manner`` reads both.
+Plain values say how the built-in voice speaks every language (older files only have these). Under ``speech`` are values
+that hold for one language, because the player set them while the voice spoke it. ``Settings.manner`` reads both.
 """
 
 import json
@@ -35,8 +35,8 @@ class Manner(NamedTuple):
     """The sound of the built-in voice.
 
     ``rate``: words a minute. ``volume`` and ``pitch``: from 0 to 100. ``voice``: an id of the engine, empty if none was
-    chosen. ``others``: how the voice says what the others do: in the "same" manner, at another "pitch", or in another
-    "voice", which is ``second_voice`` if one was chosen.
+    chosen. ``others``: how the voice tells other players' moves: in the "same" manner, at another "pitch", or in
+    another "voice", which is ``second_voice`` if one was chosen.
     """
 
     rate: int
@@ -60,17 +60,16 @@ BY_LANGUAGE = ("rate", "volume", "pitch", "punctuation", "others")
 class Settings(NamedTuple):
     """The settings of a player. Every field has one of the values in ``SETTINGS``, or is a short line of text.
 
-    ``language`` and ``tiles`` may be empty: then the system's language holds, and the style that suits the way of
-    reading. ``muted``: the kinds of announcement that are not told. ``house``: the house rules of each game that differ
-    from the usual ones, by the game's name and theirs. ``bots``: the level of the opponents; from a flag, any kinds of
-    bots, one for each, with commas between. ``characters``: each opponent plays in a style of its own. ``talk``:
-    opponents say a word now and then. ``voices``: the ids of chosen voices, by engine and language with a space
-    between, and "others" after them for the second voice. ``speech``: what was set while a language was spoken, by the
-    language's code and the setting's name; if it has no value, ``rate`` to ``others`` hold. ``lessons``: where the
-    tutorial continues, by game. ``practice``: how many deals were "tried" and "succeeded", by kind. ``daily``: see
-    deal_of_the_day.py. ``device``: the sound device of the voice, as
-    outputs/speech/devices.py lists it, empty for the usual one. ``host``: the address of the server that the player
-    joined last.
+    ``language`` and ``tiles`` may be empty: then the program uses the system's language, and the style that suits the
+    way of reading. ``muted``: the kinds of announcement that are switched off. ``house``: the house rules that differ
+    from the defaults, by the names of the game and the rule. ``bots``: the level of the opponents; from a flag, any
+    kinds of bots, one for each, with commas between. ``characters``: each opponent plays in a style of its own.
+    ``talk``: opponents make remarks now and then. ``voices``: the ids of chosen voices, by engine and language with a
+    space between, and "others" after them for the second voice. ``speech``: values for one language, by the language's
+    code and the setting's name; without such a value, ``rate`` to ``others`` hold. ``lessons``: where the tutorial
+    continues, by game. ``practice``: how many deals were "tried" and "succeeded", by kind. ``daily``: see
+    deal_of_the_day.py. ``device``: the sound device of the voice, as outputs/speech/devices.py lists it, empty for the
+    usual one. ``host``: the address of the server that the player joined last.
     """
 
     language: str = ""
@@ -125,7 +124,7 @@ class Settings(NamedTuple):
 
     @property
     def is_read_by(self) -> str:
-        """The way of reading as a player calls it: screen reader, even if that is the voice's engine."""
+        """The way of reading from a player's point of view: the screen reader, even if it serves as the voice."""
         return "screen-reader" if (self.read, self.engine) == ("speech", "reader") else self.read
 
     def value(self, name: str, language: str = "") -> object:
@@ -136,7 +135,7 @@ class Settings(NamedTuple):
     def with_value(self, name: str, value: object, language: str = "") -> "Settings":
         """Return the settings with this possible value; with a ``language``, for this language alone.
 
-        That needs a setting that languages have values of their own for.
+        The setting must be one with values for each language.
         """
         if language and name in BY_LANGUAGE:
             own = {**self.speech.get(language, {}), name: value}
@@ -151,7 +150,10 @@ class Settings(NamedTuple):
         return Manner(values.rate, values.volume, values.pitch, punctuation, chosen[0], values.others, chosen[1])
 
     def with_voice(self, voice: str, language: str, is_second: bool = False) -> "Settings":
-        """Return the settings with this voice of the engine for this language. The second voice says what others do."""
+        """Return the settings with this voice of the engine for this language.
+
+        The second voice tells other players' moves.
+        """
         return self._replace(voices={**self.voices, self._key(language, is_second): voice})
 
     def _key(self, language: str, is_second: bool) -> str:
@@ -169,9 +171,9 @@ _TELLING = ("prompt", "verbosity", "muted", "tiles", "hand_order", "sounds")
 class Setting(NamedTuple):
     """A setting, except its default.
 
-    ``label``: its name in the options; empty if it is set elsewhere. It has one of the ``values``, each with a label
-    (empty: the options show what it does), or one of the ``numbers``. Without either it is a text, or has a dialog of
-    its own. ``of_voice``: the options offer it only if the built-in voice is on.
+    ``label``: its name in the options; empty if it is not in the options. ``values``: the possible values with their
+    labels (an empty label: the options show the effect). ``numbers``: the possible numbers. A setting without either is
+    a text, or has a dialog of its own. ``of_voice``: the options offer it only if the built-in voice is on.
     """
 
     name: str
@@ -182,7 +184,7 @@ class Setting(NamedTuple):
 
     @property
     def group(self) -> str:
-        """The part of the options that it is in; the settings of a part stand together."""
+        """The group of the options to which it belongs; the settings of a group stand together."""
         if self.of_voice:
             return "speech"
         return "basics" if self.name in _BASICS else "telling" if self.name in _TELLING else "game"
@@ -296,7 +298,7 @@ def load(path: Path) -> Settings | None:
 
 
 def settings_in(values: Mapping[str, object]) -> Settings:
-    """Return the settings with those of these values that are possible, by the settings' names."""
+    """Return settings from these values, by name, leaving out impossible values."""
     settings = Settings()
     for name, value in values.items():
         if name == "speech":
@@ -307,7 +309,10 @@ def settings_in(values: Mapping[str, object]) -> Settings:
 
 
 def _left_of(path: Path) -> Settings:
-    """Return defaults, with speech if a broken file still says so: otherwise its reader would meet silence."""
+    """Return defaults.
+
+    Keep speech on if a broken file still says so, because its reader would hear nothing otherwise.
+    """
     try:
         text = path.read_text("utf-8", "replace")
     except OSError:
@@ -335,7 +340,7 @@ def save(path: Path, settings: Settings) -> None:
 
 
 def clean_name(text: str) -> str:
-    """Return a player's name as it fits on a line: without control characters, and not too long."""
+    """Return a player's name made to fit on a line: without control characters, and not too long."""
     return " ".join("".join(char for char in text if char.isprintable()).split())[:NAME_LENGTH].strip()
 
 
@@ -361,7 +366,7 @@ def is_possible(name: str, value: object) -> bool:
 
 
 def _possible_manners(value: object) -> dict[str, dict[str, object]]:
-    """Return the possible values among those that languages have of their own."""
+    """Return the values for single languages, without impossible ones."""
     kept: dict[str, dict[str, object]] = {}
     for language, own in value.items() if isinstance(value, dict) else ():
         items = own.items() if isinstance(own, dict) else ()

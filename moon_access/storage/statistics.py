@@ -1,8 +1,8 @@
-"""Count across games what the player of the saved records has won, bid and taken.
+"""Count the wins, bids and points of the player across the saved games.
 
-A record is verified once before it counts (see verified.py). Then skim.py reads its lines, for hundreds of games a
-second. A record that the command ``check`` refuses does not count, and neither does what was taken back. Every finished
-deal counts, of unfinished games, too. A game counts when it is over; if the player resigned, it is lost.
+A record is verified once before it counts (see verified.py). Then skim.py reads its lines, hundreds of games a second.
+Records that the command ``check`` refuses do not count, and neither do actions that were taken back. Every finished
+deal counts, even in unfinished games. A game counts when it is over; if the player resigned, it is lost.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ BOT = "bot:"
 
 
 class Win(NamedTuple):
-    """A game won: own points, those of the best other side, the distance between them, and when it was last played."""
+    """A won game: the player's points, the best other side's points, the difference, and when it was last played."""
 
     mine: int
     best: int
@@ -44,12 +44,12 @@ class Win(NamedTuple):
 class Tally:
     """The figures of one kind of game.
 
-    ``given_up``: how many of those ``played``. ``against`` and ``won_against``: how many were played and won, by the
-    kinds of the opponents, as "normal" or "normal, random".
+    ``given_up``: how many of the ``played`` games the player gave up. ``against`` and ``won_against``: how many games
+    were played and won, by the kinds of the opponents, such as "normal" or "normal, random".
 
-    ``points`` and ``tricks``: what the player's side had in so many ``deals``. Bids count by height if they became the
-    contract: ``bids`` the player's own, ``partners_bids`` those of a partner, ``others_bids`` everybody else's; beside
-    each stands how many of them were made.
+    ``points`` and ``tricks``: the totals of the player's side in ``deals`` deals. Bids that became the contract count
+    by amount: ``bids`` are the player's own, ``partners_bids`` those of a partner, ``others_bids`` everybody else's.
+    Each has a count of made bids beside it.
     """
 
     played: int = 0
@@ -90,7 +90,7 @@ class Tally:
 
 
 class Unread(NamedTuple):
-    """A file that does not count, and why."""
+    """A file that the statistics leave out, and the reason."""
 
     path: str
     why: BadRecord | OSError
@@ -99,8 +99,8 @@ class Unread(NamedTuple):
 class Counted(NamedTuple):
     """The figures by the name of the game.
 
-    ``again``: how many games were played again from a finding of a review. They do not count: what came before was
-    another game's, and the review had told the better choice.
+    ``again``: how many games were played again from a finding of a review. They do not count, because their first part
+    belongs to another game, and the review had told the better choice.
     """
 
     games: dict[str, Tally]
@@ -109,7 +109,7 @@ class Counted(NamedTuple):
 
 
 def count(kept: Iterable[Kept], game: str | None = None) -> Counted:
-    """Count every game in which a player sits, or those of one kind."""
+    """Count every game in which a player sits, or every game of one kind."""
     tallies: dict[str, Tally] = {}
     unread: list[Unread] = []
     again = 0
@@ -129,7 +129,7 @@ def count(kept: Iterable[Kept], game: str | None = None) -> Counted:
 
 
 def _of_file(file: Kept) -> list[tuple[str, Tally]] | None:
-    """Return the games of a file by their names; None if its game was played again. Raises BadRecord, OSError."""
+    """Return the games of a file by their names; None if its game repeats another one. Raises BadRecord, OSError."""
     games = skim(file.path)
     if any(game.head.again is not None for game in games):
         return None
@@ -178,14 +178,14 @@ def _of_game(game: Skimmed, seat: Seat, played: float) -> Tally:
 
 
 def _deals(actions: Sequence[Done]) -> Iterator[Sequence[Done]]:
-    """Yield the actions deal by deal, each with its own. A game that was left before its first deal has none."""
+    """Yield the actions of each deal. A game that was left before its first deal yields nothing."""
     starts = [at for at, done in enumerate(actions) if isinstance(done.action, Deal)]
     for start, end in zip(starts, [*starts[1:], len(actions)], strict=False):
         yield actions[start:end]
 
 
 def _count_bid(tally: Tally, deal: Sequence[Done], scored: Score, on: AnyGame, seat: Seat) -> None:
-    """Count the last bid of a deal, which was its contract, if the game has bids. It was made if it brought points."""
+    """Count the last bid of a deal, which was its contract, if the game has bids. The bid was made if it won points."""
     bid_of = GAMES[on.name].bid_of
     bids = [(done.action.seat, bid_of(done.action)) for done in deal]
     bids = [(bidder, amount) for bidder, amount in bids if amount is not None]
@@ -216,7 +216,7 @@ _BOT = "bot:"
 def last_games(game: str) -> list[FinishedGame]:
     """Return the player's last finished games of this name against bots, the oldest first. Raises NotListed.
 
-    Games that were played again after a review do not count, and neither does what cannot be read.
+    Games that were played again after a review do not count, and neither do unreadable games.
     """
     records = all_games()[:MOST_READ]
     ends = (_end(record.path) for record in records)

@@ -71,7 +71,7 @@ class ChannelTerminal:
 
     ``put`` sends bytes to the player, and returns whether the player is still there. ``pty`` is the pseudo terminal, or
     None. ``environment`` has the variables that the player's client sent, such as LANG; nobody has checked them.
-    ``pace`` limits how many lines the player may send; None: as many as anybody types.
+    ``pace`` limits how many lines the player may send; None for the usual limit.
     """
 
     is_interactive = True
@@ -140,7 +140,7 @@ class ChannelTerminal:
         self._typed.lose()
 
     def edit_lines(self, heard: EditListener | None) -> None:
-        """Do nothing: no built-in voice speaks here, so nothing has to hear what the player types."""
+        """Do nothing: no built-in voice speaks here, so nothing has to hear the typing."""
 
     # Hooks for doors that can do more than show text. They do nothing here.
 
@@ -152,11 +152,11 @@ class ChannelTerminal:
 
     @property
     def reading(self) -> str:
-        """The reading style that the player's client announced, by its name in the settings; empty if it did not."""
+        """The way of reading that the player's client announced, by its name in the settings; empty if it did not."""
         return ""
 
     def remember(self, token: str, is_guest: bool) -> None:
-        """Have the client remember a token, which lets the player in again for some hours without any question."""
+        """Let the client remember a token, which lets the player in again for some hours without any question."""
 
     # Output
 

@@ -1,4 +1,4 @@
-"""Name the policy and the types of the files of the page without a server, whoever serves them."""
+"""Name the security policy and the file types of the page without a server, for every host that serves it."""
 
 from __future__ import annotations
 

@@ -155,7 +155,7 @@ def words_in(language: str) -> dict[str, str]:
 
 
 def _notes_of(signal: Signal) -> Mapping[str, object]:
-    """Return an earcon as a page plays it: its pan, its length with the gap after it in milliseconds, and its notes.
+    """Return an earcon for a page: its pan, its length with the gap after it in milliseconds, and its notes.
 
     Each note has its hertz, its start, attack and length in milliseconds, and its level.
     """
@@ -164,7 +164,7 @@ def _notes_of(signal: Signal) -> Mapping[str, object]:
 
 
 class _LanguagesIn(Wording):
-    """A wording that notes which nouns of a line are in a language of their own, such as the names of languages."""
+    """A wording that notes which nouns of a line are in another language, such as the names of languages."""
 
     def __init__(self, wording: Wording) -> None:
         super().__init__(wording.catalog, wording.style)

@@ -59,7 +59,7 @@ class TypedBytes:
     # Called by the session
 
     def wait(self, is_enough: Callable[[], bool], seconds: float | None = None) -> bool:
-        """Wait until ``is_enough`` returns True, or for so many seconds. Raises Hangup.
+        """Wait until ``is_enough`` returns True, or ``seconds`` have passed. Raises Hangup.
 
         This calls ``is_enough`` without holding a lock, so it may take locks.
 
@@ -94,15 +94,15 @@ class TypedBytes:
         return b"\n" in self._typed
 
     def comes(self, seconds: float) -> bool:
-        """Wait so many seconds for bytes or the end of input. Return whether they came. Raises Hangup."""
+        """Wait up to ``seconds`` for bytes or the end of the input. Return whether they came. Raises Hangup."""
         return self.wait(lambda: self.is_there, seconds)
 
     def read_byte(self) -> bytes:
-        """Return the next byte, or nothing."""
+        """Return the next byte, or b"" if there is none."""
         return self.take(1)
 
     def take(self, most: int = MOST_TYPED) -> bytes:
-        """Return the bytes that are there, at most ``most`` of them."""
+        """Return the bytes that have arrived, at most ``most``."""
         with self._changed:
             taken = bytes(self._typed[:most])
             del self._typed[:most]

@@ -214,7 +214,7 @@ def counted_ends_after(ends: Ends, tile: Tile, end: int | None, opened: int) -> 
 def _order(end: OpenEnd) -> int:
     """Return a sort key: the highest number first; for equal numbers the end on the double last."""
     number, _, lies = end
-    return -2 * number + (lies is not Lies.ALONG)  # a double is there once, so both its forms may share a number
+    return -2 * number + (lies is not Lies.ALONG)  # each double exists once, so ends on it and off it may share a key
 
 
 def _add(ends: list[OpenEnd], number: int) -> None:

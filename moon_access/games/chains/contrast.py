@@ -28,7 +28,7 @@ class ChainWhy(Enum):
     GETS_RID = auto()  # the other choice is to lay no tile; no ``against``
     NEXT_STUCK = auto()  # number, less: in how many of the worlds the next player holds nothing that fits
     WORTH_MORE = auto()  # number: points more on average
-    AS_GOOD = auto()  # and no rule of thumb decides
+    AS_GOOD = auto()  # no rule of thumb decides either
     DOUBLE_FIRST = auto()
     HEAVIER_FIRST = auto()
     FITS_MORE = auto()  # more tiles of the hand fit then

@@ -462,7 +462,7 @@ class MiddleGame(ChainGame[S, V], Generic[S, V]):
             drawn = self._draws_before(deal)
             if not drawn:
                 return True
-            first = Seat((first + 1 - drawn) % self.players)  # who drew before all others
+            first = Seat((first + 1 - drawn) % self.players)  # the seat that drew first
         return first == self.first(state, deal.hands, Seat(first))
 
     def next_to_lead(self, first: Seat) -> Seat:

@@ -140,8 +140,8 @@ NOTHING_SURE_IN = 0.3
 class Kind(Enum):
     """The kinds of hands, by how their tricks count, easy kinds first. Values are names in words/sure_tricks.py."""
 
-    TOP = "top"  # high trumps draw all that are out
-    LONG = "long"  # five trumps or more draw all that are out
+    TOP = "top"  # high trumps draw all other players' trumps
+    LONG = "long"  # five trumps or more draw all other players' trumps
     NUMBERLESS = "numberless"  # doubles are trump, or there is no trump
     SIDES = "sides"  # several tiles of a suit that is not trump win
     GAP = "gap"  # a higher trump is missing
@@ -179,7 +179,7 @@ def _alone(hand: tuple[Tile, ...], count: Count) -> Question:
 
 
 def _with_widow(hand: tuple[Tile, ...], widow: Tile, count_after: SureTrickCount, before: int) -> Question:
-    """Return the second question. ``before``: how many tricks are sure without the widow."""
+    """Return the trainer's second question about a hand: the sure tricks with the widow. ``before``: without it."""
     discard, count = count_after.discard, count_after.sure
     assert discard is not None
     told = (words.widow(widow),)

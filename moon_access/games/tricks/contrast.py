@@ -28,7 +28,7 @@ class TrickWhy(Enum):
     FEW_BEAT = auto()  # two or three tiles that may still be played would beat it; number
     HIGHEST_LEFT = auto()  # the highest of its suit that is left, though a trump may beat it; suit
     LOWEST_WINNER = auto()  # the lowest tile that wins the trick, played last
-    TRICK_IS_SAFE = auto()  # the own side wins, no rival can beat it, and the hand keeps a higher tile
+    TRICK_IS_SAFE = auto()  # the seat's side wins, no rival can beat it, and the hand keeps a higher tile
     KEEPS_LAST_TRUMP = auto()  # keeps a trump for a suit of which the hand has none left then; suit
     CAN_TRUMP = auto()  # the hand has none of this suit left then, but a trump, if the suit is led; suit
     KEEPS_HIGHEST = auto()  # another tile is the highest left of its suit; suit; tile: the other one
@@ -42,15 +42,15 @@ class TrickWhy(Enum):
     TOPS_HELD = auto()  # no trump; number: how many tiles of the hand win if they are led
 
     # Figures of sampled worlds; ``against`` is the other move
-    ALL_ALIKE = auto()  # all worlds there can be were solved, and every choice comes out the same; no ``against``
-    ALIKE_IN_GUESSES = auto()  # every choice comes out the same in all sampled worlds; worlds; no ``against``
-    MAKES_MORE = auto()  # number, less, worlds: in how many worlds the own side makes its bid
+    ALL_ALIKE = auto()  # every possible world was solved, and every choice has the same result; no ``against``
+    ALIKE_IN_GUESSES = auto()  # every choice has the same result in all sampled worlds; worlds; no ``against``
+    MAKES_MORE = auto()  # number, less, worlds: in how many worlds the seat's side makes its bid
     BEATS_MORE = auto()  # number, less, worlds: in how many worlds the other side's bid fails
-    MORE_TRICKS = auto()  # number, less, worlds: in how many worlds the own side takes more tricks, and fewer
+    MORE_TRICKS = auto()  # number, less, worlds: in how many worlds the seat's side takes more tricks, and fewer
     MORE_POINTS = auto()  # as MORE_TRICKS, in points
 
     # Rules of thumb, if the sampled worlds show no difference; ``against`` is the other move
-    AS_GOOD = auto()  # and no rule of thumb decides
+    AS_GOOD = auto()  # no rule of thumb decides either
     TRUMP_LATER = auto()  # the other move is a trump
     FEWER_COUNT = auto()  # the tile counts less
     LOWER_FIRST = auto()

@@ -82,7 +82,7 @@ def format_brf(sheets: Sequence[Sequence[str]]) -> str:
 
 
 def _page_head(title: str, number: int, cells: int) -> str:
-    """Return the first line of a page. Whole words of the title are left out if there is no room for them."""
+    """Return the first line of a page. Leave out words of the title for which there is no room."""
     at_end = _NUMBER_SIGN + str(number).translate(_DIGITS)
     words = title.split()
     while words and len(" ".join(words)) > cells - _BETWEEN - len(at_end):
@@ -92,7 +92,7 @@ def _page_head(title: str, number: int, cells: int) -> str:
 
 
 def _break_block(block: Block, cells: int) -> list[str]:
-    """Return the lines of a block. Only a word longer than a line is broken."""
+    """Return the lines of a block. Break a word only if it is longer than a line."""
     first, others = (" " * free for free in block.style.value)
     return textwrap.wrap(block.text, cells, initial_indent=first, subsequent_indent=others, break_on_hyphens=False)
 
@@ -122,7 +122,7 @@ class Fault(Enum):
 
 
 class NoBraille(Exception):
-    """Nothing was translated. ``table`` is the table that was used, empty for none."""
+    """Nothing was translated. ``table``: the table of liblouis that was used, empty for none."""
 
     def __init__(self, fault: Fault, table: str) -> None:
         super().__init__(fault.value, table)
@@ -197,7 +197,7 @@ def _run(lines: Sequence[str], table: str) -> list[str]:
 
 
 def _plain(text: str, letters: str) -> str:
-    """Return the text in ASCII and these letters, which the table has: others lose their accents or become "?"."""
+    """Return the text in ASCII and ``letters``, which the table has. Other letters lose their accents or become "?"."""
     return "".join(_plain_character(char, letters) for char in to_normal_form("NFC", text))
 
 

@@ -1,6 +1,6 @@
 """Read the routing keys of a braille display through BrlAPI: the small keys above its cells, one for each cell.
 
-BRLTTY keeps all other keys and goes on moving the display over the screen; nothing is written on the display here. A
+BRLTTY keeps all other keys and goes on moving the display over the screen; this module writes nothing on the display. A
 key reports its cell only, because BRLTTY tells nobody which part of the screen the display shows. The Python module
 brlapi comes with BRLTTY, and only this module loads it.
 """
@@ -130,7 +130,7 @@ class RoutingKeys:
 
 
 def find_display() -> Failure | str:
-    """Return the name of BRLTTY's display, or why there are no routing keys. Asking changes nothing."""
+    """Return the name of BRLTTY's display, or why there are no routing keys. This changes nothing."""
     try:
         brlapi = _library()
     except ImportError:
@@ -147,7 +147,7 @@ def find_display() -> Failure | str:
 
 
 def _connect(brlapi: Library) -> Connection | Failure:
-    """Connect, or return why that failed. A BRLTTY that hangs would block us for ever, so another thread asks it."""
+    """Connect, or return why that failed. A BRLTTY that hangs would block us for ever, so another thread connects."""
     answers: list[Connection | Failure] = []
 
     def connect() -> None:

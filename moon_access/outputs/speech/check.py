@@ -1,6 +1,7 @@
-"""Try the voice outside of a game: list the voices, test the sound device, speak a sample. All of these wait.
+"""Try the voice outside of a game: list the voices, test the sound device, speak a sample.
 
-The dialog of voices and the commands ``voices`` and ``doctor`` use this module. The game itself uses speaker.py.
+All functions wait until they are done. The dialog of voices and the commands ``voices`` and ``doctor`` use this module.
+The game itself uses speaker.py.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ class Fault(NamedTuple):
 
 
 def find_fault() -> Fault | None:
-    """Find out what keeps the voice from being heard, by playing a moment of silence.
+    """Find out why the voice cannot be heard, by playing a moment of silence.
 
     Returns:
         The missing library, engine, player or device, or None if all is well.

@@ -1,10 +1,10 @@
 """Speak through Speech Dispatcher, the speech server of Linux desktops that Orca uses too, if it is running.
 
 ``Connection`` speaks its protocol (SSIP), so that no module of the system's Python is needed. A command is a line. The
-lines of its answer begin with a number, and the last one has a space after the number. An event comes between answers,
-in the same form, with a number from 700; its first line says which message it is about.
+lines of its answer begin with a number, and the last one has a space after the number. An event comes between answers
+in the form of an answer, with a number from 700. Its first line says which message it is about.
 
-``SpeechDispatcher`` does the talking in a thread. The server reports when a message is over; until then the message
+``SpeechDispatcher`` talks to the server in a thread. The server reports when a message is over; until then the message
 counts as unspoken. After a broken connection the thread retries for a second with everything unspoken. Then ``failure``
 reports it once, and the next utterance tries anew.
 
@@ -157,7 +157,7 @@ class Connection:
         self._read += data
 
     def _line(self) -> str | None:
-        """Return the next line, or None if it has not come whole."""
+        """Return the next line, or None if it is not complete yet."""
         line, end, rest = self._read.partition(b"\n")
         if not end:
             return None
@@ -244,7 +244,7 @@ class SpeechDispatcher:
             self._changed.wait_for(lambda: self._ready or self._health.has_given_up, PATIENCE)
 
     def close(self, last: Utterance | None = None) -> None:
-        """Stop. The server speaks the last utterance after we have left."""
+        """Stop. The server still speaks the last utterance after the program has ended."""
         with self._changed:
             self._forget()
             self._should_be_silent = True
@@ -285,7 +285,7 @@ class SpeechDispatcher:
             self._wake.close()
 
     def _wait_for_work(self) -> bool:
-        """Wait, after a failure, until there is something to speak again; return False at the end."""
+        """Wait, after a failure, until there is something to speak again; return False if closed before."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed or self._health.may_try)
             self._health.begin_attempt()
@@ -311,7 +311,7 @@ class SpeechDispatcher:
             self._changed.notify_all()
 
     def _speak(self, server: Connection) -> bool:
-        """Do the next thing; return False when closed and finished. Raises OSError, ValueError."""
+        """Speak, stop or wait, whatever is next. Return False when closed and finished. Raises OSError, ValueError."""
         with self._changed:
             self._wake.quiet()
             should_be_silent, self._should_be_silent = self._should_be_silent, False
@@ -343,10 +343,10 @@ class SpeechDispatcher:
                     self._health.recover()
 
     def _wait(self, server: Connection) -> None:
-        """Wait for something to do or to hear.
+        """Wait for work or for an event of the server.
 
         Raises:
-            TimeoutError: if a message takes far longer than its length needs.
+            TimeoutError: a message takes far longer than its length needs.
         """
         with self._changed:
             utterance = self._sent[0][1] if self._sent else None

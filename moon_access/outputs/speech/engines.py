@@ -1,6 +1,6 @@
-"""Know the engines of the voice by their names in the settings: what each can do, and how its library is installed.
+"""List the engines of the voice by their names in the settings, with the abilities and the library of each.
 
-Nothing is started or tried here; console/voice.py chooses an engine. If a library or a platform limits an engine, a
+This module starts and tries nothing; console/voice.py chooses an engine. If a library or a platform limits an engine, a
 comment gives the reason.
 """
 
@@ -19,10 +19,11 @@ PYTTSX3, DISPATCHER, READER = "pyttsx3", "speech-dispatcher", "reader"
 class Abilities(NamedTuple):
     """The abilities of an engine.
 
-    ``manner``: we set rate, volume, punctuation and voice. ``pitch``: we set the pitch. ``is_espeak``: it is espeak-ng
-    itself, with its voices and variants. ``respells``: it may speak with espeak-ng. ``tells``: it reports what was
-    spoken to its end, instead of us guessing from the length. ``earcons``: we know when it speaks, so that a sound can
-    come before a line and never over one. ``pauses``: we can make a pause longer. ``device``: we choose where it plays.
+    ``manner``: the program can set rate, volume, punctuation and voice. ``pitch``: it can set the pitch. ``is_espeak``:
+    it is espeak-ng itself, with its voices and variants. ``respells``: it may speak with espeak-ng, which needs respelt
+    words. ``tells``: it reports which utterances were spoken to their end; otherwise the program estimates that from
+    the length. ``earcons``: the program knows when it speaks, so that a sound never plays over a line. ``pauses``: the
+    program can make a pause longer. ``device``: the program chooses the sound device.
     """
 
     manner: bool = True
@@ -67,7 +68,7 @@ NEEDED = "2.99"
 
 
 def installed_version() -> str:
-    """Return the installed version of pyttsx3, or "" if nothing records it, as in a frozen program."""
+    """Return the installed version of pyttsx3, or "" if it is unknown, as in a frozen program."""
     try:
         return version(NAME)
     except PackageNotFoundError:

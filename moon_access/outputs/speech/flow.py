@@ -37,7 +37,7 @@ class Part:
 
 
 class Flow:
-    """The state of speaking. ``parts`` are those not spoken to their end, the current one first."""
+    """The state of speaking. ``parts``: the utterances not spoken to their end, the current one first."""
 
     def __init__(self) -> None:
         self.condition = Condition()
@@ -51,7 +51,7 @@ class Flow:
     # Called by the game
 
     def say(self, utterances: Sequence[Utterance]) -> None:
-        """Add utterances. After a failure, forget the waiting ones and try with these."""
+        """Add utterances. After a failure, forget the waiting utterances and try again with these."""
         with self.condition:
             if self.is_closed:
                 return
@@ -121,7 +121,7 @@ class Flow:
                 self.condition.notify_all()
 
     def note_trouble(self, why: Failure, detail: str = "") -> None:
-        """Note that something was not spoken. Retry for a while if that may help, then give up."""
+        """Note that an utterance was not spoken. Retry for a while if that may help, then give up."""
         with self.condition:
             if self.health.has_given_up:
                 return

@@ -1,4 +1,4 @@
-"""Keep the health of the voice, and the news of it that nobody has told the player.
+"""Keep the health of the voice, and news about it that the player has not heard yet.
 
 The news is that the voice failed, and why, or that it is back. An engine's thread reports, the player's side takes the
 news; the engine's own lock protects both. The engine decides what to retry, and when; after it has given up, it tries
@@ -60,20 +60,19 @@ class Health:
 
     @property
     def may_try(self) -> bool:
-        """True if the engine should try to speak: it has not given up, or something came while an attempt failed."""
+        """True if the engine should try to speak: it has not given up, or a new utterance came while it failed."""
         return not self.has_given_up or self._is_asked_again
 
     def ask_to_speak(self) -> None:
         """Note that there is something to speak. After a failure, the engine tries again.
 
-        If an attempt is being made and fails, another one follows: otherwise the new words would wait for the next
-        ones.
+        If a running attempt fails, another one follows. Otherwise the new utterance would wait for a later one.
         """
         self.has_given_up = False
         self._is_asked_again = self.failure is not None
 
     def begin_attempt(self) -> None:
-        """Note that the engine tries to speak now what there is."""
+        """Note that the engine now tries to speak everything that waits."""
         self.has_given_up = not self.may_try
         self._is_asked_again = False
 
@@ -93,7 +92,7 @@ class Health:
             self._ring()
 
     def take_failure(self) -> Failure | None:
-        """Return a failure that nobody has been told, once."""
+        """Return a failure that the player has not heard yet, once."""
         if self._told or self.failure is None:
             return None
         self._told = True

@@ -1,10 +1,10 @@
-"""Play rendered sound: a program is fed through a pipe with one sound after another, without a gap.
+"""Play rendered sound: feed a program through a pipe with one sound after another, without a gap.
 
-``Player`` runs the program. It starts, and connects to its sound server, before there is anything to play; the first
-sound decides which device it is heard on. The pipe and the clock show how far it is, and killing it cuts the sound off.
-``Playback`` is the thread that feeds players: one while one sound follows another, then the next. So the pause between
-two utterances is the one that the engine has put after the first. A player that ends too early is replaced, and the
-next one begins with the interrupted utterance. speaker.py renders the sound.
+``Player`` runs the program. It starts and connects to its sound server before there is anything to play; the first
+sound decides which device plays. The pipe and the clock show how much it has played, and killing it cuts the sound off.
+``Playback`` is the thread that feeds players: one while one sound follows another, then the next. So the engine
+determines the pause between two utterances. A player that ends too early is replaced, and the next one begins with the
+interrupted utterance. speaker.py renders the sound.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ STUCK = 2.0
 
 
 def can_be_fed() -> bool:
-    """Return whether there is a program that can be fed."""
+    """Return whether there is a program that plays sound from a pipe."""
     return sys.platform == "linux" and any(map(shutil.which, COMMANDS))
 
 
@@ -77,11 +77,11 @@ class Player:
         return self._process.pid
 
     def takes(self, sound: Sound) -> bool:
-        """Return whether this sound can follow those that the player has."""
+        """Return whether this player can play this sound after its other sounds."""
         return not self.rate or (self.rate == sound.rate and (self._is_wide or sound.channels == 1))
 
     def add(self, sound: Sound, *, is_wide: bool = False) -> None:
-        """Add a sound. With ``is_wide``, the first sound opens two channels, so that one in stereo may follow."""
+        """Add a sound. With ``is_wide``, the first sound opens two channels, so that stereo may follow."""
         if not self.rate:
             self.rate, self._is_wide = sound.rate, is_wide or sound.channels == 2
             self._waiting = memoryview(endless_header(sound.rate, 2 if self._is_wide else 1))
@@ -109,7 +109,7 @@ class Player:
 
     @property
     def given_seconds(self) -> float:
-        """Seconds of sound that the player got."""
+        """Seconds of sound that were given to the player."""
         return self._given / self._a_second
 
     @property
@@ -138,7 +138,7 @@ class Player:
         return now - max(self._moved, self._began + self.given_seconds) > STUCK
 
     def finish(self) -> None:
-        """Close the pipe, so that the player ends after its last sound. Does nothing while sound waits for the pipe."""
+        """Close the pipe, so that the player ends after its last sound. Do nothing while sound waits for the pipe."""
         if self._pipe is not None and not self._waiting:
             self._read = self._given  # a closed pipe shows no progress
             self._close()
@@ -252,7 +252,7 @@ class Playback:
         self._output, self._lacks_chosen = output, False
 
     def _wait_for_first(self) -> bool:
-        """Wait until there is something to play; return False at the end."""
+        """Wait until there is something to play; return False if closed before."""
         flow = self._flow
         with flow.condition:
             flow.condition.wait_for(lambda: flow.is_closed or self._part_after(0) is not None)
@@ -277,7 +277,7 @@ class Playback:
             self._player = player
 
     def _play(self) -> None:
-        """Play until all is heard and nothing follows, or until the player is silenced or fails."""
+        """Play until everything is heard and nothing follows, or until the player is silenced or fails."""
         flow, player = self._flow, self._player
         assert player is not None
         given: list[tuple[Part, float]] = []  # the unfinished parts, and the seconds at which each ends
@@ -294,7 +294,7 @@ class Playback:
         self._note_end(given, player)
 
     def _give(self, player: Player, given: list[tuple[Part, float]]) -> None:
-        """Give the player everything rendered; near its end, tell it that nothing follows."""
+        """Give the player everything rendered; near the end, tell it that nothing follows."""
         if player.is_finishing:
             return
         self._note_said(given, player.heard_seconds)

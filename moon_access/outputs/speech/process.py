@@ -2,8 +2,8 @@
 
 A process has a session of its own, so that Ctrl-C at the terminal does not reach it, and its standard error is
 discarded. A watchdog ends a worker that does not answer. ``Worker`` speaks one utterance and ends: it starts before
-there is anything to speak, is killed to be silent, has a folder of its own for temporary files, so that nothing is left
-over, and its reports are bounded. worker.py is the process itself. reader.py runs the screen reader's worker.
+there is anything to speak, is killed for silence, and has its own folder for temporary files, so that none is left
+over. Its reports are limited in size. worker.py is the process itself. reader.py runs the screen reader's worker.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ TO_DIE = 0.3  # seconds for a process to clean up and end
 
 
 class Child:
-    """A started process. Raises OSError if none can be started."""
+    """A started process. Raises OSError if it cannot be started."""
 
     def __init__(self, program: Path, environment: Mapping[str, str]) -> None:
         self.is_stopped = False
@@ -95,7 +95,7 @@ class Child:
 
     @property
     def was_killed(self) -> bool:
-        """True if a signal that is not ours ended the process. Call this after it has closed its output."""
+        """True if a signal from outside this program ended the process. Call this after it has closed its output."""
         with suppress(subprocess.TimeoutExpired):
             return self._process.wait(TO_DIE) < 0 and not self.is_stopped and not self.has_timed_out
         return False
@@ -126,14 +126,15 @@ TO_END = 3.0  # seconds for a worker to finish after the end of its sound
 
 
 class Flood(Exception):
-    """A worker reported more than it should, or something else."""
+    """A worker reported too much, or something that is no report."""
 
 
 class Report(NamedTuple):
-    """One line that a worker reports. It sets one of these; the others keep their defaults.
+    """One line that a worker reports. It sets one of these fields; the others keep their defaults.
 
-    ``playing``: seconds of sound. ``follows``: bytes of sound after the line, and samples per second; once read, they
-    are ``sound``. ``failed``: why it cannot speak, in a word. ``why``: an error of Python in its own words.
+    ``playing``: seconds of sound. ``follows``: bytes of sound after the line, and samples per second; ``sound`` has
+    them once they are read. ``failed``: why the worker cannot speak, in a word. ``why``: an error of Python in its own
+    words.
     """
 
     ready: bool = False
@@ -210,7 +211,7 @@ class Worker(Child):
         super().__init__(PROGRAM, {**os.environ, **_places(folder)})
 
     def ask(self, asked: Request) -> None:
-        """Send the one line that a worker takes."""
+        """Send the one request that a worker takes, as a line."""
         self.tell(asked)
 
     def report(self, within: float) -> Report | None:
@@ -244,9 +245,9 @@ class Worker(Child):
 def _places(folder: str) -> dict[str, str]:
     """Return the environment that sends a worker's temporary files to its folder.
 
-    This includes the runtime folder of PulseAudio's client, which espeak-ng brings along, if the session has none.
-    Otherwise the client leaves a link in the player's home that points into the removed folder. The next client that
-    finds such a half-made link retries for ever, inside the library.
+    This includes the runtime folder of PulseAudio's client, which espeak-ng uses, if the session has none. Otherwise
+    the client leaves a link in the player's home that points into the removed folder. The next client that finds such a
+    half-made link retries for ever, inside the library.
 
     Returns:
         The variables to set.

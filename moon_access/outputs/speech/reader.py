@@ -69,7 +69,7 @@ def is_installed() -> bool:
 
 
 class ReaderProcess(Child):
-    """A started worker. Raises OSError if none can be started, and Gone from each method that waits for it."""
+    """A started worker. Raises OSError if it cannot be started; methods that wait for it raise Gone."""
 
     def __init__(self) -> None:
         super().__init__(PROGRAM, os.environ)
@@ -86,7 +86,7 @@ class ReaderProcess(Child):
             raise Gone(Failure.DIES)
 
     def say(self, utterances: Sequence[Utterance]) -> None:
-        """Hand all of it over, and wait until that is done."""
+        """Hand these utterances over, and wait until that is done."""
         self._ask({"say": join_texts(utterances)})
 
     def stop(self) -> None:
@@ -118,7 +118,7 @@ class ReaderProcess(Child):
 
 
 def join_texts(utterances: Sequence[Utterance]) -> Texts:
-    """Join utterances to messages, one per change of language, each with codes of voices for it, the best first."""
+    """Join utterances to texts, a new one at each change of language. Each has codes of voices, the best first."""
     texts: Texts = []
     for one in utterances:
         text, language = " ".join(one.engine_text.split()), one.language
@@ -143,7 +143,7 @@ class ScreenReader:
         self._changed = Condition()
         self._waiting: deque[Utterance] = deque()  # utterances that the screen reader does not have yet
         self._handed: deque[tuple[Utterance, float]] = deque()  # each with the time when it should be over
-        self._cuts = 0  # counts silences, to recognize what was handed over before one
+        self._cuts = 0  # the number of silences so far: it shows that a text was handed over before the last one
         self._may_speak = False  # whether we handed something over since the last silence
         self._should_be_silent = False
         self._health = Health()
@@ -202,7 +202,7 @@ class ScreenReader:
             self._changed.wait_for(lambda: bool(self._name) or self._health.has_given_up, seconds)
 
     def close(self, last: Utterance | None = None) -> None:
-        """Stop. The reader speaks the last utterance after we have left."""
+        """Stop. The reader still speaks the last utterance after the program has ended."""
         with self._changed:
             self._forget()
             if last is not None and self.works:
@@ -238,7 +238,7 @@ class ScreenReader:
                 process.bury()
 
     def _wait_for_work(self) -> bool:
-        """Wait, after a failure, until there is something to speak again; return False at the end."""
+        """Wait, after a failure, until there is something to speak again; return False if closed before."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed or self._health.may_try)
             self._health.begin_attempt()
@@ -269,7 +269,7 @@ class ScreenReader:
         return process
 
     def _serve(self, process: ReaderProcess) -> bool:
-        """Do the next thing; return False when closed and finished. Raises Gone."""
+        """Speak, stop or wait, whatever is next. Return False when closed and finished. Raises Gone."""
         with self._changed:
             self._changed.wait_for(lambda: self._should_be_silent or self._waiting or self._closed)
             should_be_silent, self._should_be_silent = self._should_be_silent, False
@@ -298,7 +298,7 @@ class ScreenReader:
                 self._handed.append((one, until))
 
     def _take_back(self, why: Failure) -> None:
-        """Keep the utterances that were not handed over; give up if that has taken too long."""
+        """Keep the utterances that were not handed over; give up if retrying has taken too long."""
         with self._changed:
             self._broke_off = self._broke_off or time.monotonic()
             is_late = time.monotonic() - self._broke_off > TRIED_FOR

@@ -4,7 +4,7 @@ Only this file imports prism.
 
 It is a program of its own, never part of the game, because Prism (the package prismatoid) talks to other programs: NVDA
 by remote procedure calls, JAWS by COM, Orca by D-Bus, each without a timeout, and a call that hangs must not delay a
-key. It also makes up for what Prism 0.18 lacks: its Speech Dispatcher can cancel only the current message; JAWS fails a
+key. It also works around faults of Prism 0.18: its Speech Dispatcher can cancel only the current message; JAWS fails a
 message if only the braille fails; and a backend that speaks by itself, as SAPI5 does, is no screen reader.
 
 Lines of JSON come in: ``say`` (texts, each with its language and codes of voices for it, the best first) or ``stop``.
@@ -38,7 +38,7 @@ DISPATCHER = "Speech Dispatcher"
 
 
 class Request(TypedDict, total=False):
-    """A line that comes in."""
+    """A request: a line of JSON from the game."""
 
     say: list[tuple[str, str, list[str]]]
     stop: bool
@@ -83,7 +83,7 @@ class Prism(Protocol):
 
 
 class Reader:
-    """A running screen reader. What its backend raises when it fails passes through."""
+    """A running screen reader. Exceptions of its backend pass through."""
 
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
@@ -98,7 +98,7 @@ class Reader:
         return self._backend.name
 
     def say(self, texts: Sequence[tuple[str, str, Sequence[str]]]) -> None:
-        """Hand texts over after those before. One message is enough if the language stays, or cannot be switched."""
+        """Hand texts over after earlier ones. Send one message if the language stays the same or cannot be switched."""
         runs = list(texts)
         if not self._switches:
             runs = [(" ".join(text for text, _, _ in runs), self._language, ())]
@@ -118,7 +118,7 @@ class Reader:
             self._backend.output(text, interrupts)
 
     def _speak_in(self, language: str, codes: Sequence[str]) -> None:
-        """Keep the reader's own voice while it speaks the language; otherwise choose the best of the others."""
+        """Keep the reader's own voice while it speaks the language; otherwise choose the best other voice."""
         if not self._switches or language == self._language:
             return
         self._language = language
@@ -237,7 +237,7 @@ def _begin(line: Line) -> Reader:
 
 
 def _listen(asked: queue.Queue[Request | None], line: Line) -> None:
-    """Read lines until the game has gone. If a call hangs then, abandon it."""
+    """Read lines until the game has gone. If a call hangs at that moment, abandon it."""
     with suppress(ValueError):
         for text in sys.stdin.buffer:
             asked.put(json.loads(text))

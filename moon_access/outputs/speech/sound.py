@@ -22,7 +22,7 @@ BYTES = 2
 
 
 class Sound(NamedTuple):
-    """A sound. ``samples``: 16 bits each, the lower byte first. ``rate``: samples per second in each channel."""
+    """A sound. ``samples``: of 16 bits, the lower byte first. ``rate``: samples per second in each channel."""
 
     samples: bytes
     rate: int
@@ -39,7 +39,7 @@ class Sound(NamedTuple):
         return self._replace(samples=self.samples[silent // frame * frame :])
 
     def wide(self) -> Sound:
-        """Return the sound in two channels. If it had one, both are equal."""
+        """Return the sound in two channels. Double a single channel."""
         if self.channels == 2:
             return self
         one = array("h", self.samples)
@@ -68,7 +68,10 @@ def prepend_silence(seconds: float, sound: Sound) -> Sound:
 
 
 def prepend_earcons(signals: Sequence[Signal], sound: Sound, volume: int) -> Sound:
-    """Return these earcons in stereo, followed by the sound in the middle. ``volume``: of the earcons, 0 to 100."""
+    """Return these earcons in stereo, followed by the sound in the middle.
+
+    ``volume``: the volume of the earcons, 0 to 100.
+    """
     made = render_earcons(signals, sound.rate, volume)
     return made._replace(samples=made.samples + sound.wide().samples)
 
@@ -111,7 +114,7 @@ def main(arguments: Sequence[str]) -> None:
 
 
 def loudness(pan: float) -> tuple[float, float]:
-    """Return the factors for left and right. As in Web Audio, the power is equal wherever the sound is."""
+    """Return the factors for left and right. As in Web Audio, the power is the same at every position."""
     angle = (pan + 1) * math.pi / 4
     return math.cos(angle), math.sin(angle)
 

@@ -1,11 +1,11 @@
 """The built-in voice: workers render utterances, one per process, and the program plays them as one flow.
 
-A thread asks the workers, so that no voice can delay a key: ``say`` and ``stop`` return at once. Two spare workers
-start in advance, because many an utterance is shorter than the start of a worker. On Linux player.py plays what they
-render; elsewhere, or without a player that can be fed, a worker plays it itself. A watchdog ends a worker that does not
-answer. A voice that fails is retried for a second with everything unspoken. Then ``failure`` reports it once, and all
-is silent. The next utterance tries anew, and ``is_back`` reports once that the voice is back. Nothing here chooses
-words or prints. worker.py says why workers are processes.
+A thread talks to the workers, so that no voice can delay a key: ``say`` and ``stop`` return at once. Two spare workers
+start in advance, because many an utterance is shorter than the start of a worker. On Linux player.py plays the rendered
+sound; elsewhere, or without a player that takes sound from a pipe, a worker plays it. A watchdog ends a worker that
+does not answer. If the voice fails, the thread retries for a second with everything unspoken. Then ``failure`` reports
+the failure once, and the voice is silent. The next utterance tries again, and ``is_back`` reports once that the voice
+is back. Nothing here chooses words or prints. worker.py says why workers are processes.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Speech:
         self._playing.use(output)
 
     def say(self, utterances: Sequence[Utterance]) -> None:
-        """Add utterances. After a failure, forget the waiting ones and try with these."""
+        """Add utterances. After a failure, forget the waiting utterances and try again with these."""
         self._flow.say(utterances)
 
     def stop(self) -> list[Utterance]:
@@ -81,7 +81,7 @@ class Speech:
         return self._flow.unsaid()
 
     def failure(self) -> Failure | None:
-        """Return a failure that nobody has been told, once."""
+        """Return a failure that the player has not heard yet, once."""
         with self._flow.condition:
             return self._flow.health.take_failure()
 
@@ -109,14 +109,14 @@ class Speech:
             self._flow.condition.wait_for(lambda: self._flow.is_ready or self._flow.health.has_given_up, PATIENCE)
 
     def wait_until_said(self) -> None:
-        """Wait until everything is spoken. The watchdogs end this wait at the latest."""
+        """Wait until everything is spoken. Watchdogs limit this wait."""
         with self._flow.condition:
             self._flow.condition.wait_for(lambda: self._flow.is_over)
 
     def close(self, last: Utterance | None = None) -> None:
         """Stop speaking, except for the last utterance: a worker that outlives the game speaks it to its end.
 
-        If that cannot be heard, ``failure`` may know it afterwards.
+        If the last utterance cannot be heard, ``failure`` may tell why afterwards.
         """
         flow = self._flow
         with flow.condition:
@@ -162,7 +162,7 @@ class Speech:
         self._end()
 
     def _wait_for_work(self) -> bool:
-        """Wait, after a failure, until there is something to speak again; return False at the end."""
+        """Wait, after a failure, until there is something to speak again; return False if closed before."""
         flow = self._flow
         with flow.condition:
             flow.condition.wait_for(lambda: flow.is_closed or flow.health.may_try)
@@ -203,7 +203,7 @@ class Speech:
             self._spares.append(worker)
 
     def _wait_until_ready(self) -> None:
-        """Wait for the first worker, which shows whether there is a voice. Later workers are trusted."""
+        """Wait for the first worker, which shows whether there is a voice. Do not wait for later workers."""
         worker, flow = self._spares[0], self._flow
         told = worker.report(TO_BEGIN)
         with flow.condition:
@@ -217,7 +217,7 @@ class Speech:
             self._add_spare()
 
     def _next(self) -> Part | None:
-        """Return the next part to render, or None at the end."""
+        """Return the next part to render, or None if closed."""
         self._bury_dead()
         flow = self._flow
         with flow.condition:
@@ -229,7 +229,7 @@ class Speech:
             return part
 
     def _say(self, part: Part) -> None:
-        """Have a part rendered, or spoken if nothing else plays it."""
+        """Let a worker render a part, or speak it if nothing else can play it."""
         worker, flow = self._current, self._flow
         assert worker is not None
         asked = self._make_request(part.utterance, worker.folder)
@@ -269,7 +269,7 @@ class Speech:
 
         Args:
             worker: the worker that was asked.
-            part: what it renders or speaks.
+            part: the part that it renders or speaks.
 
         Returns:
             The failure and the worker's own text, or None and "" if all went well or the worker was stopped.
@@ -332,21 +332,21 @@ class Speech:
 
 
 def _with_earcons(utterance: Utterance, sound: Sound) -> Sound:
-    """Return the sound as it is played, with its earcons before it."""
+    """Return the sound with its earcons before it."""
     if not utterance.earcons:
         return sound
     return prepend_earcons(utterance.earcons, sound, utterance.earcon_volume)
 
 
 def _file_of(utterance: Utterance, folder: str) -> str:
-    """Write the earcons to a file for a worker that plays them itself. Its folder is removed with it."""
+    """Write the earcons to a file for a worker that plays them itself. The file goes away with the worker's folder."""
     place = Path(folder, "before")
     place.mkdir(exist_ok=True)
     return write_earcons(utterance.earcons, utterance.earcon_volume, place / "earcons.wav")
 
 
 def find_missing() -> Failure | None:
-    """Return what is visibly missing, without a try."""
+    """Return the missing part of the voice, as far as that is visible without trying to speak."""
     if find_spec("pyttsx3") is None:
         return Failure.LIBRARY
     if is_outdated():
@@ -357,7 +357,7 @@ def find_missing() -> Failure | None:
 
 
 def reason_of(worker: Worker, told: Report | None) -> Failure:
-    """Return why this worker, whose last report this is, has not done its work."""
+    """Return why this worker failed. ``told``: its last report."""
     if worker.has_timed_out:
         return Failure.HANGS
     if told is None:
@@ -368,7 +368,7 @@ def reason_of(worker: Worker, told: Report | None) -> Failure:
 def reason_at_start(worker: Worker, reason: Failure) -> Failure:
     """Return why the first worker has not started.
 
-    A worker that ends by itself without a word was ended by the library, which does that if its data are missing.
+    If a worker ends without a report, the library has ended it, which happens if the library's data are missing.
 
     Returns:
         The failure to report.
@@ -391,7 +391,7 @@ class NoVoices(Exception):
 
 
 def list_voices(worker: Worker) -> list[KnownVoice]:
-    """List the voices that this worker's engine has. Flood passes through.
+    """List the voices of this worker's engine. Flood passes through.
 
     Args:
         worker: a worker that has not been asked yet.

@@ -1,4 +1,4 @@
-"""One text in one manner: every engine gets it, and returns it if it did not speak it."""
+"""The unit of speech: one text in one manner. Engines take utterances, and return those that they did not speak."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from moon_access.outputs.earcons import Signal
 class Utterance(NamedTuple):
     """One text in one manner. ``rate`` is in words a minute, ``volume`` and ``pitch`` are from 0 to 100.
 
-    ``voice`` is an id of the engine; if it is empty, the engine chooses one for the ``language``. ``sounds`` is the
-    text for engines that would leave signs out, ``respelt`` the text for espeak-ng if it would mispronounce something;
-    both are empty if they equal the text. ``earcons`` are played before it, with ``earcon_volume`` from 0 to 100.
-    ``pause`` are the seconds of silence before all of it if something else is spoken just before.
+    ``voice``: an id of the engine; if it is empty, the engine chooses one for the ``language``. ``sounds``: the text
+    for engines that would leave signs out. ``respelt``: the text for espeak-ng if it would mispronounce something. Both
+    are empty if they equal the text. ``earcons``: the sounds before it, with ``earcon_volume`` from 0 to 100.
+    ``pause``: the seconds of silence before all of it if it follows another utterance.
     """
 
     text: str

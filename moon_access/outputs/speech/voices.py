@@ -1,8 +1,8 @@
 r"""Choose the voice for a language, from the lists of espeak-ng, SAPI5 and macOS. The module is pure.
 
 The lists name languages in many ways: "cs", b"\x05cs", "en_US", "en-gb-scotland", "409;9" (hexadecimal numbers of
-Windows), or not at all, so that only the voice's name tells ("Microsoft Hedda Desktop - German"). The workers read the
-lists.
+Windows), or not at all, so that only the voice's name tells the language ("Microsoft Hedda Desktop - German"). The
+workers read the lists.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class KnownVoice(NamedTuple):
 
 
 def from_facts(facts: object) -> list[KnownVoice]:
-    """Return the voices that a worker has reported, without entries that are none."""
+    """Return the voices that a worker has reported, without invalid entries."""
     found = []
     for one in facts if isinstance(facts, list) else ():
         if isinstance(one, dict) and isinstance(one.get("id"), str) and one["id"]:
@@ -56,7 +56,7 @@ def _code_of_windows(number: int) -> str:
 
 
 def of_language(voices: Sequence[KnownVoice], language: str) -> list[KnownVoice]:
-    """Return the voices that speak the language, the best first. Equally good ones keep their order."""
+    """Return the voices that speak the language, the best first. Equally good voices keep their order."""
     ranks = {voice: rank for voice in voices if (rank := _rank(voice, language)) is not None}
     return sorted(ranks, key=ranks.__getitem__)
 
@@ -71,7 +71,7 @@ VARIANTS = ("f1", "f2", "f3", "f4", "m1", "m2", "m3", "m4")
 
 
 def in_variant(voice: str, variant: str) -> str:
-    """Return the id of espeak-ng's voice in this variant."""
+    """Return the id of this voice of espeak-ng in this variant."""
     return f"{voice.partition('+')[0]}+{variant}"
 
 

@@ -37,7 +37,7 @@ SPEECH_FOR_ACCESS = "media.role=a11y"
 """What PulseAudio and PipeWire call sound for whose sake they may lower other sounds."""
 
 LAST_WORDS = 60  # most seconds for the last words after the game has gone, beyond their expected length
-TRIED_FOR = 1.0  # seconds; retry last words that cannot be played for this time
+TRIED_FOR = 1.0  # seconds for which to retry last words that cannot be played
 TO_START = 30
 """Seconds after which a process that is not ready ends, if nobody has ended it."""
 SILENCE = 0.02  # seconds of silence, to find out whether there is a sound device
@@ -48,7 +48,7 @@ ERRORS_OF_PYTHON = (AttributeError, ImportError, NameError, SyntaxError, TypeErr
 
 
 class Request(TypedDict, total=False):
-    """The line that comes in."""
+    """The request: a line of JSON from the game."""
 
     text: str
     voice: str
@@ -66,7 +66,7 @@ class Request(TypedDict, total=False):
 
 
 class Facts(TypedDict):
-    """The facts about a voice that go out."""
+    """The facts about a voice, for the game."""
 
     id: str
     name: str
@@ -74,7 +74,7 @@ class Facts(TypedDict):
 
 
 class EngineVoice(Protocol):
-    """A voice of pyttsx3. The drivers differ in the types of these."""
+    """A voice of pyttsx3. The types of its fields depend on the driver."""
 
     id: object
     name: object
@@ -237,12 +237,15 @@ class Speaker:
         self.leave()
 
     def fail_of(self, error: BaseException) -> NoReturn:
-        """Report an error of the library or a driver that nobody expects, and end."""
+        """Report an unexpected error of the library or a driver, and end."""
         self.report(failed="error", why=str(error) or type(error).__name__)
         self.leave()
 
     def speak(self, engine: Engine, asked: Request) -> None:
-        """Speak and end. If the library never reports that it is done, this never returns, and the game kills us."""
+        """Speak and end.
+
+        If the library never reports that it is done, this never returns, and the game kills the process.
+        """
         wrong: list[object] = []
         engine.connect("error", lambda name=None, exception=None: wrong.append(exception))
         engine.connect("finished-utterance", lambda name=None, completed=True: self.finish())
@@ -275,7 +278,7 @@ class Speaker:
 
 
 def seconds_needed(asked: Request) -> float:
-    """Return the seconds in which this is surely spoken: no word has less than two characters with its space."""
+    """Return an upper bound for the seconds of speech: a word has at least two characters, with its space."""
     return len(asked.get("text", "")) / 2 * 60 / asked.get("rate", 80)
 
 
@@ -327,7 +330,7 @@ def stream_variables(device: str, *, ducks: bool) -> dict[str, str]:
 
 
 def played_by_windows(path: str) -> bool:
-    """Return whether Windows could play this file, for which it has a function instead of a program."""
+    """Return whether Windows could play this file, which it does by a function instead of a program."""
     import winsound
 
     flags: int = getattr(winsound, "SND_FILENAME") | getattr(winsound, "SND_NODEFAULT")  # noqa: B009 - not elsewhere
@@ -339,7 +342,7 @@ def played_by_windows(path: str) -> bool:
 
 
 def voices_of(engine: Engine) -> list[Facts]:
-    """Return the facts of every voice that can be used. A voice that cannot be read is skipped."""
+    """Return the facts of every usable voice. Skip a voice that cannot be read."""
     driver = engine.proxy._driver
     if engine.driver_name != "sapi5":
         return [_facts(voice.id, voice.name, voice.languages) for voice in engine.getProperty("voices")]
@@ -359,7 +362,7 @@ def _facts(identifier: object, name: object, languages: object) -> Facts:
 
 
 def _samples(path: str) -> tuple[bytes, int]:
-    """Return the samples of a sound of 16 bits in one channel, and how many there are per second."""
+    """Return the samples of a file with 16 bits in one channel, and the samples per second."""
     import wave
 
     with wave.open(path, "rb") as sound:
@@ -392,7 +395,7 @@ def main() -> None:
 
 
 def serve(speaker: Speaker) -> NoReturn:
-    """Do the one thing that is asked for, and leave."""
+    """Do the one request, and leave."""
     if sys.platform != "win32":
         import signal
 

@@ -60,13 +60,13 @@ def house_dialog(console: Console, keep: Callable[[Settings], None], other: Othe
 
 
 def _presets(game: str) -> Mapping[str, Mapping[str, Value]]:
-    """Return the presets by name; none if all of them are the usual rules."""
+    """Return the presets by name; none if they only repeat the usual rules."""
     presets = GAMES[game].rules().presets
     return presets if any(presets.values()) else {}
 
 
 def _preset_told(game: str, house: Mapping[str, Value]) -> Message:
-    """Return the line that says which preset is played now."""
+    """Return the line that names the present preset."""
     make = GAMES[game].rules
     named = [name for name, values in _presets(game).items() if make(values).options == make(house).options]
     value = answer("{name}", name=named[0]) if named else house_rules.own_rules()
@@ -94,7 +94,7 @@ def _about_rule(names: house_rules.RuleNames, rule: str) -> tuple[Message, ...]:
 
 
 def _rule_told(name: str, game: str, house: Mapping[str, Value]) -> Message:
-    """Return the line of a rule, with its value now."""
+    """Return the line of a rule, with its present value."""
     names = GAMES[game].words().house_rules
     value = names.value_label(name, GAMES[game].rules(house).value_of(name))
     if name not in house and _is_by_players(game, name):
@@ -109,7 +109,7 @@ def _is_by_players(game: str, rule: str) -> bool:
 
 
 def are_changed(settings: Settings) -> bool:
-    """Return whether any game, with any number of players, would be played by other rules than the usual ones."""
+    """Return whether any game, with any number of players, has other than the usual house rules."""
     return any(not _is_usual(game, house_of(settings, game)) for game in GAMES)
 
 
@@ -138,7 +138,7 @@ def _ask(console: Console, rule: HouseRule, names: house_rules.RuleNames, other:
 
 
 def _change(console: Console, keep: Callable[[Settings], None], game: str, name: str, value: Value) -> None:
-    """Keep the rule, if a game can be played with it beside the others."""
+    """Save the new value of the rule if a game is possible with it and the other rules."""
     house = {**house_of(console.settings, game), name: value}
     try:
         GAMES[game].rules(house)

@@ -1,7 +1,7 @@
 """The dialog of the options: the player reads the table of settings item by item, and changes each of them.
 
 storage/settings.py says which settings there are, what they are called and which values they may have. This module has
-its own ways to ask for those that are neither a number nor one of some values.
+special questions for settings that are neither a number nor one of some values.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ alone against bots there."""
 
 
 def open_options(scene: Scene, argument: str) -> Following:
-    """Do the command ``options``. The dialog does not open inside itself."""
+    """Do the command ``options``. Do not open the dialog inside itself."""
     if scene.evening.is_in(OptionsDialog):
         scene.console.tell(general.inside_a_list())
         return None
@@ -85,9 +85,9 @@ def dialog(console: Console, keep: Callable[[Settings], None], other: Other, arg
 
     With a number as ``argument``, ask for that option alone.
 
-    The name of an option, or the beginning of one, does what its number does. If it fits not exactly one option, the
-    list tells what the options are or why none fits, so that a number typed next is no move. ``keep`` keeps and applies
-    new settings; single keys come with the end of the dialog, in which more than a key is typed.
+    The name of an option, or the beginning of one, does what its number does. If it fits no option or several, the
+    dialog tells so and stays open, so that a number typed next is not a move. ``keep`` saves and applies new settings;
+    a change of single keys takes effect when the dialog ends, because answers there need whole lines.
     """
     with console.holding_keys():
         if argument:
@@ -104,7 +104,7 @@ def dialog(console: Console, keep: Callable[[Settings], None], other: Other, arg
 def _find_option(console: Console, typed: str) -> Setting | None:
     """Return the option with this number or name.
 
-    If none fits, say so; if several do, as those of a group, tell them. Return None in both cases.
+    If none fits, say so; if several fit, such as those of a group, list them. Return None in both cases.
     """
     options = options_for(console)
     number = whole_number(typed, console.language)
@@ -125,7 +125,7 @@ def _find_option(console: Console, typed: str) -> Setting | None:
 
 
 def _numbers_in_group(console: Console, typed: str, *, is_begun: bool = False) -> list[int]:
-    """Return the numbers of the options in the group that this word names or begins; none if it names no group."""
+    """Return the numbers of the options in the group with this name; none if there is no such group."""
     words_of_groups = {
         fold(word): name
         for name, listed in questions.OPTION_GROUPS.items()
@@ -138,7 +138,7 @@ def _numbers_in_group(console: Console, typed: str, *, is_begun: bool = False) -
 
 
 def _change(console: Console, option: Setting, keep: Callable[[Settings], None], other: Other) -> None:
-    """Ask for the option's value, and tell what it is now."""
+    """Ask for the option's value, and tell the new value."""
     engine = console.settings.engine
     if option.of_voice and not reaches(option.name, engine):
         console.tell(words.no_pitch() if abilities(engine).manner else words.sound_set_in_reader())
@@ -167,8 +167,8 @@ def _change(console: Console, option: Setting, keep: Callable[[Settings], None],
 def options_for(console: Console) -> list[Setting]:
     """Return the options to show.
 
-    Those of the voice come last, so that the other numbers stay, and only if the voice is on. Leave out the options
-    that the player's place or engine does not have: routing keys and single keys, those of a game alone, and sounds.
+    Options of the voice come last, so that the other numbers stay, and only if the voice is on. Leave out options
+    without a use for the player's place or engine: routing keys, single keys, options of games, and sounds.
     """
     speaks, terminal = console.settings.read == "speech", console.terminal
     offered = [setting for setting in SETTINGS if setting.label and (speaks or not setting.of_voice)]
@@ -199,7 +199,7 @@ def _choose_option(console: Console, other: Other, fresh: bool) -> Setting | Non
     names = [console.wording.line(answer(option.label)) for option in options]
 
     def group_or_other(typed: str) -> bool | str:
-        """Tell the options of a group whose name was typed, or of one whose name begins so if no option's does.
+        """Tell the options of the typed group, whose name may be abbreviated unless that fits an option.
 
         This comes before commands.
 
@@ -233,7 +233,7 @@ def _about_kind(name: str) -> tuple[Message, ...]:
 
 
 def _option_line(console: Console, option: Setting) -> Message:
-    """Return the line of an option, with its value now."""
+    """Return the line of an option, with its present value."""
     return answer("{option}: {value}", option=answer(option.label), value=_value_to_tell(console, option))
 
 
@@ -297,7 +297,7 @@ def _ask_value(console: Console, option: Setting, other: Other) -> object:
 
 
 def _values(console: Console, option: Setting) -> list[object]:
-    """Return those of an option's values that make a difference with this engine of the voice."""
+    """Return the values of an option that make a difference with the present engine of the voice."""
     pitched = option.name != "others" or abilities(console.settings.engine).pitch
     speaks = option.name != "read" or _may_speak(console)
     left_out = [value for value, is_there in (("pitch", pitched), ("speech", speaks)) if not is_there]
@@ -311,7 +311,7 @@ def _ask_language(console: Console, option: Setting, other: Other) -> str | None
 
 
 def _switch_kind(console: Console, option: Setting, other: Other) -> tuple[str, ...] | None:
-    """Ask which kind of announcement to switch on or off. Return the kinds that are off then."""
+    """Ask which kind of announcement to switch on or off. Return the kinds that are off afterwards."""
     muted = set(console.settings.muted)
     names = [kind.name.lower() for kind in SWITCHABLE]
     choices = []

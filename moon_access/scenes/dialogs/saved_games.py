@@ -92,7 +92,7 @@ class SavedGamesDialog(Dialog):
         return Back(False) if number is None else self._act_on(number)
 
     def _list(self) -> bool:
-        """Read the first page. False, and say why, if there is no list."""
+        """Read the first page. Return False if there is no list, and say why."""
         try:
             self.games = dict(enumerate(all_games(), 1))
         except OSError as failure:
@@ -206,5 +206,5 @@ class SavedGamesDialog(Dialog):
 
 
 def is_sure_to_delete(console: Console, called: Message, other: Other = obey_nothing) -> bool:
-    """Ask whether the player is sure, whatever the settings say: a deleted game does not come back."""
+    """Ask whether the player is sure, whatever the settings say: deleting cannot be undone."""
     return console.ask_yes_or_no(saved_games.sure_to_delete(called), other)

@@ -85,7 +85,7 @@ def _bids(
     of_all: Callable[[int, int], Message],
     of_one: Callable[[Message, int, int], Message],
 ) -> Iterator[Message]:
-    """Yield all bids of one side, then those of each height, as the game has ``named`` it."""
+    """Yield all bids of one side, then those of each amount. ``named``: the game's words for amounts."""
     if bids:
         yield of_all(made.total(), bids.total())
     for amount in sorted(bids):

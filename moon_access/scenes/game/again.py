@@ -1,11 +1,9 @@
 """A finished deal played once more from a finding of its review.
 
-The tiles and the moves up to that point are those of the deal; from there on the player plays as they like. An open
-game waits.
+The tiles and the moves up to that point are those of the deal. Then the player plays on freely. An open game waits.
 
 The replayed deal is a separate game, whose record names its origin. Deals after this one differ from those of the
-original game, because that game may still be on. For the player it is an aside: every way out leads back to where the
-player was.
+original game, because that game may still be on. Every way out leads back to where the player was.
 """
 
 from __future__ import annotations
@@ -34,7 +32,8 @@ from moon_access.table import HUMAN, Player, Table
 def play_from(scene: GameScene, number: int) -> Following:
     """Return what comes next if the player plays from the finding of this number in the last review.
 
-    If there is no finding of this number, say why. If the player plays again already, they leave that for it.
+    If there is no finding of this number, say why. If the player is already in a repeated deal, the new one replaces
+    it.
     """
     reviewed, tell = scene.heard_review, scene.console.tell
     if not isinstance(reviewed, HeardReview):
@@ -49,7 +48,7 @@ def play_from(scene: GameScene, number: int) -> Following:
 
 
 def _why_there_is_no_review(scene: GameScene) -> Message:
-    """Return the answer of the command for a review, if there can be none yet."""
+    """Return the answer to the command for a review if no deal can be reviewed yet."""
     command, word = scene.evening.command_of("review"), scene.evening.name_of_command("review")
     is_first_deal = scene.is_on and scene.view.deal <= 1 and isinstance(scene, SeatedScene)
     if scene.game is None or is_first_deal:
@@ -58,7 +57,7 @@ def _why_there_is_no_review(scene: GameScene) -> Message:
 
 
 class PlayedAgain(TableScene):
-    """The table of a game that is played once more. Whatever leaves it leads back to where the player was."""
+    """The table of a repeated game. Every way out of it leads back to where the player was."""
 
     is_aside = True
 
@@ -93,7 +92,7 @@ class PlayedAgain(TableScene):
             self.record_state.close()
 
     def tell_back(self, beneath: Scene) -> None:
-        """Tell where the player is, also if a question is asked again there."""
+        """Tell where the player is, even if the scene beneath asks a question again."""
         if self.is_waited_for:
             self.console.tell(tutorial.back_in_game())
             beneath.come_back()
@@ -101,12 +100,12 @@ class PlayedAgain(TableScene):
             self.console.tell(review.back())
 
     def _tells_hand(self) -> bool:
-        """Return whether the recap has told the hand."""
+        """Return whether the recap already tells the hand."""
         hand = self.words.answers["hand"](self.view, self.listener)
         return set(map(repr, hand)) <= set(map(repr, self.words.recap(self.view, self.listener)))
 
     def _file(self, game: str) -> RecordFile:
-        """Return the file for this game, among the saved games, with a title that tells it from the others."""
+        """Return a file for this game among the saved games, with a title of its own."""
 
         def new_path() -> str:
             title = self.console.catalog.text(review.title())
@@ -131,7 +130,7 @@ class PlayedAgain(TableScene):
 
 
 def _as_played(player: Player, is_own: bool, usual: str) -> Player:
-    """Return the player as a human at their own seat. Otherwise, if it was no bot, a ``usual`` one plays."""
+    """Return the player as a human at their own seat; at other seats, replace a human by a ``usual`` bot."""
     if is_own:
         return player._replace(kind=HUMAN)
     return player._replace(kind=usual) if player.kind == HUMAN else player

@@ -1,7 +1,7 @@
-"""The part that a table and a replay have in common: questions about a game, which never change it.
+"""The part that a table and a replay have in common: the questions about a game, which never change it.
 
-seated_scene.py and scenes/replay/replay.py decide which game it is, how far it has come, who listens, and which other
-lines a player may type.
+seated_scene.py and scenes/replay/replay.py decide which game and which moment it is, who listens, and which other lines
+a player may type.
 
 The scene stores the hint of a turn until the next turn, so asking again costs no time and gets the same answer.
 """
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class HintProgress:
-    """The hint of the turn that was last asked about, and how much of it was told."""
+    """The hint for the last turn about which the player asked, and how much of it the player has heard."""
 
     def __init__(self) -> None:
         self.adviser: Adviser[View] | None = None  # replaces the game's own adviser
@@ -62,18 +62,18 @@ class HintProgress:
         return self._hint
 
     def told_at(self, view: View) -> Hint | None:
-        """Return the hint that was given from this view, if the player has heard any of it."""
+        """Return the hint for this view if the player has heard any of it."""
         return self._hint if self._told and self._asked_at is not None and self._asked_at[-1] == view else None
 
     def begin_again(self) -> None:
         """Begin the hint again from its first depth.
 
-        A move was taken back, and it may be the same turn again.
+        Call this after an undo, because it may be the same turn again.
         """
         self._told, self._names_move = None, False
 
     def depths(self, wanted: str | None) -> tuple[str, ...]:
-        """Return the depths to tell now, a line each: the wanted one, otherwise the one after that told last.
+        """Return the depths to tell now, a line each: the ``wanted`` depth, or the one after the last depth told.
 
         Reason and figures are about a move, so the move comes before them if the player has not heard it.
         """
@@ -131,7 +131,7 @@ class Turn:
 
     @cached_property
     def asked_kind(self) -> MoveKind | None:
-        """The kind of move that the game asks the player for; None if it refuses no other kind because of it."""
+        """The kind of move that the game asks the player for; None if it refuses no other kind."""
         legal = {type(action) for action in self.legal}
         return next((kind for kind in self.words.kinds if kind.wanted and kind.action in legal), None)
 
@@ -150,17 +150,17 @@ class GameScene(Scene):
     @property
     @abstractmethod
     def game(self) -> AnyGame | None:
-        """The game that is on, or the last one; None before the first."""
+        """The current or last game; None before the first."""
 
     @property
     @abstractmethod
     def course_so_far(self) -> Course | None:
-        """The whole of the game so far; None if it may not be known here, or no game was on."""
+        """The whole game so far; None if the player may not know it, or there was no game."""
 
     @property
     @abstractmethod
     def turn(self) -> Turn:
-        """The turn for the line that the scene answers now.
+        """The ``Turn`` for the line that the scene answers now.
 
         The scene makes another one as soon as the game has gone on or the settings have changed.
         """
@@ -168,24 +168,24 @@ class GameScene(Scene):
     @property
     @abstractmethod
     def history(self) -> History:
-        """The messages of the game that is on, as the player has heard them."""
+        """The messages of the current game, as the player has heard them."""
 
     @abstractmethod
     def refusal(self, action: Action) -> Refused | None:
-        """Return why the rules refuse this action as the game stands; None if they allow it. Do not do it."""
+        """Return why the rules refuse this action now; None if they allow it. This does not do the action."""
 
     @abstractmethod
     def hint_now(self) -> Hint | None:
-        """Return the hint for the seat that is to choose now; None if there is none, or none that may be told here."""
+        """Return the hint for the seat to act; None if there is none, or the player may not hear it."""
 
     @property
     def view(self) -> View:
-        """The part of the game that may be known here."""
+        """The view of the game that the player may have here."""
         return self.turn.view
 
     @property
     def words(self) -> AnyWords:
-        """The words of the game that is on."""
+        """The words of the current game."""
         return self.turn.words
 
     @property
@@ -198,7 +198,7 @@ class GameScene(Scene):
         return self.turn.choices
 
     def describe_place(self) -> tuple[Message, ...]:
-        """Return how far the game has come. Return a game that is over only if no dialog says where the player is."""
+        """Tell how far the game has come. Tell that it is over only if no dialog already says where the player is."""
         if self.is_on:
             turn = self.turn
             acting = every_game.turn_of(turn.view, turn.listener)
@@ -218,7 +218,7 @@ class GameScene(Scene):
         return GAMES[self.game_now.name]
 
     def explain_move(self, typed: str) -> tuple[Message, ...]:
-        """Return how a move is typed, if this is a word for its kind that is no command, such as "bid"."""
+        """If the line is a word for a kind of move, such as "bid", and no command, explain how to type the move."""
         if self.game is None:
             return ()
         words = self.definition.words()
@@ -234,7 +234,7 @@ class GameScene(Scene):
     def hint_of(self, seed: str, turn: int, view: View) -> Hint | None:
         """Return the hint for the seat of this view in this turn.
 
-        None if it is another seat's turn, or if the game gives no hints.
+        Return None if it is another seat's turn, or if the game gives no hints.
         """
         if not view.legal or self.definition.adviser() is None:
             return None
@@ -266,7 +266,7 @@ class GameScene(Scene):
 
     @property
     def _earcon_maker(self) -> Earcons | None:
-        """The maker of earcons; None if the player wants none."""
+        """The function that returns earcons; None if the player wants none."""
         if not self.console.settings.sounds:
             return None
         return Earcons(self.definition.words().earcons)
@@ -304,7 +304,7 @@ class GameScene(Scene):
         return ()
 
     def nothing_on(self) -> Message:
-        """Return the answer to a player who asks about a game if no game is on."""
+        """Answer a player who asks about a game while no game is on."""
         return general.no_game()
 
     def obey_beside(self, typed: str) -> bool | str:
@@ -334,7 +334,7 @@ class GameScene(Scene):
         return self._move_reader[1]
 
     def tile_named(self, typed: str) -> Tile | None:
-        """Return the tile that was typed. If no tile was typed, say why and return None."""
+        """Return the typed tile. If the line names no tile, say why and return None."""
         try:
             return self.moves.tile(typed, self.turn.choices, self.turn.view.hand)
         except WhichTile as which:
@@ -344,11 +344,11 @@ class GameScene(Scene):
             return None
 
     def is_tile(self, typed: str) -> bool:
-        """Return whether the line names a tile of this game itself, and not by its number in a list."""
+        """Return whether the line names a tile of this game by its numbers, not by its place in a list."""
         return self.moves.is_tile(typed)
 
     def suit_named(self, typed: str) -> int | Suit | None:
-        """Return the suit that was typed, or None.
+        """Return the typed suit, or None.
 
         A suit is a number on the tiles of this game, in digits or as a word, or the doubles, or trump if there is one.
         """

@@ -1,7 +1,7 @@
 """The history of a game as its player heard it: messages, read again line by line or by kind.
 
-If the players of a table play from memory, the history tells no tile that ``last`` would not tell: none of a trick
-before the last one, and none of an earlier deal.
+If the players of a table play from memory, the history hides the tiles that the command ``last`` hides, too: those of
+tricks before the last one, and of earlier deals.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ Heard = Sequence[tuple[Event, View]]
 class History:
     """The messages of one game in their order, with a place that next and previous move.
 
-    ``tell_past`` adds what was told before; it is not called before somebody asks, or more is added. ``from_memory``:
-    whether the players of this game have to remember older tricks, which is over when the game is.
+    ``tell_past`` adds the earlier messages; it is called only when the player asks or a message is added.
+    ``from_memory``: whether the players have to remember older tricks, until the game is over.
     """
 
     def __init__(self, tell_past: Callable[[History], None] | None = None, *, from_memory: bool = False) -> None:
@@ -59,7 +59,7 @@ class History:
                 self._from_memory = False
 
     def keeps_back(self, kind: Kind | None = None) -> bool:
-        """Return whether the history keeps back lines of this kind, or of any, for the players to remember."""
+        """Return whether the history hides lines of this kind (None: of any), which players have to remember."""
         lines = self._lines
         return any(not self._may_be_told(at) for at, line in enumerate(lines) if kind in (None, line.kind))
 
@@ -79,7 +79,7 @@ class History:
         return [lines[place] for place in range(self._my_turn, len(lines)) if self._may_be_told(place)]
 
     def of_kind(self, kind: Kind) -> list[Message]:
-        """Return all messages of one kind that may be told."""
+        """Return all messages of one kind that the history may tell."""
         return [line for place, line in enumerate(self._lines) if line.kind is kind and self._may_be_told(place)]
 
     def first(self) -> Message | None:
@@ -108,9 +108,9 @@ class History:
 
 
 def _by_trick(heard: Heard) -> Iterator[Heard]:
-    """Yield the events in pieces, each of one trick and one deal at most.
+    """Yield the events in pieces, each at most a trick and at most a deal.
 
-    So events that are announced together stay together.
+    So events that the words announce together stay together.
     """
     piece: list[tuple[Event, View]] = []
     for event, view in heard:

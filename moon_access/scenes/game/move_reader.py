@@ -3,8 +3,8 @@
 A number means one thing at each prompt. At bids it is the bid; at trumps 0 to 6 is the suit; at tiles one digit is the
 place in the list of legal moves, and two digits are a tile.
 
-If a line is no move as it stands, ``probably_meant`` finds out what the player meant. ``SpokenMoves`` in
-seated_scene.py reads moves that are named in the game's own words.
+If a line is no move, ``probably_meant`` finds out what the player meant. ``SpokenMoves`` in seated_scene.py reads moves
+in the program's own words.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _SPINNER = pgettext("words", "spinner, cross")
 def _where_open(tile: Tile, end: int, view: View) -> int:
     """Return the end that the player means.
 
-    They may call an end on a double by its number if only that end is open, and the other way round.
+    A player may call an end on a double by its plain number if only that end is open, and the other way round.
     """
     ends = {play.end for play in view.legal if isinstance(play, Play) and play.tile is tile}
     other = number_at(end) if is_on_double(end) else place_on_double(end)
@@ -68,7 +68,7 @@ class MoveReader:
         self.words = words
 
     def move(self, typed: str, view: View, choices: tuple[Tile, ...], places: Sequence[Spot] = ()) -> Action:
-        """Return the action that was typed, legal or not.
+        """Return the typed action, legal or not.
 
         Args:
             typed: The line.
@@ -98,7 +98,7 @@ class MoveReader:
         return Play(view.seat, tile, None if end is None else _where_open(tile, end, view))
 
     def double_named(self, typed: str) -> Tile | None:
-        """Return the double that was typed, in digits or words; None if the line is none."""
+        """Return the typed double, in digits or words; None if the line is no double."""
         first, _, rest = typed.partition(" ")
         number = self.number(rest) if rest and fold(first) in words_of(self.catalog, _SPINNER) else None
         if number is not None:
@@ -111,7 +111,7 @@ class MoveReader:
     def kind_named(self, typed: str) -> MoveKind | None:
         """Return the kind of move that the line names; None if it names no kind, such as a number alone.
 
-        ``TILE`` if it names a tile, which any kind with a tile may mean.
+        Return ``TILE`` if it names a tile, which fits any kind of move with a tile.
         """
         for kind in self.words.kinds:
             if kind.is_spoken is not None and kind.is_spoken(typed, self):
@@ -120,7 +120,7 @@ class MoveReader:
         return TILE if named is not None or tiles_in_digits(typed, self.language) else None
 
     def is_bid(self, typed: str) -> bool:
-        """Return whether the word for a bid was typed, with something after it."""
+        """Return whether the player typed the word for a bid, and something after it."""
         first, _, rest = typed.partition(" ")
         return bool(rest) and fold(first) in words_of(self.catalog, BID)
 
@@ -129,13 +129,13 @@ class MoveReader:
         return bool(kind.first_word) and fold(typed) in words_of(self.catalog, kind.first_word)
 
     def words_for(self, asked: MoveKind | None) -> list[str]:
-        """Return the words of the player's language that are moves of this kind, as they are written."""
+        """Return the words of the player's language that are moves of this kind, as the catalogue writes them."""
         return [word for words in (asked.words if asked else ()) for word in own_words(self.catalog, words)]
 
     def near_double(self, typed: str) -> str | None:
-        """Return the double that was probably meant by a line which names no tile, in the player's language.
+        """Return the name of a double that the player probably meant by a line which names no tile.
 
-        None if there is none.
+        Return None if there is none.
         """
         doubles = [tile for tile in self.lexicon.known_tiles if tile.is_double]
         for catalog in (self.catalog, Catalog(ENGLISH)):
@@ -151,7 +151,7 @@ class MoveReader:
         return words_of(self.catalog, _ON)
 
     def _on_end(self, typed: str, doubles: Collection[int] = ()) -> tuple[str, int | None]:
-        """Return the part of the line that names the tile, and the end of a chain that it is for, or None.
+        """Return the part of the line that names the tile, and the end of a chain for it, or None.
 
         Examples of lines: "7-5 on 7", "7-5 on double 7", "7-5 on spinner 7". The spinner needs no number if only one of
         the ``doubles`` is open.
@@ -171,7 +171,7 @@ class MoveReader:
         return (typed, None) if number is None else (tile, number)
 
     def _on_place(self, typed: str, places: Sequence[Spot]) -> tuple[str, int | None]:
-        """Return the part of the line that names the tile, and the place that it is for, or None.
+        """Return the part of the line that names the tile, and the place for it, or None.
 
         Examples of lines: "7-5 on anna", "7-5 mexican". A number names a place only if no other place has it.
 
@@ -201,9 +201,9 @@ class MoveReader:
         return tile, end
 
     def place_named(self, typed: str, places: Sequence[Spot], *, begun: bool = False) -> int | None:
-        """Return the place with this name; if the name may be ``begun``, also the only place whose name begins so.
+        """Return the place with this name. If ``begun``, a unique beginning of the name is enough.
 
-        None if there is none.
+        Return None if there is none.
         """
         by_name: dict[str, int] = {}
         for spot in places:
@@ -222,7 +222,7 @@ class MoveReader:
         return ends.pop() if len(ends) == 1 else None
 
     def tile(self, typed: str, choices: tuple[Tile, ...], hand: tuple[Tile, ...]) -> Tile:
-        """Return the tile that was typed, by its place in ``choices`` or as itself.
+        """Return the typed tile. The line has its place in ``choices``, or its numbers.
 
         Digits that may mean several tiles mean the one in ``hand``.
 
@@ -252,7 +252,7 @@ class MoveReader:
         return named
 
     def is_tile(self, typed: str) -> bool:
-        """Return whether the line names a tile of this game itself, and not by its number in a list."""
+        """Return whether the line names a tile of this game by its numbers, not by its place in a list."""
         try:
             self.tile(typed, (), ())
         except NoMove:
@@ -262,12 +262,12 @@ class MoveReader:
         return True
 
     def is_by_number(self, typed: str, places: Sequence[Spot] = ()) -> bool:
-        """Return whether the line names a tile by its place in the list, as "2" or "2 on 7"."""
+        """Return whether the line names a tile by its place in the list, such as "2" or "2 on 7"."""
         named, _ = self._on_place(typed, places) if places else self._on_end(typed)
         return self.place_in_list(named) is not None
 
     def suit(self, typed: str, view: View) -> int | Suit | None:
-        """Return a number on the tiles, or a suit for which the game has a word, such as trump; otherwise None.
+        """Return a suit: a number on the tiles, or a word of the game, such as trump; otherwise None.
 
         The number may be typed in digits or as a word.
         """
@@ -298,7 +298,7 @@ NearCommand = Callable[[str, Iterable[str]], str | None]
 def probably_meant(typed: str, moves: MoveReader, asked: MoveKind | None, near_command: NearCommand) -> Message | None:
     """Return a message about what the player probably meant, or None.
 
-    They named a move of another kind than ``asked``, or typed a word that is nearly one that can be typed.
+    The player named a move of another kind than ``asked``, or misspelt a word.
     """
     said = moves.kind_named(typed)
     if asked is not None and said is not None and said is not asked:
@@ -312,7 +312,7 @@ def probably_meant(typed: str, moves: MoveReader, asked: MoveKind | None, near_c
 def leads_nowhere(typed: str, catalog: Catalog, word_of: Callable[[str], str]) -> Message | None:
     """Return what to type instead of a word that leaves a question; None for other words.
 
-    The player typed the word at the game's own prompt. ``word_of`` returns the word for the command with this id.
+    The player typed the word at the game's own prompt. ``word_of``: returns the word for the command with an id.
     """
     if fold(typed) not in questions.done_words(catalog):
         return None
@@ -324,7 +324,7 @@ def of_another_kind(
 ) -> tuple[Message, list[Refused]]:
     """Return the message that the game asks for a move of the first of these ``kinds`` and the player named the second.
 
-    If both take a tile and the tile named is not in the hand, return that refusal, too: it would come next.
+    If both kinds take a tile and the tile is not in the hand, also say that, because it would be the next refusal.
     """
     asked, said = kinds
     told = otherwise(asked, said)
@@ -338,7 +338,10 @@ def of_another_kind(
 
 
 def or_a_move(move_named: Callable[[str], Play | None], other: Other) -> Other:
-    """Return ``other`` for a question to which a whole move is an answer, too: it raises MoveNamed for one."""
+    """Return a function for a question that a whole move also answers.
+
+    It raises MoveNamed for a move, or calls ``other``.
+    """
 
     def obey(typed: str) -> bool | str:
         action = move_named(typed)
@@ -359,9 +362,9 @@ def which_end(
 ) -> int | None:
     """Return the place among ``ends`` that the player means, and ask only if there are several.
 
-    Return None if there is none, or if the player is done with the question. ``spots``: the places on the table, if
-    they have names. ``moves`` reads an end as it is typed: "5" or "on 5" or "double five", or its place in the list,
-    such as "number 2", or "2" if that is no end. Raises Leave.
+    Return None if ``ends`` is empty, or if the player is done with the question. ``spots``: the places on the table, if
+    they have names. ``moves``: reads the typed end: "5", "on 5", "double five", or its place in the list, such as
+    "number 2", or "2" if that is no end. Raises Leave.
     """
     if len(ends) < 2:
         return ends[0] if ends else None

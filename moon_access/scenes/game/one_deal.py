@@ -1,4 +1,4 @@
-"""A game of one deal: it tells the deal's code at the beginning, and compares the result with perfect play at the end.
+"""A game of one deal: tell the deal's code at the beginning, and compare the result with perfect play at the end.
 
 The command ``code`` tells the code of any deal, or starts the deal with a code.
 """
@@ -20,7 +20,7 @@ from .table_scene import TableScene
 
 
 def tell_which(scene: TableScene) -> None:
-    """Tell which deal a game of one deal is when it begins: its code, and whether it is the deal of the day."""
+    """Tell, at the beginning of a game of one deal, its code, and whether it is the deal of the day."""
     course, game = scene.course_so_far, scene.game_now
     code = None if course is None else code_of(game, course.seed)
     if course is not None and code is not None:
@@ -29,9 +29,9 @@ def tell_which(scene: TableScene) -> None:
 
 
 def tell_result(scene: TableScene) -> None:
-    """Tell the result of a game of one deal that is over, to be compared with others' results.
+    """Tell the result of a game of one deal that is over, to compare with others' results.
 
-    After the deal of the day, tell also on how many days in a row the player has finished one.
+    After the deal of the day, also tell on how many days in a row the player has finished it.
     """
     game, course = scene.game_now, scene.course_so_far
     if course is not None and scene.definition.is_one_deal(game):
@@ -62,7 +62,7 @@ def _in_a_row(scene: TableScene, course: Course) -> list[Message]:
 
 
 def tell_code_or_go_to_deal(scene: GameScene, argument: str) -> Following:
-    """Tell the code of this deal, or go to the deal with the code that was typed."""
+    """Tell the code of this deal, or go to the deal with the typed code."""
     if not argument:
         found = code_here(scene)
         scene.console.tell(words.no_code() if found is None else words.code(found))
@@ -76,7 +76,7 @@ def tell_code_or_go_to_deal(scene: GameScene, argument: str) -> Following:
 
 
 def code_here(scene: GameScene) -> str | None:
-    """Return the code of the deal that was begun last where the player is; None if there is none, or it has none."""
+    """Return the code of the current deal; None if there is no deal, or it has no code."""
     course = scene.course_so_far
     begun = [action for action in course.actions if isinstance(action, Deal)] if course is not None else []
     if course is None or not begun:

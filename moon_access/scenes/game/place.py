@@ -1,7 +1,7 @@
 """A player's place at one table: the player's game, and the part of it that they have heard.
 
-A place is made when a player sits down, and dropped when the player sits down elsewhere or opens the menu. Nothing is
-told here; seated_scene.py does that.
+A place is made when a player sits down, and dropped when the player sits down elsewhere or opens the menu.
+seated_scene.py tells events; this module tells nothing.
 """
 
 from __future__ import annotations
@@ -32,10 +32,9 @@ _with_talk = later("scenes.game.table_talk", "with_talk")
 
 
 class RecordState:
-    """The record of one game, as far as its player needs to know.
+    """The state of the record of one game that concerns its player.
 
-    ``writer``: its recorder, None if there is none. ``written``: the file in which the whole game was written when it
-    was over.
+    ``writer``: the recorder; None if there is none. ``written``: the file that got the whole game when it was over.
     """
 
     def __init__(self, writer: object, written: str = "") -> None:
@@ -45,7 +44,7 @@ class RecordState:
 
     @property
     def path(self) -> str | None:
-        """The file in which the game is kept; None if it is not kept, or only in part."""
+        """The file that has the game; None if no file has it, or only a part of it."""
         if self._written:
             return self._written
         return str(self.recorder.path) if self.recorder is not None and self.recorder.failure is None else None
@@ -69,7 +68,7 @@ class RecordState:
         return ()
 
     def at_the_end(self) -> tuple[Message, ...]:
-        """Return the message about a lost part of the game; empty if nothing is lost."""
+        """Return the message about a part of the game that the record lacks; empty if it lacks nothing."""
         if self.recorder is None:
             return ()
         told = self.write_before_telling()
@@ -118,7 +117,7 @@ class Place:
         return self.table.view(self.seat)
 
     def spots(self, turn: Turn) -> tuple[Spot, ...]:
-        """Return the places on the table, if they have names in this game."""
+        """Return the named places on the table; none if places have no names in this game."""
         places, players = self.words.places, self.table.players
         return () if places is None else places(turn.view, turn.listener, [player.name for player in players])
 
@@ -126,11 +125,11 @@ class Place:
         self._heard.append((event, view))
 
     def knows_the_first(self) -> None:
-        """Note that the player knows the first of the waiting events: the move that they have just named."""
+        """Note that the player knows the first waiting event, because they have just typed that move."""
         self._known = 1
 
     def take_heard(self) -> tuple[list[tuple[Event, View]], int]:
-        """Return the events since the last call, and how many of the first of them the player knows."""
+        """Return the events since the last call, and how many of them, from the first, the player already knows."""
         heard, known = self._heard, self._known
         self._heard, self._known = [], 0
         return heard, known
@@ -138,7 +137,7 @@ class Place:
     def tellings(
         self, heard: list[tuple[Event, View]], known: int, listener: Listener, talk: Catalog | None
     ) -> Iterator[Messages]:
-        """Return the ways to tell these events, see games/words.py.
+        """Return versions of the messages about these events, see ``tellings`` in games/words.py.
 
         They have the bots' table talk in the language of ``talk`` (None: the player wants none), if the game is kept
         and has no other players.
@@ -153,9 +152,9 @@ class Place:
         return told
 
     def offers_of_the_rest(self, view: View, word_of: Callable[[str], str]) -> Messages:
-        """Return the offer of the rest of the deal if this view chooses a tile, once a deal; otherwise nothing.
+        """Return the offer of the rest of the deal, once a deal, if the seat of this view is to choose a tile.
 
-        ``word_of`` returns the word for the command with this id.
+        ``word_of``: returns the word for the command with an id.
         """
         if view.deal == self._offered_in or not isinstance(view.legal[0], Play):
             return ()
@@ -167,11 +166,14 @@ class Place:
         return (offer,)
 
     def ask_anew(self) -> None:
-        """Make the next question new for the player, even in the same turn."""
+        """Treat the next question as new for the player, even in the same turn."""
         self._asked_at = -1
 
     def is_asked_anew(self) -> bool:
-        """Return whether the player is asked about this turn for the first time. If so, no tile is stepped to."""
+        """Return whether the player is asked about this turn for the first time.
+
+        If so, forget the tile to which they stepped.
+        """
         is_new = self._asked_at != self.table.turn
         self._asked_at = self.turn_asked = self.table.turn
         if is_new:
@@ -179,7 +181,7 @@ class Place:
         return is_new
 
     def look_back(self, listener: Listener, turn: int | None = None) -> None:
-        """Have the history tell the game as it stands, without what was taken back; or as it stood before this turn."""
+        """Rebuild the history from the game without moves that were taken back, up to now or up to this turn."""
         past = islice(self.table.past_for(self.seat), turn)
 
         def tell_past(history: History) -> None:

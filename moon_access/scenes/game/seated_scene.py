@@ -1,11 +1,11 @@
 """One player at one place: the scene tells what happens there, and obeys typed lines.
 
 The table decides, the announcer words, the console presents and reads. This module only connects them. table_scene.py
-has the course of a game at a table; lessons, the trainer and the menu have their own courses. game_scene.py has the
-part that a replay of a finished game shares.
+has the course of a game at a table; lessons, the trainer and the menu run their own courses. game_scene.py has the part
+that a replay of a finished game shares.
 
-A player may type a move in the program's own words, "sixes as trump": ``SpokenMoves`` finds it. move_reader.py, which
-comes first, understands the players' own words.
+A player may type a move in the program's own words, "sixes as trump": ``SpokenMoves`` finds it. move_reader.py
+understands players' own words, and is tried first.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class SeatedScene(GameScene):
     # The game
 
     def sit(self, table: PlayersTable, seat: Seat) -> None:
-        """Take a seat at a table. What happens there is heard from now on."""
+        """Take a seat at a table. The player hears its events from now on."""
         if self._place is not None:
             self._place.record_state.close()
         self._place = Place(table, seat)
@@ -84,7 +84,7 @@ class SeatedScene(GameScene):
 
     @contextmanager
     def sitting_at(self, table: PlayersTable, seat: Seat) -> Iterator[None]:
-        """Sit at this table for a while, to tell of a game played elsewhere."""
+        """Sit at this table inside the block, to tell about a game that was played elsewhere."""
         place, self._place = self._place, Place(table, seat)
         try:
             yield
@@ -120,7 +120,7 @@ class SeatedScene(GameScene):
         return None if self._place is None else self._place.table
 
     def recap(self) -> None:
-        """Tell where the game stands to a player who comes back to it, and have the history tell it again, too."""
+        """Tell where the game stands to a player who comes back to it, and rebuild the history, too."""
         self.look_back()
         self.console.tell(*self.where_it_stands())
 
@@ -130,11 +130,11 @@ class SeatedScene(GameScene):
         return turn.words.recap(turn.view, turn.listener)
 
     def look_back(self) -> None:
-        """Have the history tell the game as it stands, with nothing in it that was taken back."""
+        """Rebuild the history from the game without moves that were taken back."""
         self.place.look_back(self.listener)
 
     def is_sure(self, question: Message) -> bool:
-        """Ask whether the player means it, unless that question is switched off. If not, say that the game goes on."""
+        """Ask for confirmation, unless the player has switched that off. If they say no, say that the game goes on."""
         return not self.console.settings.ask_first or self._says_yes(question)
 
     def _says_yes(self, question: Message) -> bool:
@@ -189,7 +189,7 @@ class SeatedScene(GameScene):
         return self._turn
 
     def _look(self, place: Place) -> Turn:
-        """Return the turn at this place as it is now."""
+        """Return the ``Turn`` of this place now."""
         return Turn(place.view, self._make_listener(place), place.words)
 
     def _make_listener(self, place: Place) -> Listener:
@@ -197,7 +197,7 @@ class SeatedScene(GameScene):
         return self.listening_at(seat, [self.name_of(player) for player in place.table.players])
 
     def name_of(self, player: Player) -> str:
-        """Return the player's name as it is told."""
+        """Return the player's name as the program tells it."""
         return player.name
 
     @property
@@ -223,11 +223,11 @@ class SeatedScene(GameScene):
         return super().why_not(command, word) if self._is_there(command) else self.nothing_on()
 
     def _is_there(self, command: Command) -> bool:
-        """Return whether the command has a game to be about, or needs none."""
+        """Return whether the command needs no game, or the scene has the game that it needs."""
         return self.is_on or bool(_outlasts(command, was_on=self.game is not None))
 
     def come_back(self) -> None:
-        """Tell where the waiting game stands, and make its prompt a new one."""
+        """Tell where the waiting game stands, and treat its prompt as new."""
         self.console.tell(*self.where_it_stands())
         self.place.ask_anew()
 
@@ -239,17 +239,17 @@ class SeatedScene(GameScene):
         return self.hint_of(self.table_now.chance, self.table_now.turn, self.table_now.view(self.seat))
 
     def asks_to_take_back(self) -> bool:
-        """Ask the others to agree to taking a move back, if there are others to ask. Return whether there are."""
+        """Return whether there are others to ask about taking a move back, after asking them."""
         return False
 
     def hear(self, event: Event, view: View) -> None:
-        """Take an event at the table, as this seat may know it. The scene tells it together with what follows."""
+        """Take an event of the table, redacted for this seat. The scene tells it later, together with other events."""
         self.place.hear(event, view)
 
     def tell_heard(self, prompt: Prompt | None = None, more: tuple[Message, ...] = ()) -> None:
         """Tell the events since the last time, and ``more`` before this prompt.
 
-        The history gets them one by one, however the scene tells them.
+        The history gets the events one by one, even if the scene tells them together.
         """
         place = self.place
         heard, known = place.take_heard()
@@ -284,9 +284,9 @@ class SeatedScene(GameScene):
             self.console.tell(self.not_allowed(refused, table.view(place.seat)))
 
     def _means_what_was_chosen(self) -> bool:
-        """Return whether the player means what was chosen.
+        """Return whether the player confirms a choice.
 
-        A routing key may have chosen from a line above, so ask then.
+        If a routing key chose it, the player may have read an earlier line, so ask.
         """
         chosen = self.console.routing.take_doubtful()
         return not chosen or self._says_yes(self.console.routing.confirm_choice(chosen))
@@ -313,7 +313,7 @@ class SeatedScene(GameScene):
         return self._spoken.find(typed)
 
     def run(self, typed: Typed) -> Following:
-        """Return what comes next after a command, or a word for a move, was obeyed.
+        """Return the step that follows after obeying a command, or a word for a move.
 
         If the command is a word for a move of another kind than the game asks for, say so. Trump may be named after its
         word.
@@ -332,7 +332,10 @@ class SeatedScene(GameScene):
         return super().run(typed)
 
     def _kind_of(self, typed: Typed) -> MoveKind | None:
-        """Return the kind of move that this command is a word for. The key that plays a tile plays it whatever for."""
+        """Return the kind of move for which this command is a word.
+
+        The key that plays a tile fits every kind with a tile.
+        """
         id = typed.command.id
         if id == "play" and typed.is_by_key(self.console.catalog):
             return None
@@ -372,7 +375,7 @@ class SeatedScene(GameScene):
             self.submit_at_end(action, turn, by_name=not moves.is_by_number(typed, spots))
 
     def _move_with_place(self, typed: str) -> Play | None:
-        """Return the legal play that the line names together with its place, as a hint does, or None."""
+        """Return the legal play of a line that names tile and place in the way of a hint, or None."""
         turn = self.turn
         command = self.read_command(typed)
         named = typed if command is None or command.command.id != "play" else command.argument
@@ -395,7 +398,10 @@ class SeatedScene(GameScene):
         return meant
 
     def submit_at_end(self, action: Action, turn: Turn, *, by_name: bool = True) -> None:
-        """Submit the action; if a tile fits several ends of a chain, on the end that the player names, if any."""
+        """Submit the action.
+
+        If the tile fits several ends of a chain, use the end that the player names; ask if needed.
+        """
         if isinstance(action, Play) and action.end is None:
             ends = [play.end for play in turn.legal if isinstance(play, Play) and play.tile is action.tile]
             places, spots = [end for end in ends if end is not None], self.place.spots(turn)
@@ -430,10 +436,10 @@ class SpokenMoves:
                     self._by_text.setdefault(way, []).append(action)
 
     def find(self, typed: str) -> Action | None:
-        """Return the legal move that this line names, or None if it names none, or several that are not one tile's.
+        """Return the legal move that this line names; None for no move, or for moves that differ in more than the end.
 
-        If it names a tile that fits several ends, the play that is returned has no end. A line without a letter names
-        none: the reader of moves has judged it, and "-1" is no "1".
+        If it names a tile that fits several ends, return a play without an end. A line without a letter names no move
+        here: the reader of moves has already judged it, and "-1" must not count as "1".
         """
         if not any(char.isalpha() for char in typed):
             return None
@@ -454,9 +460,9 @@ class SpokenMoves:
         return words.name_move(action), *more
 
     def _ways(self, text: str) -> Iterator[str]:
-        """Yield a text of ours as we compare it, and what follows the word for a move, if the text begins with one.
+        """Yield one of our texts, folded, and the rest after the word for a move if the text begins with one.
 
-        A word for a move that the player typed is not left out: at a discard, "play six two" is no discard.
+        The player's own line keeps its word for a move: at a discard, "play six two" is no discard.
         """
         yield fold(text)
         typed = self._read(text)

@@ -1,7 +1,7 @@
 """One player at one table: others move, the scene asks the player, and the game ends.
 
-seated_scene.py tells events, and obeys typed lines. A Venue has everything that depends on where the table is, here or
-at a server.
+seated_scene.py tells events, and obeys typed lines. A Venue decides everything that depends on where the table is, here
+or at a server.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _commands = later("scenes.game.commands.at_table", "commands")
 class Venue:
     """The place where a table stands, as far as the table scene depends on it. This one is the player's own program.
 
-    scenes/lobby/venue.py has the venue of a server. The methods do nothing, or the least, at home.
+    scenes/lobby/venue.py has the venue of a server. The methods of this class do nothing, or very little.
     """
 
     hears_others = False
@@ -57,11 +57,14 @@ class Venue:
         """Do the work before the game. Return what comes next, or None if there was nothing to do."""
 
     def take_overtaken_line(self, overtaken: Overtaken) -> None:
-        """Take the line typed at a question that is gone. Raise ``overtaken`` again if nobody can."""
+        """Obey the line that the player typed at an overtaken question.
+
+        Raise ``overtaken`` again if that is impossible.
+        """
         raise overtaken
 
     def ask(self, scene: TableScene, ask: Callable[[], str]) -> str:
-        """Return the line that ``ask`` returns, typed at a prompt of the game; empty if the line is answered."""
+        """Return the line that ``ask`` returns, typed at a prompt of the game; empty if the venue has answered it."""
         return ask()
 
     def listen(self, listen: Callable[[], str | None]) -> str | None:
@@ -71,17 +74,17 @@ class Venue:
     def keep_question(self) -> AbstractContextManager[None]:
         """Return a context in which the scene obeys a command typed at a question.
 
-        Leaving the context checks that the question is still to be asked.
+        Leaving the context checks that the question is still open.
         """
         return nullcontext()
 
     def end(self, scene: TableScene) -> None:
-        """Tell more about the end of a game."""
+        """Tell what this venue adds to the end of a game."""
 
     # Moves
 
     def plays_later(self, rest: Rest) -> bool:
-        """Return True if the venue plays the rest of a deal, each move when the player is asked for it.
+        """Return True if the venue plays the rest of a deal itself, each move in its turn.
 
         Return False if the scene can play it at once.
         """
@@ -91,7 +94,7 @@ class Venue:
         scene.submit(Resign(scene.seat))
 
     def asks_to_take_back(self, scene: TableScene) -> bool:
-        """Ask the others to agree to taking a move back, if there are others to ask. Return whether there are."""
+        """Return whether there are others to ask about taking a move back, after asking them."""
         return False
 
     def look_on(self, typed: str) -> Following:
@@ -116,7 +119,7 @@ class Venue:
         """Note that the player has just heard whose turn it is."""
 
     def is_listed(self, scene: TableScene, command: Command) -> bool:
-        """Return whether the help may list a command that the table has."""
+        """Return whether the help of this venue lists a command of the table."""
         return True
 
     @property
@@ -132,7 +135,7 @@ class Venue:
         return ()
 
     def name_of(self, player: Player) -> str:
-        """Return the player's name as it is told."""
+        """Return the player's name as the program tells it."""
         return player.name
 
     def where_it_stands(self, scene: TableScene) -> Sequence[Message]:
@@ -150,10 +153,10 @@ class TableScene(SeatedScene):
         self.hears_others = self.venue.hears_others
 
     def go_on(self) -> Following:
-        """Let others move, then ask the player, and obey what is typed.
+        """Let others move, then ask the player, and obey the typed line.
 
         Returns:
-            Back when the game is over, or the player has left it; otherwise what the line leads to.
+            Back when the game is over, or the player has left it; otherwise the step to which the line leads.
         """
         if not self.venue.is_here:
             return Back()
@@ -182,7 +185,7 @@ class TableScene(SeatedScene):
         return None
 
     def _end(self) -> Following:
-        """Tell how the game ended. Return what comes next."""
+        """Tell how the game ended. Return the step that comes next."""
         self.tell_heard()
         self.console.tell(*self.record_state.at_the_end())
         self.venue.end(self)
@@ -197,8 +200,8 @@ class TableScene(SeatedScene):
     def _let_others_move(self, table: PlayersTable) -> None:
         """Let the others move until the player's turn.
 
-        A player who leaves by Ctrl-C, or whose terminal goes, leaves between two moves, and waits for a bot's move at
-        most as long as it takes.
+        A player who leaves by Ctrl-C, or whose terminal closes, leaves between two moves, and waits at most for one
+        bot's move.
         """
         while table.to_act != self.seat and not table.is_over:
             self.console.terminal.notice()
@@ -263,7 +266,7 @@ class TableScene(SeatedScene):
     # Commands that only a table has
 
     def resign(self) -> None:
-        """Give the game up, if the player is sure."""
+        """Give the game up if the player confirms it."""
         if self.is_sure(questions.sure_to_resign()):
             self.venue.resign(self)
 
@@ -274,9 +277,9 @@ class TableScene(SeatedScene):
         return self.place.offers_of_the_rest(view, self.evening.name_of_command)
 
     def play_out(self, rest: Rest, told: Message) -> None:
-        """Play out the rest of a deal, with the others' moves in between, and tell ``told`` instead of the plays.
+        """Play out the rest of a deal, including the others' moves. Tell ``told`` instead of the player's own plays.
 
-        They are moves like any others, in the record and for a player who takes one back.
+        The record has these plays like any others, and the player can take them back.
         """
         table = self.table_now
         if not self._means_what_was_chosen():

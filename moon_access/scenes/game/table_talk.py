@@ -1,6 +1,6 @@
 """Table talk of bots: at suitable moments a bot comments on an event, after it.
 
-The remark follows from what the player has heard and knows, and from the game's seed. So it reveals nothing, and a
+The remark depends only on what the player has heard and knows, and on the game's seed. So it reveals nothing, and a
 resumed game has the same talk. No record and no history contains it.
 """
 
@@ -52,7 +52,7 @@ class TalkMoment(NamedTuple):
 def with_talk(
     table: PlayersTable, heard: Heard, known: int, listener: Listener, catalog: Catalog, ways: Ways
 ) -> Iterator[Messages]:
-    """Yield each way to tell first with a remark, if there is one; then without it, in case there is no room."""
+    """Yield each version first with a remark, if there is one, then without it, in case there is no room."""
     remark = None if listener.verbosity is Verbosity.BRIEF else _remark(table, heard, listener, catalog)
     if remark is None:
         yield from ways(heard, known)
@@ -69,7 +69,7 @@ def with_talk(
 
 
 def _remark(table: PlayersTable, heard: Heard, listener: Listener, catalog: Catalog) -> tuple[int, Message] | None:
-    """Return a remark, and after how many events it comes; None if nobody says anything."""
+    """Return a remark, and the number of events before it; None if nobody says anything."""
     for told in moments(heard, listener):
         bots = [seat for seat in told.speakers if table.players[seat].kind.startswith(_BOT)]
         chance = Random(f"{table.chance}:talk:{told.deal}:{told.moment.value}")

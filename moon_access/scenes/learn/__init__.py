@@ -1,1 +1,4 @@
-"""Learning: the engines of the tutorial, of practice and of a trainer. Lessons, deals and hands are their game's."""
+"""Learning: the engines of the tutorial, of practice and of a trainer.
+
+The folders of games have lessons, deals and hands.
+"""

@@ -1,4 +1,4 @@
-"""Practice: deals of one kind, played or bid at real tables one after the other; or a trainer.
+"""Practice: deals of one kind at real tables, one after the other; or a trainer.
 
 The practice of the game chooses the deals, and judges whether they went well. The program records none of them as a
 game; it keeps only a count for each kind, in the settings.
@@ -28,20 +28,20 @@ from .trainer import TrainerScene
 
 
 def kinds_of(game: AnyDefinition) -> tuple[PracticeKind, ...]:
-    """Return the kinds that can be practised in this game: its deals, then its trainer."""
+    """Return the kinds of practice in this game: its deals, then its trainer."""
     practice, trainer = game.practice(), game.trainer()
     deals = practice.kinds if practice is not None else ()
     return (*deals, trainer.kind_of_practice) if trainer is not None else deals
 
 
 def find_kinds_by_game() -> dict[str, tuple[PracticeKind, ...]]:
-    """Return the kinds that can be practised, by the name of each game that has any, in the order of the registry."""
+    """Return the kinds of practice by game, for each game that has any, in the order of the registry."""
     kinds = ((name, kinds_of(game)) for name, game in GAMES.items())
     return {name: of_game for name, of_game in kinds if of_game}
 
 
 def kinds_of_all() -> dict[str, PracticeKind]:
-    """Return the kinds that can be practised in any game, by the name of the kind."""
+    """Return the kinds of practice of all games, by the name of the kind."""
     return {kind.name: kind for kinds in find_kinds_by_game().values() for kind in kinds}
 
 
@@ -59,9 +59,9 @@ def take_practice(scene: SeatedScene, argument: str) -> Following:
 
 
 def _kind_named(scene: SeatedScene, argument: str) -> tuple[str, str] | None:
-    """Return the game and the kind that ``argument`` names, preferring the game that is on.
+    """Return the game and the kind that ``argument`` names, preferring the current game.
 
-    If it is empty, have the player choose a kind. Return None if there is no such kind, and say so; or if the player
+    If it is empty, let the player choose a kind. Return None if there is no such kind, and say so; or if the player
     chooses none.
     """
     games = find_kinds_by_game()
@@ -88,8 +88,7 @@ def _kind_named(scene: SeatedScene, argument: str) -> tuple[str, str] | None:
 def practise(evening: Evening, game: str, seed: str, kind: str = "") -> Following:
     """Return the practice to push, or None if the player chooses none. ``game`` must have something to practise.
 
-    ``seed`` settles the deals. If no ``kind`` is named, or the game has none of that name, the player chooses. Raises
-    Leave.
+    ``seed`` determines the deals. If ``kind`` is empty, or the game has no such kind, the player chooses. Raises Leave.
     """
     definition = GAMES[game]
     kinds = {one.name: one for one in kinds_of(definition)}

@@ -32,7 +32,7 @@ OF_TILES = ("hand", "legal", "repeat")
 
 
 class JudgedHand(NamedTuple):
-    """A hand about which the learner was asked. ``kind``: by name."""
+    """A hand about which the learner was asked. ``kind``: the name of its kind."""
 
     kind: str
     right: bool
@@ -41,8 +41,8 @@ class JudgedHand(NamedTuple):
 def next_kind(kinds: Sequence[str], so_far: Sequence[JudgedHand]) -> str:
     """Return the kind of the next hand.
 
-    It is one that went wrong the last time, after some others; otherwise the first kind that has not come yet;
-    otherwise the one that came least often, the hard ones first.
+    Repeat a kind that went wrong the last time, after some others. Otherwise take the first kind that has not come yet,
+    or the one that came least often, hard kinds first.
     """
     last = {hand.kind: place for place, hand in enumerate(so_far)}
     wrong = sorted((kind for kind in last if not so_far[last[kind]].right), key=lambda kind: last[kind])
@@ -56,7 +56,7 @@ def next_kind(kinds: Sequence[str], so_far: Sequence[JudgedHand]) -> str:
 
 
 class TrainerScene(SeatedScene):
-    """The scene of a trainer, without a table. ``seed`` settles the hands."""
+    """The scene of a trainer, without a table. ``seed`` determines the hands."""
 
     is_aside = True
 
@@ -97,7 +97,7 @@ class TrainerScene(SeatedScene):
         return None
 
     def _ask_about_a_hand(self, number: int) -> Following:
-        """Ask all questions about the next hand, and count it. Back if the learner is done."""
+        """Ask all questions about the next hand, and count it. Return Back if the learner is done."""
         self.console.tell(telling.hand_of(number, HANDS))
         kind = next_kind([one.name for one in self.trainer.kinds], self.judged_hands)
         answers = []
@@ -114,7 +114,7 @@ class TrainerScene(SeatedScene):
         return None
 
     def _is_answered(self, question: Question) -> bool | None:
-        """Return whether the answer was right, and tell it with its reason; None if the learner is done."""
+        """Return whether the learner's answer was right, after telling the right one; None if the learner is done."""
         tell = self.console.tell
         tell(*question.lines)
         if not question.lines:
@@ -127,7 +127,7 @@ class TrainerScene(SeatedScene):
         return number == question.right
 
     def _number(self, question: Question) -> int | None:
-        """Return what was typed in answer; None if the learner is done. Raises Leave."""
+        """Return the number that the learner typed; None if they are done. Raises Leave."""
         prompt = questions.number_question(question.question, 0, question.most, None)
         hints = cycle(question.hints)
         while True:
@@ -157,7 +157,7 @@ class TrainerScene(SeatedScene):
         self.console.tell(telling.holds(reader.sort_hand(question.hand)))
 
     def _tell_result(self, hands: Sequence[JudgedHand]) -> None:
-        """Tell how many of these hands were right, and which kinds were not; nothing if there were none."""
+        """Tell how many of these hands were right, and which kinds were not; tell nothing if there were no hands."""
         if not hands:
             return
         self.console.tell(telling.result(sum(hand.right for hand in hands), len(hands)))
@@ -187,7 +187,7 @@ class TrainerScene(SeatedScene):
     def why_not(self, command: Command, word: str) -> Message | None:
         """Return why the command cannot be used here if it needs a game.
 
-        A command about the hand gets its answer before this is called, so it was typed at another question, such as
-        those of the options.
+        A command about the hand is answered before this is called. So the player typed it at another question, such as
+        one of the options.
         """
         return None if command.id in ANYTIME else general.not_now(word)

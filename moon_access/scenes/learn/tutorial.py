@@ -1,4 +1,4 @@
-"""The tutorial: a learner plays lessons at real tables, and hears what to do, its effect, and why a move was wrong.
+"""The tutorial: a learner plays lessons at real tables, and hears what to do, what it did, and why a move was wrong.
 
 The learner plays at a lesson's table as at any other, with the real commands. Only the tasks, and the comments on the
 learner's moves, come from the lessons of the game. The program records nothing here; it saves the learner's place in
@@ -47,9 +47,9 @@ CHANGED_IN_LESSONS = ("verbosity", "hand_order", "hand_reversed")
 
 
 def take_tutorial(scene: SeatedScene, argument: str) -> Following:
-    """Return the tutorial, from the lesson with this number on; in a lesson, go to that lesson.
+    """Return the tutorial from the lesson with this number on; inside the tutorial, go to that lesson.
 
-    This is the command ``tutorial``. If a game is on that has lessons, the number means one of its lessons.
+    This is the command ``tutorial``. If the current game has lessons, the number means one of them.
     """
     if isinstance(scene, Tutorial):
         return scene.go_to_lesson(argument)
@@ -64,7 +64,7 @@ def take_tutorial(scene: SeatedScene, argument: str) -> Following:
 def take(evening: Evening, game: str = "", lesson: str = "") -> Push:
     """Return the tutorial to push, with the course of this game, or of one that the learner chooses.
 
-    ``lesson``: the number of the lesson to begin with, as it was typed; check it with ``no_such_lesson`` first.
+    ``lesson``: the typed number of the first lesson; check it with ``no_such_lesson`` before.
     """
     return Push(Tutorial(evening, game, whole_number(lesson, evening.console.language) or 0))
 
@@ -76,9 +76,9 @@ def courses() -> dict[str, tuple[Lesson, ...]]:
 
 
 def no_such_lesson(typed: str, language: str, game: str = "") -> Message | None:
-    """Return why the lesson typed cannot be taken in this game, or in any if ``game`` is empty.
+    """Return why there is no lesson with the typed number in this game, or in any game if ``game`` is empty.
 
-    Return None if it can be taken, or if none was typed.
+    Return None if there is one, or if nothing was typed.
     """
     offered = [course for name, course in courses().items() if game in ("", name)]
     number, most = whole_number(typed, language), max((len(course) for course in offered), default=0)
@@ -91,7 +91,7 @@ LEARNER = Seat(0)
 
 
 class RehearsedBot:
-    """A bot that calls as its scene says, and plays its tiles in the order of its hand: the first that it may."""
+    """A bot that calls as its scene says, and plays the first legal tile in the order of its hand."""
 
     def __init__(self, scene: Setting) -> None:
         self._scene = scene
@@ -105,7 +105,7 @@ class RehearsedBot:
 
 
 class Stage(Table[State, View]):
-    """The table of a scene as it begins. Deals after the first are shuffled, but alike for every player."""
+    """The table of a scene at its beginning. Later deals are shuffled, but the same for every player."""
 
     def __init__(self, scene: Setting, players: Sequence[Player]) -> None:
         game = GAMES[scene.game].rules(dict(scene.rules), len(players))
@@ -136,7 +136,7 @@ class _TypedLine(NamedTuple):
 class Tutorial(SeatedScene):
     """The scene of the tutorial, whose tables belong to lessons.
 
-    ``number``: of the lesson that is on, from 1; 0 before the first.
+    ``number``: the number of the current lesson, from 1; 0 before the first.
 
     When the tutorial closes, it restores how much the player hears and the order of the hand.
     """
@@ -210,7 +210,7 @@ class Tutorial(SeatedScene):
         return None
 
     def _choose_place(self) -> Following:
-        """Ask the learner which lesson to begin with, unless only the first can be. Return Back if it is none."""
+        """Ask for the lesson to begin with, unless it can only be the first. Return Back if the learner wants none."""
         place = self.console.settings.lessons.get(self._game, 1)
         self._wanted = 1
         if 1 < place <= len(self.course):
@@ -222,7 +222,7 @@ class Tutorial(SeatedScene):
         return None if self._wanted else Back()
 
     def _ask_what_next(self) -> Following:
-        """Keep the place, and ask the learner what comes after this lesson."""
+        """Save the learner's place, and ask what comes after this lesson."""
         number = self._given
         if number == len(self.course):
             self._keep_place(1)
@@ -376,10 +376,10 @@ class Tutorial(SeatedScene):
         return following
 
     def _move_in_task(self, typed: str) -> str:
-        """Return the part of the task that names the move if the learner typed the task, or a half of it.
+        """Return the part of the task that names the move, if the learner typed the task or a half of it.
 
         For "Play double five: type 55", "Play double five" or "type 55" this returns a part that the table understands.
-        Return "" if something else was typed.
+        Return "" if the learner typed something else.
         """
         task, catalog = self.task, self.console.catalog
         if task is None or not isinstance(self._step.goal, Choose):
@@ -394,7 +394,7 @@ class Tutorial(SeatedScene):
         return ""
 
     def _is_asked_for(self, typed: str) -> bool:
-        """Return whether the line is a move that the step asks for."""
+        """Return whether the line is the move for which the step asks."""
         turn, goal = self.turn, self._step.goal
         try:
             action = self.moves.move(typed, turn.view, turn.choices, self.place.spots(turn))
@@ -403,7 +403,7 @@ class Tutorial(SeatedScene):
         return isinstance(goal, Choose) and bool(goal.values) and goal.is_it(action)
 
     def resume(self, scene: Scene, result: object) -> None:
-        """Go on after a list or the options: the step that asked for them may be done."""
+        """Go on after a list or the options: they may have completed the step."""
         if self._typed is not None and self._at < len(self._steps) and not scene.lies_on_question:
             self._go_on_after(self._typed)
 
@@ -481,7 +481,7 @@ class Tutorial(SeatedScene):
         return 0 if last is None else last.turn
 
     def _hint_leads_elsewhere(self) -> bool:
-        """Return whether the hint would not lead to what the step asks for: another move, or a command, not a move."""
+        """Return whether the hint would mislead, because the step asks for another move or for a command."""
         if self._at >= len(self._steps):
             return False
         wanted = self._step.goal
@@ -529,6 +529,6 @@ def prompt_of(step: Exercise, evening: Evening) -> Prompt | None:
 
 
 def _key_of(id: str, evening: Evening) -> str:
-    """Return the key of a command; empty if it has none that can be read aloud."""
+    """Return the key of a command; empty if it has no key that can be read aloud."""
     key = key_of(evening.command_of(id), evening.console.catalog)
     return key if key.isalpha() else ""

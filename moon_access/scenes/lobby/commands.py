@@ -33,7 +33,7 @@ def leave(presence: Presence, argument: str) -> Following:
 
 
 def say(presence: Presence, argument: str) -> None:
-    """Say a text to everybody at the table, or in the presence. If none was typed, ask for it."""
+    """Say a text to everybody at the table, or in the lobby. If the player typed none, ask for it."""
     text = argument or _ask_text(presence, words.ask_what_to_say())
     if text and presence.ask("say", text=text) is not None:
         is_full = presence.console.settings.verbosity == "full"
@@ -60,9 +60,9 @@ _MOST_WORDS = 4
 
 
 def _name_and_rest(presence: Presence, argument: str) -> tuple[str, str]:
-    """Return the name of the player with whom the line begins, and the rest of the line.
+    """Return the player's name at the beginning of the line, and the rest of the line.
 
-    The name is the first word, or more words that call somebody at this table, as "on my left".
+    The name is the first word, or several words for somebody at this table, such as "on my left".
     """
     words = argument.split(maxsplit=_MOST_WORDS)
     for length in range(min(_MOST_WORDS, len(words)), 1, -1):
@@ -79,7 +79,7 @@ def _ask_text(presence: Presence, question: Told) -> str:
 
 
 def people(presence: Presence, argument: str) -> None:
-    """Tell who is here; after ``who``, which also asks whose turn it is, that first, if a game is on."""
+    """Tell who is here. ``who`` also asks whose turn it is, so after it tell that first if a game is on."""
     if presence.is_who(argument) and presence.table_scene.is_on:
         turn(presence, "")
     tell_people(presence)
@@ -121,7 +121,7 @@ def join(presence: Presence, argument: str) -> Following:
     """Sit down at the table with this number, whose digits may have spaces between them.
 
     Returns:
-        Stay if the player sits there: the question that was open is dropped.
+        Stay if the player has sat down, so that the open question is dropped.
     """
     number, word = "".join(argument.split()), presence.evening.name_of_command("join")
     if not (number.isascii() and number.isdecimal() and len(number) < 9):
@@ -135,7 +135,7 @@ def join(presence: Presence, argument: str) -> Following:
 
 
 def friend(presence: Presence, argument: str) -> None:
-    """Make the player of this name a friend, or a friend no more; if no name was typed, list all friends."""
+    """Make the player of this name a friend, or end that; if the player typed no name, list all friends."""
     if argument:
         answer = presence.ask("friend", name=presence.name_meant(argument))
         if answer is not None:
@@ -179,7 +179,7 @@ def give_table(presence: Presence, argument: str) -> None:
 
 
 def swap_seats(presence: Presence, argument: str) -> None:
-    """Swap two seats, each named by its player or its number; with one name, that seat and the player's own.
+    """Swap two seats, each typed as its player's name or its number. With one name, swap that seat and one's own.
 
     Without a name, tell who sits where.
     """
@@ -197,10 +197,11 @@ def bot(presence: Presence, argument: str) -> None:
 
 
 def _ask_about(presence: Presence, do: str, name: str) -> tuple[str, bool] | None:
-    """Ask the server to do this about a player.
+    """Ask the server for a change that concerns a player.
 
     Returns:
-        The name as the server writes it, and whether it is so now. None if it was not done, after saying why.
+        The name as the server writes it, and whether the change is on now. None if the server refused, after saying
+        why.
     """
     if not name:
         presence.console.tell(words.name_behind(presence.evening.name_of_command(do)))
@@ -212,7 +213,7 @@ def _ask_about(presence: Presence, do: str, name: str) -> tuple[str, bool] | Non
 
 
 def tell_code_or_open_table(presence: Presence, scene: TableScene, argument: str) -> Following:
-    """Tell the code of this deal; or, in the lobby alone, go to the deal with the code that was typed."""
+    """Tell the code of this deal; or, only in the lobby, go to the deal with the typed code."""
     following = tell_code_or_go_to_deal(scene, argument)
     if isinstance(following, Menu) and presence.where_now is not Whereabouts.LOBBY:
         open_with_deal(presence, following.deal)  # tells the player to do this in the lobby
@@ -254,8 +255,8 @@ ON_SOMEBODY = ("mute", "out", "ban", "ban address", "unban")
 def moderate(presence: Presence, argument: str) -> None:
     """Do the command ``moderate``.
 
-    Alone it tells the reports; otherwise it does "mute Anna", "ban address Anna" or "settle 3", in any of the player's
-    words.
+    Without an argument, tell the reports; otherwise do "mute Anna", "ban address Anna" or "settle 3", in the words of
+    any language that the player may use.
     """
     first, *rest = argument.split() or [""]
     what = _read_word(presence, first)
@@ -280,7 +281,7 @@ def _words(presence: Presence, word: str) -> list[str]:
 
 
 def _read_word(presence: Presence, typed: str) -> str:
-    """Return the word of the protocol; empty if it is none."""
+    """Return the protocol's word for a typed word; empty if there is none."""
     folded = typed.casefold()
     return next((word for word in WORDS if folded in (word, *map(str.casefold, _words(presence, word)))), "")
 
@@ -344,7 +345,7 @@ COMMANDS: Mapping[str, Does] = {
 
 
 def commands_at(presence: Presence) -> Mapping[str, Does]:
-    """Return what each command does at this server, by its id: the commands of any table, and those of a server alone.
+    """Return the function of each command at this server, by its id: the commands of any table, and those of a server.
 
     The menu is the lobby here.
     """

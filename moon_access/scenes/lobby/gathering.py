@@ -1,4 +1,4 @@
-"""A table that has not begun: who sits there, which terms it has, and how the player hears of both."""
+"""A table that has not begun: the players, the terms, and the messages about both."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .table_list import name_or_none
 
 
 class Reader(Protocol):
-    """The player, as far as these words need to know."""
+    """The facts about the player that these words need."""
 
     @property
     def name(self) -> str: ...
@@ -29,7 +29,7 @@ class Reader(Protocol):
 class Gathering(NamedTuple):
     """A table that has not begun.
 
-    ``seats``: by seat, the name of who sits there, or empty. ``is_mine``: the player says when it begins.
+    ``seats``: by seat, the name of the player there, or empty. ``is_mine``: this player decides when the game begins.
     """
 
     number: int
@@ -50,7 +50,7 @@ class Gathering(NamedTuple):
         return cls(number_in(message, "number"), game, names, is_mine, terms, game_meant(message, by_server=True))
 
     def change_by(self, message: Message) -> Gathering:
-        """Return the table after this message that somebody has sat down or left; itself if nobody has.
+        """Return the table after a message that somebody sat down or left; for other messages, return the same table.
 
         Raises BadMessage.
         """
@@ -65,7 +65,7 @@ class Gathering(NamedTuple):
         return self._replace(seats=tuple(seats))
 
     def told_after(self, message: Message) -> tuple[Gathering, list[Told]]:
-        """Return the table after this message, and what to tell: how many seats are free then.
+        """Return the table after this message, and the messages: how many seats are free then.
 
         If none is, the game begins, and there is nothing to tell. Raises BadMessage.
         """
@@ -83,14 +83,14 @@ class Gathering(NamedTuple):
 
     @property
     def may_begin(self) -> bool:
-        """True if the player may have bots take the free seats. If there are none, the game begins by itself."""
+        """True if the player may let bots take the free seats. Without free seats, the game begins by itself."""
         return self.is_mine and self.free > 0
 
 
 def describe_table(reader: Reader, table: Gathering) -> list[Told]:
     """Return the messages about a table: the game, free seats, the players, and unusual terms.
 
-    If seats are free, also the level of the bots.
+    If seats are free, also tell the level of the bots.
     """
     others = tuple(name for name in table.seats if name and name != reader.name)
     brings_others = (table.is_mine or table.terms.invited) and table.free > 0
@@ -108,14 +108,14 @@ def describe_table(reader: Reader, table: Gathering) -> list[Told]:
 def describe_begun_table(played: AnyGame, terms: TableTerms) -> tuple[Told, ...]:
     """Return the messages for a player who took the last seat and knows nothing of the table yet.
 
-    They tell what is unusual, and the table's number.
+    They tell the unusual terms, and the table's number.
     """
     unusual = words.unusual_terms(False, terms.talk, terms.time, terms.deal_lines, "")
     return *_unusual_rules(played), *unusual, *lobby_words.number(terms.code)
 
 
 def _unusual_rules(played: AnyGame) -> tuple[Told, ...]:
-    """Return the house rules that are not as usual."""
+    """Return the house rules with unusual values."""
     return house_rules.changed_rules(*_usual_rules(played))
 
 
@@ -126,9 +126,9 @@ def _usual_rules(played: AnyGame) -> tuple[RuleNames, AnyGame, AnyGame]:
 
 
 def describe_number(reader: Reader, table: Gathering) -> tuple[Told, ...]:
-    """Return the number by which friends find the table, and how, for a player who brings others there or asks for it.
+    """Return the table's number. Explain how friends use it if the player invites others or asks for it.
 
-    Other players hear the number alone.
+    Other players hear only the number.
     """
     return words.table_number(table.terms.code, reader.name_of_command("join"))
 

@@ -1,7 +1,8 @@
 """The lobby of a server: the scene at the bottom of an evening there.
 
-It asks one question after another, as long as the player is in no game. It hands a game to the table scene, and gets
-the player back when the game is over or left. presence.py knows where the player is, questions.py asks the questions.
+It asks one question after another, as long as the player is in no game. It pushes the table scene for a game, and goes
+on when the game is over or the player has left it. presence.py knows where the player is, questions.py asks the
+questions.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Lobby(Scene):
-    """The scene of a player at a server who is in no game, until the player leaves the server or it is gone.
+    """The scene of a player at a server who is in no game, until the player leaves the server or the server ends.
 
     The table scene obeys the commands that the player types here, because after a game many of them are about that
     game.
@@ -44,7 +45,7 @@ class Lobby(Scene):
     # The turn of the lobby
 
     def go_on(self) -> Following:
-        """Return the table scene to push if a game is on; otherwise ask one question of the player's place.
+        """Return the table scene to push if a game is on; otherwise ask one question that fits the player's place.
 
         Raises Leave, Overtaken.
         """
@@ -74,7 +75,7 @@ class Lobby(Scene):
         return None
 
     def resume(self, scene: Scene, result: object) -> None:
-        """Forget the list of tables after the options: it may have changed meanwhile."""
+        """Forget the list of tables after the options, because it may have changed meanwhile."""
         if (
             isinstance(scene, OptionsDialog)
             and not scene.lies_on_question
@@ -83,16 +84,16 @@ class Lobby(Scene):
             self.presence.tables.forget()
 
     def leave(self) -> None:
-        """Leave the program by the player's own choice, also by Ctrl-C.
+        """Leave the program by the player's own choice, such as Ctrl-C.
 
-        No other player hears of a broken connection then.
+        Other players then do not hear about a broken connection.
         """
         if self.presence.where_now is Whereabouts.PLAYING:
             self.presence.connection.say("leave")
         self.console.tell(*self._warn_of_leaving())
 
     def _warn_of_leaving(self) -> tuple[Message, ...]:
-        """Return what happens to the player's seat if the player leaves now."""
+        """Warn what happens to the player's seat if the player leaves now."""
         if self.presence.where_now is Whereabouts.GATHERING:
             return (words.seat_is_free(),)
         if self.presence.where_now is not Whereabouts.PLAYING:
@@ -100,7 +101,7 @@ class Lobby(Scene):
         return (words.seat_waits(self.presence.name) if self.presence.may_come_back else words.seat_stays_empty(),)
 
     def describe_place(self) -> tuple[Message, ...]:
-        """Return the name of the open question; if there is none, what the table scene says of the last game."""
+        """Return the name of the open question; otherwise what the table scene says about the last game."""
         asked = self.presence.open_question
         return self.presence.table_scene.describe_place() if asked is None else (sentence((asked,)),)
 

@@ -35,7 +35,7 @@ class Reader(Protocol):
 
 
 def told_of(message: Message, reader: Reader) -> list[Told]:
-    """Return the messages to tell; nothing if the word is unknown. Raises BadMessage."""
+    """Return the messages about a server's message; nothing if its word is unknown. Raises BadMessage."""
     kind = message.get("is")
     if kind == "talk":
         return [_talk(message)]
@@ -95,7 +95,7 @@ def _otherwise(what: str, message: Message, reader: Reader) -> list[Told]:
 
 
 def _swapped(message: Message, reader: Reader) -> Told:
-    """Return who sits where now. Raises BadMessage."""
+    """Tell who sits where now. Raises BadMessage."""
     names = [text_in(message, key) for key in ("name", "other") if key in message]
     others = [name for name in names if name != reader.name]
     if len(names) == 1:
@@ -115,7 +115,7 @@ def _about_manners(what: str, message: Message, reader: Reader) -> list[Told]:
 
 
 def moves_since(message: Message) -> int:
-    """Return how many moves go with the one that is taken back. Raises BadMessage.
+    """Return how many later moves are taken back together with a move. Raises BadMessage.
 
     Older servers do not send this number; then it is 0.
     """
@@ -165,5 +165,5 @@ _ABOUT_NOBODY: Mapping[str, Callable[[], Told]] = {
 
 
 def word_refusal(no: NotDone) -> Told:
-    """Return the sentence that says why the server did not do it."""
+    """Return the sentence that says why the server refused."""
     return refusal(no.why, no.said)

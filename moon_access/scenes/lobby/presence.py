@@ -1,12 +1,12 @@
-"""The player's presence at a server: where they are there, and what the news of other players change.
+"""The player's presence at a server: where they are there, and what news of other players changes.
 
 A player is in the lobby, at a table that waits for its players, in a game, or after one. lobby.py has the scene of the
-lobby, questions.py what is asked there, venue.py what is different at a table here, news.py the words for news.
+lobby, questions.py its questions, venue.py the differences of a table at a server, news.py the words for news.
 
-When a game ends, its record comes, and from then on it is a game like any other that was played. Mostly the player has
-just heard the end. But somebody may have killed the server before it could tell it, or the player may have been away:
-then the rest is told from the record. The server sends the record to every player who comes back, until it hears that
-they have it.
+When a game ends, the server sends its record, and from then on it is a saved game like any other. Mostly the player has
+just heard the end. But the server may have been killed before it told the end, or the player may have been away. Then
+the presence tells the rest from the record. The server sends the record to every player who comes back, until it hears
+that they have it.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ class Whereabouts(Enum):
 def where_it_stands(game: AnyWords, view: View, listener: Listener) -> Sequence[Told]:
     """Return where the game stands.
 
-    An onlooker has no hand to hear about. In a game with bids, they get the rest of the recap, which alone tells bids
-    with trump; in any other game, the score and the table.
+    An onlooker has no hand to hear about. In a game with bids, they get the rest of the recap, because only that tells
+    bids and trump; in any other game, the score and the table.
     """
     if listener.seat is not None:
         return game.recap(view, listener)
@@ -84,7 +84,7 @@ def where_it_stands(game: AnyWords, view: View, listener: Listener) -> Sequence[
 
 
 def company_at(place: Place, catalog: Catalog) -> Company:
-    """Return who else plays at the table of this place."""
+    """Tell who else plays at the table of this place."""
     players, partners = place.table.players, place.table.game.partners(place.seat)
     others = [(displayed_name(one, catalog), one.kind) for at, one in enumerate(players) if at != place.seat]
     return company(others, displayed_name(players[partners[0]], catalog) if len(partners) == 1 else "")
@@ -97,16 +97,16 @@ _GOES_ON = ("did", "undone")
 def changes_nothing(message: Message, at: RemoteTable | None, reads_a_list: bool) -> bool:
     """Return whether the open question or list stays open after this message, if the player is still in the same place.
 
-    A greeting of the server moves nobody; for a list, see ``_can_list_stay_open``.
+    A greeting of the server changes no place. For a list, see ``_can_list_stay_open``.
     """
     return message.get("is") == "welcome" or (reads_a_list and _can_list_stay_open(message, at))
 
 
 def changes_the_answers(message: Message) -> bool:
-    """Return whether this message changes the answers of the question beneath an open list.
+    """Return whether this message changes the possible answers of the question beneath an open list.
 
-    That is a question in the lobby or at a table that waits for its players. The list stays open all the same; after
-    it, the program asks the question anew.
+    The question is one in the lobby or at a waiting table. The list stays open anyway; after it, the program asks the
+    question again.
     """
     return message.get("is") == "table" or message.get("what") in ("opened", "invited")
 
@@ -114,7 +114,7 @@ def changes_the_answers(message: Message) -> bool:
 def _can_list_stay_open(message: Message, at: RemoteTable | None) -> bool:
     """Return whether an open list stays open after this message was handled.
 
-    It does not if the player is to move or the game is over, because the prompt is another one then.
+    It does not if it is the player's turn or the game is over, because the prompt is different then.
     """
     if at is None or at.is_over or message.get("is") not in _GOES_ON:
         return False
@@ -124,8 +124,8 @@ def _can_list_stay_open(message: Message, at: RemoteTable | None) -> bool:
 class Presence:
     """A player at a server.
 
-    ``records`` keeps the games played here where the player can find them afterwards. ``may_come_back``: whether the
-    server would recognize the player. ``table_scene`` plays the games; the lobby scene sets it.
+    ``records`` keeps the games played here for the player. ``may_come_back``: whether the server would recognize the
+    player. ``table_scene`` plays the games; the lobby scene sets it.
     """
 
     table_scene: TableScene
@@ -143,9 +143,11 @@ class Presence:
         self.is_table_told = False  # whether the player has heard who is at the table, and its terms
         self.terms: TableTerms | None = None  # the terms of the player's table
         self.name = ""
-        self.token = ""  # by which the server recognizes a guest
+        self.token = ""  # the session token by which the server recognizes a guest
         self._waited_in = -1  # the turn in which the player last heard who is to act
-        self.is_at_table = False  # as the server sees it; after a game the player may have left
+        self.is_at_table = (
+            False  # whether the server still counts them as at the table; after a game they may have left
+        )
         self.last: KeptGame | None = None  # the last game played to its end
         self.records = records
         self.rest: Rest | None = None  # the rest of the deal that the player claimed, still to be played
@@ -155,7 +157,7 @@ class Presence:
         self.is_end_wanted = False  # whether another player asks to end the game
         self.wants_end = False  # whether the player has asked the others to end the game
         self._is_outdated = False  # whether the question below an open list has new answers
-        self.late = ""  # the line typed at a question that is gone
+        self.late = ""  # the line typed at a question that is no longer open
         self.open_question: Told | None = None  # the name of the open question, for ``where``
         self.console.news_source = self
 
@@ -168,7 +170,7 @@ class Presence:
 
     @contextmanager
     def name_question(self, name: Told) -> Iterator[None]:
-        """Name the question that is open in this block, in case the player asks where they are."""
+        """Name the open question of this block, for a player who asks where they are."""
         self.open_question = name
         try:
             yield
@@ -177,10 +179,10 @@ class Presence:
 
     @contextmanager
     def asking_there(self) -> Iterator[None]:
-        """Drop the question in this block as soon as the player is elsewhere, or the game has gone on.
+        """Drop the question in this block as soon as the player is elsewhere or the game goes on.
 
         Raises:
-            Overtaken: The question is dropped.
+            Overtaken: The player is elsewhere, or the game went on.
         """
         if self.connection.wants_terminal:  # ask for the password before anything else
             raise Overtaken
@@ -191,10 +193,10 @@ class Presence:
             self.asks_there = outer
 
     def ask(self, do: str, **said: object) -> Message | None:
-        """Ask the server to do this.
+        """Send this request to the server, and wait for the answer.
 
         Returns:
-            The server's answer. None if the server refuses, after saying why; or if the connection is lost.
+            The server's answer. None if the server refuses (then the player hears why) or the connection is lost.
         """
         try:
             answer = self.connection.ask(do, **said)
@@ -217,7 +219,7 @@ class Presence:
         return self.evening.name_of_command(id)
 
     def ask_about(self, do: str, name: str, **said: object) -> Message | None:
-        """Ask the server to do this about the player of this name; if a bot here is called so, say that it is one."""
+        """Send a request about the player of this name. If it is the name of a bot here, say that it is a bot."""
         catalog, players = self.console.catalog, self.remote.players if self.remote is not None else ()
         bots = {displayed_name(one, catalog) for one in players if one.kind != HUMAN} if self.is_at_table else set()
         if name in bots:
@@ -226,9 +228,9 @@ class Presence:
         return self.ask(do, name=name, **said)
 
     def name_meant(self, typed: str) -> str:
-        """Return the name of whoever at this table is called so: by name, by seat number, "left", "my partner".
+        """Return the name of the player at this table who is meant: by name, by seat number, "left", "my partner".
 
-        If nobody is, return the text: it may be the name of somebody elsewhere.
+        If nobody fits, return the text, which may be the name of somebody elsewhere.
         """
         own, catalog = None, self.console.catalog
         names: Sequence[str] = ()
@@ -248,7 +250,7 @@ class Presence:
         return fold(typed) in words_of(self.console.catalog, words.WHO_WORDS)
 
     def note_turn_told(self) -> None:
-        """Note that the player has heard whose turn it is: do not tell in this turn whom the table waits for."""
+        """Note that the player has heard whose turn it is, so that this turn tells nobody for whom the table waits."""
         self._waited_in = -1 if self.remote is None else self.remote.turn
 
     @property
@@ -266,10 +268,10 @@ class Presence:
 
     @contextmanager
     def keep_question(self) -> Iterator[None]:
-        """Obey, within this context, a command that was typed at a question.
+        """Obey a command that the player typed at a question, inside this context.
 
         Raises:
-            Overtaken: The player is elsewhere afterwards, or the question has other answers by now.
+            Overtaken: The player is elsewhere afterwards, or the question now has other answers.
         """
         was = self.where_now, self.may_begin
         yield
@@ -308,15 +310,15 @@ class Presence:
         return self.evening.is_in(ItemList, here) or self.evening.is_in(OptionsDialog, here)
 
     def read_news(self) -> None:
-        """Take the news that came with an answer. The scene tells it with the next messages."""
+        """Take the news that came with an answer. The scene tells them with the next messages."""
         self.console.tell(*self._take()[0])
 
     def _take(self) -> tuple[list[Told], bool]:
-        """Do what the news change.
+        """Handle the news.
 
         Returns:
-            What to tell of the news; and True if the open question is outdated, because the game has gone on or the
-                player is elsewhere.
+            The messages about the news, and True if the open question is outdated, because the game went on or the
+            player is elsewhere.
         """
         told: list[Told] = []
         is_moved = False
@@ -348,7 +350,7 @@ class Presence:
     def _can_stay_open(self, message: Message) -> bool:
         """Return whether the open question or list stays open after this message.
 
-        Note whether the question beneath a list has other answers now.
+        Also note whether the question beneath a list has other answers now.
         """
         if not self._has_list_open or not changes_the_answers(message):
             return changes_nothing(message, self.remote, self._has_list_open)
@@ -356,10 +358,10 @@ class Presence:
         return True
 
     def _note_event(self, message: Message) -> list[Told]:
-        """Note events that are not moves: those of tables in the lobby, or of seats at this table.
+        """Note an event that is no move: about a table in the lobby, or a seat at this table.
 
         Returns:
-            The messages about it.
+            The messages about the event.
         """
         told, what = told_of(message, self), message.get("what")
         if what in ("end wanted", "undo wanted", "end refused", "undo refused"):
@@ -450,7 +452,7 @@ class Presence:
         )
 
     def play_to_the_end(self) -> None:
-        """Have the rest of a game that has ended elsewhere told as if the game were still on."""
+        """Tell the rest of a game that ended elsewhere as if the game were still on."""
         self.rest = None
         self.be(Whereabouts.PLAYING)
 
@@ -464,9 +466,9 @@ class Presence:
         return told
 
     def _welcome(self, message: Message) -> Sequence[Told]:
-        """Return the message that the server has no seat for the player any more after a new connection, if so.
+        """Return the message that the player lost their seat, if they did, after a new connection.
 
-        A server that stops keeps no table without a game. The player is in the lobby then.
+        A server that stops drops tables without a game. Then the player is in the lobby.
         """
         if message.get("table", 0) is not None or not self.is_at_table:
             return ()
@@ -500,7 +502,7 @@ class Presence:
 
     @contextmanager
     def _asking_apart(self) -> Iterator[None]:
-        """Keep a question about the player's own wish open, whatever becomes of the game meanwhile."""
+        """Keep a question about the player's own wish open even if the game goes on meanwhile."""
         outer, self.asks_there = self.asks_there, False
         try:
             yield
@@ -511,7 +513,7 @@ class Presence:
         """Leave a game that is on, for the lobby.
 
         Returns:
-            What to tell of it. If the server refuses, or the connection is lost, the player stays.
+            The messages about it. If the server refuses, or the connection is lost, the player stays.
         """
         self.wants_end, is_with_others = False, self._is_with_others
         try:
@@ -525,14 +527,14 @@ class Presence:
         return (words.you_left() if is_with_others else words.game_ends(),)
 
     def leave_table(self) -> None:
-        """Leave a table where no game is on for the player, for the lobby."""
+        """Leave a table where the player has no game, for the lobby."""
         self.ask("leave", gives_up=True)
         self.is_at_table = False
         self.be(Whereabouts.LOBBY)
 
 
 def put_out(presence: Presence, message: Message) -> Sequence[Told]:
-    """Note that the player was sent away from a waiting table, and return by whom. Raises BadMessage."""
+    """Note that somebody has removed the player from a waiting table, and tell who. Raises BadMessage."""
     by = text_in(message, "by")
     presence.is_at_table = False
     if presence.where_now not in (
@@ -545,7 +547,7 @@ def put_out(presence: Presence, message: Message) -> Sequence[Told]:
 
 
 def game_over(presence: Presence, message: Message) -> Sequence[Told]:
-    """Handle a message ``over``, and return what to tell of it now. Raises BadMessage."""
+    """Handle a message ``over``, and return the messages to tell now. Raises BadMessage."""
     number, seat = number_in(message, "number"), Seat(number_in(message, "seat", 0, LAST_SEAT))
     is_new = presence.last is None or presence.last.record != message.get("record")
     remote = presence.remote if presence.where_now in (Whereabouts.PLAYING, Whereabouts.AFTER) else None
@@ -575,17 +577,17 @@ def game_over(presence: Presence, message: Message) -> Sequence[Told]:
 def _goes_on_to_the_end(
     presence: Presence, kept: KeptGame, told: Sequence[Told], turn: int, *, is_heard: bool
 ) -> Sequence[Told]:
-    """Go on to the end of the player's game, of which they have heard all up to this turn.
+    """Go on to the end of the player's game, which they have heard up to this turn.
 
     Args:
         presence: The player.
-        kept: The game as it ended.
+        kept: The finished game.
         told: The messages about its record.
         turn: The player has heard all up to this turn.
         is_heard: True if the player has heard even the end.
 
     Returns:
-        What to tell now.
+        The messages to tell now.
     """
     if not is_heard:
         _sit(presence, kept, turn)
@@ -599,7 +601,7 @@ def _goes_on_to_the_end(
 
 
 def _sit(presence: Presence, kept: KeptGame, turn: int) -> None:
-    """Seat the player at the game as it ended, with the events from this turn on still to be told."""
+    """Seat the player at the finished game, and queue the events from this turn on."""
     presence.table_scene.sit(kept.table, kept.seat)
     presence.table_scene.place.look_back(presence.table_scene.listener, turn)
     for past in [*kept.table.past_for(kept.seat)][turn:]:
@@ -620,7 +622,7 @@ def _title(presence: Presence, kept: KeptGame) -> Sequence[Told]:
 
 
 def bye(presence: Presence, message: Message) -> Sequence[Told]:
-    """Note that the server has ended the link, and return the message why."""
+    """Note that the server has ended the link, and return the message that says why."""
     if presence.where_now is Whereabouts.GONE:  # the server said so before it ended the link
         return ()
     presence.be(Whereabouts.GONE)

@@ -1,7 +1,7 @@
-"""The questions of a lobby: the player's name, a table, a new table, what to do at one, what to do after a game.
+"""The questions of a lobby: the player's name, a table, a new table, what to do at a waiting table or after a game.
 
-Each is a line of choices and a prompt, like every menu. Meanwhile the player hears the others' moves. lobby.py decides
-which question comes.
+Each question is a line of choices and a prompt, like every menu. Meanwhile the player hears the others' moves. lobby.py
+decides which question comes.
 """
 
 from __future__ import annotations
@@ -99,9 +99,9 @@ def _do(presence: Presence, chosen: object) -> Following:
 
 
 def _look_at_tables(presence: Presence) -> None:
-    """Ask the server for the tables, but only if the player comes here or wants the list again.
+    """Ask the server for the tables, but only if the player has just come here or wants the list again.
 
-    Tell how many there are, if the player does not know it.
+    Tell how many tables there are if the player does not know.
     """
     listed = presence.tables
     if not listed.is_known:
@@ -126,7 +126,7 @@ def tell_people(presence: Presence) -> None:
 
 
 def _other_names(presence: Presence, message: Message, key: str) -> tuple[str, ...]:
-    """Return the names of other players in this list of a message; none if it is no list."""
+    """Return the names of other players from a list in a message; none if there is no such list."""
     listed = message.get(key)
     names = listed if isinstance(listed, list) else []
     return tuple(name for name in names if isinstance(name, str) and name != presence.name)
@@ -141,7 +141,7 @@ def _go_to(presence: Presence, table: OfferedTable) -> None:
 
 
 def _open(presence: Presence) -> None:
-    """Ask what table the player wants, and open it. If the player is done with one of the questions, open none."""
+    """Ask which table the player wants, and open it. If the player leaves one of the questions, open none."""
     console = presence.console
     games = [
         *game_choices(),
@@ -182,12 +182,15 @@ def _players(presence: Presence, game: str) -> int | None:
 
 
 def _of_deal(coded: CodedDeal) -> dict[str, object]:
-    """Return the terms of a table at which this deal is played."""
+    """Return the terms of a table that plays this deal."""
     return {"game": coded.game, "players": coded.players, "rules": coded.exact_rules, "deal": code_in(coded)}
 
 
 def open_with_deal(presence: Presence, code: str) -> None:
-    """Open a table by invitation for one deal, which others can play elsewhere, too. ``code`` was checked before."""
+    """Open a table by invitation for one deal, which others can play elsewhere, too.
+
+    The caller has checked ``code``.
+    """
     if presence.where_now is not Whereabouts.LOBBY:
         presence.console.tell(words.only_in_lobby(f"{presence.evening.name_of_command('code')} {code}"))
         return
@@ -197,7 +200,7 @@ def open_with_deal(presence: Presence, code: str) -> None:
 def _bots(presence: Presence) -> str:
     """Return the level of the bots.
 
-    A level that follows the player becomes the usual one: there is more than one player.
+    A level that follows the player becomes the default level, because there are several players.
     """
     chosen = presence.console.settings.bots
     return USUAL if chosen == ADAPTIVE else chosen
@@ -247,7 +250,7 @@ def gather(presence: Presence) -> Following:
 
 
 def after_a_game(presence: Presence) -> Following:
-    """Ask the player once what comes after a game, and do it. 0 leads to the presence. Raises Leave, Overtaken."""
+    """Ask the player once what comes after a game, and do it. 0 leads to the lobby. Raises Leave, Overtaken."""
     last = presence.last
     explained, like_command = explanations.choice, presence.evening.about_command
     again = Choice("again", questions.play_again(), explain=explained("again"))
@@ -283,7 +286,7 @@ def ask_again(presence: Presence) -> Following:
     prompt = prompt._replace(lines_before=prompt.lines_before[:-1])  # do not tell that 0 leaves: choice 2 does that
 
     def other(typed: str) -> bool:
-        """Obey a command. Anything else may be the password: neither tell it nor guess what command it may mean."""
+        """Obey a command. Any other line may be the password, so do not repeat it or guess what it means."""
         if presence.evening.obey_beside(typed) is not True:
             console.tell(connection_words.no_password_here())
         return True
@@ -303,7 +306,7 @@ def go_first(presence: Presence) -> Following:
     """Before the next question, obey a command that was typed too late, or let ssh ask for a password.
 
     Returns:
-        What comes next, or None if there was nothing of the kind.
+        The step that comes next, or None if there was nothing to do.
     """
     presence.asks_there = False
     if presence.late:
@@ -333,18 +336,18 @@ def no_token(name: str) -> str:
 
 
 def enter(presence: Presence, name: str, token_of: Callable[[str], str] = no_token) -> bool:
-    """Tell the server who is there, and return True if it takes the player.
+    """Log the player in, and return whether the server accepts them.
 
-    The server gets the player's usual name first. As long as the server refuses the name, ask for another one. If the
-    server does not take the player, say why; if they give no name, say nothing. Raises Leave.
+    Send the player's usual name first. As long as the server refuses the name, ask for another one. If the server does
+    not accept the player, say why; if they give no name, say nothing. Raises Leave.
 
     Args:
-        presence: The player at the server, which gets the name and the token.
+        presence: The player at the server. It stores the name and the token.
         name: The player's usual name; empty if there is none.
         token_of: Returns the token by which the server knew a guest of this name before.
 
     Returns:
-        False if the server does not take the player, or if they give no name.
+        False if the server does not accept the player, or if they give no name.
     """
     is_greeted = presence.connection.is_greeted
     while True:
@@ -373,7 +376,7 @@ def enter(presence: Presence, name: str, token_of: Callable[[str], str] = no_tok
 
 
 def _tell_goodbye(presence: Presence) -> None:
-    """Tell why the server has ended the link, if it did so before it took the player."""
+    """Tell why the server has ended the link, if it did so before it accepted the player."""
     for message in presence.connection.take_news():
         if message.get("is") == "bye":
             presence.console.tell(*bye(presence, message))

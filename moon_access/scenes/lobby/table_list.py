@@ -1,8 +1,8 @@
-"""The lobby's list of tables: a part of them all, as the server told it, and the tables opened since.
+"""The lobby's list of tables: a page of the tables from the server, and the tables opened since.
 
-The scene asks for it when the player comes to the lobby or wants it again. News of tables that are opened meanwhile
-come by themselves, and these tables stand after all other choices. The choices that do not depend on tables stand
-first. So every number that the player has heard keeps its meaning, and nothing is read again.
+The scene asks for the page when the player comes to the lobby or wants the list again. The server reports tables that
+are opened meanwhile, and these come after all other choices. Choices that do not depend on tables come first. So every
+number that the player has heard keeps its meaning, and the player need not hear the list again.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class OfferedTable(NamedTuple):
 
     @classmethod
     def from_message(cls, said: object) -> OfferedTable:
-        """Return a table as the server tells it. Raises BadMessage."""
+        """Return a table from the server's message. Raises BadMessage."""
         if not isinstance(said, dict) or said.get("game") not in GAMES or not isinstance(said.get("names"), list):
             raise BadMessage("table")
         names = tuple(map(name_or_none, said["names"]))
@@ -70,11 +70,11 @@ MOST = 8
 
 
 class TableList:
-    """The tables that the player knows.
+    """The tables that the lobby offers to the player.
 
-    ``tables``: those from ``start`` on, of ``count`` that there are. ``later``: those opened since. ``count_told``: how
-    many there were when the player last heard of it. ``mine``: the number of the table where the player has a game that
-    is on. ``invitations``: the numbers of the tables to which somebody has invited the player.
+    ``tables``: the tables from ``start`` on, out of ``count``. ``later``: the tables opened since. ``count_told``: the
+    number of tables that the player last heard. ``mine``: the number of the table where the player has a game that is
+    on. ``invitations``: the numbers of the tables to which somebody has invited the player.
     """
 
     def __init__(self) -> None:
@@ -89,7 +89,7 @@ class TableList:
         self.is_fresh = True  # the player has not heard it yet
 
     def forget(self) -> None:
-        """Forget the list, so that the player gets it anew, from its beginning."""
+        """Forget the list, so that the player gets it again from its beginning."""
         self.start, self.is_known = 0, False
 
     def go_on(self) -> None:
@@ -112,8 +112,7 @@ class TableList:
     def choices(self, evening: Evening) -> list[Choice[object]]:
         """Return the choices of the question in the lobby.
 
-        Those that are always there come first, so that their numbers stay; then the tables, and after them those opened
-        since.
+        Fixed choices come first, so that their numbers stay; then come the tables, and last the tables opened since.
         """
         explained, like_command = explanations.choice, evening.about_command
         tables = [*map(self._choice_of, self.tables)]
@@ -139,7 +138,7 @@ class TableList:
         return len(ALWAYS_THERE) + len(self.tables) + bool(self.count_after) + len(self.later)
 
     def told_after(self, message: Message) -> list[Told]:
-        """Return what to tell besides the news itself, if a table was opened or the player was invited to one.
+        """Return messages besides the news itself, if a table was opened or the player was invited to one.
 
         Raises BadMessage.
         """
@@ -157,7 +156,7 @@ class TableList:
         """Add a table that was opened or to which the player was invited.
 
         Returns:
-            The table's line with its number, for which the list is not read again; None if the table is in the list.
+            The table's line with its number, so that the list need not be read again; None if the list has the table.
         """
         if any(table.number == one.number for one in (*self.tables, *self.later)):
             return None
@@ -172,7 +171,7 @@ def offers(message: Message) -> bool:
 
 
 def _find_known(said: list[object]) -> Iterator[OfferedTable]:
-    """Yield these tables, without those whose game this program does not know."""
+    """Yield these tables, except tables with a game that this program does not know."""
     for one in said:
         try:
             yield OfferedTable.from_message(one)

@@ -1,4 +1,4 @@
-"""A table at a server: where the player may be there, and how it differs from a table at home.
+"""A table at a server: whether the player is there, and how it differs from a table at home.
 
 The table scene is the one that plays at home; it gets a ServerVenue. lobby.py has the lobby beneath it, and presence.py
 handles the news of other players.
@@ -62,7 +62,7 @@ class ServerVenue(Venue):
         self._presence.late = overtaken.typed_line or ""
 
     def ask(self, scene: TableScene, ask: Callable[[], str]) -> str:
-        """Play the next of the moves that the player has claimed, or ask for one. Raises Leave, Overtaken."""
+        """Play the next move of a claimed rest, or ask for a move. Raises Leave, Overtaken."""
         if self._plays_next(scene):
             return ""
         view = scene.view
@@ -81,7 +81,7 @@ class ServerVenue(Venue):
     def listen(self, listen: Callable[[], str | None]) -> str | None:
         """Return the line typed while others are to move, or None.
 
-        Until the scene goes on, tell news also into whatever the line opens, such as the help. Raises Leave, Overtaken.
+        Until the scene goes on, also tell news in whatever the line opens, such as the help. Raises Leave, Overtaken.
         """
         with self._presence.asking_there():
             typed = listen()
@@ -104,9 +104,9 @@ class ServerVenue(Venue):
             tell_result(scene)
 
     def _wait_for_the_record(self) -> None:
-        """Wait for the record, which comes right after the end of the game: the table answers this request after it.
+        """Wait for the record of the game: the table sends it before it answers this request.
 
-        So the player hears both together.
+        So the player hears the end and the record together.
         """
         if self._presence.remote is not None:
             with suppress(NotDone, Lost):
@@ -116,14 +116,14 @@ class ServerVenue(Venue):
     # Moves
 
     def plays_later(self, rest: Rest) -> bool:
-        """Make each of the moves as soon as it is this player's turn again: the others make theirs in between."""
+        """Return True, and make each move of the rest as soon as it is this player's turn again."""
         if self._presence.remote is None:
             return False
         self._presence.rest = rest
         return True
 
     def _plays_next(self, scene: TableScene) -> bool:
-        """Make the next of the moves to be played out.
+        """Make the next move of the claimed rest.
 
         Returns:
             False if there is none, or if it is no longer possible.
@@ -145,14 +145,14 @@ class ServerVenue(Venue):
             presence.console.tell(words.end_asked(presence.evening.name_of_command("leave")))
 
     def asks_to_take_back(self, scene: TableScene) -> bool:
-        """Ask everybody who plays here to agree to taking the last choice back. Return True."""
+        """Ask everybody who plays here to agree to an undo. Return True."""
         turn, presence = scene.table_now.turn, self._presence
         if presence.ask("undo") is not None and presence.remote is not None and presence.remote.turn == turn:
             presence.console.tell(words.takeback_asked())
         return True
 
     def look_on(self, typed: str) -> Following:
-        """Answer a player who looks on and typed something that is no command: they leave, or cannot do it."""
+        """Answer an onlooker who typed something that is no command: let them leave, or refuse."""
         if leaves(typed, self._presence.console.catalog):
             return Menu()
         self._presence.console.tell(words.only_for_players())
@@ -204,7 +204,7 @@ class ServerVenue(Venue):
 
 
 def leaves(typed: str, catalog: Catalog) -> bool:
-    """Return whether this is a word to leave by, as in a list: "done", "back", "leave", or 0."""
+    """Return whether this is a word that leaves, as in a list: "done", "back", "leave", or 0."""
     leaving = *questions.done_words(catalog), fold(catalog.text(questions.leave().text))
     return fold(typed) in leaving or whole_number(typed, catalog.language) == 0
 
@@ -212,7 +212,7 @@ def leaves(typed: str, catalog: Catalog) -> bool:
 def as_command(typed: str, say: Command, catalog: Catalog) -> str:
     """Return the line as the reader of commands needs it.
 
-    It gets a space after the key for talk, which is a sign. A typed yes or no becomes the command that it means.
+    Put a space after the key for talk, which is a sign. Replace yes and no by the commands that they mean.
     """
     key = key_of(say, catalog)
     if key and typed.startswith(key):

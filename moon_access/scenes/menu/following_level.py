@@ -1,4 +1,4 @@
-"""The levels of the bots of a new game if they follow the player: from the records of the games that are over."""
+"""Find the levels of bots that follow the player, from the records of finished games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from moon_access.storage.statistics import last_games
 
 
 def levels_for(game: AnyGame) -> tuple[list[str], list[Message]]:
-    """Return the levels of the bots from the seat after the player's on, and what to tell of them.
+    """Return the levels of the bots, from the seat after the player's on, and the messages about them.
 
     A partner is as strong as the weakest opponent.
     """

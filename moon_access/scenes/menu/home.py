@@ -1,4 +1,4 @@
-"""The player's own table at home: a game, what comes after it, and the menu.
+"""The player's own table at home: a game, the question after it, and the menu.
 
 When a game is over, the player may choose another one, the same tiles once more, a look back, the menu, or to leave.
 """
@@ -26,9 +26,10 @@ Next = Callable[[], Following]
 
 
 class Home(TableScene):
-    """The scene at the bottom of an evening at home. ``new`` is the game that another one would be like.
+    """The scene at the bottom of an evening at home. ``new``: the settings for another game.
 
-    The scene does what is in ``to_do`` first, one after another. If the player goes to the menu, it drops the rest.
+    The scene first does the functions in ``to_do``, one after another. If the player goes to the menu, it drops the
+    rest.
     """
 
     def __init__(self, evening: Evening, new: NewGame) -> None:
@@ -99,6 +100,6 @@ class Home(TableScene):
     def open_menu(self, new: NewGame | None = None) -> Following:
         """Return the menu.
 
-        Another game begun in the menu would be like ``new``, or if that is None like the home's own one.
+        ``new``: the settings for another game begun in the menu; None for those of ``self.new``.
         """
         return Push(_open_menu(self, new or self.new))

@@ -1,4 +1,4 @@
-"""The menu: what to begin with. It sets up what the player chooses before it closes; a game that is on waits.
+"""The menu: what to begin with. Before it closes, it sets up the player's choice. A game that is on waits.
 
 ``play_with_others`` joins a server by its address, or tells how to be the host of one.
 """
@@ -38,8 +38,8 @@ from .seating import NewGame, game_of_the_day, sit_down
 def open_menu(home: TableScene, new: NewGame) -> MenuScene:
     """Return the menu of this table.
 
-    Another game begun in it would be like ``new``, but with a seed and a record of its own. If the saved games cannot
-    be read, say why the menu offers none.
+    ``new``: the settings for another game begun in it, which gets its own seed and record. If the saved games cannot be
+    read, say why the menu offers none.
     """
     _tell_if_unreadable(home)
     return MenuScene(home, new._replace(seed="", record=""))
@@ -58,10 +58,10 @@ _DAILY = "daily"
 
 
 class MenuScene(SeatedScene):
-    """The question what to begin with: go on, a new game, another one, the saved ones; or lessons, options, statistics.
+    """The question what to do: continue, a new game, another game, saved games, lessons, options, statistics.
 
-    The menu sets up what the player chooses at the table of ``home``, beneath it. A game that is on there waits, and 0
-    leads back to it; otherwise 0 leaves. If no game waits, the menu obeys commands about a game as that table does.
+    The menu sets up the chosen game in the scene ``home`` beneath it. A game that is on there waits, and 0 leads back
+    to it; otherwise 0 leaves. If no game waits, the menu obeys commands about a game as ``home`` does.
     """
 
     def __init__(self, home: TableScene, new: NewGame) -> None:
@@ -98,7 +98,7 @@ class MenuScene(SeatedScene):
         """Ask once, and do what the player chooses.
 
         Returns:
-            Back when a game is set up, or the player goes back to the one that waits.
+            Back when a game is set up, or the player goes back to the waiting game.
         """
         if self._is_set_up:
             return Back()
@@ -129,7 +129,7 @@ class MenuScene(SeatedScene):
         return (table.game.name, table.game.players, table.game.options) == (game.name, game.players, game.options)
 
     def resume(self, scene: Scene, result: object) -> None:
-        """Note whether the player has chosen a saved game to go on with, which is then set up."""
+        """Note whether the player has chosen a saved game, which is then set up."""
         self._is_set_up = isinstance(scene, SavedGamesDialog) and result is True
 
     def _choose(self, choices: Sequence[Choice[str]]) -> str:
@@ -145,7 +145,7 @@ class MenuScene(SeatedScene):
         The player has just heard the menu's choices, and Enter tells them again.
 
         Returns:
-            As ``Evening.obey_beside``.
+            The result of ``Evening.obey_beside``.
         """
         command = self.evening.reader.read(typed)
         if command is None or command.command.id != "menu" or self._waiting is None:
@@ -154,7 +154,7 @@ class MenuScene(SeatedScene):
         return True
 
     def _do_beside(self, chosen: str) -> Following:
-        """Do what the player chose, if it comes back to the menu. Return what comes next."""
+        """Do a choice that comes back to the menu. Return the step that comes next."""
         evening = self.evening
         if chosen == "saved":
             return Push(SavedGamesDialog(evening, self._go_on))
@@ -172,7 +172,7 @@ class MenuScene(SeatedScene):
         return practise(evening, self._new.game)
 
     def _go_on(self, path: str) -> bool:
-        """Go on with the game of this file, which may be the one that waits."""
+        """Go on with the game of this file, which may be the waiting game."""
         is_waiting = self._waiting is not None and path == self._waiting.record_state.path
         return is_waiting or go_on(self._home, path)
 
@@ -246,7 +246,7 @@ def _begin(scene: TableScene, new: NewGame, game: str | None) -> bool:
 
 
 def _other_game(evening: Evening) -> str | None:
-    """Ask for a game, and return its name or ``_DAILY``; None if the player would rather be in the menu again."""
+    """Ask for a game, and return its name or ``_DAILY``; None if the player goes back to the menu."""
     games = [
         *game_choices(),
         Choice(_DAILY, deals.deal_of_the_day(), explain=lambda: (deals.explain_deal_of_the_day(),)),
@@ -257,7 +257,7 @@ def _other_game(evening: Evening) -> str | None:
 def practise(evening: Evening, game: str, kind: str = "", seed: str = "") -> Following:
     """Return the practice of deals of one kind, to push; if ``kind`` is empty, the player chooses.
 
-    The deals are of this game if it has any to practise, otherwise of the first game that has this kind. Raises Leave.
+    The deals are of this game if it has practice, otherwise of the first game that has this kind. Raises Leave.
     """
     practised = practising.find_kinds_by_game()
     having = (name for name, kinds in practised.items() if not kind or kind in {one.name for one in kinds})
@@ -273,7 +273,7 @@ def play_with_others(evening: Evening) -> Following:
     """Ask whether to join a host or be one. The hosts that the player has joined come first.
 
     Returns:
-        Quitting after an evening at a server; None if there was none.
+        Quit after an evening at a server; None if the player joined none.
     """
     known = joined_hosts(evening.console.settings.host)
     hosts = [one.host for one in known]
@@ -290,7 +290,7 @@ def play_with_others(evening: Evening) -> Following:
 
 
 def _ask_host(evening: Evening) -> Address | None:
-    """Ask for an address until it is one; return None if the player is done with the question."""
+    """Ask for an address until the player types a valid one; return None if the player is done with the question."""
     prompt = questions.add_explanation(questions.open_question(joining.ask_host()), joining.explain_host())
     while (typed := evening.console.ask_text(prompt)) is not None:
         try:

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 
 def resume(scene: TableScene, menu: Callable[[], Following], which: str = "") -> Following:
-    """Go on with the unfinished game that was played last, or with the one in a file or of a number in the list.
+    """Go on with the last unfinished game, or with the game in a file or with a number in the list.
 
     Returns:
         None if the game goes on. The ``menu`` if another program plays it and the player is at a terminal, after saying
-            so. Quit if there is nothing to go on with, after saying why.
+        so. Quit if there is nothing to go on with, after saying why.
     """
     if which.isdecimal():
         which = _find_numbered(scene, int(which))
@@ -54,7 +54,7 @@ def resume(scene: TableScene, menu: Callable[[], Following], which: str = "") ->
 
 
 def go_on_or_begin(scene: TableScene, new: NewGame) -> None:
-    """Go on with the unfinished game of this very deal, which has a seed. If there is none, begin it."""
+    """Go on with the unfinished game of this deal, or begin it if there is none. ``new`` has a seed."""
     game = GAMES[new.game].rules(new.rules, new.players)
     try:
         found = [] if new.record else [kept.path for kept in saved_games.unfinished_games()]
@@ -67,7 +67,7 @@ def go_on_or_begin(scene: TableScene, new: NewGame) -> None:
 
 
 def _is_of(path: str, game: AnyGame, seed: str) -> bool:
-    """Return whether the game in this file is this one, has this seed, and may be gone on with."""
+    """Return whether the file has this game with this seed, unfinished."""
     try:
         kept = saved_games.load(path)
         if isinstance(kept, saved_games.Unreadable) or kept.seed != seed or kept.state.winners or is_held(path):
@@ -79,7 +79,7 @@ def _is_of(path: str, game: AnyGame, seed: str) -> bool:
 
 
 def _find_numbered(scene: TableScene, number: int) -> str:
-    """Return the file of this game of the list; if there is none, say why and return an empty text."""
+    """Return the file of the game with this number in the list; if there is none, say why and return ""."""
     try:
         games = saved_games.all_games()
     except OSError as error:

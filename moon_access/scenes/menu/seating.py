@@ -33,9 +33,9 @@ _levels_for = later("scenes.menu.following_level", "levels_for")
 
 
 class NewGame(NamedTuple):
-    """The facts from which a new game is set up: see the options of the command ``play``.
+    """The settings for a new game: see the options of the command ``play``.
 
-    ``players`` None: as the game has it. ``seed`` empty: one is drawn. ``record`` empty: in the state folder.
+    ``players``: None for the game's default. ``seed``: empty to draw one. ``record``: empty for the state folder.
     """
 
     game: str
@@ -75,7 +75,7 @@ def sit_down(scene: TableScene, new: NewGame) -> None:
 
 
 def _game_of(scene: TableScene, new: NewGame) -> AnyGame:
-    """Return the rules of the new game. Those of the flags go before the kept ones."""
+    """Return the rules of the new game. Flags override saved house rules."""
     kept = house_of(scene.console.settings, new.game)
     try:
         return GAMES[new.game].rules({**kept, **new.rules}, new.players)
@@ -85,7 +85,7 @@ def _game_of(scene: TableScene, new: NewGame) -> AnyGame:
 
 
 def _levels(scene: TableScene, game: AnyGame) -> tuple[Sequence[str], Sequence[Message]]:
-    """Return the levels of the bots, from the seat after the player's on, and what to tell of them."""
+    """Return the levels of the bots, from the seat after the player's on, and the messages about them."""
     bots = scene.console.settings.bots
     if bots == ADAPTIVE:
         levels: tuple[Sequence[str], Sequence[Message]] = _levels_for(game)
@@ -96,8 +96,8 @@ def _levels(scene: TableScene, game: AnyGame) -> tuple[Sequence[str], Sequence[M
 def _bots(scene: TableScene, game: AnyGame, name: str, levels: Iterable[str]) -> list[Player]:
     """Return the bots, with names other than the player's.
 
-    If the player wants characters, each bot plays in the style of its name. The game may lack a level, or styles at it:
-    each bot is called by the kind that really plays.
+    If the player wants characters, each bot plays in the style of its name. If the game lacks a level, or styles at
+    that level, the name of a kind is that of the bot which really plays.
     """
     settings, catalog, known = scene.console.settings, scene.console.catalog, GAMES[game.name].bots()
     players = []
@@ -118,7 +118,7 @@ def bots_at(game: AnyGame, players: Sequence[Player], player: Seat) -> dict[Seat
 
 
 def _record_file(scene: TableScene, new: NewGame) -> RecordFile:
-    """Return the file that records the new game, as far as that is possible."""
+    """Return the file that records the new game. Its ``failure`` says if that is impossible."""
     if new.record:
         try:
             return RecordFile.begin(new.record)
@@ -155,14 +155,14 @@ def _company(scene: TableScene, game: AnyGame) -> list[Message]:
 
 
 def _partner(player: Player, others: set[str]) -> Message:
-    """Return the message about the player's partner. ``others``: the levels of the bots that play against them."""
+    """Return the message about the player's partner. ``others``: the levels of the opponents."""
     kind = _kind(player)
     alike = {level_of(kind)} == others
     return company.partner(player.name) if alike else company.partner_of_level(player.name, kind)
 
 
 def _kind(player: Player) -> str:
-    """Return the kind of a bot, as options and flags name it."""
+    """Return the kind of a bot by its name in options and flags."""
     return player.kind.removeprefix("bot:")
 
 
@@ -176,7 +176,7 @@ def game_by_code(code: str) -> NewGame:
 
 
 def game_of_the_day(game: str) -> NewGame:
-    """Return today's deal of this game, or of the first one that has deals of the day."""
+    """Return today's deal of this game, or of the first game that has deals of the day."""
     return _game_of_deal(_todays_of(game))
 
 

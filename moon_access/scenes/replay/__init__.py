@@ -1,1 +1,1 @@
-"""A finished game once more: its source, its telling, and the steps through it."""
+"""Replays of finished games: their source, retelling a game, and stepping through it."""

@@ -1,7 +1,7 @@
 """A finished game through which a player steps by ear: deal by deal, trick by trick or move by move, back and forth.
 
-At every moment the replay answers all questions of the table as the table did then, from one seat's knowledge or with
-all tiles open. timeline.py tells the game; this module knows the moments of it, and at which of them the player is.
+At every moment the replay answers the questions of the table as the table did then, from one seat's view or with all
+tiles open. timeline.py tells the game; this module knows its moments, and the moment where the player is.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ class Size(Enum):
 class Moment(NamedTuple):
     """A moment at which the player may be: after an action that has a message.
 
-    ``deal``: from 1. ``part`` and ``number``: of the step in the deal. ``move``: the place in that step, from 1.
-    ``turn``: how many actions there were until then. ``actor``: the seat that acted, None for a deal.
+    ``deal``: counted from 1. ``part`` and ``number``: those of the step in the deal. ``move``: the place in that step,
+    from 1. ``turn``: the number of actions before. ``actor``: the seat that acted, None for a deal.
     """
 
     deal: int
@@ -62,7 +62,7 @@ class Moment(NamedTuple):
 
     @property
     def step(self) -> tuple[int, Part, int]:
-        """The values that tell the moment's step from all others."""
+        """The values that identify the moment's step."""
         return self.deal, self.part, self.number
 
 
@@ -76,7 +76,7 @@ class Moments(tuple[Moment, ...]):
         return cls(_moments(deals))
 
     def at_turn(self, turn: int) -> int:
-        """Return the first place after so many actions."""
+        """Return the first place after ``turn`` actions."""
         return next(place for place, moment in enumerate(self) if moment.turn >= turn)
 
     def find_next(self, place: int, size: Size) -> int | None:
@@ -120,7 +120,7 @@ class Moments(tuple[Moment, ...]):
 def _moments(deals: Sequence[ToldDeal]) -> Iterator[Moment]:
     """Yield a moment for each move that has a message.
 
-    A move without one belongs to the next, or to the last of its step.
+    A move without a message belongs to the next moment, or to the last moment of its step.
     """
     turn = 0
     for deal, told in enumerate(deals, 1):
@@ -138,7 +138,7 @@ def _moments(deals: Sequence[ToldDeal]) -> Iterator[Moment]:
 
 
 def open_replay(evening: Evening, path: str, wanted: Wish | None = None) -> Following:
-    """Step through a finished game of this file, or say why not. Raises Leave."""
+    """Step through a finished game of this file, or say why that is impossible. Raises Leave."""
     try:
         games = finished_games(path, wanted or Wish(), evening.console.wording)
     except CanNotTell as problem:
@@ -154,7 +154,7 @@ def open_replay_of(evening: Evening, games: Sequence[GameToReplay]) -> Following
 
 
 class Replay(GameScene):
-    """One finished game and its listener. ``seat``: the one whose knowledge they hear; None: all tiles lie open."""
+    """One finished game and its listener. ``seat``: the seat whose view they hear; None for all tiles open."""
 
     is_aside = True
 
@@ -187,7 +187,7 @@ class Replay(GameScene):
         return self.obey(typed) if typed else None
 
     def obey(self, typed: str) -> Following:
-        """Do a command, or go to the trick or turn whose number was typed."""
+        """Do a command, or go to the trick or turn with the typed number."""
         number = whole_number(typed, self.console.language)
         command = self.read_command(typed)
         if number is not None:
@@ -219,12 +219,12 @@ class Replay(GameScene):
 
     @property
     def state(self) -> State:
-        """The whole state of the game, for the rules alone, and for a player with all tiles open."""
+        """The whole state of the game, for the rules, and for a player with all tiles open."""
         return self.moment.state
 
     @property
     def turn(self) -> Turn:
-        """The turn as the seat knows it; with all tiles open, as the seat to act knows it."""
+        """The ``Turn`` with the view of the seat; with all tiles open, with the view of the seat to act."""
         moment = self.moment  # read it first: changed settings may change the moment
         made_of = self._all, self._place, self.seat, self.console.settings
         if self._turn is None or self._turn_of != made_of:
@@ -312,7 +312,7 @@ class Replay(GameScene):
         self._look_back()
 
     def _look_back(self) -> None:
-        """Make the history that the player had heard by this moment."""
+        """Make the history up to this moment."""
         self._history = History()
         start = self._all.start_of_step(self._place)
         for place, moment in enumerate(self._all[: self._place + 1]):
@@ -335,7 +335,7 @@ class Replay(GameScene):
     # The commands of a replay
 
     def deal(self, argument: str) -> None:
-        """Tell which deal this is; if a number was typed, go to the deal with that number."""
+        """Tell which deal this is; if the player typed a number, go to that deal."""
         most = self._moments[-1].deal
         number = whole_number(argument, self.console.language)
         if not argument:
@@ -346,7 +346,7 @@ class Replay(GameScene):
             self._go_to(self._moments.start_of_deal(number))
 
     def set_size(self, argument: str) -> None:
-        """Set how far steps go from now on; if nothing was typed, switch between step and move."""
+        """Set the size of steps; if the player typed nothing, switch between step and move."""
         other = Size.MOVE if self.size is Size.STEP else Size.STEP
         size = self._size_named(argument) if argument else other
         if size is not None:
@@ -354,7 +354,7 @@ class Replay(GameScene):
             self.console.tell(replay_words.size_told(self.definition.steps.value if size is Size.STEP else size.value))
 
     def _size_named(self, typed: str) -> Size | None:
-        """Return the size that was typed; if there is none of that name, say so and return None."""
+        """Return the typed size; if there is none of that name, say so and return None."""
         size = replay_words.size_words(self.console.catalog).get(fold(typed))
         if size is None:
             self.console.tell(replay_words.no_such_size(typed))
@@ -399,7 +399,7 @@ class Replay(GameScene):
         return self.hint_of(self._seed, moment.turn, self.game.view(self.state, seat))
 
     def review(self, argument: str) -> None:
-        """Tell the review of the current deal, for the seat of the listener or for the player named."""
+        """Tell the review of the current deal, for the listener's seat, or for the player that they named."""
         seat = self.seat
         if argument:
             seat = self._find_player(argument)

@@ -1,4 +1,4 @@
-"""The finished games of a record, to be told again: which of them, and from whose seat.
+"""The finished games of a record, to be told again: which games, and from whose seat.
 
 It refuses a game that is not over, because a record holds every tile of every hand.
 """
@@ -21,9 +21,10 @@ from moon_access.table import Player
 
 
 class Wish(NamedTuple):
-    """The wish of a listener.
+    """The request of a listener.
 
-    ``seat``: a number from 1 or a name, None for all tiles open. ``number``: of a game, from 1, None for all games.
+    ``seat``: a number from 1 or a name; None for all tiles open. ``number``: the number of a game, from 1; None for all
+    games.
     """
 
     seat: str | None = None
@@ -46,7 +47,7 @@ class GameToReplay(NamedTuple):
         return tuple(map(_name, enumerate(self.record.players, 1)))
 
     def seat_named(self, typed: str, wording: Wording, own: Seat | None = None) -> Seat | None:
-        """Return the seat with this name, as it is told or as it is recorded, or with this number from 1.
+        """Return the seat with this number, or with this name, as told or as recorded.
 
         Args:
             typed: The name.
@@ -65,14 +66,14 @@ class GameToReplay(NamedTuple):
 
 
 def _name(at: tuple[int, Player]) -> Name:
-    """Return the name of a player; a bot of the arena has none, and is called by its kind and its place."""
+    """Return the name of a player; a bot of the arena has none, so its kind and place stand for it."""
     place, player = at
     kind = player.kind.removeprefix("bot:")
     return arena.bot_by_kind(kind, place) if player.name == f"{kind} {place}" else player.name
 
 
 class CanNotTell(Exception):
-    """Raised if a record, or what is wanted of it, cannot be told; ``message`` says why."""
+    """Raised if a record, or the requested game in it, cannot be retold; ``message`` says why."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message.text)
@@ -89,7 +90,7 @@ def finished_games(path: str, wanted: Wish, wording: Wording, source: Source | N
         source: Read this instead of the file of this path.
 
     Raises:
-        CanNotTell: The record, or a game that is wanted of it, cannot be told.
+        CanNotTell: The record, or a requested game, cannot be retold.
     """
     try:
         games = read(path if source is None else source)

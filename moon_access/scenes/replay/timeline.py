@@ -1,6 +1,6 @@
 """A finished game told again: from the record's actions to deals, to steps, to moves with their messages.
 
-This module prints and asks nothing; the code that reads the game out, steps through it or prints it calls it.
+This module prints and asks nothing. Its callers read the game out, step through it or print it.
 
 For a seat, it tells the game as that seat heard it, each event redacted. Without a seat all tiles lie open.
 """
@@ -35,7 +35,10 @@ class Move(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Moves that belong together: at least one, and at least one message. ``number`` from 1 among those of its part."""
+    """Moves that belong together: at least one move, and at least one message.
+
+    ``number``: counted from 1 among the steps of its part.
+    """
 
     moves: tuple[Move, ...]
     part: Part
@@ -47,7 +50,7 @@ class Step(NamedTuple):
 
 
 class ToldDeal(NamedTuple):
-    """One deal, thrown-in ones too. Its first step is the dealing, whose first message says which deal it is."""
+    """One deal, which may be thrown in. Its first step is the dealing, whose first message says which deal it is."""
 
     steps: tuple[Step, ...]
 
@@ -57,7 +60,7 @@ class ToldDeal(NamedTuple):
 
 
 def retell(game: AnyGame, actions: Sequence[Action], listener: Listener) -> tuple[ToldDeal, ...]:
-    """Return the deals of a game. ``actions``: legal one after the other, from the first deal on."""
+    """Return the deals of a game. ``actions``: legal actions in their order, from the first deal on."""
     played = list(_play(game, actions))
     starts = [place for place, one in enumerate(played) if isinstance(one[0], Deal)]
     return tuple(
@@ -79,7 +82,7 @@ def _play(game: AnyGame, actions: Sequence[Action]) -> Iterator[_Played]:
 
 
 def _steps(game: AnyGame, played: Sequence[_Played], listener: Listener) -> Iterator[Step]:
-    """Return the steps of one deal: its dealing, then the moves that belong together, as the game says."""
+    """Return the steps of one deal: its dealing, then groups of moves. The game decides which moves belong together."""
     so_far: Counter[Part] = Counter()
     part_of = GAMES[game.name].part_of
 

@@ -29,7 +29,10 @@ PARTING = 3.0
 
 
 class DoorFailed(Exception):
-    """A door cannot be opened. ``why``: the port is taken, the certificate is bad, or the host key cannot be saved."""
+    """A door cannot be opened.
+
+    ``why`` says that the port is taken, the certificate is bad, or the host key cannot be saved.
+    """
 
     def __init__(self, why: OSError | ValueError, port: int) -> None:
         super().__init__(str(why))
@@ -128,7 +131,10 @@ class Reception(Protocol):
 
     @property
     def is_draining(self) -> bool:
-        """True if the server sends everybody on and lets nobody new in. A door tells this to players who still come."""
+        """True if the server sends everybody on and lets nobody new in.
+
+        A door tells this to players who still connect.
+        """
 
     def is_welcome(self, address: str) -> bool:
         """Return whether anybody may come in from this address."""

@@ -61,7 +61,7 @@ def _context(certificate: Certificate) -> ssl.SSLContext:
 
 
 def _stamp(file: Path) -> _Stamp:
-    """Return a value that changes whenever the file does, or None if the file cannot be read."""
+    """Return a value that changes whenever the file changes, or None if the file cannot be read."""
     try:
         status = file.stat()
     except OSError:

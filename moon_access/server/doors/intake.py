@@ -6,7 +6,7 @@ many came; the others wait in the system's queue. The system limits how many con
 256, which is fewer than the doors take.
 
 Every door puts an ``Intake`` between the connection and the protocol that understands its bytes. The intake charges the
-bytes to an allowance (people/limits.py), and the door charges what they mean: packets, frames, commands, requests. If
+bytes to an allowance (people/limits.py), and the door charges the packets, frames, commands and requests in them. If
 the allowance is spent, the intake reads more slowly. Then the system's buffers fill, and the sender has to wait. If a
 client goes on like that for long, the intake cuts it off.
 
@@ -151,7 +151,8 @@ class Turns:
 class Gate:
     """The limits that all doors of one event loop share.
 
-    They are the number of connections of each address, the work that those may cause, and the queue for turns.
+    They are the number of connections of each address, the work that these connections may cause, and the queue for
+    turns.
     """
 
     def __init__(

@@ -4,7 +4,7 @@ A page from elsewhere can make its own name point at this machine (DNS rebinding
 server sends for a part of that page. So a server answers only to names of its own. If a proxy on this machine asks for
 somebody at another machine, it has checked the name itself.
 
-serve.py tells friends the addresses, at home and in the world, and the name that the host gives this machine once.
+serve.py tells friends the addresses, at home and in the world, and the name that the host once gave this machine.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def fault_of_host(
 
 
 def is_loopback(address: str) -> bool:
-    """Return whether this address is of the machine for itself."""
+    """Return whether this is the machine's own loopback address."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
@@ -110,7 +110,7 @@ class Reach(NamedTuple):
 
 
 def reach_of(addresses: Iterable[str]) -> Reach:
-    """Return addresses by who reaches them, without those that nobody else can use."""
+    """Sort addresses by who can reach them, without addresses that nobody else can use."""
     home: dict[str, None] = {}
     world: dict[str, None] = {}
     for text in addresses:
@@ -137,7 +137,7 @@ def own_addresses(listens: str) -> Reach:
 
 
 def _address_towards(beyond: str) -> str:
-    """Return the address from which this machine would send there; empty if there is no route."""
+    """Return the address from which this machine would send to ``beyond``; empty if there is no route."""
     family = socket.AF_INET6 if ":" in beyond else socket.AF_INET
     with suppress(OSError), closing(socket.socket(family, socket.SOCK_DGRAM)) as socket_there:
         socket_there.connect((beyond, 9))

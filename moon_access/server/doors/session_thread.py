@@ -1,4 +1,4 @@
-"""The thread of a session that runs at the server. Sessions are synchronous: one that waits holds up nobody else.
+"""The thread of a session that runs at the server. Sessions are synchronous: a session that waits delays nobody else.
 
 ``SessionThread`` starts the thread and tells the outlet when the session is over. The terminal at which the session
 plays is in moon_access/terminals, and the session itself in terminal_session.py.

@@ -53,7 +53,7 @@ _Process = Callable[[int, int, SSHPacket], bool | Awaitable[None]]
 
 
 class TooLong(asyncssh.DisconnectError):
-    """A field or packet is longer than anybody needs. The client shows the sentence."""
+    """A field or packet is longer than any client needs. The client shows the sentence."""
 
     def __init__(self, what: str, most: int) -> None:
         super().__init__(DISC_PROTOCOL_ERROR, f"{what} is too long. At most {most} bytes are taken.")

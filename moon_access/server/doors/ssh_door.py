@@ -189,7 +189,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class SshSettings(DoorSettings):
-    """The settings of this door. ``host_key`` is the file of the key, made if there is none; ``port`` 0 is any."""
+    """The settings of this door.
+
+    ``host_key`` is the file of the key, made if there is none; ``port``: 0 for any free port.
+    """
 
     host_key: Path
     port: int = PORT

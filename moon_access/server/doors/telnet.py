@@ -1,4 +1,4 @@
-"""The telnet of MUD clients, as far as it helps a player: what a client says of itself, and commands between the lines.
+"""The telnet of MUD clients, as far as it helps a player: facts about a client, and commands between the lines.
 
 telnetlib3 reads the commands and knows their grammar (RFC 854, 1143). It would agree to much more than a game needs:
 compression that unpacks without end, remote editing, lists of agreed options. So this class agrees to the options

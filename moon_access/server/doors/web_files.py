@@ -61,7 +61,7 @@ SOLO = "/solo"
 
 
 def is_of_solo(path: str) -> bool:
-    """Return whether this path is of the page without a server."""
+    """Return whether this path belongs to the page without a server."""
     return path.partition("?")[0].split("/")[1:2] == [SOLO.removeprefix("/")]
 
 

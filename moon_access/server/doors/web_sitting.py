@@ -167,7 +167,7 @@ class Sitting:
     # Called for the page
 
     def take(self, typed: TypedLine) -> bool:
-        """Take a line. Return False if it does not have the next number, which our page would always send."""
+        """Take a line. Return False if it does not have the next number, although our page always sends it."""
         if typed.number != self.taken_count + 1:
             return False
         self.taken_count = typed.number

@@ -63,7 +63,7 @@ LOG = logging.getLogger(__name__)
 
 
 class Shares(NamedTuple):
-    """Limits on open tables: in all, by one account, by one guest, and from one network (``of_place``)."""
+    """Limits on open tables: in all, for one account, for one guest, and for one network (``of_place``)."""
 
     of_all: int = 2000
     of_account: int = 6
@@ -217,7 +217,7 @@ class Hall:
         return name if is_free else ""
 
     def name_fault(self, typed: str) -> NameFault | None:
-        """Return the rule of names that this text breaks, or None. Whether the name is taken does not matter."""
+        """Return the rule of names that this text breaks, or None. This does not check whether the name is taken."""
         return why_not(tidy_name(typed), self._reserved)
 
     def why_taken(self, name: str) -> str:
@@ -259,7 +259,7 @@ class Hall:
             person.account = self._known_guest(person, token) or person.account
         if not person.name:
             person.account = self._new_account(person.account, name, person.address)
-        self._check_welcome(person)  # perhaps we only know the account now
+        self._check_welcome(person)  # the account may have been unknown until now
         if person.is_greeted:
             return
         person.is_greeted = True
@@ -335,7 +335,7 @@ class Hall:
             return table
 
     def _replace(self, one: Person) -> None:
-        """Remove this connection, because its player has a newer one."""
+        """Remove this connection, because its player has a newer connection."""
         one.is_gone = True
         self._drop(one)
         self.leave_table(one, is_broken=False)
@@ -414,7 +414,7 @@ class Hall:
             raise Denied(Denial.BANNED)
 
     def read_bans(self) -> None:
-        """Drop the bans that this node has read, because they have changed: the next check reads them again."""
+        """Drop this node's copy of the bans, because they have changed. The next check reads them again."""
         self._bans.read_anew()
 
     def put_out_banned(self) -> None:
@@ -698,7 +698,7 @@ class Hall:
         return table
 
     def _adopt(self, table: HostedTable) -> None:
-        """Apply to this table what holds at all tables of the hall: whether new games and deals begin."""
+        """Apply the state of the hall to this table: whether new games and deals may begin."""
         table.when_over = self._end_game
         table.when_put_out = self.other_nodes.report_change
         table.is_stopping = self.is_stopping
@@ -859,7 +859,7 @@ class _Bans:
 
 
 class LastingAccounts:
-    """The accounts that outlast a visit, as those of guests do not. It asks the store once for each account."""
+    """A check for accounts that outlast a visit, unlike those of guests. It asks the store once for each account."""
 
     def __init__(self, accounts: Accounts) -> None:
         self._accounts = accounts
@@ -907,7 +907,7 @@ class OtherNodes:
             self._nodes.close()
 
     def report_change(self) -> None:
-        """Have the other nodes learn that somebody came, left, sat down or stood up here."""
+        """Let the other nodes learn that somebody came, left, sat down or stood up here."""
         if self._nodes is not None:
             self._nodes.report_change()
 
@@ -1118,7 +1118,7 @@ class OtherNodes:
         self._hall.clear_table(self._hall.table(_number(note, "table")))
 
     def _take_beginning(self, note: Note) -> None:
-        """Tell a node that has just begun who is silenced, because no log says so."""
+        """Tell a node that has just begun who is silenced, because no log has that."""
         for account in self._hall.silenced_accounts:
             self.tell("silenced", account=account, on=True)
 

@@ -131,7 +131,7 @@ def unban(hall: Hall, who: int | str) -> None:
 
 
 def _with_holder(hall: Hall, who: int | str) -> list[int | str]:
-    """Return ``who``, and for a key also the account that has it, because its player may have other keys."""
+    """Return ``who``; for a key also return its account, because the player may have other keys."""
     holder = hall.accounts.of_key(who) if isinstance(who, str) and who.startswith(FINGERPRINT) else None
     return [who] if holder is None else [who, holder.id]
 

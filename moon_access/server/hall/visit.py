@@ -1,8 +1,8 @@
 """The visit of one player: it does what each message asks for and answers it, one message after the other.
 
 This module checks every message, because the sender may have forged it. hosted_table.py decides who may do what at a
-table; who hears what somebody says, and whom a player does not want to hear, is decided here. Every answer has the
-``id`` of its message. It is ``done``, ``refused`` by the rules of the game, or ``no`` with a word for the reason.
+table; this module decides who hears what somebody says, and respects muting and blocking. Every answer has the ``id``
+of its message. It is ``done``, ``refused`` by the rules of the game, or ``no`` with a word for the reason.
 
 A table has a short number, to say aloud ("table four two seven"). If you know a table's number, you are invited to it.
 There are few such numbers, so the server limits how many wrong ones each network may try.
@@ -196,7 +196,7 @@ class Visit:
         return NOTHING
 
     def _leave(self, message: Message) -> Said:
-        """Leave the table. If ``gives_up`` is true, give up the seat at a current game, too; otherwise keep it."""
+        """Leave the table. If ``gives_up`` is true, also give up the seat at a current game; otherwise keep it."""
         self._leave_table(gives_up=truth_in(message, "gives_up"))
         return NOTHING
 
@@ -284,7 +284,7 @@ class Visit:
         return block(self._hall, self.person, text_in(message, "name"))
 
     def _invite(self, message: Message) -> Said:
-        """Invite a player to the person's table. A player who is away hears of it on coming in."""
+        """Invite a player to the person's table. A player who is away hears about it when they come in."""
         name = text_in(message, "name")
         here = self._hall.person_named(name)
         other = self._hall.other_account_named(self.person, name if here is None else here.name)
@@ -318,7 +318,7 @@ class Visit:
                 _tell_invited(self.person, name, table)
 
     def _friend(self, message: Message) -> Said:
-        """Make a player a friend of the person, or end this if they are one. Tell a new friend who is here."""
+        """Make a player a friend, or end that. Tell a new friend who is here. Raises Denied, StoreFailed."""
         accounts = self._hall.accounts
         me = self.person.account
         account = self._hall.other_account_named(self.person, text_in(message, "name"))
@@ -457,7 +457,7 @@ def say(hall: Hall, person: Person, text: str) -> None:
 
 
 def mute(hall: Hall, person: Person, name: str) -> dict[str, object]:
-    """Mute a player who is here for a day, or end this. Raises Denied, StoreFailed."""
+    """Mute a player who is here for a day, or unmute them. Raises Denied, StoreFailed."""
     other = hall.other_person_named(person, name)
     was_muted = person.has_muted(other.account.id)
     until = 0.0 if was_muted else time.time() + MUTED_FOR
@@ -473,7 +473,7 @@ def mute(hall: Hall, person: Person, name: str) -> dict[str, object]:
 
 
 def block(hall: Hall, person: Person, name: str) -> dict[str, object]:
-    """Block a player for good, or end this: the person hears nothing more of them. Raises Denied, StoreFailed."""
+    """Block a player for good, so that the person hears nothing of them, or end that. Raises Denied, StoreFailed."""
     account = hall.other_account_named(person, name)
     is_blocked = account.id in person.blocked_accounts
     if is_blocked:
@@ -495,7 +495,7 @@ def tell_one(hall: Hall, person: Person, name: str, text: str) -> str:
         The name of the player.
 
     Raises:
-        Denied: the table of one of them does not allow it now.
+        Denied: the table of one of them does not allow talk now.
     """
     said = _clean(hall, person, text)
     other = hall.other_person_named(person, name)
@@ -528,7 +528,7 @@ def _clean(hall: Hall, person: Person, text: str) -> str:
 
 
 def _pass_on(person: Person, others: list[Person], said: str, to: str) -> None:
-    """Send the line to those of the others who want to hear the person.
+    """Send the line to the others who want to hear the person.
 
     Nobody learns who has blocked or muted them.
 

@@ -109,7 +109,7 @@ class Accounts(Protocol):
         """Return the accounts that this player muted, each with the time when it ends. Some may already be over."""
 
     def befriend(self, account: int, other: int) -> None:
-        """Make ``other`` a friend of ``account``. The reverse does not follow."""
+        """Make ``other`` a friend of ``account``. This does not make ``account`` a friend of ``other``."""
 
     def unfriend(self, account: int, other: int) -> None:
         """Note that ``other`` is no longer a friend of ``account``."""
@@ -143,7 +143,7 @@ class Accounts(Protocol):
         """Return everything that is banned now, each with the time when the ban ends, or None for never."""
 
     def invite(self, who: str) -> None:
-        """Invite a name or a key's fingerprint ("SHA256:...") to a private server. Nobody need have the name yet."""
+        """Invite a name or a key's fingerprint ("SHA256:...") to a private server. The name need not exist yet."""
 
     def uninvite(self, who: str) -> None:
         """End an invitation. Do nothing if there is none."""

@@ -1,7 +1,7 @@
 """The rate limits and quotas of a server: refusals, connections, logins, work. terminals/typed_lines.py limits lines.
 
-This module has only values and arithmetic. The caller has the clock (monotonic seconds) and does the waiting. No
-stranger can make anything here grow without end: each table has a maximum.
+This module has only values and arithmetic. The caller has the clock (monotonic seconds) and does the waiting. Strangers
+cannot make its tables grow without end: each table has a maximum.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ class LoginDelays:
             self._tries[key] = tries._replace(failures=max(tries.failures - 1, 0))
 
     def _wait(self, key: tuple[str, str], now: float, longest: float) -> float:
-        """Count a try for this key, unless its wait is longer than ``longest``.
+        """Count a try for this key, unless it would wait longer than ``longest``.
 
         Returns:
             Seconds until the turn of this try.

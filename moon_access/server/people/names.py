@@ -1,9 +1,10 @@
-"""The rules of players' names: which names are allowed, and which count as the same. Others hear, feel and type a name.
+"""The rules of players' names: which names are allowed, and which count as equal.
 
-A name is one word: 2 to 16 letters of one script with their marks ("Jiří", "Zoë"), and digits after the first letter.
-It has no hyphen, apostrophe or space, because a screen reader would read it aloud in every line, and a command could
-not tell where the name ends. ``tidy_name`` writes every name with a capital first letter and small letters after it. So
-nobody can look like another player by typing "I" for "l", and no voice spells "ANNA" out.
+Other players hear, feel and type a name. A name is one word: 2 to 16 letters of one script with their marks ("Jiří",
+"Zoë"), and digits after the first letter. It has no hyphen, apostrophe or space, because a screen reader would read it
+aloud in every line, and a command could not tell where the name ends. ``tidy_name`` writes every name with a capital
+first letter and small letters after it. So nobody can look like another player by typing "I" for "l", and no voice
+spells "ANNA" out.
 
 Two names are the same if their skeletons are equal, and then only one player can have one of them. A skeleton ignores
 case and accents, as a comparison of typed names does, and replaces letters that look alike by one of them, after
@@ -74,8 +75,8 @@ class NameFault(Enum):
 def tidy_name(typed: str) -> str:
     """Return a typed name as the server stores and announces it: with a capital first letter and small ones after it.
 
-    A text that is not allowed as a name stays so. Of a far too long text, this returns the beginning, which is still
-    too long.
+    A text that is not allowed stays not allowed. Of a far too long text, this returns the beginning, which is still too
+    long.
     """
     name = to_normal_form("NFC", " ".join(typed[:MOST_TYPED].split()))
     first = name[:1].title()
@@ -222,7 +223,7 @@ def names_for_bots(seated: Iterable[str], watching: Iterable[str] = ()) -> list[
         watching: The names of those who look on. A bot has one of them only if no other is left.
 
     Returns:
-        The names as ``NAMES`` has them, those that nobody here has first.
+        The names in the form of ``NAMES``, first those that nobody here has.
     """
     theirs, of_watchers = frozenset(map(skeleton, seated)), frozenset(map(skeleton, watching))
     free = [name for name, known in _known_as().items() if known.isdisjoint(theirs)]
@@ -231,7 +232,7 @@ def names_for_bots(seated: Iterable[str], watching: Iterable[str] = ()) -> list[
 
 @cache
 def _known_as() -> Mapping[str, frozenset[str]]:
-    """Return for each bot's name the skeletons of what it is in all languages."""
+    """Return, for each bot's name, the skeletons of its forms in all languages."""
     catalogs = [Catalog(language) for language in languages()]
     return {name: frozenset(skeleton(catalog.context("name", name)) for catalog in catalogs) for name in NAMES}
 

@@ -40,7 +40,7 @@ class Passwords:
     def matches(self, kept: str, password: str) -> bool:
         """Return whether ``password`` belongs to the stored hash ``kept``.
 
-        If ``kept`` is empty, the answer is False, and takes as long.
+        If ``kept`` is empty, return False after the same time.
         """
         with self._turns:
             try:

@@ -118,8 +118,8 @@ class Database:
     def write(self, change: Change[T]) -> T:
         """Make a change, and return its result once it is on the disk.
 
-        The change runs in another thread, and reads what was written before it. If it raises an exception, nothing of
-        it is done, and this raises the exception, too.
+        The change runs in another thread, and reads what was written before it. If it raises an exception, nothing has
+        changed, and this raises the exception, too.
 
         Returns:
             What the change returns.
@@ -143,7 +143,7 @@ class Database:
                 raise _failure(failed) from failed
 
     def watch_others(self, news: Callable[[], None], every: float = LOOKED_EVERY) -> None:
-        """Call ``news`` now, and whenever another connection has written something. Raises StoreFailed.
+        """Call ``news`` now, and every time another connection has written something. Raises StoreFailed.
 
         It takes ``every`` seconds at most to notice. The thread that writes calls ``news``, so it must only notify
         somebody.
@@ -204,7 +204,7 @@ class Database:
         connection.execute("COMMIT")
 
     def _look(self) -> None:
-        """Check whether another connection wrote: SQLite has a number for each connection that changes then."""
+        """Check whether another connection wrote: SQLite has a number for each connection that such writes change."""
         if self._others is None or self._writer is None:
             return
         try:
@@ -245,7 +245,7 @@ def _make(path: Path) -> None:
 
 
 def _keep_private(path: Path) -> None:
-    """Let only the owner read the file. Somebody may have copied it here with other rights."""
+    """Let only the owner read the file, which may have been copied here with other permissions."""
     if os.name == "posix" and path.stat().st_mode & 0o077:
         path.chmod(0o600)
 

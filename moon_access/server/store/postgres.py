@@ -1,7 +1,7 @@
 """A server's database in PostgreSQL: its connections, its schema, and its failures.
 
 One thread at a time uses a connection; PostgreSQL itself commits changes of several connections together. After a
-restart of the database, this module retries idempotent statements for some seconds before anybody hears of a failure.
+restart of the database, this module retries idempotent statements for some seconds before it reports a failure.
 
 schema.py describes the data for both databases. This module has PostgreSQL's words for it, and what only several nodes
 need. The table ``version`` says which steps are done. postgres_store.py and postgres_nodes.py have the statements.
@@ -123,7 +123,7 @@ class Postgres:
         return self.retry(lambda connected, _: question(Transaction(connected)))
 
     def retry(self, ask: Callable[[Connected, bool], T]) -> T:
-        """Call ``ask``, and retry if a connection breaks: it must be idempotent, and hears if it is a retry."""
+        """Call ``ask`` (True: as a retry), and again if a connection breaks. ``ask`` must be idempotent."""
         deadline = time.monotonic() + PATIENCE
         is_retry = False
         with self._translate_errors():

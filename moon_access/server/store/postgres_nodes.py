@@ -93,7 +93,7 @@ class PostgresNodes:
     # People at this node
 
     def _publish_and_look(self) -> None:
-        """Publish who is here, and look who is elsewhere: a new connection may follow a crash of the database."""
+        """Publish who is here, and read who is elsewhere: this may follow a crash of the database."""
         self._do(self._publish_all)
         self._look()
 

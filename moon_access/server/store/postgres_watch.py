@@ -73,9 +73,9 @@ class PostgresWatch:
 
     @contextmanager
     def exclude_append(self, table: int, before: int, now: int) -> Iterator[None]:
-        """Report nothing here about an append of this node, which is made in this context; notify other nodes.
+        """Notify only other nodes, not this one, of an append that this node makes in this context.
 
-        If the append fails, report the new lines here after all, because they may be somebody else's.
+        If the append fails, report the new lines here after all, because another node may have written them.
 
         Raises:
             StoreFailed: the append has raised it.
@@ -100,7 +100,7 @@ class PostgresWatch:
             self._changed.notify_all()
 
     def note(self, note: Note) -> None:
-        """Send a note to all other nodes that listen now. Nothing keeps it."""
+        """Send a note to all other nodes that listen now. It is not stored."""
         with self._changed:
             self._notes.append(note)
             del self._notes[:-MOST_NOTES]
@@ -133,7 +133,7 @@ class PostgresWatch:
                 watch.length = better(watch.length)
 
     def _look_soon(self, table: int) -> None:
-        """Look at this table, because nobody here may know lines that another node appended before ours."""
+        """Look at this table soon, because another node may have appended lines before ours."""
         with self._changed:
             is_watched = table in self._watches
         if is_watched:

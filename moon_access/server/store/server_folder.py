@@ -46,7 +46,7 @@ class FolderLock:
 
 
 def keep_once(path: Path, content: bytes) -> bytes:
-    """Write ``content`` to this path, unless a file is there already. Return what the file has.
+    """Write ``content`` to this path unless there is a file already. Return the content of the file.
 
     Write a temporary file and link it to the path, so that nobody ever reads half of the content. This raises OSError.
 

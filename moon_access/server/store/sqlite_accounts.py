@@ -219,7 +219,7 @@ class SqliteAccounts:
 
     @staticmethod
     def ban_kept(kept: int | str) -> int | str:
-        """Return whom a ban in the database bans."""
+        """Return the account, address or key that a ban in the database stands for."""
         return kept
 
     def invite(self, who: str) -> None:
@@ -275,7 +275,7 @@ class SqliteAccounts:
         self._database.write(change)
 
     def _renew_skeletons(self) -> None:
-        """Compute all skeletons again, because this version of the program may see other likenesses.
+        """Compute all skeletons again, because this version of the program may treat other names as look-alikes.
 
         If two names look alike only now, they keep the skeletons that they have.
         """

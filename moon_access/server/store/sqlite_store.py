@@ -24,7 +24,7 @@ AGAIN: Final = 1.0
 
 
 class FileWatch:
-    """All watches. Their thread begins with the first of them."""
+    """The watches of one SQLite store. Their thread starts with the first watch."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -48,9 +48,9 @@ class FileWatch:
 
     @contextmanager
     def exclude_append(self, table: int, before: int, now: int) -> Iterator[None]:
-        """Report nothing about an append of this store, which is made in this context.
+        """Do not report an append that this store makes in this context.
 
-        If the append fails, report the new lines after all, because they may be somebody else's.
+        If the append fails, report the new lines after all, because somebody else may have written them.
         """
         self._know(table, lambda known: max(known, now))
         try:
@@ -109,7 +109,7 @@ class FileWatch:
                     self._changed.wait_for(lambda: self._closed, AGAIN)
 
     def _wait_for_news(self) -> bool:
-        """Wait for news. Return False at the end."""
+        """Wait for news. Return False if closed."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed or self._news)
             self._news = False

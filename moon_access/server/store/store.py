@@ -59,9 +59,10 @@ class NoSuchTable(LookupError):
 
 
 class StoreFailed(Exception):
-    """The disk is full, the file is no store, or the database does not answer. As far as we know, nothing was done.
+    """The disk is full, the file is no store, or the database does not answer.
 
-    Later calls may succeed. If an append failed, read before you append again: after a crash its lines may be there.
+    As far as the server knows, nothing has changed. Later calls may succeed. If an append failed, read before you
+    append again: after a crash its lines may be there.
     """
 
 
@@ -108,7 +109,10 @@ class Store(Protocol):
     """The store. Any thread may call any method, and any method may raise StoreFailed."""
 
     def new_table(self, first: Sequence[str], opened: Opening = NOBODY) -> int:
-        """Open a table whose log begins with these lines. Return its number, from 1 on, never used again."""
+        """Open a table whose log begins with these lines.
+
+        Return its number, which counts from 1 and is never used again.
+        """
 
     def append(self, table: int, expected: int, lines: Sequence[str]) -> None:
         """Add these lines to a log of exactly ``expected`` lines, all or none, and wait until they are on the disk.
@@ -125,9 +129,9 @@ class Store(Protocol):
     def watch(self, table: int, wake: Wake) -> Callable[[], None]:
         """Call ``wake`` after others append to this table. Return a function that ends the watch.
 
-        "Others" are those who append by another store object, in this process or elsewhere: you know of your own
-        appends. The store calls ``wake`` in a thread of its own, perhaps once for several appends, and perhaps without
-        any. ``wake`` may call the store. After you end the watch, one more call that was under way may still come.
+        "Others" use another store object, in this process or elsewhere; the caller knows about its own appends. The
+        store calls ``wake`` in a thread of its own, perhaps once for several appends, and perhaps without any. ``wake``
+        may call the store. After you end the watch, one more call that was under way may still come.
         """
 
     def open_tables(self) -> list[int]:
@@ -263,7 +267,7 @@ class Nodes(Protocol):
         """Connect, and wait until we know who is at other nodes. Raises StoreFailed."""
 
     def report_change(self) -> None:
-        """Have the other nodes learn that somebody came, left, sat down or stood up here."""
+        """Let the other nodes learn that somebody came, left, sat down or stood up here."""
 
     def tell(self, note: Note) -> None:
         """Send a note to all other nodes, after earlier changes. It may be lost if the database is away."""

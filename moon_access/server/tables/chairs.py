@@ -1,4 +1,4 @@
-"""The chairs of a hosted table: whose each seat is, who is there, who has gone and when, and for whom a bot plays.
+"""The chairs of a hosted table: the player of each seat, who is there, who has gone and when, and for whom a bot plays.
 
 The chairs note in the table's log what has to survive a restart of the server. They tell nobody anything:
 hosted_table.py does that.
@@ -29,8 +29,8 @@ _SLACK = 0.5
 class Chair(NamedTuple):
     """One seat.
 
-    ``account``: the player's; None for a bot's seat, or a free seat before a game. ``by_bot``: a bot plays for this
-    player. ``came``: a number that grows with each player who sits down.
+    ``account``: the account of the player; None for a bot's seat, or a free seat before a game. ``by_bot``: a bot plays
+    for this player. ``came``: a number that grows with each player who sits down.
     """
 
     account: int | None = None
@@ -157,7 +157,7 @@ class Chairs:
         self._log.note("stood", seat=seat)
 
     def _put_first(self, seat: int) -> None:
-        """Have the player of this seat count as the one who has sat here longest."""
+        """Treat the player of this seat as the one who has sat here longest."""
         first = min(chair.came for chair in self.chairs if chair.account is not None)
         self.chairs[seat] = self.chairs[seat]._replace(came=first - 1)
 
@@ -189,7 +189,7 @@ class Chairs:
     # Presence
 
     def longest(self) -> Person | None:
-        """Return the person who has sat here longest of those who are there.
+        """Return the person who has sat here longest, among those who are there.
 
         Return None if nobody is there, or if that player is at another node.
         """
@@ -205,11 +205,11 @@ class Chairs:
         return frozenset(self.present) | frozenset(self.elsewhere) | (frozenset(self._gone_at) - self._announced)
 
     def come(self, seat: Seat, person: Person) -> tuple[Person | None, bool]:
-        """Have the person sit here.
+        """Seat the person here.
 
         Returns:
             The player's other connection that sat here until now (None if there was none), and whether the others had
-                heard that the player was gone.
+            heard that the player was gone.
         """
         before = self.present.get(seat)
         self.present[seat] = person

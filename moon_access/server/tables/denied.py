@@ -34,7 +34,7 @@ class LostRace(Denied):
 
 
 def retry(do: Callable[[], T]) -> T:
-    """Call ``do`` until it loses no race, and return its result. It decides anew each time.
+    """Call ``do`` until it loses no race, and return its result. ``do`` decides again at each call.
 
     It raises what ``do`` raises, and LostRace after too many lost races.
 

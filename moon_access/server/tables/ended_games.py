@@ -32,7 +32,10 @@ class OwedRecord(NamedTuple):
 
 
 def owed_in(lines: Iterable[str]) -> dict[int, OwedRecord]:
-    """Return what a table's log says it owes, by account. A player who was away for one end did not sit at the next."""
+    """Return what a table's log says it owes, by account.
+
+    A player who missed the end of one game did not sit at the next.
+    """
     owed: dict[int, OwedRecord] = {}
     chairs: dict[int, int] = {}  # accounts by seat
     playing: dict[int, int] = {}
@@ -57,7 +60,7 @@ def owed_in(lines: Iterable[str]) -> dict[int, OwedRecord]:
 
 
 def _follow_chairs(said: Mapping[str, object], chairs: dict[int, int]) -> None:
-    """Do what a line about the table says of who sits there."""
+    """Apply a line about the table that changes who sits there."""
     at = said["at"]
     seat = said.get("seat")
     account = said.get("account")
@@ -73,7 +76,8 @@ def _follow_chairs(said: Mapping[str, object], chairs: dict[int, int]) -> None:
 def looking_back_in(lines: Iterable[str]) -> tuple[set[int], set[int]]:
     """Return the accounts that played the last ended game and have stayed, and those of them that look back on it.
 
-    They are not ready for another game yet: their program tells them of that game, or asks what they want to do next.
+    Players who look back are not ready for another game: their program still tells them about the last game, or asks
+    what they want to do next.
     """
     chairs: dict[int, int] = {}  # accounts by seat
     stayed: set[int] = set()
@@ -116,7 +120,7 @@ class EndedGames:
         self.looking_back.discard(account)
 
     def come(self, account: int) -> None:
-        """Note that this account has sat down at the waiting table, and so is done with what it played here before."""
+        """Note that this account has sat down at the waiting table, and so no longer looks back on a game here."""
         self.stayed_accounts.discard(account)
         self.looking_back.discard(account)
 
@@ -151,7 +155,10 @@ class EndedGames:
 
 
 class OwedGames:
-    """The tables of a server that owe records, and to which accounts. The records are in the store."""
+    """The tables of a server that owe records, and the accounts to which they owe them.
+
+    The records are in the store.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -103,7 +103,7 @@ class HostedGame:
 
     @contextmanager
     def following_log(self) -> Iterator[Table[State, View]]:
-        """Let the caller do with the table what the log has already, without writing it again."""
+        """Let the caller apply to the table, inside this block, what the log already has, without writing it again."""
         self._is_following = True
         try:
             yield self.table
@@ -134,7 +134,7 @@ class HostedGame:
         self.table.bots = bots
 
     def is_waited_for(self, seat: Seat) -> bool:
-        """Return whether a player moves at this seat, and no bot plays for them."""
+        """Return whether a player moves at this seat, not a bot in their place."""
         return self.players[seat].kind == HUMAN and seat not in self.table.bots
 
     def go_on(self, tell: Callable[[], None], thinks_here: Callable[[str, float], bool], *, deals: bool) -> None:
@@ -183,7 +183,7 @@ class HostedGame:
             person.send(told[person.seat])
 
     def tell_undone(self, people: Sequence[Person], seat: Seat, actions: Sequence[Action]) -> None:
-        """Tell people that this seat has taken back its action, the first of these, and everything after it."""
+        """Tell people that this seat has taken back its action, the first of ``actions``, and everything after it."""
         since = count_moves(actions[1:])
         for person in people:
             told = {"is": "undone", "turn": self.table.turn, "view": self.whole_view(person.seat), "by": seat}

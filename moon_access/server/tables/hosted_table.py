@@ -85,7 +85,7 @@ class _Proposal(NamedTuple):
 
 
 class _AskedMove(NamedTuple):
-    """A move that the table has asked a bot for: the seat, the turn, and the view from which the bot thinks.
+    """A move for which the table has asked a bot: the seat, the turn, and the view from which the bot thinks.
 
     ``is_time_up``: the bot moves for a player whose time is up.
     """
@@ -214,7 +214,7 @@ class HostedTable:
         return [*self.chairs.present.values(), *self.watchers]
 
     def company(self) -> tuple[list[str], list[str], list[str]]:
-        """Return the names of the players who are here, of those who are away, and of those who look on at this node.
+        """Return the names of players who are here, of players who are away, and of onlookers at this node.
 
         A player for whom a bot plays is away.
         """
@@ -317,7 +317,7 @@ class HostedTable:
         self.is_behind = False
 
     def _undo_what_is_not_kept(self) -> None:
-        """Set the table back to what the log had when this node last told somebody something."""
+        """Reset the table to the lines that the log had when this node last told anybody something."""
         self.log.forget_collected()
         self._reload_from(self.log.read_from(0)[: self.log.length])
         self._read_game = None
@@ -553,7 +553,7 @@ class HostedTable:
     def invite(self, account: int, *, lets_back: bool = False) -> None:
         """Let this account come to the table from now on. Raises Denied, StoreFailed.
 
-        ``lets_back``: a player of the table invites them, so they may come even if they were put out.
+        ``lets_back``: a player of the table invites them, so they may come even if they were removed from the table.
         """
 
         def do() -> None:
@@ -628,7 +628,7 @@ class HostedTable:
         self._tell_left(name, starter)
 
     def _stand_up_after_all(self, seat: Seat | None, account: int, gives_up: bool) -> None:
-        """Finish the leaving of a player after it has lost a race: do what it means to the table as it is now.
+        """Let a player leave after losing a race for the log: apply this to the table's present state.
 
         Raises Denied, StoreFailed.
         """
@@ -701,7 +701,7 @@ class HostedTable:
                 tell_all(self.everybody(), "bot may", name=self.chairs[seat].name)
 
     def have_bot(self, person: Person, name: str) -> None:
-        """Have a bot play for a player who is away. Raises Denied, StoreFailed."""
+        """Let a bot play for a player who is away. Raises Denied, StoreFailed."""
         retry(partial(self._have_bot, person, name))
 
     def _have_bot(self, person: Person, name: str) -> None:
@@ -870,7 +870,7 @@ class HostedTable:
         self._send_place_anew()
 
     def _send_place_anew(self) -> None:
-        """Send everybody the waiting table as it is now, except players who still look back on the last game."""
+        """Send everybody the present state of the waiting table, except players who look back on the last game."""
         for one in self.everybody():
             if one.account.id not in self.ended_games.looking_back:
                 one.send(self.place_message(one))
@@ -906,7 +906,7 @@ class HostedTable:
         return not self.chairs.free_seats() and not self._not_ready()
 
     def start(self, person: Person) -> None:
-        """Begin a game; if others still look back on the last one, note that this player is ready.
+        """Begin a game; if others still look back on the last game, note that this player is ready.
 
         Raises Denied, StoreFailed.
         """
@@ -992,7 +992,7 @@ class HostedTable:
     def act(self, person: Person, action: Action, turn: int, goes_on: bool = False) -> bool:
         """Do what a player chose in this turn, and return True.
 
-        If the player gives the game up and others play it, too, ask them instead, and return False. ``goes_on``: if the
+        If the player gives up a game in which others play, ask them instead, and return False. ``goes_on``: if the
         action is a draw, also make the moves after it that leave no choice. Raises Refused, Denied, StoreFailed.
 
         Returns:
@@ -1024,7 +1024,7 @@ class HostedTable:
             return game.table.refusal(seat, action)
 
     def go_on(self) -> None:
-        """Do everything that needs no player, up to a player's turn, or the turn of a bot that takes its time.
+        """Do everything that needs no player, up to a player's turn, or the turn of a slow bot.
 
         Keep it in the log, and then tell it. The caller holds the lock. Raises Conflict, StoreFailed.
         """
@@ -1088,12 +1088,12 @@ class HostedTable:
     def ask_to_take_back(self, person: Person) -> None:
         """Ask the other players whether the person may take back their last choice.
 
-        If no other player is here, take it back at once. Raises Denied, StoreFailed.
+        If no other player is here, take the choice back at once. Raises Denied, StoreFailed.
         """
         self._decide_or(partial(self._ask_to_take_back, person))
 
     def ask_to_end(self, person: Person) -> None:
-        """Ask the other players whether to end the game. If no other player is here, that counts as refused.
+        """Ask the other players whether to end the game. If no other player is here, treat that as a refusal.
 
         Raises Denied, StoreFailed.
         """
@@ -1190,7 +1190,7 @@ class HostedTable:
         return self._proposal, seat
 
     def _decide(self) -> bool:
-        """Do what was proposed, if every player agrees who is at the table or may be back in a moment.
+        """Do what was proposed if every player agrees who is at the table or about to come back.
 
         Returns:
             Whether it was done.
@@ -1258,9 +1258,9 @@ class HostedTable:
     # The clock of a turn
 
     def _start_clock(self) -> None:
-        """Start the clock for the player who is to act, with the time that the terms say.
+        """Start the clock for the player to act, with the time from the table's terms.
 
-        If no player is, stop the clock.
+        If it is no player's turn, stop the clock.
         """
         game = self.game
         seat = None if game is None else game.table.to_act
@@ -1323,7 +1323,7 @@ class HostedTable:
     # takes one of the two moves, and the other node reads that move.
 
     def _seat_bots(self) -> None:
-        """Have bots play where the chairs say so."""
+        """Let bots play at the seats where the chairs say so."""
         if self.game is not None:
             self.game.seat_bots(self.terms.bots, [chair.is_played_by_bot for chair in self.chairs.chairs])
 
@@ -1348,7 +1348,7 @@ class HostedTable:
             self._ask_bot(game, seat, game.kinds[seat], is_time_up=False)
 
     def move_for(self, seat: Seat) -> None:
-        """Have a bot move for a player whose time is up. The caller holds the lock. Raises Conflict, StoreFailed."""
+        """Let a bot move for a player whose time is up. The caller holds the lock. Raises Conflict, StoreFailed."""
         game = self.game
         kind = self.terms.bots
         assert game is not None
@@ -1488,8 +1488,8 @@ class HostedTable:
     def place_message(self, person: Person, is_back: bool = True, is_ready: bool = False) -> Message:
         """Return the message that says where the person is.
 
-        They are in the game that is on, after a game that ended without them, or at a waiting table. ``is_back``: they
-        come to a game that began before. ``is_ready``: skip the game that ended.
+        It is one of three places: the current game, after a game that ended without them, or a waiting table.
+        ``is_back``: they come to a game that has already begun. ``is_ready``: leave out the game that ended.
         """
         over = None if self.is_on or is_ready else self.ended_games.message_for(person)
         if over is not None:

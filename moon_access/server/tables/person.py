@@ -44,7 +44,7 @@ class Person:
         self.is_silenced = False  # whether the host has muted them
         self.comes_back = False  # the client reconnects by itself
         self.was_just_here = False  # whether another connection of the player ended a moment ago, or ends now
-        self.is_sent_on = False  # the server drains and has sent them on
+        self.is_sent_on = False  # the draining server has sent them to another node
         self.said_at = time.monotonic()
         """The time at which they last asked for anything, in seconds of the hall's clock."""
 

@@ -1,11 +1,11 @@
-"""The log of one table: lines that the store keeps in order, about its games and about who sits where.
+"""The log of one table: lines about its games and about who sits where, which the store keeps in order.
 
 The lines of a game are those of a record (record/lines.py). A line about the table has ``at``: its terms (``open``),
 who sat down (``sat``), who stood up before a game or left one for good (``stood``), whose seat a bot plays (``bot``),
 who plays it again (``back``), who was put out of it before a game (``put out``) or put in charge (``given``), which
-seats were ``swapped``, who was invited (``invited``), who has got the records of the games that ended here
-(``had``), who is ``ready`` for another game, for whom a bot makes the next move because their ``time is up``.
-``TableLog`` collects lines and appends them together. The server tells nobody anything that is not in the store yet.
+seats were ``swapped``, who was invited (``invited``), who has got the records of the games that ended here (``had``),
+who is ``ready`` for another game, for whom a bot makes the next move because their ``time is up``. ``TableLog``
+collects lines and appends them together. The server tells nobody anything that is not in the store yet.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def table_lines(lines: Sequence[str]) -> list[dict[str, object]]:
 
 
 def put_out_in(about_table: Iterable[Mapping[str, object]]) -> set[int]:
-    """Return the accounts that were put out of the table, as these lines say, and that nobody has let back in."""
+    """Return the accounts that were put out of the table, according to these lines, and have not been let back in."""
     accounts: set[int] = set()
     for line in about_table:
         account = line.get("account")

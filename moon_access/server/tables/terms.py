@@ -20,10 +20,10 @@ LONGEST_CODE = 60
 class Terms(NamedTuple):
     """The terms of one table.
 
-    ``rules``: the house rules that are not as usual. ``bots``: the level of bots that take free seats. ``invited``:
-    only invited people sit down. ``talk``: players may talk during a deal. ``time``: seconds for a move, 0 for no
-    clock. ``deal``: the code of the deal that is the first game, empty for tiles that nobody knows. ``code``: the
-    number by which friends find the table, which the server gives it; 0 for none.
+    ``rules``: the house rules with unusual values. ``bots``: the level of bots that take free seats. ``invited``: only
+    invited people sit down. ``talk``: players may talk during a deal. ``time``: seconds for a move, 0 for no clock.
+    ``deal``: the code of the deal that is the first game, empty for tiles that nobody knows. ``code``: the number by
+    which friends find the table, which the server gives it; 0 for none.
     """
 
     game: str
@@ -46,12 +46,12 @@ class Terms(NamedTuple):
         return deal_of(self.deal).seed if self.deal else ""
 
     def message(self) -> dict[str, object]:
-        """Return the terms as they are sent and kept."""
+        """Return the terms in the form that is sent and stored."""
         return {**self._asdict(), "rules": dict(self.rules)}
 
 
 def terms_of(message: Message) -> Terms:
-    """Return the terms that a message asks for, or that were kept. Raises BadMessage if there can be no such table."""
+    """Return the terms from a message or from the store. Raises BadMessage if there can be no such table."""
     played = game_meant(message)
     bots = message.get("bots", USUAL)
     if bots not in LEVELS:

@@ -2,8 +2,8 @@
 
 The calls must be quick, because the other timers wait meanwhile. They may start timers, cancel them, and close.
 
-The clock of a turn says when the others should hear whom they wait for, and when the time is up. It decides nothing: it
-makes the calls that are due, and passes them the turn for which they were due.
+The clock of a turn knows when the others should hear for whom they wait, and when the time is up. It decides nothing:
+it makes the calls that are due, and passes them the turn for which they were due.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Timers:
         Thread(target=self._run, name="timers", daemon=True).start()
 
     def call_after(self, seconds: float, do: Do) -> Do:
-        """Call ``do`` once after so many seconds, after earlier timers. Return a function that cancels it."""
+        """Call ``do`` once after ``seconds``, after timers due earlier. Return a function that cancels the call."""
         entry = _Entry(do)
         with self._changed:
             if not self._is_closed:
@@ -97,8 +97,8 @@ DueIn = Callable[[int], None]
 class TurnClock:
     """The clock of one table's turns.
 
-    The clock calls ``waited`` with the turn and 0 when the others should hear whom they wait for, and with the turn and
-    the seconds left when time runs out. It calls ``is_up`` with the turn when the time is up.
+    The clock calls ``waited`` with the turn and 0 when the others should hear for whom they wait, and with the turn and
+    the remaining seconds when time runs short. It calls ``is_up`` with the turn when the time is up.
     """
 
     def __init__(self, timers: Timers, waited: Callable[[int, int], None], is_up: DueIn) -> None:

@@ -218,7 +218,7 @@ class Thinkers:
             self._count(question.share, self._clock() - began)
 
     def _next(self) -> _WaitingQuestion | None:
-        """Wait for the next question, and return it; None at the end."""
+        """Wait for the next question, and return it; None after ``close``."""
         with self._changed:
             while not self._waiting and not self._is_closed:
                 self._asleep += 1
@@ -252,7 +252,7 @@ class Thinkers:
     def _answer(self, question: Question[T], worker: Worker | None, *, is_quick: bool) -> Answer[T]:
         """Return the answer, at the quicker level if workers are lost.
 
-        It raises what the bot raises.
+        Exceptions of the bot pass through.
 
         Raises:
             WorkerLost: the server ends.

@@ -132,7 +132,7 @@ def legal(actions: Sequence[Action], tiles: Iterable[Message], listener: Listene
         return (answer("Nothing fits: draw."),)
     if isinstance(actions[0], Pass):
         return (answer("Nothing fits: pass."),)
-    if listener.braille:  # who feels the tiles can count them
+    if listener.braille:  # a braille reader can count the tiles
         return (answer("Legal: {items}.", items=tuple(tiles)),)
     items = tuple(
         # translators: one legal tile with its number and the ends that it fits, in a list.

@@ -32,9 +32,11 @@ class ChickenWhy(Enum):
     HEAVY = auto()  # number: the points that the seat sheds, the most possible; tile
     DOUBLE_EARLY = auto()  # a double fits one number only, so lay it while it fits; tile
     KEEPS_FITTING = auto()  # number: how many tiles left in the hand may be laid then, the most possible; tile
-    KEEPS_OPEN = auto()  # number: how many of them fit an open end, whatever must be finished first, the most; tile
+    KEEPS_OPEN = (
+        auto()
+    )  # number: how many tiles left in the hand fit any open end once the foot is finished, the most; tile
     KEEPS_VARIETY = auto()  # number: how many numbers the tiles left in the hand show, the most possible; tile
-    NEXT_LACKS = auto()  # next, a player must lay on number, and seat, who is next, has none; tile
+    NEXT_LACKS = auto()  # the next player, seat, must play on number and has no such tile; tile
     FEW_FIT = auto()  # number: how many unseen tiles fit then, the fewest possible; tile
 
     ALL_IN_ALL = auto()  # best by all rules of thumb together, though not by any one alone; tile

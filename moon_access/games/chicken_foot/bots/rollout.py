@@ -215,7 +215,7 @@ def play_out(  # noqa: C901 - see below
             if not allowed >> high & 1:
                 on = low
             elif high != low and allowed >> low & 1:
-                # Both numbers are possible: leave the one open that more tiles of the own hand have.
+                # Both numbers are possible: leave the number open that more tiles of the player's own hand have.
                 with_high, with_low = 1 << high, 1 << low
                 count = 0
                 for one in hand:

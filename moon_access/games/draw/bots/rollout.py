@@ -207,19 +207,19 @@ class EvaluationWeights(NamedTuple):
     the other's pips less the seat's own: the points won if the round ends well.
     """
 
-    turn: float  # a constant, because it is the own turn
+    turn: float  # constant: it is the seat's own turn
     pips: float
     pips_by_own_fits: float
     pips_by_other_fits: float
     own_average: float
     other_average: float
-    tiles: float  # for each tile that the other holds more than the own hand
-    lead_by_numbers: float  # for this surplus as a share of both hands, times the count of open numbers
+    tiles: float  # for each tile that the other hand has more than the seat's own
+    lead_by_numbers: float  # for these extra tiles as a share of both hands, times the count of open numbers
     own_fits: float
     other_fits: float
     own_doubles: float
     other_doubles: float
-    own_last: float  # only if the own hand is one tile: times the other's pips
+    own_last: float  # only if the seat's own hand is one tile: times the other's pips
     other_last: float  # only if the other's hand is one tile: times the pips of both
 
 

@@ -25,12 +25,14 @@ class TrainWhy(Enum):
     """The reasons of the bots of Mexican Train. A comment names the facts of each; ``tile`` is the one to play."""
 
     GOES_OUT = auto()  # lays the last tile of the hand; tile
-    UNMARKS = auto()  # removes the mark from the own train; tile
+    UNMARKS = auto()  # removes the mark from the seat's own train; tile
     COVERED_AT_ONCE = auto()  # a double that another tile of the hand covers; tile
     NOT_NEEDED = auto()  # not part of the longest train of the hand; number: how many tiles that train has; tile
     BEGINS_TRAIN = auto()  # begins the longest train of the hand; number: how many tiles that train has; tile
     HEAVY = auto()  # number: its pips, the most of all tiles that fit; tile
-    LEAVES_LEAST = auto()  # number: the pips that no train from the own end takes then, the fewest possible; tile
+    LEAVES_LEAST = (
+        auto()
+    )  # number: the pips that no train from the seat's own end takes then, the fewest possible; tile
     SPARES_DOUBLE = auto()  # as LEAVES_LEAST, but keeps back a double that no tile of the hand covers; tile
     ALL_IN_ALL = auto()  # best by all rules of thumb together, though not by any one alone; tile
     LOOKED_AHEAD = auto()  # best in sampled rounds; number: how many of ten rounds end well

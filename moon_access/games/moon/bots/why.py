@@ -24,7 +24,7 @@ class MoonWhy(Enum):
     LEADS_LOW = auto()  # no tile is likely to win, so leads a low one and keeps the better ones; tile
     WINS_CHEAPLY = auto()  # the lowest tile that wins the trick, and nobody can beat it; tile
     MAY_WIN = auto()  # beats the trick so far, and few tiles beat it; tile
-    SAVES_HIGH = auto()  # the own side wins the trick, so a low tile is enough; tile
+    SAVES_HIGH = auto()  # the seat's side wins the trick, so a low tile is enough; tile
     CANNOT_WIN = auto()  # no legal tile wins, so plays the least useful one; tile
     NOT_WORTH_IT = auto()  # it could beat the trick so far, but a later tile would probably beat it; tile
 

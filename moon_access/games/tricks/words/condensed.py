@@ -1,9 +1,9 @@
-"""The events of a game of tricks told together: as rows for few braille windows, and briefly to an ear.
+"""Word the events of a game of tricks together: as rows for few braille windows, and in brief for speech.
 
-In braille tricks, auctions and scores are rows. The fullest row comes first; each further step leaves out something
-that follows from the rest or that changes nothing any more. To an ear an auction is one sentence, and a trick another.
-A sentence belongs to everybody in it, and one voice speaks it. It leaves out what the player has just done by name,
-and what nobody sees. The history keeps all of it, one message for one event.
+In braille, tricks, auctions and scores are rows. The fullest row comes first, and each further step leaves out
+something that follows from the rest or no longer matters. In speech, an auction is one sentence, and so is a trick. One
+voice speaks a sentence, even about several players. It leaves out the move that the player has just typed, and events
+that nobody sees. The history keeps everything, one message for each event.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ HeardEvents = Sequence[tuple[Event, TV]]
 
 
 class Density(IntEnum):
-    """The steps of leaving out. Each step leaves out one thing more than the step before it."""
+    """The steps of leaving out. A comment says what each step leaves out, besides what earlier steps leave out."""
 
     UNSEEN = 0  # another player's widow and discard, which nobody sees
     OPENING = 1  # the deal's number and the first bidder: the bids show them
@@ -42,9 +42,9 @@ class Density(IntEnum):
 class Condenser(NamedTuple, Generic[TV]):
     """The words of one game, in a row or a line.
 
-    ``announce`` words what is told one by one. ``call_of`` returns a bid of the game as an item; None for any other
-    event. ``contract`` says who plays for what with the trump that an event names; None if it names none. ``scored``
-    says how a bid ended. ``unseen``: the kinds of events of which others see nothing worth a cell.
+    ``announce`` words events one by one. ``call_of`` returns a bid of the game as an item; None for any other event.
+    ``contract`` tells who plays for which bid with the trump that an event names; None if it names none. ``scored``
+    tells how a bid ended. ``unseen``: the kinds of events that tell other players nothing worth a cell.
     """
 
     announce: Callable[[Sequence[tuple[Event, TV]], Listener], Messages]
@@ -54,7 +54,7 @@ class Condenser(NamedTuple, Generic[TV]):
     unseen: tuple[type, ...] = ()
 
     def condense(self, heard: HeardEvents[TV], listener: Listener) -> Iterator[Messages]:
-        """Yield the messages of these events, step by step with ever less in them."""
+        """Yield versions of the messages about these events, each shorter than the one before."""
         won = next((event for event, _ in heard if isinstance(event, AuctionWon)), None)
         for density in Density:
             kept = self._events_told(heard, listener, density, won)
@@ -83,7 +83,7 @@ class Condenser(NamedTuple, Generic[TV]):
     def _events_told(
         self, heard: HeardEvents[TV], listener: Listener, density: Density, won: AuctionWon | None
     ) -> list[tuple[Event, TV]]:
-        """Return the events that this step tells."""
+        """Return the events that this step of shortening still tells."""
         kinds = [type(event) for event, _ in heard]
         left_out = {
             place
@@ -131,7 +131,7 @@ class Condenser(NamedTuple, Generic[TV]):
 
 
 def _last_trick(heard: HeardEvents[TV], taken: int, density: Density) -> set[int]:
-    """Return the places of the events of a deal's last trick that are left out. ``taken``: the place of its end."""
+    """Return the places of the events of a deal's last trick to leave out. ``taken``: the place of its end."""
     left_out = {taken} if density >= Density.LAST_TAKER else set()
     view = heard[taken][1]
     decides = any(count for seat, count in enumerate(view.counts) if seat != view.out)
@@ -163,14 +163,14 @@ def count_no_points(event: TrickTaken, view: TrickView) -> int:
 def brief(
     telling: Condenser[TV], heard: HeardEvents[TV], listener: Listener, known: int, worth: Worth[TV] = count_no_points
 ) -> Messages:
-    """Return the events in as few words as will do.
+    """Return the events in as few words as possible.
 
     Args:
         telling: The game's own words.
         heard: The events, each with the view after it.
         listener: The player.
-        known: How many of the first events are the player's own doing. They are told only if nothing else is: whatever
-            a player does gets an answer.
+        known: How many of the first events are the player's own. Tell them only if there is nothing else to tell,
+            because every action gets an answer.
         worth: Returns the points of a trick.
 
     Returns:
@@ -183,7 +183,7 @@ def brief(
 
 
 def _without_passes_of_all(heard: HeardEvents[TV]) -> HeardEvents[TV]:
-    """Return the events without the passes of an auction in which all passed: another line says that."""
+    """Return the events. If all passed, leave out the passes: another line tells that."""
     kinds = [type(event) for event, _ in heard]
     if ThrownIn not in kinds:
         return heard
@@ -192,7 +192,7 @@ def _without_passes_of_all(heard: HeardEvents[TV]) -> HeardEvents[TV]:
 
 
 def _without_implied_calls(telling: Condenser[TV], heard: HeardEvents[TV], listener: Listener) -> HeardEvents[TV]:
-    """Return the events without the calls that follow from who won the auction: its highest bid, and the passes."""
+    """Return the events without the calls that follow from who won the auction: the highest bid, and the passes."""
     won = next((place for place, (event, _) in enumerate(heard) if isinstance(event, AuctionWon)), None)
     if won is None:
         return heard
@@ -212,7 +212,7 @@ def _announce_in_rows(
     before: Event | None = None,
 ) -> Iterator[Message]:
     def kind_of(one: tuple[Event, TV]) -> Kind | None:
-        """Return the group in which this event is told: the auction, the tricks, or None for an event told alone."""
+        """Return the group of this event: the auction, the tricks, or None for an event with its own line."""
         kind = telling.kind_of_row(one[0], listener)
         return Kind.TRICKS if kind is Kind.PLAYS or isinstance(one[0], TrickTaken) else kind
 
@@ -228,12 +228,12 @@ def _announce_in_rows(
 
 
 def _is_new_player(before: Event | None, event: Event) -> bool:
-    """Return whether the line must name the player, because the event before was another player's and no play."""
+    """Return whether the line must name the player, because another player's event, which was no play, came before."""
     return not isinstance(before, Played) and (before is None or doer(before) != doer(event))
 
 
 def _others(telling: Condenser[TV], heard: HeardEvents[TV], listener: Listener) -> Iterator[Message]:
-    """Yield everything else event by event.
+    """Yield the messages about events that are not in a row, one by one.
 
     The line of trump also says who won the auction, if both are heard together.
 
@@ -258,8 +258,8 @@ def _others(telling: Condenser[TV], heard: HeardEvents[TV], listener: Listener) 
 def _tricks(heard: HeardEvents[TV], listener: Listener, worth: Worth[TV], *, names_first: bool) -> Iterator[Message]:
     """Yield each trick as a sentence: the tiles in order, then the winner, and the points if the game tells them.
 
-    Name at most who plays the first tile: after a tile the next player clockwise plays, and the winner of a trick leads
-    to the next.
+    Name at most the player of the first tile: after a tile the next player clockwise plays, and the winner of a trick
+    leads to the next.
     """
     plays: list[Message] = []
     for at, (event, view) in enumerate(heard):

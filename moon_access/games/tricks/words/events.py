@@ -1,7 +1,7 @@
 """The events of every game of tricks, in words: one message for one event, the most telling word first.
 
-"You" and a named player are separate messages, because other languages need other verbs, and no translation should have
-to join fragments. Each game words by itself what a trick is worth, and scores.
+Lines about "you" and about a named player are separate messages, because other languages need other verbs, and no
+translation should have to join fragments. Each game words the worth of a trick and the scores by itself.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def announce_play(event: Played, listener: Listener, view: TrickView) -> Message
 
 
 def is_ruff(event: Played, view: TrickView) -> bool:
-    """Return whether this play is a trump where another suit was led. ``view`` is of this deal."""
+    """Return whether this play is a trump on a lead of another suit. ``view``: the view of this deal."""
     trump = view.trump
     return trump is not None and event.asked is not trump and order(trump).is_trump(event.tile)
 
@@ -113,7 +113,7 @@ def announcer(
     """Return the function that words the events of one game, each with the view after it.
 
     Args:
-        own: How the game words its own events, and those that it words otherwise.
+        own: The functions for the game's own events, and for shared events that it words differently.
 
     Returns:
         The function.

@@ -12,7 +12,8 @@ from moon_access.engine.actions import Action
 class TrialResult(Protocol):
     """A choice that a bot tried.
 
-    ``worlds``: in how many guesses at the hidden tiles it was tried. ``times_made``: in how many of them it succeeded.
+    ``worlds``: the number of guesses at the hidden tiles in which it was tried. ``times_made``: the number of these in
+    which it succeeded.
     """
 
     @property
@@ -26,7 +27,7 @@ class TrialResult(Protocol):
 def word_figures(
     tried: Sequence[TrialResult], *, attacks: bool, named: Callable[[Action], Message], are_all: bool = True
 ) -> Message:
-    """Return how often the best choice succeeds, and how often the next choice that differs does."""
+    """Tell how often the best choice succeeds, and how often the next choice with another result does."""
     best, *others = tried
     if best.worlds == 1:
         is_made = bool(best.times_made) is attacks

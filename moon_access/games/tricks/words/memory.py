@@ -1,6 +1,6 @@
 """The answers that a player could work out by paying attention: who wins the trick, and which tiles are unseen.
 
-A table without aids does not give them; there memory decides.
+A table without aids to memory does not give these answers.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Messages = tuple[Message, ...]
 
 
 def answer_winning(view: TrickView, listener: Listener, unseen: Sequence[Tile]) -> Messages:
-    """Return the tile that wins the trick so far, and the unseen ones that later players may beat it with."""
+    """Tell the tile that wins the trick so far, and the unseen tiles with which later players may beat it."""
     if not view.aids:
         return (from_memory(),)
     if view.phase is not Phase.PLAY:
@@ -56,7 +56,7 @@ def _beaters(inference: TrickInference[TrickView], winning: Tile, listener: List
 
 
 def unseen_of(view: TrickView, listener: Listener, named: int | Suit | None, unseen: Sequence[Tile]) -> Messages:
-    """Return the tiles of a suit that this seat has not seen; if no suit is named, of the led suit, or of trumps."""
+    """Return the unseen tiles of a suit. If the player names no suit, take the led suit or trumps."""
     if not view.aids:
         return (from_memory(),)
     suit = Suit(named) if isinstance(named, int) else named

@@ -1,6 +1,6 @@
-"""Bids, trumps and discards as a player types them, and as they stand in a line.
+"""Bids, trumps and discards, as players type them and as lines name them.
 
-A game's folder has what only that game lets a player say, such as a bid in marks, or what becomes of a widow.
+A game's folder has what players can say only in that game, such as a bid in marks or a choice about the widow.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from moon_access.i18n.typed_words import fold, words_of
 
 
 def call_or_trump(typed: str, view: TrickView, reading: Reading) -> Action | Message | None:
-    """Return the bid or the trump that was typed, or why it is none; None if the game asks for neither."""
+    """Return the typed bid or trump, or the message why it is neither; None if it is time for neither."""
     if any(isinstance(action, Bid) for action in view.legal):
         amount = _amount(typed, reading)
         return general.not_understood_bid(typed) if amount is None else Bid(view.seat, amount)
@@ -116,7 +116,7 @@ KINDS = (
 
 
 def name_move(action: Action) -> Message:
-    """Return a move as a line names it."""
+    """Return the name of a move for use inside a line."""
     if isinstance(action, Bid):
         # translators: a move that is taken back: the bid of 5.
         return answer("bid {amount}", amount=action.amount)
@@ -133,7 +133,7 @@ def name_move(action: Action) -> Message:
 
 
 def word_hint(action: Action) -> Message:
-    """Return a hint's move."""
+    """Return the move of a hint in words."""
     if isinstance(action, Bid):
         return answer("Hint: bid {amount}.", amount=action.amount)
     if isinstance(action, Discard):
@@ -146,7 +146,7 @@ def word_hint(action: Action) -> Message:
 
 
 def only_move(action: Action, named: Callable[[Action], Message]) -> Message:
-    """Return the hint if nothing but this action is allowed. ``named``: names a choice of the game."""
+    """Return the hint for the only legal action. ``named``: returns the name of a choice of the game."""
     if isinstance(action, Discard):
         return answer("Only {tile} can be discarded.", tile=action.tile)
     if isinstance(action, Pass | Play):
@@ -156,7 +156,7 @@ def only_move(action: Action, named: Callable[[Action], Message]) -> Message:
 
 
 def choice_named(action: Action) -> Message:
-    """Return a tile, a trump or a bid as a line names it."""
+    """Return the name of a tile, a trump or a bid for use inside a line."""
     if isinstance(action, Discard | Play):
         return answer("{tile}", tile=action.tile)
     if isinstance(action, NameTrump):

@@ -18,10 +18,10 @@ _BID_NOT_BEATEN = N_("Not beaten this time.")
 
 
 def bid_made(succeeded: bool) -> Message:
-    """Return how a deal went in which the player was to make a bid."""
+    """Tell whether the player made the bid that they had to make in practice."""
     return notice(_BID_MADE if succeeded else _BID_NOT_MADE)
 
 
 def bid_beaten(succeeded: bool) -> Message:
-    """Return how a deal went in which the player was to beat a bid."""
+    """Tell whether the player beat the bid that they had to beat in practice."""
     return notice(_BEATEN if succeeded else _BID_NOT_BEATEN)

@@ -1,8 +1,7 @@
 """The prompt of a player who is to play a tile to a trick.
 
-Told briefly to an ear, a prompt names no tiles if the player may choose from the whole hand: the player knows it, and
-the list of legal moves is a key away. A braille display shows the prompt alone, and there the prompt always names the
-tiles.
+In brief speech, a prompt names no tiles if the player may choose from the whole hand: the player knows the hand, and
+one key lists the legal moves. A braille display shows only the prompt, so there the prompt always names the tiles.
 """
 
 from __future__ import annotations
@@ -19,15 +18,15 @@ from moon_access.games.tricks.state import TrickView, lead_of
 
 
 def legal_tiles(view: TrickView, listener: Listener) -> tuple[Tile, ...]:
-    """Return the tiles that may be played or discarded, in the order in which the hand is read."""
+    """Return the tiles that may be played or discarded, in the player's order of the hand."""
     tiles = {action.tile for action in view.legal if isinstance(action, Play | Discard)}
     return listener.sort_hand(tuple(tile for tile in view.hand if tile in tiles), view.trump)
 
 
 def with_tiles(prompt: Prompt, unnamed: Message, view: TrickView, listener: Listener) -> Prompt:
-    """Return the prompt, with ``unnamed`` in place of its tiles if they are the whole hand and need not be told.
+    """Return ``unnamed`` if the whole hand is legal and need not be told, otherwise ``prompt``.
 
-    A player who chooses in the prompt itself gets the tiles all the same, and the last tile is always named.
+    A player who chooses in the prompt itself always gets the tiles, and a last tile is always named.
 
     Args:
         prompt: The prompt with the tiles.
@@ -72,7 +71,7 @@ def play(view: TrickView, listener: Listener) -> Prompt:
 
 
 def _follow(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
-    """Return the prompt to follow this suit (None: trumps), with the tiles that do and without."""
+    """Return the prompt to follow this suit (None: trumps), with the tiles and without."""
     if suit is None:
         return answer("Play, trumps led, {tiles:acc}:", tiles=tiles), answer("Play, trumps led:")
     full = answer("Play, {suit:pl} led, {tiles:acc}:", suit=suit, tiles=tiles)
@@ -80,7 +79,7 @@ def _follow(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
 
 
 def _any(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
-    """Return the prompt to play any tile because none follows this suit (None: trumps), with the tiles and without."""
+    """Return the prompt for any tile, as none follows this suit (None: trumps), with the tiles and without."""
     if suit is None:
         return answer("Play any, trumps led, {tiles:acc}:", tiles=tiles), answer("Play any, trumps led:")
     full = answer("Play any, {suit:pl} led, {tiles:acc}:", suit=suit, tiles=tiles)
@@ -137,7 +136,7 @@ def _any_in_few_cells(suit: Suit, tiles: Sequence[Tile]) -> tuple[Message, ...]:
 
 
 def trumps_in_few_cells(has_names: bool) -> tuple[Message, ...]:
-    """Return the prompts for trump in few cells. ``has_names``: not only a number may be trump."""
+    """Return the prompts for trump in few cells. ``has_names``: something else than a number may be trump, too."""
     numbers = answer("Trump, 0 to 6:")
     # translators: the prompt for trump, if a line has no room for the names of what is no number; 16 cells must do in
     # braille.

@@ -15,7 +15,7 @@ from moon_access.games.tricks.contrast import TrickWhy
 def word_reason(
     advice: Advice, reasons: Mapping[Enum, shared.Reason], choice_named: Callable[[Action], Message]
 ) -> Message:
-    """Return the sentence of a reason, and what sets it against another move.
+    """Return the sentence of a reason, and the comparison with another move if there is one.
 
     Args:
         advice: The advice.

@@ -15,7 +15,7 @@ TILES = N_("tiles played")
 
 
 def word_judged(what: Sequence[str]) -> Message:
-    """Return in which phases of the deal the player had a choice, and each was judged: some of the texts above."""
+    """Say which phases of the deal the review judged, because the player had a choice. ``what``: texts above."""
     return answer("Judged: {what}.", what=tuple(answer(text) for text in what))
 
 
@@ -30,14 +30,14 @@ def trump() -> Message:
 
 
 def rather(place: Message, best: Message, yours: Message, figures: tuple[int, int, int], *, attacks: bool) -> Message:
-    """Return that a choice was better than the player's, and in how many worlds more it succeeds.
+    """Return that another choice was better than the player's, and in how many more worlds it succeeds.
 
     Args:
         place: Where the choice was made.
         best: The best choice.
         yours: The player's choice.
-        figures: In how many worlds the best choice succeeds, of how many, and in how many the player's does.
-        attacks: True if to succeed is to make the bid, False if it is to beat it.
+        figures: The number of worlds in which the best choice succeeds, of all worlds, and in which the player's does.
+        attacks: True if success means making the bid, False if it means beating it.
 
     Returns:
         The line.

@@ -15,7 +15,7 @@ def suits() -> Section:
 
 
 def thrown_in_deals() -> Message:
-    """Return that deals thrown in do not count, for a game of a number of deals."""
+    """Say that deals thrown in do not count, for a game with a fixed number of deals."""
     return answer("A deal in which everybody passed does not count.")
 
 

@@ -1,4 +1,4 @@
-"""The score of a deal with a bid, in words: how the bid ended for its side, and what the other side has."""
+"""The score of a deal with a bid, in words: how the bid ended, and the points of the other side."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from moon_access.engine.events import DealScored
 
 
 def taken_and_bid(taken: int, needed: int) -> Message:
-    """Return the bidding side's tricks or points against the bid, for any sentence or list."""
+    """Word the bidding side's tricks or points against the bid, for use in a sentence or list."""
     if taken > needed:
         # translators: tricks or points of the bidder, who has more than were bid: "7 with 5 needed". No comma, for it
         # stands in lists, too.
@@ -24,7 +24,7 @@ def bid_ended(made: bool, side: int, listener: Listener, facts: dict[str, object
         made: True if the bid was made.
         side: The bidding side.
         listener: The player.
-        facts: ``tricks``, what the side took against the bid; ``delta``, ``total`` and ``name``.
+        facts: ``tricks``, the side's tricks or points against the bid; ``delta``, ``total`` and ``name``.
 
     Returns:
         The line.
@@ -57,7 +57,7 @@ def _team(mine: bool, made: bool, facts: dict[str, object]) -> Message:
 
 
 def _describe_totals(side: int, listener: Listener, facts: dict[str, object]) -> Message:
-    """Return the line without how the bid ended, because a sound has told that."""
+    """Return the line without the result of the bid, which a sound has told."""
     if listener.has_teams and side == listener.side:
         # translators: a sound has told that the bid was made, or has failed; in the lines that follow, too.
         return say(Kind.SCORES, "{tricks}: your team {delta:+}, total {total}.", **facts)

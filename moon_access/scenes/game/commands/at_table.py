@@ -1,4 +1,4 @@
-"""The commands of any scene and of a table, and the answer to a player who types one that belongs elsewhere."""
+"""The commands of any scene and of a table, and the answer to a command that belongs elsewhere."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from . import moves, questions
 def order_hand(scene: GameScene, argument: str) -> None:
     """Order the hand by suit, by number or as dealt.
 
-    If it has that order already, or no order was typed, reverse it.
+    If the hand already has that order, or the player typed no order, reverse it.
     """
     console = scene.console
     settings = console.settings
@@ -39,7 +39,7 @@ def order_hand(scene: GameScene, argument: str) -> None:
 
 
 def set_verbosity(scene: GameScene, argument: str) -> None:
-    """Set the level of detail that is named; if none is named, the next one."""
+    """Set the verbosity that the player named; if they named none, the next one."""
     console = scene.console
     named = {one.value: one for one in Verbosity}
     named |= {fold(console.catalog.text(one.level.description).rstrip(".")): one for one in Verbosity}
@@ -52,9 +52,9 @@ def set_verbosity(scene: GameScene, argument: str) -> None:
 
 
 def sounds(scene: GameScene, argument: str) -> None:
-    """Switch the sounds on or off, if that was typed, and tell what each sound means.
+    """Switch the sounds on or off if the player typed that, and tell what each sound means.
 
-    If none can be heard here, say where they can.
+    If sounds cannot be heard here, say where they can be heard.
     """
     console = scene.console
     wanted = words.switch_named(console.catalog, fold(argument)) if argument else None
@@ -72,7 +72,7 @@ def sounds(scene: GameScene, argument: str) -> None:
 
 
 def repeat_or_play_again(scene: GameScene, argument: str) -> Following:
-    """Tell the last lines again. If the number of a finding was typed after the word, play again from that finding."""
+    """Return the step that follows: tell the last lines again, or play again from a finding if its number was typed."""
     number = whole_number(argument, scene.console.language)
     if number is None:
         questions.repeat(scene, argument)
@@ -176,17 +176,17 @@ DURING_A_GAME: Mapping[str, Does] = {
 
 @cache
 def commands() -> Mapping[str, Does]:
-    """Return what each command does at a table, by its id."""
+    """Return the function of each command at a table, by the command's id."""
     return {**ANYTIME, **AFTERWARDS, **DURING_A_GAME}
 
 
 def outlasts(command: Command, *, was_on: bool) -> bool:
-    """Return whether this command can be used if no game is on. ``was_on``: whether one was on before."""
+    """Return whether this command can be used while no game is on. ``was_on``: whether there was a game before."""
     return command.id in ANYTIME or command.id in OF_COMPANY or (was_on and command.id in AFTERWARDS)
 
 
 def where_else(command: Command, word: str) -> Message:
-    """Return the message that says where a command belongs that has no use at a table. ``word``: as it was typed."""
+    """Return where a command belongs that has no use at a table. ``word``: the command as the player typed it."""
     if command.id not in OF_COMPANY:
         return general.only_in_a_replay(word)
     message: Message = _only_with_others(word)

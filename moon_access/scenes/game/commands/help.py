@@ -1,6 +1,6 @@
 """Lists that are read item by item: the help with every command, and the rules of a game.
 
-None of them opens inside another, for nobody would find out again.
+No list opens inside another one, because players would not find the way out.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class ItemList(Dialog):
         return Back()
 
     def _item_of(self, typed: str) -> str:
-        """Return the number in "help 3", which means this item of the list; otherwise the line itself."""
+        """Return the number of an item if the line is such as "help 3"; otherwise return the line itself."""
         asked = self.evening.main.read_command(typed)
         is_item = asked is not None and asked.command.id == "help"
         return asked.argument if asked and is_item and whole_number(asked.argument, self.console.language) else typed
@@ -62,7 +62,7 @@ def open_list(
     items: Sequence[tuple[Message, ...]],
     explain: Callable[[str], Sequence[Message]] = explain_nothing,
 ) -> Following:
-    """Have the player read a list."""
+    """Let the player read a list."""
     return Push(ItemList(evening, name, items, explain))
 
 
@@ -75,7 +75,7 @@ def is_in_a_list(evening: Evening) -> bool:
 
 
 def read_help(scene: GameScene, argument: str) -> Following:
-    """Tell one command, if it is named. Otherwise open the list of how to play, and of all commands."""
+    """Explain one command if the player named it. Otherwise open the list: how to play, and all commands."""
     console, evening = scene.console, scene.evening
     if argument:
         typed = scene.read_command(argument)
@@ -123,7 +123,7 @@ FIRST_GAME = next(iter(GAMES))
 
 
 def read_rules(scene: GameScene, argument: str) -> Following:
-    """Open the list of all sections; with a number after the word, tell that one alone."""
+    """Open the list of all sections; with a number after the word, tell only that section."""
     game = scene.game or GAMES[FIRST_GAME].rules({})
     if not argument and is_in_a_list(scene.evening):
         return None

@@ -1,8 +1,7 @@
 """The commands that choose: stepping through the possible tiles, playing, passing, drawing, claiming, resigning, undo.
 
-Against bots, undo takes the game back to the turn in which the program asked this player. A move that the program made
-for the player is no choice: the program takes it back together with the choice before it. The table and the record do
-the rest.
+Against bots, undo takes the game back to the last turn in which this player chose. A move that the program made for the
+player is no choice: the program takes it back together with the choice before it. The table and the record do the rest.
 """
 
 from __future__ import annotations
@@ -68,7 +67,7 @@ def draw(scene: SeatedScene, argument: str) -> None:
 
 
 def claim(scene: TableScene, argument: str) -> None:
-    """Play the rest of the deal if it is the player's for certain; otherwise say why it is not."""
+    """Play the rest of the deal if it certainly belongs to the player; otherwise say why it does not."""
     claims = scene.definition.claims()
     assert claims is not None  # games without claims do not offer the command
     view = scene.view

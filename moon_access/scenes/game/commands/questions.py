@@ -35,7 +35,7 @@ def since_my_turn(scene: GameScene, argument: str) -> None:
 
 
 def read_history(scene: GameScene, argument: str) -> None:
-    """Tell a line of the history (the previous, next, first or last one), or all its lines of the kind named."""
+    """Tell a line of the history (previous, next, first or last), or all lines of the kind that the player named."""
     steps = {"previous": scene.history.previous, "next": scene.history.next}
     steps |= {"first": scene.history.first, "last": scene.history.last, "": scene.history.previous}
     words = general.history_words(scene.console.catalog)
@@ -62,11 +62,11 @@ def _edge(history: History, where: str) -> Message:
 
 
 def explain_refusal(scene: GameScene, argument: str) -> None:
-    """Say why the tile named may not be played.
+    """Say why the tile that the player named may not be played.
 
-    If none is named, say the reason of the hint just given; if there was no hint, say what may be played.
+    If the player named none, give the reason of the last hint; if there was no hint, say what may be played.
 
-    If no tile may be chosen, a number or a word does not name a tile: it may be a bid or a trump.
+    If it is not time to choose a tile, a number or a word may be a bid or a trump.
     """
     view = scene.view
     hint = scene.hint_progress.told_at(view) if not argument else None
@@ -92,7 +92,7 @@ def explain_refusal(scene: GameScene, argument: str) -> None:
 
 
 def tell_unseen(scene: GameScene, argument: str) -> None:
-    """Tell the tiles not seen yet; if a suit or a number was typed, only those of that suit or with that number."""
+    """Tell the unseen tiles; if the player typed a suit or a number, only the unseen tiles of it."""
     named = scene.suit_named(argument) if argument else None
     if argument and named is None:
         scene.console.tell(general.not_understood(argument))

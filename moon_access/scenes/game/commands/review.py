@@ -1,4 +1,4 @@
-"""The command ``review``: where a player's choices in a finished deal fell short of better ones, as its game says."""
+"""The command ``review``: tell where a player's choices in a finished deal fell short of better ones."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class HeardReview(NamedTuple):
-    """A review that a player has heard, and its game, as a command that plays from a finding needs them.
+    """A review that a player has heard, and its game, for the command that plays again from a finding.
 
     ``record``: the file of that game, empty if it has none.
     """
@@ -55,7 +55,7 @@ def review_last_deal(scene: SeatedScene, argument: str) -> None:
 
 
 def tell(scene: GameScene, reviewed: HeardReview) -> None:
-    """Tell the findings with their numbers, and how to play from one of them. The scene remembers which they were."""
+    """Tell the findings with their numbers, and how to play from one of them. The scene remembers the findings."""
     scene.heard_review = reviewed
     again = words_of_command(scene.evening.command_of("repeat"), scene.console.catalog)[-1]
     scene.console.tell(*lines(reviewed.review, again))

@@ -31,7 +31,7 @@ FASTER, LOUDER = 25, 10
 
 
 def with_the_voice(does: Callable[[GameScene, Voice, str], Following]) -> Callable[[GameScene, str], Following]:
-    """Return a command that the built-in voice obeys. If the voice is off, the command says so."""
+    """Return a command for the built-in voice. If the voice is off, the command says so."""
 
     @wraps(does)
     def run(scene: GameScene, argument: str) -> Following:
@@ -68,7 +68,7 @@ def faster(scene: GameScene, voice: Voice, argument: str) -> None:
 @with_the_voice
 @with_a_manner
 def slower(scene: GameScene, voice: Voice, argument: str) -> None:
-    """Slow the voice down, and say the last lines again: a player slows it down to understand them."""
+    """Slow the voice down, and say the last lines again: a player who slows it down has not understood them."""
     _change_rate(scene, -FASTER)
     scene.console.repeat()
 
@@ -98,7 +98,7 @@ def _change_volume(scene: GameScene, step: int) -> None:
 
 
 def _step_value(value: int, step: int, possible: range) -> int:
-    """Return the value after this step, at most the last possible one in its direction."""
+    """Return the value after this step, limited to the possible values."""
     return min(max(value + step, possible.start), possible.stop - 1)
 
 
@@ -111,7 +111,7 @@ def _speak_with(scene: GameScene, settings: Settings, told: Message) -> None:
 
 
 def voice_or_on(scene: GameScene, argument: str) -> Following:
-    """Do the command ``voice``: switch the voice on if it is off, otherwise have the player choose another one."""
+    """Do the command ``voice``: switch the voice on if it is off, otherwise let the player choose another voice."""
     console = scene.console
     if console.voice is not None:
         return choose_voice(scene, argument)
@@ -124,7 +124,7 @@ def voice_or_on(scene: GameScene, argument: str) -> Following:
 @with_the_voice
 @with_a_manner
 def choose_voice(scene: GameScene, voice: Voice, argument: str) -> Following:
-    """Have the player choose among the voices of the language. The chosen voice says a sample at once."""
+    """Let the player choose among the voices of the language. The chosen voice says a sample at once."""
     if scene.evening.is_in(VoiceDialog):
         scene.console.tell(general.inside_a_list())
         return None
@@ -142,7 +142,7 @@ class VoiceDialog(Dialog):
 
 
 def spell(scene: GameScene, argument: str) -> None:
-    """Spell the tile named, or the last tile told, number by number and slowly; or spell a line by its letters."""
+    """Spell a tile (the one typed, or the last one told) slowly by its numbers; or spell a line by its letters."""
     console = scene.console
     if words.is_line(console.catalog, fold(argument)):
         spell_line(scene, argument)
@@ -181,7 +181,7 @@ def last_tile(told: object) -> Tile | None:
 
 
 def line_before(scene: GameScene, argument: str) -> None:
-    """Speak the line before; or the first or the last line; or go back the number of lines typed."""
+    """Speak the line before, or the first or last line, or go back as many lines as the player typed."""
     _go_through_lines(scene, "up", argument)
 
 
@@ -200,7 +200,7 @@ def _go_through_lines(scene: GameScene, stroke: str, argument: str) -> None:
 
 
 def word(scene: GameScene, argument: str) -> None:
-    """Say the next word of the line; if the word for back was typed, the word before."""
+    """Say the next word of the line; if the player typed the word for back, the word before."""
     _review(scene, "ctrl-left" if words.is_back(scene.console.catalog, fold(argument)) else "ctrl-right")
 
 
