@@ -158,7 +158,7 @@ def lobby_entry() -> Message:
     return answer("in the lobby")
 
 
-def _by_digits(number: int) -> str:
+def _spell_digits(number: int) -> str:
     """Return the number of a table as its players hear it: digit by digit."""
     return " ".join(str(number))
 
@@ -166,9 +166,9 @@ def _by_digits(number: int) -> str:
 def table_entry(number: int, is_seated: bool) -> Message:
     if is_seated:
         # translators: where somebody is: "Anna, at table 2 7 7, 192.0.2.7."
-        return answer("at table {number}", number=_by_digits(number))
+        return answer("at table {number}", number=_spell_digits(number))
     # translators: where somebody is, who only looks on.
-    return answer("looking on at table {number}", number=_by_digits(number))
+    return answer("looking on at table {number}", number=_spell_digits(number))
 
 
 def other_node_entry(where: Message) -> Message:
@@ -198,14 +198,14 @@ def table(number: int, game: str, names: tuple[str, ...], state: str) -> Message
     """Return the line about a table. ``state``: a key of STATES."""
     what = answer(STATES[state])
     if not names:
-        return answer("Table {number}, {game}: {what}.", number=_by_digits(number), game=answer(game), what=what)
+        return answer("Table {number}, {game}: {what}.", number=_spell_digits(number), game=answer(game), what=what)
     text = N_("Table {number}, {game}: {names}, {what}.")
-    return answer(text, number=_by_digits(number), game=answer(game), names=AllOf(names), what=what)
+    return answer(text, number=_spell_digits(number), game=answer(game), names=AllOf(names), what=what)
 
 
 def table_closed(number: int) -> Message:
     # translators: whoever runs the server has closed a table: "Table 2 7 7 is closed."
-    return answer("Table {number} is closed.", number=_by_digits(number))
+    return answer("Table {number} is closed.", number=_spell_digits(number))
 
 
 # Bans and invitations

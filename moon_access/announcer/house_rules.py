@@ -161,41 +161,43 @@ class TypedRules:
         return dict(self._rule(name, value) for name, value in given.items())
 
     def _rule(self, typed: str, value: object) -> tuple[str, object]:
-        plain = fold(_without_signs(typed))
+        plain = fold(_strip_signs(typed))
         rule = next((rule for rule in self._rules if plain in self._ways(rule.name, self._label(rule.name))), None)
         if rule is None:
             return typed, value
         is_named = isinstance(rule.allowed, tuple)
         values = [one for one in rule.allowed if is_named or self._names.has_value_label(rule.name, one)]
-        plain = fold(_without_signs(str(value)))
+        plain = fold(_strip_signs(str(value)))
         meant = (one for one in values if plain in self._ways(str(one), self._names.value_label(rule.name, one)))
         return rule.name, next(meant, value)
 
     def _ways(self, name: str, label: Message) -> set[str]:
-        return {fold(_without_signs(text)) for text in (name, label.text, self._wording.line(label))}
+        return {fold(_strip_signs(text)) for text in (name, label.text, self._wording.line(label))}
 
     def _label(self, name: str) -> Message:
         return self._names.label(name) if self._names.has_label(name) else answer("{name}", name=name)
 
-    def _to_type(self, name: str, label: Message) -> str:
+    def _word_to_type(self, name: str, label: Message) -> str:
         """Return the text that a player types in this language for a rule or a value."""
         is_english = self._wording.catalog.language == ENGLISH
-        return name if is_english else _without_signs(self._wording.line(label)).lower().replace(" ", "-")
+        return name if is_english else _strip_signs(self._wording.line(label)).lower().replace(" ", "-")
 
     def refusal(self, bad: BadHouseRule) -> Message:
         """Say which house rule is impossible, and which values are possible."""
         if bad.text is None:
-            possible = tuple(self._to_type(rule.name, self._label(rule.name)) for rule in self._rules)
+            possible = tuple(self._word_to_type(rule.name, self._label(rule.name)) for rule in self._rules)
             return error("This game has no rule called {name}. Rules: {names}.", name=bad.name, names=possible)
         facts: dict[str, object] = {"rule": self._label(bad.name), "typed": bad.text}
         if isinstance(bad.possible, range):
             bounds = {"least": bad.possible.start, "most": bad.possible.stop - 1}
             return error("{rule}: not {typed}. Choose from {least} to {most}.", **facts, **bounds)
-        values = tuple(self._to_type(str(one).lower(), self._names.value_label(bad.name, one)) for one in bad.possible)
+        values = tuple(
+            self._word_to_type(str(one).lower(), self._names.value_label(bad.name, one)) for one in bad.possible
+        )
         return error("{rule}: not {typed}. Possible: {names}.", names=values, **facts)
 
 
-def _without_signs(text: str) -> str:
+def _strip_signs(text: str) -> str:
     return text.replace("_", " ").replace(",", "")
 
 

@@ -13,7 +13,7 @@ from itertools import permutations, product
 
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import ENGLISH, Catalog, pgettext
-from moon_access.i18n.typed_words import in_digits, own_words, spellings, words_of
+from moon_access.i18n.typed_words import own_words, spellings, translate_to_digits, words_of
 
 # translators: words to type before a place in the list of moves, "number 12"; separated by commas.
 _PLACE = pgettext("words", "number, no")
@@ -99,7 +99,7 @@ def tiles_in_digits(typed: str, language: str) -> list[Tile]:
 
     This does not check whether a set has the tile.
     """
-    text = in_digits(typed, language)
+    text = translate_to_digits(typed, language)
     separated = re.fullmatch(_TILE_PATTERN, text)
     if separated and text.isascii():
         return [Tile(int(separated[1]), int(separated[2]))]

@@ -89,24 +89,24 @@ class _Marking(Wording):
     def __init__(self, wording: Wording) -> None:
         super().__init__(wording.catalog, wording.style)
         self.typed: list[str] = []
-        self._in_item = False
+        self._is_in_item = False
 
     def noun(self, value: object, form: str = "") -> str:
-        if not isinstance(value, AllOf) or self._in_item:
+        if not isinstance(value, AllOf) or self._is_in_item:
             return super().noun(value, form)
-        self._in_item = True
+        self._is_in_item = True
         text = super().noun(value, form)
-        self._in_item = False
+        self._is_in_item = False
         return text
 
     def item(self, value: object, place: int, form: str = "") -> str:
-        if self._in_item:
+        if self._is_in_item:
             return super().item(value, place, form)
         mark = chr(_FIRST_MARK + len(self.typed))
         self.typed.append(_text_to_type(value, place))
-        self._in_item = True
+        self._is_in_item = True
         text = super().item(value, place, form)
-        self._in_item = False
+        self._is_in_item = False
         return f"{mark}{text}{_END_MARK}"
 
 

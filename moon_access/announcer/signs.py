@@ -83,7 +83,7 @@ _TO_BE_TYPED = re.compile(r"^-|[/\\_@#*+=<>\[\]{}|~^&$]|\d-\w|\w{2}\.[a-z]{2}")
 """A word with this in it is a path, an option, an address or a typed tile: each of its signs counts."""
 
 
-def with_signs_named(catalog: Catalog, text: str, punctuation: Punctuation) -> str:
+def name_signs(catalog: Catalog, text: str, punctuation: Punctuation) -> str:
     """Return the text with words in place of the signs that this ``punctuation`` setting names.
 
     A sign that stands alone, like a key in the help, always gets its name: it is the word there. ``SOME``: also the

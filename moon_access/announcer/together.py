@@ -321,7 +321,7 @@ def bots_play(kind: str) -> Message:
     return notice("Bots: {level}.", level=level(kind))
 
 
-def besides(commands: tuple[str, ...]) -> Message:
+def list_other_commands(commands: tuple[str, ...]) -> Message:
     # translators: behind the help about a question, commands that may be typed, too: "Also: say, tell and people."
     return answer("Also: {commands}.", commands=AllOf(commands))
 

@@ -121,7 +121,7 @@ def _say(message: Message, arguments: Sequence[str]) -> None:
         said = Wording(catalog.Catalog(language), TileStyle.WORDS).sentence(message)
         Terminal()  # creating a Terminal makes standard error accept any character
     except Exception:  # noqa: BLE001
-        said, language, kept = _in_english(message), "", None
+        said, language, kept = _word_in_english(message), "", None
     try:
         sys.stderr.write(f"{said}\n")
         sys.stderr.flush()
@@ -130,11 +130,13 @@ def _say(message: Message, arguments: Sequence[str]) -> None:
         silence()
 
 
-def _in_english(message: Message) -> str:
+def _word_in_english(message: Message) -> str:
     """Return the English text of the message with its fields in place. This needs no catalogue and no settings."""
     from moon_access.announcer.message import Message
 
-    fields = {name: _in_english(part) if isinstance(part, Message) else part for name, part in message.fields.items()}
+    fields = {
+        name: _word_in_english(part) if isinstance(part, Message) else part for name, part in message.fields.items()
+    }
     return message.text.format(**fields)
 
 

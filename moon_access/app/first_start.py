@@ -74,7 +74,7 @@ def _turn_voice_on_if_named(console: Console, typed: str) -> bool:
 def _answers(console: Console, given: frozenset[str]) -> Settings:
     settings = console.settings
     if "read" not in given:
-        settings = _with_reading(settings, _ask_reading(console))
+        settings = _set_reading(settings, _ask_reading(console))
         if settings.reads_braille and "cells" not in given:
             console.tell(questions.zero_leaves())
             about = explanations.option("cells")
@@ -101,7 +101,7 @@ def _answers(console: Console, given: frozenset[str]) -> Settings:
     return settings._replace(read="speech") if console.settings.read == "speech" else settings
 
 
-def _with_reading(settings: Settings, read: str) -> Settings:
+def _set_reading(settings: Settings, read: str) -> Settings:
     return settings._replace(read="speech", engine=READER) if read == READER else settings._replace(read=read)
 
 

@@ -43,7 +43,7 @@ def run(invocation: Invocation, begin: Beginning, new: NewGame = USUAL, place: P
     """
     place = place or at_home()
     try:
-        return _with_a_player(invocation, begin, new, place)
+        return _run_with_player(invocation, begin, new, place)
     except (Unwritable, EndlessLine):
         raise
     except Hangup:
@@ -53,7 +53,7 @@ def run(invocation: Invocation, begin: Beginning, new: NewGame = USUAL, place: P
         place.signals.close()
 
 
-def _with_a_player(invocation: Invocation, begin: Beginning, new: NewGame, place: PlaceOfRun) -> int:
+def _run_with_player(invocation: Invocation, begin: Beginning, new: NewGame, place: PlaceOfRun) -> int:
     terminal = place.open_terminal()
     console = place.make_console(terminal, invocation.settings, invocation.catalog.language)
     is_first = invocation.saved_settings is None and terminal.is_interactive
@@ -107,7 +107,7 @@ def _leave(home: Home, place: PlaceOfRun, code: int) -> int:
     """Tell the last line, and return the exit code. May raise Hangup if nobody is there to read the line."""
     console = home.console
     if home.is_on:
-        console.tell(*(home.record_state.at_the_end() or [place.tell_kept(home.record_state.path)]))
+        console.tell(*(home.record_state.word_lost_actions() or [place.tell_kept(home.record_state.path)]))
     elif code == 0:
         console.tell(general.bye())
     console.flush_last()

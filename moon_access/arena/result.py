@@ -370,14 +370,14 @@ def simulate(
         games=games,
         deals=totals.deals,
         thrown_in=totals.thrown_in,
-        made=_by_amount(totals.made),
-        failed=_by_amount(totals.failed),
+        made=_add_up_by_amount(totals.made),
+        failed=_add_up_by_amount(totals.failed),
         wins=tuple(totals.wins[name, Seat(at)] for at, name in enumerate(match.kinds)),
         record_failed=file.failure if file is not None else None,
     )
 
 
-def _by_amount(bids: Counter[tuple[str, int]]) -> dict[int, int]:
+def _add_up_by_amount(bids: Counter[tuple[str, int]]) -> dict[int, int]:
     """Add up the bids of all players. Return the number of bids by amount, the lowest amount first."""
     amounts = sorted({amount for _, amount in bids})
     return {amount: sum(number for (_, one), number in bids.items() if one == amount) for amount in amounts}

@@ -135,7 +135,7 @@ def _write(folder: Path, name: str, content: bytes, *, has_lines: bool) -> None:
         if has_lines:  # one of the game's own modules
             _drop_annotations(tree)
         code = compile(tree, name, "exec", dont_inherit=True, optimize=2)
-        made = code if has_lines else _without_lines(code)
+        made = code if has_lines else _drop_lines(code)
         # Store an unchecked hash instead of a date, so that equal sources compile to equal bytes.
         content = _MAGIC + (1).to_bytes(4, "little") + importlib.util.source_hash(content) + marshal.dumps(made)
         name += "c"
@@ -155,8 +155,8 @@ def _drop_annotations(tree: ast.Module) -> None:
                     one.annotation = None
 
 
-def _without_lines(code: CodeType) -> CodeType:
-    inner = tuple(_without_lines(one) if isinstance(one, CodeType) else one for one in code.co_consts)
+def _drop_lines(code: CodeType) -> CodeType:
+    inner = tuple(_drop_lines(one) if isinstance(one, CodeType) else one for one in code.co_consts)
     return code.replace(co_consts=inner, co_linetable=_unknown_lines(len(code.co_code) // 2))
 
 

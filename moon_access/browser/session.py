@@ -74,8 +74,8 @@ def play(page: Page, kept: KeptFiles, start: Start) -> int:
     try:
         return run(
             Invocation.before_options(catalog, saved, None),
-            _beginning(start.deal, saved is None),
-            place=_at_the_page(terminal),
+            _choose_beginning(start.deal, saved is None),
+            place=_describe_page(terminal),
         )
     except Hangup:
         return 1
@@ -136,7 +136,7 @@ class OwnPageTerminal(PageTerminal):
         return {**super().words(), **{name: catalog.text(message.text) for name, message in ends.items()}}
 
 
-def _beginning(deal: str, is_first: bool) -> Beginning:
+def _choose_beginning(deal: str, is_first: bool) -> Beginning:
     """Return the beginning of a session at a page with this deal in its address. A reload continues a begun deal."""
     if deal.casefold() == OF_THE_DAY:
         return deal_of_the_day(game_of_the_day(""))
@@ -147,7 +147,7 @@ def _beginning(deal: str, is_first: bool) -> Beginning:
     return deal_of_the_day(game_by_code(deal))
 
 
-def _at_the_page(terminal: OwnPageTerminal) -> PlaceOfRun:
+def _describe_page(terminal: OwnPageTerminal) -> PlaceOfRun:
     def make_console(shown: PlayerTerminal, chosen: Settings, language: str) -> Console:
         console = Console(shown, chosen, language)
         terminal.attend(console)

@@ -109,9 +109,9 @@ class BotOptions:
         # translators: {names} are levels of bots, {following} one that goes by how the player's games end and is given
         # for all of them at once: "Bots are: easy, normal, strong, or adaptive alone."
         problem = _("Possible bots: {names}, or {following} alone.").format(
-            names=self._to_type(RUNGS), following=self._to_type([ADAPTIVE])
+            names=self._words_to_type(RUNGS), following=self._words_to_type([ADAPTIVE])
         )
-        styled = self._to_type(kind_of(style, USUAL) for style in STYLES)
+        styled = self._words_to_type(kind_of(style, USUAL) for style in STYLES)
         # translators: {names} are kinds of bots as they are typed: "Or with a style: careful-normal, bold-normal."
         with_style = _("With a style: {names}.").format(names=styled)
         told = self._unknown("" if unknown == ADAPTIVE else unknown, f"{problem} {with_style}")
@@ -125,7 +125,7 @@ class BotOptions:
         typed = [kind.strip() for kind in text.split(",")]
         return [known.get(fold(kind), kind) for kind in typed]
 
-    def _to_type(self, kinds: Iterable[str]) -> str:
+    def _words_to_type(self, kinds: Iterable[str]) -> str:
         """Return the kinds in the words of the player's language, separated by commas."""
         from moon_access.announcer.arena import kind_to_type
 
@@ -175,7 +175,7 @@ class BotOptions:
         unknown = next((bot for bot in bots if level_of(bot) not in LEVELS), None)
         if unknown is None:
             return [kind_that_plays(has, bot) for bot in bots] if game else bots
-        problem = _("Possible bots: {names}.").format(names=self._to_type(sorted({*LEVELS, *has})))
+        problem = _("Possible bots: {names}.").format(names=self._words_to_type(sorted({*LEVELS, *has})))
         raise click.BadParameter(self._unknown(unknown, problem), param_hint=hint)
 
 

@@ -86,7 +86,7 @@ class DealOptions:
             self._refuse_beside("preset", "house", "seed")
             from moon_access.storage.deal_of_the_day import todays
 
-            coded = todays(self._with_codes(flags["game"]), flags["players"])
+            coded = todays(self._check_has_codes(flags["game"]), flags["players"])
         else:
             return self.table.chosen_table(**flags), ""
         game = coded.exact_game
@@ -104,7 +104,7 @@ class DealOptions:
             raise click.BadParameter(line_of(self.catalog, deals.bad_code(typed, bad.slip.value, EXAMPLE))) from None
         return typed
 
-    def _with_codes(self, game: str) -> str:
+    def _check_has_codes(self, game: str) -> str:
         if not GAMES[game].code_letter:
             _ = self.catalog.text
             raise click.BadParameter(_("This game has none."), param_hint="'--daily'")

@@ -81,7 +81,7 @@ def print_braille(invocation: Invocation, title: Message, pieces: Sequence[Piece
         write_bytes(content)
         return 0
     try:
-        _to_file(content, job)
+        _write_file(content, job)
     except FileExistsError:
         return printer.refuse(words.exists(job.path))
     except OSError as failure:
@@ -103,7 +103,7 @@ def _heading_line(wording: Wording, messages: Sequence[Message]) -> str:
     return " ".join(map(wording.sentence, messages)).removesuffix(".")
 
 
-def _to_file(content: bytes, job: Job) -> None:
+def _write_file(content: bytes, job: Job) -> None:
     """Write the content. If it does not fit on the disk, leave no piece of a new file.
 
     The device of an embosser exists already; write to it directly.

@@ -33,7 +33,7 @@ def replay(invocation: Invocation, path: str, wanted: Wish, job: Job | None) -> 
     except CanNotTell as why:
         return Printer(console.wording, Page(console.terminal.width), invocation).refuse(why.message)
     if job is not None:
-        return _on_paper(invocation, games, job)
+        return _print_on_paper(invocation, games, job)
     if console.terminal.is_interactive:
         from moon_access.app import beginnings
         from moon_access.app.run import run
@@ -74,7 +74,7 @@ def _print(console: Console, game: GameToReplay, invocation: Invocation) -> None
     Printer.as_in_play(console, invocation).print(*messages)
 
 
-def _on_paper(invocation: Invocation, games: Sequence[GameToReplay], job: Job) -> int:
+def _print_on_paper(invocation: Invocation, games: Sequence[GameToReplay], job: Job) -> int:
     pieces: list[Piece] = []
     for game in games:
         on = game.record.game

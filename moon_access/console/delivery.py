@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from moon_access.announcer.message import Each, InLanguage, Kind, Message, Numbered, Row, ToCopy, is_sentence
 from moon_access.announcer.preferences import TileStyle
-from moon_access.announcer.signs import with_signs_named
+from moon_access.announcer.signs import name_signs
 from moon_access.announcer.wording import Wording, harmless
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.speech.engines import Abilities, abilities
@@ -119,11 +119,11 @@ class Cutter:
         items, foreign = _marks_in(self._marked.line(message))
         cuts = [0, *(items if len(line) > SHORT else ()), len(line)]
         ends = sorted({_skip_punctuation(line, cut) if cut else 0 for cut in cuts})
-        return [piece for start, end in pairwise(ends) for piece in self._by_language(line, start, end, foreign)] or [
-            Piece(line, self._language)
-        ]
+        return [
+            piece for start, end in pairwise(ends) for piece in self._split_by_language(line, start, end, foreign)
+        ] or [Piece(line, self._language)]
 
-    def _by_language(self, line: str, start: int, end: int, foreign: list[_Span]) -> Iterator[Piece]:
+    def _split_by_language(self, line: str, start: int, end: int, foreign: list[_Span]) -> Iterator[Piece]:
         """Split a piece at texts in other languages. A number before such a text stays with it."""
         at = start
         for span in foreign:
@@ -278,7 +278,7 @@ class Delivery:
         if of_others:
             manner = self._manner_for_others(manner, language)
         rate = max(SLOWEST, int(manner.rate * SLOW)) if slowly else manner.rate
-        sounds, respelt = self._as_given(text, language, manner)
+        sounds, respelt = self._prepare_text(text, language, manner)
         return Utterance(
             text,
             language,
@@ -291,11 +291,11 @@ class Delivery:
             earcon_volume=self._settings.earcon_volume,
         )
 
-    def _as_given(self, text: str, language: str, manner: Manner) -> tuple[str, str]:
+    def _prepare_text(self, text: str, language: str, manner: Manner) -> tuple[str, str]:
         """Return the text with its signs named, and this text respelt. Each is empty if it would change nothing."""
         if not self._engine.manner:  # the player's screen reader itself decides which signs to name
             return "", ""
-        sounds = with_signs_named(Catalog(language), text, manner.punctuation)
+        sounds = name_signs(Catalog(language), text, manner.punctuation)
         respelt = load_respelling(language).respell(sounds) if self._engine.respells else sounds
         return sounds if sounds != text else "", respelt if respelt != sounds else ""
 

@@ -33,7 +33,7 @@ class Routing:
     def __init__(self, terminal: PlayerTerminal) -> None:
         self._doubtful: list[str] = []
         self._terminal = terminal
-        self._wanted = False
+        self._is_wanted = False
         self._keys: RoutingKeys | None = None
         self._failure: Message | None = None
         self._shown_at = 0.0
@@ -49,11 +49,11 @@ class Routing:
 
     def change(self, wanted: bool) -> None:
         """Turn the routing keys on, or leave them to the braille reader."""
-        if wanted and not self._wanted:
+        if wanted and not self._is_wanted:
             self._take()
         elif not wanted:
             self.release()
-        self._wanted = wanted
+        self._is_wanted = wanted
 
     def _take(self) -> None:
         from moon_access.announcer import routing_keys as words  # late, because few players have routing keys

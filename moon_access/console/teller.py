@@ -85,7 +85,7 @@ class Teller:
         self._shown: list[Message] = []
         self._goes_on = False  # whether the next messages continue those that were just read
         self._asides: list[Message] = []
-        self._spelt = False
+        self._is_spelt = False
         self._leaves_open = False  # whether the last line gets its line end only when something follows
         self._said: list[Message] = []
         self._signals: tuple[Signal, ...] = ()
@@ -224,7 +224,7 @@ class Teller:
     def spell(self, message: Message) -> None:
         """Print a message that the voice speaks slowly, word by word."""
         self.tell_aside(message)
-        self._spelt = True
+        self._is_spelt = True
 
     def tell_spoken(self, *messages: Message) -> None:
         """Print messages that the voice has already spoken.
@@ -251,8 +251,8 @@ class Teller:
         said, self._said = self._said, []
         unsaid = [message for message in told if message not in said]
         if self.voice is not None and (unsaid or (prompt is not None and not said)):
-            self.voice.speak(unsaid, prompt, self._spelt, self._signals)
-        self._spelt = False
+            self.voice.speak(unsaid, prompt, self._is_spelt, self._signals)
+        self._is_spelt = False
         self._signals = ()
 
     def flush_last(self) -> None:

@@ -204,7 +204,7 @@ class Voice:
     def __init__(self, settings: Settings, language: str) -> None:
         self._engine = start_engine(settings)
         self._engine_name = settings.engine
-        self._waited = False
+        self._has_waited = False
         self._delivery = Delivery(settings, language)
         self._catalog = Catalog(language)
         self._spoken = SpokenLines()
@@ -220,15 +220,15 @@ class Voice:
         if settings.engine != self._engine_name:
             self._engine.close()
             self._engine, self._engine_name = start_engine(settings), settings.engine
-            self._waited = False
+            self._has_waited = False
         else:
             direct_sound(self._engine, settings)
         self._delivery, self._catalog = Delivery(settings, language), Catalog(language)
 
     def news(self) -> News | None:
         """Return once that the voice failed, and why, or that it is back. Wait for the engine at the first call."""
-        if not self._waited:
-            self._waited = True
+        if not self._has_waited:
+            self._has_waited = True
             self._engine.wait_for_start()
         failed = self._engine.failure()
         if failed is not None:
@@ -283,16 +283,16 @@ class Voice:
         if not self._delivery.engine.tells:  # this engine does not report what it has spoken
             return []
         waiting = self._engine.unsaid()
-        if len(self._by_line(waiting)) <= MOST_WAITING + 1 or any(one.alone in self._asked for one in waiting):
+        if len(self._group_by_line(waiting)) <= MOST_WAITING + 1 or any(one.alone in self._asked for one in waiting):
             return []
-        lines = self._by_line(self._engine.stop())  # the engine may have spoken a part meanwhile
+        lines = self._group_by_line(self._engine.stop())  # the engine may have spoken a part meanwhile
         left_out, kept = len(lines) - MOST_WAITING, lines[-MOST_WAITING:]
         if left_out > 0:
             kept.insert(0, self._delivery.utterances_of(words.lines_skipped(left_out)))
         self._lengths = [len(line) for line in kept]
         return [one for line in kept for one in line]
 
-    def _by_line(self, waiting: list[Utterance]) -> list[list[Utterance]]:
+    def _group_by_line(self, waiting: list[Utterance]) -> list[list[Utterance]]:
         """Return the waiting utterances, grouped by line. The first group may be the rest of a line."""
         lines: list[list[Utterance]] = []
         end = len(waiting)

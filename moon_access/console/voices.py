@@ -63,14 +63,14 @@ def voice_dialog(console: Console, keep: Callable[[Settings], None], other: Othe
 def voice_choices(console: Console, of_others: bool) -> list[Choice[str]]:
     """Return the engine's voices for the player's language, the best first, then the variants of the best."""
     from moon_access.outputs.speech.engines import abilities
-    from moon_access.outputs.speech.voices import VARIANTS, in_variant
+    from moon_access.outputs.speech.voices import VARIANTS, name_variant
 
     known = voices_for(console)
     choices = [Choice(voice.id, words.voice_name(voice.name or voice.id)) for voice in known]
     if known and abilities(console.settings.engine).is_espeak:
         if len(known) == 1:  # its name is the English name of the language
             choices = [Choice(known[0].id if of_others else "", words.voice_label(""))]
-        ids = [in_variant(known[0].id, variant) for variant in VARIANTS]
+        ids = [name_variant(known[0].id, variant) for variant in VARIANTS]
         choices += [Choice(id, words.voice_label(id)) for id in ids]
     return choices
 

@@ -348,7 +348,7 @@ def _questions_of(games: Iterable[AnyDefinition]) -> Mapping[str, Question]:
     return known
 
 
-def _with_questions(games: Iterable[AnyDefinition]) -> Iterator[Command]:
+def _insert_questions(games: Iterable[AnyDefinition]) -> Iterator[Command]:
     """Return all commands. After each command come the questions whose ``after`` names it."""
     behind: dict[str, dict[str, Command]] = {}
     for asked in _questions_of(games).values():
@@ -365,4 +365,4 @@ def _with_questions(games: Iterable[AnyDefinition]) -> Iterator[Command]:
 
 
 QUESTIONS = _questions_of(GAMES.values())
-COMMANDS = tuple(_with_questions(GAMES.values()))
+COMMANDS = tuple(_insert_questions(GAMES.values()))

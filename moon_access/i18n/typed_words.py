@@ -27,10 +27,10 @@ def to_normal_form(form: Literal["NFC", "NFD", "NFKC", "NFKD"], text: str) -> st
     """Return the text in this Unicode form, in time linear in its length, without marks beyond MOST_MARKS in a row."""
     if text.isascii():
         return text
-    return unicodedata.normalize(form, text if len(text) <= MOST_MARKS else "".join(_with_few_marks(text)))
+    return unicodedata.normalize(form, text if len(text) <= MOST_MARKS else "".join(_limit_marks(text)))
 
 
-def _with_few_marks(text: str) -> Iterator[str]:
+def _limit_marks(text: str) -> Iterator[str]:
     marks = 0
     for char in text:
         if char.isascii():
@@ -66,7 +66,7 @@ def fold(text: str) -> str:
     letters = letters.rstrip(f"{SENTENCE_ENDS} ") or letters
     if not letters.isascii():
         plain = to_normal_form("NFD", letters)
-        letters = "".join(_without_mark(char) for char in plain if not unicodedata.combining(char))
+        letters = "".join(_strip_mark(char) for char in plain if not unicodedata.combining(char))
     return " ".join(letters.replace("-", " ").split()) or letters.strip()
 
 
@@ -74,7 +74,7 @@ _TWO_LETTERS = {"æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ı": "i", "ŋ": 
 """Substitutes for letters and signs that many keyboards lack, if their Unicode names do not give them."""
 
 
-def _without_mark(char: str) -> str:
+def _strip_mark(char: str) -> str:
     """Return the letter without a built-in mark, such as the stroke of "ł", "ø" and "đ"."""
     if char.isascii():
         return char
@@ -87,7 +87,7 @@ def _without_mark(char: str) -> str:
         return char
 
 
-def in_digits(typed: str, language: str) -> str:
+def translate_to_digits(typed: str, language: str) -> str:
     """Return the typed text with digits in place of letters.
 
     The letters are those on the digit keys of the language's keyboard.
@@ -107,13 +107,13 @@ def digit_keys(language: str) -> str:
 
 def is_number(typed: str, language: str) -> bool:
     """Return whether the player typed digits, perhaps with separators, and nothing else."""
-    text = in_digits(typed, language)
+    text = translate_to_digits(typed, language)
     return any(char.isdigit() for char in text) and re.fullmatch(r"[\d\s,./:-]+", text) is not None
 
 
 def whole_number(typed: str, language: str) -> int | None:
     """Return the number that the player typed in one to three digits; None for anything else."""
-    text = in_digits(typed, language)
+    text = translate_to_digits(typed, language)
     return int(text) if re.fullmatch(r"\d{1,3}", text, re.ASCII) else None
 
 

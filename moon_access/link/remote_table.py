@@ -105,7 +105,7 @@ class RemoteTable:
             player._replace(kind=f"bot:{level}") if player == Player(name, HUMAN) else player for player in self.players
         )
 
-    def by_in(self, message: Message) -> Seat:
+    def actor_in(self, message: Message) -> Seat:
         """Return the seat whose action a message is about. Raises BadMessage."""
         return Seat(number_in(message, "by", 0, self.game.players - 1))
 

@@ -66,7 +66,7 @@ class Console:
     """Standard input, which is a console. It is the ``Source`` of keys_windows.py."""
 
     def __init__(self, functions: Functions | None = None) -> None:
-        self._functions = functions or _of_windows()
+        self._functions = functions or _load_functions()
         self._input = _handle(sys.stdin.fileno())
 
     def events(self) -> list[Event]:
@@ -112,7 +112,7 @@ def _event(record: KeyEvent) -> Event:
     return Event(bool(record.down), record.key, chr(record.char), record.held, max(record.times, 1))
 
 
-def _of_windows() -> Functions:
+def _load_functions() -> Functions:
     if sys.platform == "win32":
         return cast(Functions, ctypes.WinDLL("kernel32"))
     raise OSError("there is no such console here")

@@ -135,10 +135,10 @@ def name_key(raw: bytes) -> str:
     found = _SEQUENCE.fullmatch(text)
     if found is None:
         return f"alt-{text}" if len(text) == 1 and text.isprintable() else ""
-    return _of_sequence(found["introducer"], found["key"], found["held"] or "", found["end"])
+    return _name_sequence(found["introducer"], found["key"], found["held"] or "", found["end"])
 
 
-def _of_sequence(introducer: str, number: str, held: str, end: str) -> str:
+def _name_sequence(introducer: str, number: str, held: str, end: str) -> str:
     if introducer == "[[":
         return "" if number else _LINUX.get(end, "")
     if introducer == "[" and number and end in _RXVT:

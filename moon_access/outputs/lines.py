@@ -101,7 +101,7 @@ class Page(NamedTuple):
                 pieces.append(word[:most])
                 word = word[most:]
             if piece and self._length(f"{piece} {word}") >= self.width:
-                whole, rest = self._at_pause(piece, len(word))
+                whole, rest = self._cut_at_pause(piece, len(word))
                 pieces.append(whole)
                 piece = f"{rest} {word}" if rest else word
             else:
@@ -117,7 +117,7 @@ class Page(NamedTuple):
         """Return how much of a long word fits on a line."""
         return next(most for most in range(self.width - 1, 0, -1) if self._length(word[:most]) < self.width)
 
-    def _at_pause(self, piece: str, more: int) -> tuple[str, str]:
+    def _cut_at_pause(self, piece: str, more: int) -> tuple[str, str]:
         """Cut a full line after a comma or the like.
 
         Screen readers pause between lines, so that "double one" must not be cut in two. Move only a short end to the

@@ -14,24 +14,24 @@ class Wake:
 
     def __init__(self) -> None:
         self._out, self._in = os.pipe()
-        self._rings = False
-        self._closed = False
+        self._is_ringing = False
+        self._is_closed = False
 
     def fileno(self) -> int:
         return self._out
 
     def ring(self) -> None:
-        if not (self._rings or self._closed):
-            self._rings = True
+        if not (self._is_ringing or self._is_closed):
+            self._is_ringing = True
             os.write(self._in, b"!")
 
     def quiet(self) -> None:
-        if self._rings and not self._closed:
+        if self._is_ringing and not self._is_closed:
             os.read(self._out, 1)
-            self._rings = False
+            self._is_ringing = False
 
     def close(self) -> None:
-        if not self._closed:
-            self._closed = True
+        if not self._is_closed:
+            self._is_closed = True
             os.close(self._out)
             os.close(self._in)

@@ -140,7 +140,7 @@ def remove_accent(char: str) -> str:
     return "".join(part for part in base if not unicodedata.combining(part))
 
 
-def without_accents(error: UnicodeError) -> tuple[str, int]:
+def replace_missing_letters(error: UnicodeError) -> tuple[str, int]:
     """Replace letters that an encoding lacks: this is an error handler for ``codecs.register_error``.
 
     Returns:

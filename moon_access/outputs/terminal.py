@@ -19,7 +19,7 @@ from .keys import END_OF_INPUT, Key, Keys, apply_erasing_keys
 from .line_editor import EditedInput, EditListener
 from .lines_in import LinesIn
 from .signals import Hangup, Signals, Unwritable, has_no_room
-from .streams import clean, decode_typed, encoding_in, is_terminal, open_closed_streams, without_accents
+from .streams import clean, decode_typed, encoding_in, is_terminal, open_closed_streams, replace_missing_letters
 
 if TYPE_CHECKING:
     from .player_terminal import NewsSource
@@ -48,7 +48,7 @@ class Terminal:
 
     def __init__(self, signals: Signals | None = None) -> None:
         open_closed_streams()
-        codecs.register_error("moon_access.unaccented", without_accents)
+        codecs.register_error("moon_access.unaccented", replace_missing_letters)
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="moon_access.unaccented")

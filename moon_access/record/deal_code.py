@@ -95,12 +95,12 @@ def code_of(game: AnyGame, seed: str, deal: int = 1, first: int = 0) -> str | No
     parts = SeedParts(parts.seed, later, first if deal > 1 else parts.first)
     rules = _changed_rules(game)
     above = 0
-    for item, value, most in reversed([*_of_parts(number, parts), *_of_rules(game, rules)]):
+    for item, value, most in reversed([*_list_seed_items(number, parts), *_list_rule_items(game, rules)]):
         above = (above * most + value) * _ITEMS + item
     body = _write_in_signs(above * _SEED + number % _SEED).rjust(4, "0")
     head = f"{letter}{game.players}"
     coded = CodedDeal(game.name, game.players, rules, str(parts))
-    return " ".join([head, *_in_fours(body), _check_sign(coded)])
+    return " ".join([head, *_group_in_fours(body), _check_sign(coded)])
 
 
 def is_as_usual(game: AnyGame) -> bool:
@@ -166,14 +166,14 @@ def _find_deal(definition: AnyDefinition, players: int, number: int) -> CodedDea
     return CodedDeal(definition.name, players, rules, str(parts._replace(seed=str(seed))))
 
 
-def _of_parts(number: int, parts: SeedParts) -> Iterator[tuple[int, int, int]]:
+def _list_seed_items(number: int, parts: SeedParts) -> Iterator[tuple[int, int, int]]:
     if parts.first is not None:
         yield _LATER, parts.later * _MOST_SEATS + parts.first, _MOST_LATER * _MOST_SEATS
     if number >= _SEED:
         yield _LARGE, number // _SEED, _MOST_LARGE
 
 
-def _of_rules(game: AnyGame, rules: Mapping[str, Value]) -> Iterator[tuple[int, int, int]]:
+def _list_rule_items(game: AnyGame, rules: Mapping[str, Value]) -> Iterator[tuple[int, int, int]]:
     for place, rule in enumerate(_house_rules(game)):
         if rule.name in rules:
             value, first = tuple(rule.allowed).index(rules[rule.name]), _count_of_first_values(rule)
@@ -220,7 +220,7 @@ def _write_in_signs(number: int) -> str:
     return signs
 
 
-def _in_fours(body: str) -> list[str]:
+def _group_in_fours(body: str) -> list[str]:
     """Return the signs in groups of four; the first may be shorter."""
     start = len(body) % 4
     return [body[:start]] * bool(start) + [body[at : at + 4] for at in range(start, len(body), 4)]

@@ -163,7 +163,7 @@ class RecordFile:
         self.began = not is_new
         self._raw = raw
         self._is_new = is_new  # then the folder may need a sync, too
-        self._unsynced = False
+        self._is_unsynced = False
 
     @classmethod
     def begin(cls, path: str | PathLike[str]) -> RecordFile:
@@ -191,11 +191,11 @@ class RecordFile:
         raw = None
         try:
             # Unbuffered, so that the system has a line as soon as we write it, and nothing retries a failed write.
-            raw = FileIO(path, mode, opener=_at_once)
+            raw = FileIO(path, mode, opener=_open_without_waiting)
             is_held = hold(raw)
             is_file = stat.S_ISREG(os.fstat(raw.fileno()).st_mode)
             if is_file:
-                _for_the_owner(raw)
+                _restrict_to_owner(raw)
                 if is_new:
                     raw.truncate(0)
         except OSError as error:
@@ -226,7 +226,7 @@ class RecordFile:
         """
         # "replace", so that half of a surrogate pair cannot stop the game.
         rest = "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
-        self._unsynced = self._unsynced or bool(rest)
+        self._is_unsynced = self._is_unsynced or bool(rest)
         others = len(rest) - rest.find(b"\n") - 1
         try:
             while rest and self._raw is not None:
@@ -238,9 +238,9 @@ class RecordFile:
 
     def sync(self) -> bool:
         """Write everything to the disk, and notice a file that has gone. Return False if this call failed."""
-        if self._raw is None or not self._unsynced:
+        if self._raw is None or not self._is_unsynced:
             return True
-        self._unsynced = False
+        self._is_unsynced = False
         try:
             sync(self._raw.fileno())
             if self._is_new:
@@ -273,14 +273,14 @@ class RecordFile:
         self.close()
 
 
-def _for_the_owner(raw: FileIO) -> None:
+def _restrict_to_owner(raw: FileIO) -> None:
     """Set the permissions, even of an old file, as far as the system allows it."""
     if sys.platform != "win32":
         with suppress(OSError):
             os.fchmod(raw.fileno(), _OWNERS)
 
 
-def _at_once(path: str, flags: int) -> int:
+def _open_without_waiting(path: str, flags: int) -> int:
     """Open a file. Treat a pipe that nobody reads as an error, instead of waiting for a reader."""
     if sys.platform == "win32":
         return os.open(path, flags)

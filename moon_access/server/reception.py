@@ -21,7 +21,7 @@ from moon_access.announcer import login as words
 from moon_access.announcer.denials import Denial, no
 from moon_access.console.console import Console, Leave
 from moon_access.i18n.catalog import system_language
-from moon_access.i18n.typed_words import fold, in_digits, words_of
+from moon_access.i18n.typed_words import fold, translate_to_digits, words_of
 from moon_access.link.messages import Message
 from moon_access.outputs.signals import Hangup
 from moon_access.storage.settings import Settings
@@ -277,7 +277,7 @@ class Login:
             else:
                 known = None
                 try:
-                    known = self._with_password(name) if holder is not None else self._new(name)
+                    known = self._ask_password_of(name) if holder is not None else self._new(name)
                 except TooManyNames:  # ask for another name; another password would not help
                     self._console.tell(login.name_fault("too many", name))
                 self._terminal.expect(Expected.LINE)
@@ -294,7 +294,7 @@ class Login:
             raise Leave
         return name
 
-    def _with_password(self, name: str) -> LoggedInPerson | None:
+    def _ask_password_of(self, name: str) -> LoggedInPerson | None:
         """Ask for the password of this name until it is right.
 
         Returns:
@@ -322,7 +322,7 @@ class Login:
             if self._is_back(password):
                 return None
             if has_guests and fold(password) in words_of(self._console.catalog, words.GUEST_WORDS):
-                return self._as_guest(name)
+                return self._admit_guest(name)
             again = self._ask_password(Expected.NEW_PASSWORD, again=True)
             if self._is_back(again):
                 return None
@@ -334,7 +334,7 @@ class Login:
                 return known
         return None
 
-    def _as_guest(self, name: str) -> LoggedInPerson | None:
+    def _admit_guest(self, name: str) -> LoggedInPerson | None:
         guest = self._reception.guest(self._address)
         if guest is None:
             self._console.tell(connection.bye("banned"))
@@ -343,7 +343,7 @@ class Login:
 
     def _is_back(self, password: str) -> bool:
         """Return whether they typed 0 instead of a password, on any keyboard. 0 leads back to the name."""
-        return in_digits(password, self._console.language) == "0"
+        return translate_to_digits(password, self._console.language) == "0"
 
     def _ask_password(self, expected: Expected, may_be_guest: bool = False, *, again: bool = False) -> str:
         """Ask for a password and return it.

@@ -92,7 +92,7 @@ def _run(home: Home, settings: ServerSettings) -> None:
             tunnel = open_tunnel(settings.tunnel, server.ssh.port, listens, server.hall.tell_host)
         if console is not None:
             console.run()
-        _until_the_system_wants(home, server.hall)
+        _wait_until_over(home, server.hall)
     finally:
         if tunnel is not None:
             tunnel.close()
@@ -141,12 +141,12 @@ def _open_to(server: Server, settings: ServerSettings) -> list[Message]:
         first = Address(guest, place.host, place.port or port)
         opened = [words.is_open(_join(first, server))]
     else:
-        first, opened = _by_own_addresses(server, settings, guest)
+        first, opened = _list_own_addresses(server, settings, guest)
     ssh = f"ssh -T -p {first.port} {first.destination}"
     return [*opened, words.without_program(ToCopy(ssh, ssh)), words.fingerprint_line(server.ssh.fingerprint)]
 
 
-def _by_own_addresses(server: Server, settings: ServerSettings, guest: str) -> tuple[Address, list[Message]]:
+def _list_own_addresses(server: Server, settings: ServerSettings, guest: str) -> tuple[Address, list[Message]]:
     """Return the first address for friends, and a line for each address.
 
     The last lines say what friends outside this network need.
@@ -222,7 +222,7 @@ def _drain_on_signal(hall: Hall) -> None:
         signal.signal(signal.SIGUSR1, lambda number, frame: Thread(target=drain, name="drain").start())
 
 
-def _until_the_system_wants(home: Home, hall: Hall) -> None:
+def _wait_until_over(home: Home, hall: Hall) -> None:
     """Wait until the server is over, or the system ends it. Then raise Leave."""
     try:
         while not hall.is_over:

@@ -117,7 +117,7 @@ def count(kept: Iterable[Kept], game: str | None = None) -> Counted:
         for file in kept:
             try:
                 known.check(file.path)
-                counted = _of_file(file)
+                counted = _count_file(file)
             except (BadRecord, OSError) as why:
                 unread.append(Unread(file.path, why))
                 continue
@@ -128,13 +128,13 @@ def count(kept: Iterable[Kept], game: str | None = None) -> Counted:
     return Counted(tallies, tuple(unread), again)
 
 
-def _of_file(file: Kept) -> list[tuple[str, Tally]] | None:
+def _count_file(file: Kept) -> list[tuple[str, Tally]] | None:
     """Return the games of a file by their names; None if its game repeats another one. Raises BadRecord, OSError."""
     games = skim(file.path)
     if any(game.head.again is not None for game in games):
         return None
     seated = ((game, _seat_of(game.head)) for game in games)
-    return [(game.head.game.name, _of_game(game, seat, file.played)) for game, seat in seated if seat is not None]
+    return [(game.head.game.name, _count_game(game, seat, file.played)) for game, seat in seated if seat is not None]
 
 
 def _seat_of(head: Head) -> Seat | None:
@@ -142,7 +142,7 @@ def _seat_of(head: Head) -> Seat | None:
     return next((Seat(at) for at, player in enumerate(head.players) if player.kind == HUMAN), None)
 
 
-def _of_game(game: Skimmed, seat: Seat, played: float) -> Tally:
+def _count_game(game: Skimmed, seat: Seat, played: float) -> Tally:
     """Count one game."""
     on = game.head.game
     mine = on.side(seat)

@@ -27,7 +27,7 @@ class TypedBytes:
         self._go_on = go_on
         self._changed = Condition()
         self._typed = bytearray()
-        self._is_held = self._ended = self._lost = False
+        self._is_held = self._has_ended = self._is_lost = False
         self._changes = 0
 
     # Called by the connection
@@ -42,12 +42,12 @@ class TypedBytes:
 
     def end(self) -> None:
         """Note that nothing more will be typed."""
-        self._ended = True
+        self._has_ended = True
         self.wake()
 
     def lose(self) -> None:
         """Note that the player is gone, or has to go."""
-        self._lost = True
+        self._is_lost = True
         self.wake()
 
     def wake(self) -> None:
@@ -81,13 +81,13 @@ class TypedBytes:
 
     def notice(self) -> None:
         """Raise Hangup if the player is gone."""
-        if self._lost:
+        if self._is_lost:
             raise Hangup
 
     @property
     def is_there(self) -> bool:
         """True if there are bytes to take, or the input has ended."""
-        return bool(self._typed) or self._ended
+        return bool(self._typed) or self._has_ended
 
     @property
     def has_line(self) -> bool:

@@ -82,7 +82,7 @@ def test_an_error_in_a_module_of_the_library_can_be_reported() -> None:
     """Its table of lines is left out. With an empty one instead, Python fails while it formats the error."""
     code = compile("def fail(text):\n    number = len(text)\n    return number / 0\n", "library.py", "exec")
     module: dict[str, Any] = {}
-    exec(compiling._without_lines(code), module)
+    exec(compiling._drop_lines(code), module)
     with pytest.raises(ZeroDivisionError) as raised:
         module["fail"]("some text")
     # Python 3.11.2 writes -1 for a line that it does not know, later versions write None.

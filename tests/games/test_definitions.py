@@ -10,7 +10,7 @@ import pytest
 from moon_access.announcer.house_rules import RuleNames
 from moon_access.bots.levels import RandomBot, kind_that_plays
 from moon_access.engine.house_rules import HouseRule, Value
-from moon_access.evening.vocabulary import _with_questions
+from moon_access.evening.vocabulary import _insert_questions
 from moon_access.games import GAMES, Games
 from moon_access.games.chains.definition import CHAIN
 from moon_access.games.contract import BadDefinition
@@ -138,7 +138,7 @@ def test_a_question_with_the_id_of_another_is_reported() -> None:
             return (CHAIN._replace(words="row"),)
 
     with pytest.raises(BadDefinition, match=r"^The game highest: its question chain is another game's"):
-        list(_with_questions([*GAMES.values(), Asking()]))  # type: ignore[list-item]
+        list(_insert_questions([*GAMES.values(), Asking()]))  # type: ignore[list-item]
 
 
 def test_every_game_is_defined_soundly() -> None:

@@ -225,7 +225,7 @@ MUTANTS = (
     Mutant(
         "from memory, older tricks are told again",
         "scenes/game/history.py",
-        "return not self._from_memory or place >= self._last_trick or not names_tile(self._lines[place])",
+        "return not self._is_from_memory or place >= self._last_trick or not names_tile(self._lines[place])",
         "return True",
         ("properties/test_playing_from_memory.py",),
     ),

@@ -19,7 +19,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.games.words import Messages, tellings
 from moon_access.i18n.catalog import Catalog
-from moon_access.scenes.game.table_talk import Heard, moments, with_talk
+from moon_access.scenes.game.table_talk import Heard, add_talk, moments
 from moon_access.table import HUMAN, Player, Table
 from tests.support.catalogues import COMPLETE
 from tests.support.levels import bot
@@ -61,7 +61,7 @@ class Evening:
         def ways(part: Heard, known: int) -> Iterator[Messages]:
             return tellings(self.words, part, listener, known)
 
-        return list(with_talk(self.table, heard, 0, listener, ENGLISH, ways))
+        return list(add_talk(self.table, heard, 0, listener, ENGLISH, ways))
 
 
 def talk(messages: Sequence[Messages]) -> list[tuple[str, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from moon_access.announcer.preferences import Punctuation
-from moon_access.announcer.signs import ALIKE, SIGNS, UNKNOWN, character_name, with_signs_named
+from moon_access.announcer.signs import ALIKE, SIGNS, UNKNOWN, character_name, name_signs
 from moon_access.i18n.catalog import Catalog
 from tests.support.catalogues import COMPLETE
 
@@ -55,14 +55,14 @@ def test_a_capital_letter_is_named_as_one_and_a_letter_is_its_own_name() -> None
     ],
 )
 def test_signs_are_named_as_far_as_they_are_asked_for(text: str, punctuation: Punctuation, named: str) -> None:
-    assert with_signs_named(Catalog("en"), text, punctuation) == named
+    assert name_signs(Catalog("en"), text, punctuation) == named
 
 
 @pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("punctuation", Punctuation)
 def test_no_letter_and_no_digit_is_lost_with_the_signs(language: str, punctuation: Punctuation) -> None:
     text = "".join(PRINTABLE) + " „Höchstes“ (6-5) … e\N{COMBINING ACUTE ACCENT}"
-    named = with_signs_named(Catalog(language), text, punctuation)
+    named = name_signs(Catalog(language), text, punctuation)
     rest = iter(named)
     assert all(character in rest for character in text if character.isalnum())
 

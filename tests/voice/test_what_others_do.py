@@ -17,7 +17,7 @@ from moon_access.games.moon.words.events import brief
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.events import Bidden
 from moon_access.outputs.speech.utterance import Utterance
-from moon_access.outputs.speech.voices import VARIANTS, choose_contrast, in_variant, variant_of
+from moon_access.outputs.speech.voices import VARIANTS, choose_contrast, name_variant, variant_of
 from moon_access.storage.settings import Settings
 from tests.support.seated import LANGUAGES, Seated
 
@@ -100,7 +100,7 @@ def test_if_there_is_no_second_voice_the_pitch_is_another() -> None:
 
 def test_a_contrasting_voice_is_never_confused_with_its_voice() -> None:
     for variant in ("", *VARIANTS):
-        voice = in_variant("gmw/de", variant) if variant else "gmw/de"
+        voice = name_variant("gmw/de", variant) if variant else "gmw/de"
         assert variant_of(choose_contrast(voice)) in VARIANTS
         assert variant_of(choose_contrast(voice))[0] != variant[:1]
 
@@ -113,7 +113,7 @@ def test_the_name_of_a_voice_is_spoken_in_words(language: str) -> None:
     from moon_access.i18n.catalog import Catalog
 
     wording = Wording(Catalog(language), TileStyle.WORDS)
-    labels = [wording.line(voice_label(in_variant("gmw/de", variant))) for variant in VARIANTS]
+    labels = [wording.line(voice_label(name_variant("gmw/de", variant))) for variant in VARIANTS]
     assert len(set(labels)) == len(VARIANTS)
     assert not any("+" in label for label in labels)
 

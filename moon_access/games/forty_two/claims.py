@@ -24,7 +24,7 @@ from . import scoring
 from .actions import NELLOS, Special
 from .bots.inference import Inference
 from .marks import count_of, side_of
-from .order import from_seven
+from .order import measure_from_seven
 from .state import FortyTwoView
 
 
@@ -75,16 +75,16 @@ def _rest_at_sevens(inference: Inference) -> Rest:
         The rest.
     """
     view = inference.view
-    nearest = sorted(view.hand, key=from_seven)
+    nearest = sorted(view.hand, key=measure_from_seven)
     lengths = range(1, len(nearest) + 1)
     mine = nearest[: next(length for length in lengths if _is_decided_by(view, nearest[:length]))]
-    if any(from_seven(tile) <= from_seven(mine[0]) for tile in view.trick):
+    if any(measure_from_seven(tile) <= measure_from_seven(mine[0]) for tile in view.trick):
         return Rest(())
     for seat in map(Seat, range(view.players)):
         if seat != view.seat:
             meeting = mine[1:] if seat in player_of(view) else mine
             for tile, other in zip(meeting, _nearest(inference, seat), strict=False):
-                if from_seven(other) < from_seven(tile):
+                if measure_from_seven(other) < measure_from_seven(tile):
                     return Rest((), other)
     return Rest(tuple(mine))
 
@@ -94,8 +94,8 @@ def _nearest(inference: Inference, seat: Seat) -> list[Tile]:
     view = inference.view
     tricks = (*((trick.seats(), trick.tiles) for trick in view.tricks), (player_of(view), view.trick))
     played = [tile for seats, tiles in tricks for one, tile in zip(seats, tiles, strict=True) if one == seat]
-    least = max(map(from_seven, played), default=0)
-    return sorted((tile for tile in inference.unseen if from_seven(tile) >= least), key=from_seven)
+    least = max(map(measure_from_seven, played), default=0)
+    return sorted((tile for tile in inference.unseen if measure_from_seven(tile) >= least), key=measure_from_seven)
 
 
 # Messages about claims

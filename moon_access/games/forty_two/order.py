@@ -40,7 +40,7 @@ def tiles_to_play(hand: Hand, led: Lead | None, special: Special | None) -> Hand
     return still_held(hand, to_play(bits_of(hand), led, special))
 
 
-def from_seven(tile: Tile) -> int:
+def measure_from_seven(tile: Tile) -> int:
     """Return how far this tile is from seven pips, which decides tricks at sevens."""
     return abs(tile.pips - SEVEN)
 
@@ -64,7 +64,9 @@ def _make_lead(asked: Suit, strength: dict[Tile, int]) -> Lead:
     return Lead(asked, follow, strength, bits_of(follow))
 
 
-_SEVENS = _make_lead(Suit.NONE, {tile: 1 + SEVEN - from_seven(tile) for tile in full_set(6)})
+_SEVENS = _make_lead(Suit.NONE, {tile: 1 + SEVEN - measure_from_seven(tile) for tile in full_set(6)})
 """The effect of any led tile at sevens: the nearest to seven wins, the first one among equals."""
-_BY_DISTANCE = tuple([bits_of([tile for tile in full_set(6) if from_seven(tile) == far]) for far in range(SEVEN + 1)])
+_BY_DISTANCE = tuple(
+    [bits_of([tile for tile in full_set(6) if measure_from_seven(tile) == far]) for far in range(SEVEN + 1)]
+)
 """The tiles by their distance from seven pips."""

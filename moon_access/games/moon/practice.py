@@ -141,11 +141,11 @@ def _judged_bid(table: _Table) -> Outcome:
     view = table.game.view(state, LEARNER)
     choice = reviewing.Choice(view, table.actions[turn], chance_of(table.seed, turn))
     analysis = analyse_calls(view, Random(choice.chance))
-    beside_best = reviewing.beside_best(analysis, choice)
-    if reviewing.is_mistake(beside_best):
-        return Outcome(False, (departure(beside_best),))
-    is_best = beside_best.choice.action == analysis.best.action
-    other = alternative_call(analysis) if is_best else beside_best.choice
+    compare_with_best = reviewing.compare_with_best(analysis, choice)
+    if reviewing.is_mistake(compare_with_best):
+        return Outcome(False, (departure(compare_with_best),))
+    is_best = compare_with_best.choice.action == analysis.best.action
+    other = alternative_call(analysis) if is_best else compare_with_best.choice
     return Outcome(True, (words.result(DealKind.BIDDING.value, True), hints.worth(analysis.best, other)))
 
 

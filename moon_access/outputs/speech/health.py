@@ -54,7 +54,7 @@ class Health:
         self.has_given_up = False
         """Whether the engine has stopped trying, until there is something to speak again."""
         self._is_asked_again = False  # whether there was something to speak since the current attempt began
-        self._told = False
+        self._is_told = False
         self._is_back = False
         self._wake = Wake()
 
@@ -81,21 +81,21 @@ class Health:
         self.has_given_up = True
         self.detail = detail
         if self.failure is not why:
-            self.failure, self._told = why, False
+            self.failure, self._is_told = why, False
         self._is_back = False
         self._ring()
 
     def recover(self) -> None:
         """Note that the voice has spoken."""
         if self.failure is not None:
-            self.failure, self._is_back = None, self._told
+            self.failure, self._is_back = None, self._is_told
             self._ring()
 
     def take_failure(self) -> Failure | None:
         """Return a failure that the player has not heard yet, once."""
-        if self._told or self.failure is None:
+        if self._is_told or self.failure is None:
             return None
-        self._told = True
+        self._is_told = True
         self._ring()
         return self.failure
 
@@ -113,7 +113,7 @@ class Health:
         self._wake.close()
 
     def _ring(self) -> None:
-        if self._is_back or (self.failure is not None and not self._told):
+        if self._is_back or (self.failure is not None and not self._is_told):
             self._wake.ring()
         else:
             self._wake.quiet()

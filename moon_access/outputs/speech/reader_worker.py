@@ -90,7 +90,7 @@ class Reader:
         self._can = backend.features
         self._interrupts = False  # whether the next text replaces what is being spoken
         self._handed = 0  # the number of messages handed over since the last silence
-        self._language = _of_the_system()
+        self._language = _find_system_language()
         self._switches = self._can.supports_set_voice and self._can.supports_get_voice_language
 
     @property
@@ -150,7 +150,7 @@ def _rank(code: str, language: str, codes: Sequence[str]) -> int | None:
     return len(codes) if code.split("-", maxsplit=1)[0] == language else None
 
 
-def _of_the_system() -> str:
+def _find_system_language() -> str:
     """Return the code of the language that a reader speaks by default, or "" if that is unknown."""
     names = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     name = next(filter(None, names), "")

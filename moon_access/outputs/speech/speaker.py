@@ -282,7 +282,7 @@ class Speech:
                 if told.ready:
                     worker.is_ready, within = True, to_do
                 elif told.sound is not None:
-                    sound = _with_earcons(part.utterance, told.sound.without_lead())
+                    sound = _prepend_earcons(part.utterance, told.sound.without_lead())
                     self._flow.take(part, prepend_silence(self._pause_before(part), sound))
                     return None, ""
                 elif told.playing is not None:
@@ -331,7 +331,7 @@ class Speech:
             shutil.rmtree(self._folder, ignore_errors=True)
 
 
-def _with_earcons(utterance: Utterance, sound: Sound) -> Sound:
+def _prepend_earcons(utterance: Utterance, sound: Sound) -> Sound:
     """Return the sound with its earcons before it."""
     if not utterance.earcons:
         return sound

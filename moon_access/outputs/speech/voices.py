@@ -70,7 +70,7 @@ VARIANTS = ("f1", "f2", "f3", "f4", "m1", "m2", "m3", "m4")
 """The variants of every voice of espeak-ng: women's and men's."""
 
 
-def in_variant(voice: str, variant: str) -> str:
+def name_variant(voice: str, variant: str) -> str:
     """Return the id of this voice of espeak-ng in this variant."""
     return f"{voice.partition('+')[0]}+{variant}"
 
@@ -83,7 +83,7 @@ def variant_of(voice: str) -> str:
 
 def choose_contrast(voice: str) -> str:
     """Return a voice of espeak-ng that nobody confuses with this one."""
-    return in_variant(voice, "m3" if variant_of(voice).startswith("f") else "f2")
+    return name_variant(voice, "m3" if variant_of(voice).startswith("f") else "f2")
 
 
 def _rank(voice: KnownVoice, language: str) -> int | None:

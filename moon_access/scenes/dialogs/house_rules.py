@@ -42,11 +42,11 @@ def house_dialog(console: Console, keep: Callable[[Settings], None], other: Othe
     while True:
         house = house_of(console.settings, game)
         choices = [
-            Choice(name, _rule_told(name, game, house), "", names.label(name), partial(_about_rule, names, name))
+            Choice(name, _rule_told(name, game, house), "", names.label(name), partial(_explain_rule, names, name))
             for name in rules
         ]
         if _presets(game):
-            choices.append(Choice(_PRESET, _preset_told(game, house), "", house_rules.preset(), _about_presets))
+            choices.append(Choice(_PRESET, _preset_told(game, house), "", house_rules.preset(), _explain_presets))
         chosen = console.choose_or_be_done(answer("Rule"), choices, other, fresh)
         fresh = False
         if chosen is None:
@@ -85,11 +85,11 @@ def _choose_preset(console: Console, keep: Callable[[Settings], None], game: str
     console.tell(*told or [house_rules.all_as_usual()], general.from_the_next_game())
 
 
-def _about_presets() -> tuple[Message, ...]:
+def _explain_presets() -> tuple[Message, ...]:
     return (explanations.preset(),)
 
 
-def _about_rule(names: house_rules.RuleNames, rule: str) -> tuple[Message, ...]:
+def _explain_rule(names: house_rules.RuleNames, rule: str) -> tuple[Message, ...]:
     return (names.explain(rule),)
 
 

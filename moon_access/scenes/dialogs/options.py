@@ -189,7 +189,7 @@ def _choose_option(console: Console, other: Other, fresh: bool) -> Setting | Non
             option,
             _option_line(console, option),
             name=answer(option.label),
-            explain=partial(_about_option, console, option),
+            explain=partial(_explain_option, console, option),
         )
         for option in options
     ]
@@ -219,7 +219,7 @@ def _explanation(console: Console, option: Setting) -> Message:
     return explanations.reading_without_voice() if is_silent else explanations.option(option.name)
 
 
-def _about_option(console: Console, option: Setting) -> tuple[Message, ...]:
+def _explain_option(console: Console, option: Setting) -> tuple[Message, ...]:
     return (_explanation(console, option),)
 
 
@@ -228,7 +228,7 @@ def _may_speak(console: Console) -> bool:
     return console.can_speak or console.terminal.is_here
 
 
-def _about_kind(name: str) -> tuple[Message, ...]:
+def _explain_kind(name: str) -> tuple[Message, ...]:
     return (explanations.announcement(name),)
 
 
@@ -319,7 +319,7 @@ def _switch_kind(console: Console, option: Setting, other: Other) -> tuple[str, 
         kind = answer(KIND_LABELS[name])
         state = answer("off") if name in muted else answer("on")
         label, listed = answer("{option}: {value}", option=kind, value=state), general.ANNOUNCEMENT_WORDS[name]
-        choices.append(Choice(name, label, listed, kind, partial(_about_kind, name)))
+        choices.append(Choice(name, label, listed, kind, partial(_explain_kind, name)))
     about = explanations.option(option.name)
     chosen = console.choose_or_be_done(answer("Switch"), choices, other, about=about)
     if chosen is None:

@@ -54,7 +54,7 @@ def describe_counts(found: Counted) -> Iterator[Message]:
         yield tally_words.games_played_again(found.again)
     if found.unread:
         yield tally_words.files_not_counted(len(found.unread))
-        yield from map(_unread, found.unread)
+        yield from map(_word_unread, found.unread)
 
 
 def _told_of(game: str, tally: Tally) -> Iterator[Message]:
@@ -102,7 +102,7 @@ def describe_practice(settings: Settings) -> Iterator[Message]:
             yield practice_words.result_line(kind.label, counts.get("succeeded", 0), tried)
 
 
-def _unread(unread: Unread) -> Message:
+def _word_unread(unread: Unread) -> Message:
     file = Path(unread.path).name
     if isinstance(unread.why, BadRecord):
         return tally_words.unread(file, wrong(unread.why))

@@ -73,7 +73,7 @@ class PlayedAgain(TableScene):
         actions = reviewed.actions[: reviewed.review.findings[self._number - 1].turn]
         made = GAMES[game.name].bots()
         usual = f"bot:{kind_that_plays(made, USUAL)}"
-        players = [_as_played(player, at == seat, usual) for at, player in enumerate(reviewed.players)]
+        players = [_make_player(player, at == seat, usual) for at, player in enumerate(reviewed.players)]
         seed = f"{reviewed.seed} {len(actions)}"
         recorder = None
         if self.evening.keeps_games:
@@ -129,7 +129,7 @@ class PlayedAgain(TableScene):
         return sentence((review.playing_again(),)), *super().describe_place()
 
 
-def _as_played(player: Player, is_own: bool, usual: str) -> Player:
+def _make_player(player: Player, is_own: bool, usual: str) -> Player:
     """Return the player as a human at their own seat; at other seats, replace a human by a ``usual`` bot."""
     if is_own:
         return player._replace(kind=HUMAN)

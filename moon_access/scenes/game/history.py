@@ -29,7 +29,7 @@ class History:
     def __init__(self, tell_past: Callable[[History], None] | None = None, *, from_memory: bool = False) -> None:
         self._told: list[Message] = []
         self._tell_past = tell_past
-        self._from_memory = from_memory
+        self._is_from_memory = from_memory
         self._place = 0
         self._my_turn = 0
         self._last_trick = self._this_trick = 0  # their first lines; before the first trick, the deal's first line
@@ -47,7 +47,7 @@ class History:
     def hear(self, heard: Heard, words: AnyWords, listener: Listener) -> None:
         """Add the messages for these events, without sounds."""
         listener = listener._replace(earcons=None)
-        for together in _by_trick(heard):
+        for together in _split_by_trick(heard):
             begins, ends = type(together[0][0]), type(together[-1][0])
             if begins is Dealt:
                 self._last_trick = self._this_trick = len(self)
@@ -56,7 +56,7 @@ class History:
             if ends is TrickTaken:
                 self._last_trick, self._this_trick = self._this_trick, len(self)
             if ends is GameOver:
-                self._from_memory = False
+                self._is_from_memory = False
 
     def keeps_back(self, kind: Kind | None = None) -> bool:
         """Return whether the history hides lines of this kind (None: of any), which players have to remember."""
@@ -64,7 +64,7 @@ class History:
         return any(not self._may_be_told(at) for at, line in enumerate(lines) if kind in (None, line.kind))
 
     def _may_be_told(self, place: int) -> bool:
-        return not self._from_memory or place >= self._last_trick or not names_tile(self._lines[place])
+        return not self._is_from_memory or place >= self._last_trick or not names_tile(self._lines[place])
 
     def add(self, message: Message) -> None:
         self._lines.append(message)
@@ -107,7 +107,7 @@ class History:
         return self._lines[place]
 
 
-def _by_trick(heard: Heard) -> Iterator[Heard]:
+def _split_by_trick(heard: Heard) -> Iterator[Heard]:
     """Yield the events in pieces, each at most a trick and at most a deal.
 
     So events that the words announce together stay together.

@@ -28,10 +28,10 @@ from moon_access.i18n.catalog import ENGLISH, Catalog, pgettext
 from moon_access.i18n.typed_words import (
     begun_by,
     fold,
-    in_digits,
     nearest,
     nearest_double,
     own_words,
+    translate_to_digits,
     whole_number,
     words_of,
 )
@@ -91,9 +91,9 @@ class MoveReader:
             action: Action = asked(view.seat, self.tile(typed, choices, view.hand))  # type: ignore[call-arg]
             return action
         if places:
-            named, end = self._on_place(typed, places)
+            named, end = self._split_at_place(typed, places)
             return Play(view.seat, self.tile(named, choices, view.hand), end)
-        named, end = self._on_end(typed, _doubles_open(view))
+        named, end = self._split_at_end(typed, _doubles_open(view))
         tile = self.tile(named, choices, view.hand)
         return Play(view.seat, tile, None if end is None else _where_open(tile, end, view))
 
@@ -150,7 +150,7 @@ class MoveReader:
         """The words that may stand before an end, folded."""
         return words_of(self.catalog, _ON)
 
-    def _on_end(self, typed: str, doubles: Collection[int] = ()) -> tuple[str, int | None]:
+    def _split_at_end(self, typed: str, doubles: Collection[int] = ()) -> tuple[str, int | None]:
         """Return the part of the line that names the tile, and the end of a chain for it, or None.
 
         Examples of lines: "7-5 on 7", "7-5 on double 7", "7-5 on spinner 7". The spinner needs no number if only one of
@@ -170,7 +170,7 @@ class MoveReader:
         number = self.number(words[-1])
         return (typed, None) if number is None else (tile, number)
 
-    def _on_place(self, typed: str, places: Sequence[Spot]) -> tuple[str, int | None]:
+    def _split_at_place(self, typed: str, places: Sequence[Spot]) -> tuple[str, int | None]:
         """Return the part of the line that names the tile, and the place for it, or None.
 
         Examples of lines: "7-5 on anna", "7-5 mexican". A number names a place only if no other place has it.
@@ -241,7 +241,7 @@ class MoveReader:
         if meant:
             known = [tile for tile in meant if tile in self.lexicon.known_tiles]
             if not known:
-                raise NoMove(general.no_such_tile(meant[0], in_digits(typed, self.language)))
+                raise NoMove(general.no_such_tile(meant[0], translate_to_digits(typed, self.language)))
             held = [tile for tile in known if tile in hand]
             if len(held) > 1 or (not held and len(known) > 1):
                 raise WhichTile(tuple(held or known))
@@ -263,7 +263,7 @@ class MoveReader:
 
     def is_by_number(self, typed: str, places: Sequence[Spot] = ()) -> bool:
         """Return whether the line names a tile by its place in the list, such as "2" or "2 on 7"."""
-        named, _ = self._on_place(typed, places) if places else self._on_end(typed)
+        named, _ = self._split_at_place(typed, places) if places else self._split_at_end(typed)
         return self.place_in_list(named) is not None
 
     def suit(self, typed: str, view: View) -> int | Suit | None:
@@ -283,7 +283,7 @@ class MoveReader:
 
     def place_in_list(self, typed: str) -> int | None:
         """Return the place in a list: a single digit, or a number after "number", as in "number 12". Otherwise None."""
-        text = in_digits(typed, self.language)
+        text = translate_to_digits(typed, self.language)
         if re.fullmatch(r"\d", text, re.ASCII):
             return int(text)
         word, _, number = fold(typed).rpartition(" ")

@@ -35,10 +35,10 @@ def tell_result(scene: TableScene) -> None:
     """
     game, course = scene.game_now, scene.course_so_far
     if course is not None and scene.definition.is_one_deal(game):
-        scene.console.tell(*_beside_par(scene, course), *_in_a_row(scene, course))
+        scene.console.tell(*_compare_with_par(scene, course), *_count_days(scene, course))
 
 
-def _beside_par(scene: TableScene, course: Course) -> list[Message]:
+def _compare_with_par(scene: TableScene, course: Course) -> list[Message]:
     game, seat, par = scene.game_now, scene.seat, scene.definition.par()
     code = code_of(game, course.seed)
     if code is None:
@@ -49,7 +49,7 @@ def _beside_par(scene: TableScene, course: Course) -> list[Message]:
     return [] if found is None else [words.result(code, found.taken, found.best)]
 
 
-def _in_a_row(scene: TableScene, course: Course) -> list[Message]:
+def _count_days(scene: TableScene, course: Course) -> list[Message]:
     day = deal_of_the_day.day_of(scene.game_now, course.seed, date.today())
     settings = scene.console.settings
     if day is None:

@@ -28,7 +28,7 @@ from moon_access.table import PlayersTable
 from .game_scene import Turn
 from .history import History
 
-_with_talk = later("scenes.game.table_talk", "with_talk")
+_with_talk = later("scenes.game.table_talk", "add_talk")
 
 
 class RecordState:
@@ -40,7 +40,7 @@ class RecordState:
     def __init__(self, writer: object, written: str = "") -> None:
         self.recorder = writer if isinstance(writer, Recorder) else None
         self._written = written
-        self._told_failure = self._told_shared = False
+        self._is_failure_told = self._is_sharing_told = False
 
     @property
     def path(self) -> str | None:
@@ -56,18 +56,18 @@ class RecordState:
         self.recorder.sync()
         failure = self.recorder.failure
         if failure is not None:
-            if self._told_failure:
+            if self._is_failure_told:
                 return ()
-            self._told_failure = True
+            self._is_failure_told = True
             # Without a path, the program cannot write to its own folder.
             return general.record_failed_in(failure, has_own_folder=not self.recorder.path)
         file = self.recorder.file
-        if isinstance(file, RecordFile) and file.is_shared and not self._told_shared:
-            self._told_shared = True
+        if isinstance(file, RecordFile) and file.is_shared and not self._is_sharing_told:
+            self._is_sharing_told = True
             return (general.not_locked(),)
         return ()
 
-    def at_the_end(self) -> tuple[Message, ...]:
+    def word_lost_actions(self) -> tuple[Message, ...]:
         """Return the message about a part of the game that the record lacks; empty if it lacks nothing."""
         if self.recorder is None:
             return ()

@@ -187,7 +187,7 @@ class TableScene(SeatedScene):
     def _end(self) -> Following:
         """Tell how the game ended. Return the step that comes next."""
         self.tell_heard()
-        self.console.tell(*self.record_state.at_the_end())
+        self.console.tell(*self.record_state.word_lost_actions())
         self.venue.end(self)
         return Back()
 

@@ -49,7 +49,7 @@ class TalkMoment(NamedTuple):
     deal: int
 
 
-def with_talk(
+def add_talk(
     table: PlayersTable, heard: Heard, known: int, listener: Listener, catalog: Catalog, ways: Ways
 ) -> Iterator[Messages]:
     """Yield each version first with a remark, if there is one, then without it, in case there is no room."""
@@ -90,14 +90,14 @@ def moments(heard: Heard, listener: Listener) -> Iterator[TalkMoment]:
     events = [event for event, _ in heard]
     for at in reversed(range(len(heard))):
         event, view = heard[at]
-        found = _of_end(event, listener) or _of_deal(event, events[:at], listener)
+        found = _find_end_moments(event, listener) or _find_deal_moments(event, events[:at], listener)
         if found is not None:
             yield TalkMoment(at + 1, *found, view.deal)
     if (drew := _drew_many(events, listener)) is not None:
         yield TalkMoment(len(heard), Moment.DREW, (drew,), heard[-1][1].deal)
 
 
-def _of_end(event: Event, listener: Listener) -> tuple[Moment, tuple[Seat, ...]] | None:
+def _find_end_moments(event: Event, listener: Listener) -> tuple[Moment, tuple[Seat, ...]] | None:
     if not isinstance(event, GameOver) or len(event.winners) != 1 or listener.side is None:
         return None
     winning = [seat for seat in listener.seats() if listener.side_of(seat) in event.winners]
@@ -106,7 +106,9 @@ def _of_end(event: Event, listener: Listener) -> tuple[Moment, tuple[Seat, ...]]
     return Moment.WON, tuple(winning)
 
 
-def _of_deal(event: Event, before: Sequence[Event], listener: Listener) -> tuple[Moment, tuple[Seat, ...]] | None:
+def _find_deal_moments(
+    event: Event, before: Sequence[Event], listener: Listener
+) -> tuple[Moment, tuple[Seat, ...]] | None:
     if isinstance(event, DealScored):
         if event.bidder == listener.seat:
             return (Moment.YOU_MADE if event.made else Moment.YOU_FAILED), _find_opponents(listener)

@@ -88,13 +88,13 @@ def _otherwise(what: str, message: Message, reader: Reader) -> list[Told]:
     if what == "opened":
         return [lobby_words.table_opened(text_in(message, "by"), OfferedTable.from_message(message).title)]
     if what == "swapped":
-        return [_swapped(message, reader)]
+        return [_word_swap(message, reader)]
     if what == "host says":
         return [connection_words.host_says(text_in(message, "text"))]
-    return _about_manners(what, message, reader)
+    return _word_manners(what, message, reader)
 
 
-def _swapped(message: Message, reader: Reader) -> Told:
+def _word_swap(message: Message, reader: Reader) -> Told:
     """Tell who sits where now. Raises BadMessage."""
     names = [text_in(message, key) for key in ("name", "other") if key in message]
     others = [name for name in names if name != reader.name]
@@ -104,7 +104,7 @@ def _swapped(message: Message, reader: Reader) -> Told:
     return words.seats_swapped(*names) if others == names else words.you_swapped(others[0])
 
 
-def _about_manners(what: str, message: Message, reader: Reader) -> list[Told]:
+def _word_manners(what: str, message: Message, reader: Reader) -> list[Told]:
     if what == "befriended":
         return [manners.new_friend(text_in(message, "name"), reader.name_of_command("friend"))]
     if what == "moderator":

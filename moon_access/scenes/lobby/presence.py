@@ -390,7 +390,7 @@ class Presence:
         scene.look_back()
         scene.hint_progress.begin_again()
         scene.place.ask_anew()
-        by = remote.by_in(message)
+        by = remote.actor_in(message)
         choice = undo_words.some_move() if action is None else scene.words.name_move(action)
         since = moves_since(message)
         told = (

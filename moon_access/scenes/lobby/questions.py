@@ -73,7 +73,7 @@ def tables_and_more(presence: Presence) -> Following:
 
 def _commands(presence: Presence, ids: Sequence[str]) -> Told:
     """Return the commands that work besides the answers of a question, in the player's language."""
-    return words.besides(tuple(presence.evening.name_of_command(id) for id in ids))
+    return words.list_other_commands(tuple(presence.evening.name_of_command(id) for id in ids))
 
 
 def _do(presence: Presence, chosen: object) -> Following:
@@ -151,7 +151,7 @@ def _open(presence: Presence) -> None:
     if game is None:
         return
     if game == _DAILY:
-        terms = _of_deal(todays_of("" if presence.table_scene.game is None else presence.table_scene.game.name))
+        terms = _make_deal_terms(todays_of("" if presence.table_scene.game is None else presence.table_scene.game.name))
     else:
         players = _players(presence, game)
         if players is None:
@@ -181,7 +181,7 @@ def _players(presence: Presence, game: str) -> int | None:
     return presence.console.ask_number(questions.ask_how_many(), counts[0], counts[-1], other=obey, about=about)
 
 
-def _of_deal(coded: CodedDeal) -> dict[str, object]:
+def _make_deal_terms(coded: CodedDeal) -> dict[str, object]:
     """Return the terms of a table that plays this deal."""
     return {"game": coded.game, "players": coded.players, "rules": coded.exact_rules, "deal": code_in(coded)}
 
@@ -194,7 +194,7 @@ def open_with_deal(presence: Presence, code: str) -> None:
     if presence.where_now is not Whereabouts.LOBBY:
         presence.console.tell(words.only_in_lobby(f"{presence.evening.name_of_command('code')} {code}"))
         return
-    presence.ask("open", bots=_bots(presence), invited=True, **_of_deal(deal_of(code)))
+    presence.ask("open", bots=_bots(presence), invited=True, **_make_deal_terms(deal_of(code)))
 
 
 def _bots(presence: Presence) -> str:

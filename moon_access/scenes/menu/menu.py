@@ -84,7 +84,7 @@ class MenuScene(SeatedScene):
         return super().nothing_on() if self._waiting is None else tutorial.game_waits()
 
     def tell_waiting(self, beneath: Scene) -> Sequence[Message]:
-        told = () if self._waiting is None else self._waiting.record_state.at_the_end()
+        told = () if self._waiting is None else self._waiting.record_state.word_lost_actions()
         return told or super().tell_waiting(beneath)
 
     def tell_back(self, beneath: Scene) -> None:
@@ -105,9 +105,9 @@ class MenuScene(SeatedScene):
         choices = _new_choices(self.evening)
         found = saved_games.to_continue() if self._waiting is None and saved_games.are_there() else None
         if found is not None:
-            choices.insert(0, _to_continue(_continue_kept(*found)))
+            choices.insert(0, _offer_to_continue(_continue_kept(*found)))
         if self._waiting is not None:
-            choices.insert(0, _to_continue(_continue_waiting(self._waiting)))
+            choices.insert(0, _offer_to_continue(_continue_waiting(self._waiting)))
         chosen = self._choose(choices)
         if chosen == "quit":
             return self.quit()
@@ -177,7 +177,7 @@ class MenuScene(SeatedScene):
         return is_waiting or go_on(self._home, path)
 
 
-def _to_continue(label: Message) -> Choice[str]:
+def _offer_to_continue(label: Message) -> Choice[str]:
     return Choice("continue", label, words.CONTINUE_WORDS, explain=explanations.choice("continue"))
 
 

@@ -106,10 +106,10 @@ def finished_games(path: str, wanted: Wish, wording: Wording, source: Source | N
         if not game.finished:
             raise CanNotTell(words.game_unfinished(place, most))
     finished = [GameToReplay(place, most, game, None) for place, game in chosen]
-    return finished if wanted.seat is None else [_at_seat(game, wanted.seat, wording) for game in finished]
+    return finished if wanted.seat is None else [_choose_seat(game, wanted.seat, wording) for game in finished]
 
 
-def _at_seat(game: GameToReplay, typed: str, wording: Wording) -> GameToReplay:
+def _choose_seat(game: GameToReplay, typed: str, wording: Wording) -> GameToReplay:
     seat = game.seat_named(typed, wording)
     if seat is None:
         raise CanNotTell(words.no_such_seat(general.shorten(typed), game.names))

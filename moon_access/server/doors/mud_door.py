@@ -252,13 +252,13 @@ class MudConnection(asyncio.Protocol):
         if typed is None:
             self.cut()
         elif typed:
-            self._typed.put(self._as_lines(typed))
+            self._typed.put(self._convert_line_ends(typed))
 
     def eof_received(self) -> bool:
         self._typed.end()
         return self._encryption is None  # stay open: we still send answers
 
-    def _as_lines(self, typed: bytes) -> bytes:
+    def _convert_line_ends(self, typed: bytes) -> bytes:
         """Return the bytes as UTF-8 with LF at line ends. Clients end lines with CR LF, CR NUL, CR or LF."""
         if self._telnet.encoding not in ("utf-8", "ascii"):
             typed = typed.decode(self._telnet.encoding, "replace").encode()

@@ -142,10 +142,10 @@ def _plain(error: UnicodeError) -> tuple[str, int]:
     """Replace characters that cannot be encoded by others that mean the same, by plain letters or by question marks."""
     assert isinstance(error, UnicodeEncodeError)
     signs = error.object[error.start : error.end]
-    return "".join(map(_without_marks, signs)), error.end
+    return "".join(map(_strip_marks, signs)), error.end
 
 
-def _without_marks(sign: str) -> str:
+def _strip_marks(sign: str) -> str:
     if sign in _WRITTEN:
         return _WRITTEN[sign]
     parts = [part for part in to_normal_form("NFKD", sign) if not unicodedata.combining(part)]

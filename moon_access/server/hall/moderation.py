@@ -116,7 +116,7 @@ def _report_message(report: Report) -> dict[str, object]:
 
 def ban(hall: Hall, who: int | str) -> None:
     """Ban an account, an address or a key, and put out everybody whom this bans, at all nodes. Raises StoreFailed."""
-    for one in _with_holder(hall, who):
+    for one in _add_holder(hall, who):
         hall.accounts.ban(one)
     hall.put_out_banned()
     hall.other_nodes.tell("bans")
@@ -124,13 +124,13 @@ def ban(hall: Hall, who: int | str) -> None:
 
 def unban(hall: Hall, who: int | str) -> None:
     """End the ban of an account, an address or a key. Raises StoreFailed."""
-    for one in _with_holder(hall, who):
+    for one in _add_holder(hall, who):
         hall.accounts.unban(one)
     hall.read_bans()
     hall.other_nodes.tell("bans")
 
 
-def _with_holder(hall: Hall, who: int | str) -> list[int | str]:
+def _add_holder(hall: Hall, who: int | str) -> list[int | str]:
     """Return ``who``; for a key also return its account, because the player may have other keys."""
     holder = hall.accounts.of_key(who) if isinstance(who, str) and who.startswith(FINGERPRINT) else None
     return [who] if holder is None else [who, holder.id]

@@ -46,7 +46,7 @@ def clean(text: str, most: int = LONGEST_TEXT) -> str:
     text = text[: 4 * most]  # bounds the work: the result has no more anyway
     spaced = "".join(" " if _is_space(char) else char for char in text)
     seen = "".join(char for char in to_normal_form("NFD", spaced) if not is_unseen(char))
-    few = " ".join("".join(_with_few_marks(seen)).split())
+    few = " ".join("".join(_limit_marks(seen)).split())
     composed = to_normal_form("NFC", few)
     return cut_text(_SPEECH_COMMAND.sub("[", composed).replace("; ", ", "), most).strip()
 
@@ -56,7 +56,7 @@ def _is_space(char: str) -> bool:
     return char.isspace() or unicodedata.category(char)[0] == "Z" or char == "\N{BRAILLE PATTERN BLANK}"
 
 
-def _with_few_marks(text: str) -> Iterator[str]:
+def _limit_marks(text: str) -> Iterator[str]:
     """Yield the characters of a decomposed text, without marks that are too many or stand on nothing."""
     marks = MOST_MARKS
     for char in text:

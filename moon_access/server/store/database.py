@@ -106,7 +106,7 @@ class Database:
         connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
         try:
             _version(connection)
-            _to_wal(connection)
+            _switch_to_wal(connection)
             # A commit returns once the data is on the disk. macOS needs two more settings for that.
             for pragma in ("synchronous = FULL", "fullfsync = ON", "checkpoint_fullfsync = ON", "foreign_keys = ON"):
                 connection.execute(f"PRAGMA {pragma}")
@@ -250,7 +250,7 @@ def _keep_private(path: Path) -> None:
         path.chmod(0o600)
 
 
-def _to_wal(connection: Connection) -> None:
+def _switch_to_wal(connection: Connection) -> None:
     """Switch to WAL. Retry, because SQLite makes nobody wait while another process switches."""
     deadline = time.monotonic() + PATIENCE
     while True:

@@ -1283,7 +1283,7 @@ class HostedTable:
         """If the clock runs for a person who comes back, tell them how many seconds are left."""
         game = self.game
         seat = person.seat
-        if game is None or seat is None or not self.terms.time or self._to_act_in(game.table.turn) != seat:
+        if game is None or seat is None or not self.terms.time or self._find_seat_to_act(game.table.turn) != seat:
             return
         left = self._clock.count_seconds(game.table.turn)
         if left:
@@ -1292,7 +1292,7 @@ class HostedTable:
     def _tell_waited_for(self, turn: int, left: int) -> None:
         """Tell the others whom they wait for. If time runs out, instead tell that player how many seconds are left."""
         with self.lock:
-            seat = self._to_act_in(turn)
+            seat = self._find_seat_to_act(turn)
             waited = None if seat is None else self.chairs.present.get(seat)
             if waited is not None and left:
                 waited.tell("time left", seconds=left, last=self._clock.is_last)
@@ -1302,14 +1302,14 @@ class HostedTable:
     def _move_when_time_is_up(self, turn: int) -> None:
         def move() -> None:
             with self.transaction():
-                seat = self._to_act_in(turn)  # None if another node was faster
+                seat = self._find_seat_to_act(turn)  # None if another node was faster
                 if seat is not None:
                     self.move_for(seat)
 
         with suppress(Denied):
             retry(move)
 
-    def _to_act_in(self, turn: int) -> Seat | None:
+    def _find_seat_to_act(self, turn: int) -> Seat | None:
         """Return the seat to act, if it is still this turn and a game is on; otherwise None."""
         game = self.game
         if game is None or not self.is_on or game.table.turn != turn:

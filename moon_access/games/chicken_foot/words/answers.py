@@ -17,7 +17,7 @@ from moon_access.games.chains.rules import points_left
 from moon_access.games.chains.words import choices, open_tiles
 from moon_access.games.chicken_foot.state import ChickenState, ChickenView, Foot, lay_out, playable_numbers, unseen
 
-from .events import by_standing, ends_with_counts, say_foot
+from .events import ends_with_counts, say_foot, sort_by_standing
 
 Messages = tuple[Message, ...]
 
@@ -33,13 +33,13 @@ def prompt(view: ChickenView, listener: Listener) -> Prompt:
     if view.foot is None:
         return chains.prompt_to_play(view, listener, playable_numbers(None, view.ends))
     tiles = choices(view, listener)
-    prompt = _on_foot(view.foot, tiles, chains.list_before_prompt(tiles))
+    prompt = _ask_for_foot(view.foot, tiles, chains.list_before_prompt(tiles))
     if not listener.braille:
         return prompt
     return prompt._replace(shorter=chains.in_few_cells(tiles, (view.foot.number,)))
 
 
-def _on_foot(foot: Foot, tiles: tuple[Tile, ...], before: tuple[Message, ...]) -> Prompt:
+def _ask_for_foot(foot: Foot, tiles: tuple[Tile, ...], before: tuple[Message, ...]) -> Prompt:
     facts: dict[str, object] = {"end": End(foot.number), "tiles": OneOf(tiles)}
     # translators: so many tiles, the toes, have still to be laid on the double of {end}, and these can be: "Still two
     # toes on 5, play five four or five one:"
@@ -104,7 +104,7 @@ def chain(view: ChickenView, listener: Listener) -> Messages:
 
 def score(view: ChickenView, listener: Listener) -> Messages:
     """Return the points, the fewest first, and the round."""
-    points = by_standing(view.scores, listener)
+    points = sort_by_standing(view.scores, listener)
     return (
         # translators: points count against players: the fewest come first. {most} is the number of rounds.
         answer("Score: {points}. Round {deal} of {most}.", points=points, deal=view.deal, most=view.rounds),
@@ -124,7 +124,7 @@ def recap(view: ChickenView, listener: Listener) -> Messages:
     table_told = table(view, listener)
     if not listener.braille or listener.verbosity is Verbosity.FULL:
         return *score(view, listener), *hand(view, listener), *table_told
-    points = () if listener.is_terse else (answer("{points}", points=by_standing(view.scores, listener)),)
+    points = () if listener.is_terse else (answer("{points}", points=sort_by_standing(view.scores, listener)),)
     return *points, answer("You hold {tiles}.", tiles=listener.sort_hand(view.hand)), *table_told[:1]
 
 

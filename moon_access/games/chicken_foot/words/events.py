@@ -57,11 +57,11 @@ def open_ends(ends: Ends, listener: Listener) -> Message:
 
 def ends_with_counts(ends: Ends, listener: Listener) -> AllOf | Row:
     """Return each open number once, with its count if there are several."""
-    items = tuple(map(_with_count, ends))
+    items = tuple(map(_add_count, ends))
     return Row(items) if listener.braille else AllOf(items)
 
 
-def _with_count(end: OpenEnd) -> Message:
+def _add_count(end: OpenEnd) -> Message:
     if end.times == 1:
         return answer("{end}", end=End(end.number))
     if end.times == 2:
@@ -387,10 +387,10 @@ def _announce_score(event: RoundScored, listener: Listener, view: ChickenView) -
 
 def totals(total: Sequence[int], listener: Listener) -> Message:
     # translators: all points of each player; the fewest, which are the best, come first.
-    return say(Kind.SCORES, "Total so far: {items}.", items=by_standing(total, listener))
+    return say(Kind.SCORES, "Total so far: {items}.", items=sort_by_standing(total, listener))
 
 
-def by_standing(total: Sequence[int], listener: Listener) -> Messages:
+def sort_by_standing(total: Sequence[int], listener: Listener) -> Messages:
     """Return one item for each player, the fewest points first; the listener first among equals."""
     order = sorted(listener.seats(), key=lambda seat: total[seat])
     return tuple(item_of_seat(Seat(seat), total[seat], listener) for seat in order)
@@ -491,7 +491,7 @@ def _other(event: Event, view: ChickenView, listener: Listener, density: Density
         row = tuple(item_of_seat(seat, event.total[seat], listener) for seat in seats)
         return (say(Kind.SCORES, "{items}", items=Row(row)),)
     if isinstance(event, RoundScored) and density >= Density.POINTS:
-        return (say(Kind.SCORES, "{items}", items=Row(by_standing(event.total, listener))),)
+        return (say(Kind.SCORES, "{items}", items=Row(sort_by_standing(event.total, listener))),)
     return announce([(event, view)], listener)
 
 

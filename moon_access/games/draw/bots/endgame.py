@@ -100,7 +100,7 @@ class _Search:
     def value(self, play: Play) -> tuple[float, ...]:
         """Return the worth of this play to each side."""
         assert play.end is not None
-        node = self._after_laying(self._root._replace(seat=play.seat), play.tile, play.end)
+        node = self._lay_tile(self._root._replace(seat=play.seat), play.tile, play.end)
         if len(self._sides) > 2:
             return self._each_for_themselves(node)
         first = self._search_two_sides(node, -_NEVER_FOUND, _NEVER_FOUND)
@@ -126,7 +126,7 @@ class _Search:
         alpha, beta = low, high
         best = -_NEVER_FOUND if maximizes else _NEVER_FOUND
         for tile, place in self._plays(node):
-            value = self._search_two_sides(self._after_laying(node, tile, place), alpha, beta)
+            value = self._search_two_sides(self._lay_tile(node, tile, place), alpha, beta)
             if maximizes:
                 best = max(best, value)
                 alpha = max(alpha, best)
@@ -145,7 +145,7 @@ class _Search:
         if found is None:
             self._count()
             side = self._side[node.seat]
-            values = [self._each_for_themselves(self._after_laying(node, *play)) for play in self._plays(node)]
+            values = [self._each_for_themselves(self._lay_tile(node, *play)) for play in self._plays(node)]
             found = self._many[node] = max(values, key=lambda value: value[side])
         return found
 
@@ -167,7 +167,7 @@ class _Search:
             if number in (tile.high, tile.low)
         ]
 
-    def _after_laying(self, node: _Node, tile: Tile, place: int) -> _Node:
+    def _lay_tile(self, node: _Node, tile: Tile, place: int) -> _Node:
         """Return the next moment at which somebody has a tile that fits, or the end of the round."""
         hands, ends, seat, stock, scores = node
         hand = hands[seat] & ~self._bit[tile]

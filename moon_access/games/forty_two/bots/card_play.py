@@ -8,7 +8,7 @@ from moon_access.engine.tiles import Tile
 from moon_access.games.forty_two.actions import NELLOS, doubles_at
 from moon_access.games.forty_two.marks import count_of
 from moon_access.games.forty_two.state import FortyTwoView
-from moon_access.games.tricks.bots.inference import with_tile
+from moon_access.games.tricks.bots.inference import find_legal_play
 
 from .hand_evaluation import tile_values
 from .inference import Inference, cheapest
@@ -27,9 +27,9 @@ def play(view: FortyTwoView) -> Advice:
     else:
         tile, why = _follow(inference)
     if why is FortyTwoWhy.HIGHEST_LEFT:
-        return Advice(with_tile(view, tile), why, tile=tile, suit=inference.order.suit(tile))
+        return Advice(find_legal_play(view, tile), why, tile=tile, suit=inference.order.suit(tile))
     number = {FortyTwoWhy.GIVES_COUNT: count_of(tile), FortyTwoWhy.WINS_COUNT: inference.at_stake}.get(why)
-    return Advice(with_tile(view, tile), why, tile=tile, number=number)
+    return Advice(find_legal_play(view, tile), why, tile=tile, number=number)
 
 
 def _legal(view: FortyTwoView) -> list[Tile]:

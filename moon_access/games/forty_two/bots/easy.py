@@ -17,7 +17,7 @@ from moon_access.engine.trick import Lead, order
 from moon_access.games.forty_two.marks import MARK
 from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.tricks.actions import Bid, NameTrump
-from moon_access.games.tricks.bots.inference import most_held, with_tile
+from moon_access.games.tricks.bots.inference import find_legal_play, most_held
 from moon_access.games.tricks.state import Phase
 
 from .why import FortyTwoWhy
@@ -58,12 +58,12 @@ def _name(view: FortyTwoView) -> Advice:
 def _play(view: FortyTwoView, random: Random) -> Advice:
     legal = [action.tile for action in view.legal if isinstance(action, Play)]
     if random.random() < SLIP:
-        return Advice(with_tile(view, random.choice(legal)), Why.CHANCE)
+        return Advice(find_legal_play(view, random.choice(legal)), Why.CHANCE)
     if view.trick:
         tile, why = _follow(view, view.lead_by(view.trick[0]), legal)
     else:
         tile, why = max(legal, key=lambda tile: (tile.is_double, tile.pips)), FortyTwoWhy.MAY_WIN
-    return Advice(with_tile(view, tile), why, tile=tile)
+    return Advice(find_legal_play(view, tile), why, tile=tile)
 
 
 def _follow(view: FortyTwoView, led: Lead, legal: list[Tile]) -> tuple[Tile, FortyTwoWhy]:

@@ -129,7 +129,7 @@ def _points(view: FortyTwoView, trump: Suit, worlds: Iterable[Hands]) -> list[in
     """Return the points of the own side by world, if this seat names this trump and leads."""
     game = rules_of(view.options._replace(play_out=True))
     action = NameTrump(view.seat, trump)
-    asked = _to_name(view, Contract(view.seat, MARK - 1), action)
+    asked = _view_naming(view, Contract(view.seat, MARK - 1), action)
     ends = (outcome(game, state_of(asked, hands), action, view.seat) for hands in worlds)
     return [(MARK + end.points) // 2 for end in ends]
 
@@ -140,7 +140,7 @@ def _count_nello_losses(view: FortyTwoView, worlds: Iterable[Hands]) -> int:
     if not view.options.nello or loses < NELLO_FROM:
         return 0
     action = NameSpecial(view.seat, nello)
-    asked = _to_name(view, Contract(view.seat, MARK), action)
+    asked = _view_naming(view, Contract(view.seat, MARK), action)
     game = rules_of(view.options)
     return sum(outcome(game, state_of(asked, hands), action, view.seat).is_success for hands in worlds)
 
@@ -152,11 +152,11 @@ def _plunges_made(view: FortyTwoView, call: Plunge, worlds: Iterable[Hands]) -> 
     for hands in worlds:
         best = best_hand_value(hands[partner_of(view.seat)], allowed_trumps(view.options))
         action = NameTrump(partner_of(view.seat), best.trump)
-        made += outcome(game, state_of(_to_name(view, contract, action), hands), action, view.seat).is_success
+        made += outcome(game, state_of(_view_naming(view, contract, action), hands), action, view.seat).is_success
     return made
 
 
-def _to_name(view: FortyTwoView, contract: Contract, action: Action) -> FortyTwoView:
+def _view_naming(view: FortyTwoView, contract: Contract, action: Action) -> FortyTwoView:
     """Return the view after this bid has won the auction and this action has named trump."""
     return view._replace(phase=Phase.TRUMP, contract=contract, to_act=action.seat, legal=(action,))
 

@@ -47,7 +47,7 @@ def call(view: FortyTwoView, style: Style = PLAIN, sound: float = SOUND, risked:
     bolder = BOLDER * style.boldness
     worth = best_hand_value(view.hand, allowed_trumps(view.options))
     number = round(worth.points)
-    strong = _on_all(view, worth)
+    strong = _call_on_all_tricks(view, worth)
     if strong is not None:
         return strong
     bids = [action for action in view.legal if isinstance(action, Bid) and action.amount < MARK]
@@ -64,7 +64,7 @@ def call(view: FortyTwoView, style: Style = PLAIN, sound: float = SOUND, risked:
     return Advice(bids[0], FortyTwoWhy.LEAST_BAD_BID, suit=worth.trump, number=number)
 
 
-def _on_all(view: FortyTwoView, worth: HandValue) -> Advice | None:
+def _call_on_all_tricks(view: FortyTwoView, worth: HandValue) -> Advice | None:
     """Return marks or a plunge for a hand that takes or loses every trick or has enough doubles; otherwise None."""
     marks = [action for action in view.legal if isinstance(action, Bid) and action.amount >= MARK]
     if marks and is_sure_of_all(view.hand, worth.trump):

@@ -81,15 +81,15 @@ def _own(typed: str, view: FortyTwoView, catalog: Catalog) -> Action | None:
     if not parts:
         return None
     if fold(parts[0]) in words_of(catalog, PLUNGE):
-        return _on_doubles(parts[1:], view, catalog, PLUNGE_MARKS)
+        return _read_bid_on_doubles(parts[1:], view, catalog, PLUNGE_MARKS)
     if fold(parts[0]) in words_of(catalog, SPLASH):
-        return _on_doubles(parts[1:], view, catalog, 2)
+        return _read_bid_on_doubles(parts[1:], view, catalog, 2)
     marks = _marks(parts, catalog)
     amount = _points(parts, catalog) if marks is None else MARK * marks
     return None if amount is None else Bid(view.seat, amount)
 
 
-def _on_doubles(parts: list[str], view: FortyTwoView, catalog: Catalog, least: int) -> Plunge | None:
+def _read_bid_on_doubles(parts: list[str], view: FortyTwoView, catalog: Catalog, least: int) -> Plunge | None:
     """Return a plunge or splash for the marks after the word; for the word alone, the lowest possible one.
 
     ``least``: the fewest marks of this kind of bid; it distinguishes plunge and splash.

@@ -38,9 +38,9 @@ def prompt(view: TrainView, listener: Listener) -> Prompt:
     tiles = choices(view, listener)
     before = chains.list_before_prompt(tiles)
     if view.cover is not None:
-        return _to_cover(view, tiles, before, listener)
+        return _ask_to_cover(view, tiles, before, listener)
     if any(isinstance(action, Done) for action in view.legal):
-        return _to_go_on(tiles, before, listener)
+        return _ask_to_go_on(tiles, before, listener)
     return chains.prompt_to_play(view, listener, _open_at(view))
 
 
@@ -50,7 +50,7 @@ def _open_at(view: TrainView) -> tuple[int, ...]:
     return tuple(dict.fromkeys(view.ends[train] for train in open_trains(view) if train in plays))
 
 
-def _to_go_on(tiles: tuple[Tile, ...], before: tuple[Message, ...], listener: Listener) -> Prompt:
+def _ask_to_go_on(tiles: tuple[Tile, ...], before: tuple[Message, ...], listener: Listener) -> Prompt:
     """Return the prompt that asks for one more tile of an opening train."""
     full = answer("Go on with {tiles:acc}, or done:", tiles=OneOf(tiles))
     short = answer("Go on, or done:")
@@ -79,7 +79,7 @@ def _prompt_if_stuck(view: TrainView, draws: bool) -> Prompt:
     return chains.same_at_any_length(asked, words.DRAW if draws else words.PASS, alone)
 
 
-def _to_cover(view: TrainView, tiles: tuple[Tile, ...], before: tuple[Message, ...], listener: Listener) -> Prompt:
+def _ask_to_cover(view: TrainView, tiles: tuple[Tile, ...], before: tuple[Message, ...], listener: Listener) -> Prompt:
     assert view.cover is not None
     end, owner = End(view.ends[view.cover]), name_train(view.cover, view, listener)
     # translators: the number of a double that must be covered, whose train it is on, and what would do: "Cover 7,

@@ -314,7 +314,7 @@ def brief(heard: HeardEvents, listener: Listener, known: int) -> Messages:
         At least one message.
     """
     told, unheard = _brief_events(heard[known:], listener, Density.OTHERS)
-    messages = (*told, *_after_earcons(unheard, _changed_places(heard, listener), listener))
+    messages = (*told, *_add_earcons(unheard, _changed_places(heard, listener), listener))
     if messages:
         return messages
     return _answer_to(heard[:known], listener) or _brief_events(heard, listener, Density.PLACES)[0]
@@ -367,7 +367,7 @@ def _brief_events(heard: HeardEvents, listener: Listener, density: Density) -> t
             told: Messages = (say(Kind.PLAYS, "You draw {tiles:acc}.", tiles=drawn),) if drawn else ()
         else:
             told = tuple(message for event, view in together for message in _brief_event(event, view, listener))
-        messages += _after_earcons(unheard, told, listener)
+        messages += _add_earcons(unheard, told, listener)
         unheard = () if told else unheard
     return tuple(messages), unheard
 
@@ -379,7 +379,7 @@ def _brief_event(event: Event, view: TrainView, listener: Listener) -> Messages:
     return () if view.winners else (total(event, listener),)
 
 
-def _after_earcons(laid: Laid, messages: Messages, listener: Listener) -> Messages:
+def _add_earcons(laid: Laid, messages: Messages, listener: Listener) -> Messages:
     """Return the messages. The first of them gets the earcons of these tiles before its own."""
     if not messages:
         return ()

@@ -19,7 +19,7 @@ from moon_access.engine.trick import Order, order
 from moon_access.games.moon.actions import TakeWidow
 from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid, NameTrump
-from moon_access.games.tricks.bots.inference import most_held, with_tile
+from moon_access.games.tricks.bots.inference import find_legal_play, most_held
 from moon_access.games.tricks.state import Phase
 
 from .why import MoonWhy
@@ -62,7 +62,7 @@ def _widow(view: MoonView, random: Random) -> Advice:
 def _discard(view: MoonView, random: Random) -> Advice:
     suits = order(view.trump or most_held(view.hand))
     tile = _lightest(view.hand, suits)
-    return Advice(with_tile(view, tile), MoonWhy.WORTHLESS, tile=tile)
+    return Advice(find_legal_play(view, tile), MoonWhy.WORTHLESS, tile=tile)
 
 
 def _name_trump(view: MoonView, random: Random) -> Advice:
@@ -77,9 +77,9 @@ def _play(view: MoonView, random: Random) -> Advice:
     suits = order(view.trump)
     legal = [action.tile for action in view.legal if isinstance(action, Play)]
     if random.random() < SLIP:
-        return Advice(with_tile(view, random.choice(legal)), Why.CHANCE)
+        return Advice(find_legal_play(view, random.choice(legal)), Why.CHANCE)
     tile, why = _follow(view, suits, legal) if view.trick else _lead(suits, legal)
-    return Advice(with_tile(view, tile), why, tile=tile)
+    return Advice(find_legal_play(view, tile), why, tile=tile)
 
 
 def _lead(suits: Order, legal: list[Tile]) -> tuple[Tile, MoonWhy]:

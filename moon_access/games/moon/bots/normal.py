@@ -19,7 +19,7 @@ from moon_access.games.moon.actions import MOON, TakeWidow, tricks_needed
 from moon_access.games.moon.sides import partner_of
 from moon_access.games.moon.state import MoonView, allowed_trumps
 from moon_access.games.tricks.actions import Bid, NameTrump
-from moon_access.games.tricks.bots.inference import with_tile
+from moon_access.games.tricks.bots.inference import find_legal_play
 from moon_access.games.tricks.state import Phase
 
 from .hand_evaluation import (
@@ -117,7 +117,7 @@ def _discard(view: MoonView) -> Advice:
     trumps = allowed_trumps(view.options) if view.trump is None else (view.trump,)
     worth = best_hand_value(view.hand, trumps, unseen(view))
     assert worth.discard is not None
-    return Advice(with_tile(view, worth.discard), MoonWhy.WORTHLESS, tile=worth.discard)
+    return Advice(find_legal_play(view, worth.discard), MoonWhy.WORTHLESS, tile=worth.discard)
 
 
 def _name_trump(view: MoonView) -> Advice:
@@ -133,7 +133,7 @@ def _play(view: MoonView) -> Advice:
     inference = Inference(view)
     tile, why = _lead(inference) if inference.led is None else _follow(inference)
     suit = inference.order.suit(tile) if why is MoonWhy.HIGHEST_LEFT else None
-    return Advice(with_tile(view, tile), why, tile=tile, suit=suit)
+    return Advice(find_legal_play(view, tile), why, tile=tile, suit=suit)
 
 
 def _lead(inference: Inference) -> tuple[Tile, MoonWhy]:

@@ -66,7 +66,7 @@ def is_mistake(departure: Departure) -> bool:
     return departure.cost >= LEAST_COST and part >= max(LEAST_LOSS, LEAST_WORLDS / departure.best.worlds)
 
 
-def beside_best(analysis: Analysis, choice: Choice) -> Departure:
+def compare_with_best(analysis: Analysis, choice: Choice) -> Departure:
     """Return the comparison of a call with the best call of this analysis. The best call costs nothing."""
     view, action, chance = choice
     assert isinstance(action, Bid | Pass)
@@ -80,7 +80,7 @@ def _judged_call(choice: Choice) -> list[Departure]:
     analysis = analyse_calls(view, Random(chance))
     best = analysis.best.action
     assert isinstance(action, Bid | Pass) and isinstance(best, Bid | Pass)
-    told = beside_best(analysis, choice)
+    told = compare_with_best(analysis, choice)
     if best == action or not is_mistake(told):
         return []
     worlds = likely_worlds(view, Random(f"{chance}:again"))

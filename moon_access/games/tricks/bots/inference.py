@@ -91,7 +91,7 @@ class TrickInference(Generic[TV]):
         return sorted(mine, key=self.order.trump_rank)
 
 
-def with_tile(view: View, tile: Tile) -> Action:
+def find_legal_play(view: View, tile: Tile) -> Action:
     """Return the legal play or discard of this tile. There must be one."""
     return next(one for one in view.legal if isinstance(one, Play | Discard) and one.tile is tile)
 

@@ -177,12 +177,12 @@ def brief(
         The messages.
     """
     before = heard[known - 1][0] if known else None
-    news = _without_implied_calls(telling, _without_passes_of_all(heard[known:]), listener)
+    news = _drop_implied_calls(telling, _drop_passes_of_all(heard[known:]), listener)
     told = tuple(_announce_in_rows(telling, news, listener, worth, before))
     return told or tuple(_announce_in_rows(telling, heard, listener, worth))
 
 
-def _without_passes_of_all(heard: HeardEvents[TV]) -> HeardEvents[TV]:
+def _drop_passes_of_all(heard: HeardEvents[TV]) -> HeardEvents[TV]:
     """Return the events. If all passed, leave out the passes: another line tells that."""
     kinds = [type(event) for event, _ in heard]
     if ThrownIn not in kinds:
@@ -191,7 +191,7 @@ def _without_passes_of_all(heard: HeardEvents[TV]) -> HeardEvents[TV]:
     return [one for place, one in enumerate(heard) if place > thrown_in or kinds[place] is not Passed]
 
 
-def _without_implied_calls(telling: Condenser[TV], heard: HeardEvents[TV], listener: Listener) -> HeardEvents[TV]:
+def _drop_implied_calls(telling: Condenser[TV], heard: HeardEvents[TV], listener: Listener) -> HeardEvents[TV]:
     """Return the events without the calls that follow from who won the auction: the highest bid, and the passes."""
     won = next((place for place, (event, _) in enumerate(heard) if isinstance(event, AuctionWon)), None)
     if won is None:

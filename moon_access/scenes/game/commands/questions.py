@@ -115,7 +115,7 @@ def save(scene: SeatedScene, argument: str) -> None:
         scene.console.tell(own_page.game_is_kept() if terminal.keeps_files else own_page.nothing_is_kept())
         return
     scene.console.tell(
-        *([general.saved_in(path)] if path else scene.record_state.at_the_end() or [general.not_saved()])
+        *([general.saved_in(path)] if path else scene.record_state.word_lost_actions() or [general.not_saved()])
     )
 
 
