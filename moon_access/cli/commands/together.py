@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -323,10 +324,14 @@ def _check_installed(catalog: Catalog, ports: Mapping[str, int | None], store: s
         _ = catalog.text
         wanted = ["together", *(extras[library] for library in [missing.name or ""] if library in extras)]
         command = build_install_command([library for extra in wanted for library in libraries_of(extra)], then="serve")
-        if command is None:
+        if command is None and sys.platform == "linux":
             problem = _("{part} is missing. To be the host, take the download for hosts: {download}")
-            download = f"moon-access-host-{__version__}"
+            download = f"moon-access-host_{__version__}_linux-x86_64.tar.gz"
             raise click.UsageError(problem.format(part=missing.name, download=download)) from None
+        if command is None:  # there is no folder for hosts for this system
+            # translators: installing.md is a page in the folder docs, which lies beside the program.
+            problem = _("{part} is missing. To be the host, install the game with Python: see docs, installing.md")
+            raise click.UsageError(problem.format(part=missing.name)) from None
         problem = _("{part} is missing. To install it: {command}")
         raise click.UsageError(problem.format(part=missing.name, command=command)) from None
 

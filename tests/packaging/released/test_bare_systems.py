@@ -28,11 +28,21 @@ NAMES = sorted(path.name for path in SYSTEMS.glob("*"))
 PATIENCE = 600.0
 
 
+CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt"
+OF_PIP = ("/etc/pip.conf", "/etc/xdg/pip/pip.conf", "/etc/xdg/pip/constraints.txt", CERTIFICATES)
+"""The files of this machine by which pip reaches its index."""
+
+
 class System:
     """A copy of a bare system, in which commands run as if there were nothing else."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
+        self.environment = {
+            "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
+            "LANG": "C.UTF-8",
+            "DEBIAN_FRONTEND": "noninteractive",
+        }
         for kind, place in (("proc", "proc"), ("tmpfs", "dev/shm")):
             (root / place).mkdir(exist_ok=True)
             subprocess.run(["mount", "-t", kind, kind, str(root / place)], check=True)
@@ -48,7 +58,7 @@ class System:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive"},
+            env=self.environment,
             timeout=PATIENCE,
             check=False,
         )
@@ -58,6 +68,16 @@ class System:
 
     def install(self, *packages: str) -> None:
         self.run("apt-get", "install", "-y", "--no-install-recommends", *packages)
+
+    def let_pip_fetch(self) -> None:
+        """Give the system this machine's way to the index of packages."""
+        for name in ("/etc/resolv.conf", "/etc/hosts", *OF_PIP):
+            if Path(name).exists():
+                (self.root / name[1:]).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(name, self.root / name[1:])
+        kept = {name: value for name, value in os.environ.items() if name.startswith("PIP_")}
+        self.environment |= {name: value for name, value in kept.items() if name != "PIP_FIND_LINKS"}
+        self.environment |= {"SSL_CERT_FILE": CERTIFICATES, "HOME": "/root"}
 
     def take(self, pattern: str) -> str:
         """Copy the released files into the system. Return their path there."""
