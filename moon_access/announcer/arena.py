@@ -185,8 +185,8 @@ def workers_lost(missing: int) -> Message:
 def cluster_not_installed(command: str | None) -> Message:
     """Refuse a cluster. ``command``: installs the missing library; None if nothing can be installed here."""
     if command is None:
-        return error("A cluster needs the package distributed, which this download does not have.")
-    return error("A cluster needs the package distributed. To install it: {command}", command=command)
+        return error("A cluster needs the Python package called distributed, which this download does not have.")
+    return error("A cluster needs the Python package called distributed. To install it: {command}", command=command)
 
 
 def cluster_not_reached(address: str) -> Message:

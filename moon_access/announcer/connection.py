@@ -94,7 +94,7 @@ NO_SSH = "no ssh"
 _NO_SSH = N_("No ssh here. Install OpenSSH.")
 _NO_SSH_ON = {
     # translators: as Windows calls it in its settings, in your language.
-    "win32": N_("No ssh here. In the Settings of Windows, under Optional features, add OpenSSH Client."),
+    "win32": N_("No ssh here. In Windows Settings, under Optional features, add OpenSSH Client."),
     # translators: names of packages.
     "linux": N_("No ssh here. Install openssh-client, on Fedora openssh-clients."),
 }

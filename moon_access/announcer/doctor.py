@@ -14,7 +14,7 @@ from .voice import LIBRARIES, how_to_install
 SPEECH_FAULTS = {
     "library": N_("missing. Install it with: {command}"),
     "engine": N_("no espeak-ng. Install espeak-ng, or type: {command}"),
-    "system": N_("this system has no speech. Add a voice in its settings for speech"),
+    "system": N_("this system has no speech. Add a voice in its speech settings"),
     "bundled": N_("the espeak-ng of espeakng-loader does not start. Install espeak-ng"),
     "player": N_("none. Install alsa-utils"),
     "device": N_("none found. Connect one, or start the sound server"),
@@ -94,7 +94,7 @@ def no_readers() -> Message:
 
 
 def no_voice() -> Message:
-    return answer("none. Install one in the system's settings for speech")
+    return answer("none. Install one in the system's speech settings")
 
 
 def encoding_lacks(name: str) -> Message:

@@ -155,8 +155,8 @@ OFF_WORDS = pgettext("words", "off, no")
 # translators: what a sound means that was just heard, from the left, the middle and the right. Likewise below.
 _TILE = N_("Somebody plays a tile; the side it comes from tells who.")
 _MEANINGS = (
-    (Earcon.TRICK_MINE, N_("You or your partner take the trick.")),
-    (Earcon.TRICK_THEIRS, N_("Somebody else takes the trick.")),
+    (Earcon.TRICK_MINE, N_("The trick goes to you or your partner.")),
+    (Earcon.TRICK_THEIRS, N_("The trick goes to somebody else.")),
     (Earcon.TRUMP, N_("Somebody names trump, or plays one on another suit.")),
     (Earcon.MY_TURN, N_("It is your turn.")),
     (Earcon.BID_MADE, N_("The bid is made.")),
@@ -182,7 +182,9 @@ def sounds_off(word: str) -> Message:
 
 
 def no_sounds_here() -> Message:
-    return answer("Sounds come with the built-in voice of pyttsx3, on a host's page, and in a MUD client with GMCP.")
+    return answer(
+        "You hear sounds only with the built-in voice pyttsx3, on a host's page, and in a MUD client with GMCP."
+    )
 
 
 def meanings() -> tuple[Message, ...]:

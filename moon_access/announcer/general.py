@@ -361,7 +361,7 @@ def record_unreadable(path: str, why: Message) -> Message:
 def rest_is_yours(word: str) -> Message:
     """Offer the player the rest of a deal if it is surely theirs. ``word``: the command that claims it."""
     # translators: {word} is the word of the command: "All the rest is yours: type claim."
-    return say(Kind.OFFERS, "All the other tricks are yours: type {word}.", word=word)
+    return say(Kind.OFFERS, "All the remaining tricks are yours: type {word}.", word=word)
 
 
 def game_continued() -> Message:

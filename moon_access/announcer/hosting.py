@@ -168,7 +168,7 @@ def table_entry(number: int, is_seated: bool) -> Message:
         # translators: where somebody is: "Anna, at table 2 7 7, 192.0.2.7."
         return answer("at table {number}", number=_spell_digits(number))
     # translators: where somebody is, who only looks on.
-    return answer("looking on at table {number}", number=_spell_digits(number))
+    return answer("watching table {number}", number=_spell_digits(number))
 
 
 def other_node_entry(where: Message) -> Message:
@@ -304,7 +304,7 @@ def ends_after(people: int) -> Message:
 
 def is_emptied() -> Message:
     # translators: whoever runs the server hears that it was told by the system to send everybody on, and to end.
-    return notice("The server is closing: nobody new comes in.")
+    return notice("The server is closing: nobody else can come in.")
 
 
 def nobody_left() -> Message:

@@ -96,7 +96,7 @@ def changed_rules(
 
 
 def by_players() -> Message:
-    return answer("by the number of players")
+    return answer("depends on the number of players")
 
 
 def table_rules(names: RuleNames, game: AnyGame, usual: AnyGame) -> tuple[Message, ...]:
@@ -132,7 +132,7 @@ def ends_after_deals(n: int) -> Message:
 
 def preset() -> Message:
     # translators: in the list of house rules: all of them at once, by a name.
-    return answer("preset")
+    return answer("set of rules")
 
 
 def own_rules() -> Message:

@@ -105,12 +105,12 @@ def talk_and_clock() -> Message:
 
 def as_usual() -> Message:
     # translators: talk at any time, and no clock.
-    return answer("as usual, no clock")
+    return answer("the usual, without a clock")
 
 
 def to_choose() -> Message:
     # translators: an answer to "Talk and clock": asks for both.
-    return answer("choose")
+    return answer("choose them")
 
 
 def talk_in_deals() -> Message:
@@ -210,5 +210,5 @@ def may_look_on(name: str) -> Message:
 def invitation_sent(name: str, is_away: bool = False) -> Message:
     if is_away:
         # translators: the player has invited somebody who is not at the server now.
-        return answer("{name} is away, and hears of the invitation when they come in.", name=name)
+        return answer("{name} is away, and will hear about the invitation on coming in.", name=name)
     return answer("{name} is invited.", name=name)

@@ -122,6 +122,6 @@ WORDS: Mapping[str, Message] = {
     "elsewhere": connection.bye("elsewhere"),
     "moving": connection.bye("moving"),
     # translators: of a page in a browser.
-    "over": notice("This page has ended. Reload it to connect again."),
+    "over": notice("This session has ended. Reload the page to connect again."),
 }
 """The texts that the page in a browser shows without asking the server, by their names in page.js."""

@@ -15,7 +15,7 @@ PAGE = (
     N_("Say nothing hurtful: not about how somebody plays, reads or speaks, nor about where they come from."),
     N_("Your tiles are your secret until you play them, outside the game too."),
     N_("If you have to go, say so. A bot plays on for you."),
-    N_("No advertising, and no questions for money, passwords or addresses."),
+    N_("No advertising, and no asking for money, passwords or addresses."),
     N_("If somebody bothers you, type mute or block and the name. To tell the moderators, type report and the name."),
     N_("Nobody learns who reported them. A report contains the last lines that you heard."),
     N_("Moderators can mute, remove and ban players. If you think that was wrong, ask the host."),

@@ -16,7 +16,7 @@ PLAYER = answer("Player")
 
 def game_is_kept() -> Message:
     # translators: a page in a browser has the game.
-    return notice("Your game is kept in this browser.")
+    return notice("Your game is saved in this browser.")
 
 
 def nothing_is_kept() -> Message:
@@ -25,12 +25,12 @@ def nothing_is_kept() -> Message:
 
 def game_has_ended() -> Message:
     # translators: of a page in a browser: the player has left the game.
-    return notice("The game has ended. Everything is kept in this browser.")
+    return notice("The game has ended. Everything is saved in this browser.")
 
 
 def game_has_ended_unkept() -> Message:
     # translators: of a page in a browser: the player has left the game.
-    return notice("The game has ended. This browser has kept nothing.")
+    return notice("The game has ended. This browser has saved nothing.")
 
 
 def settings_begin_anew() -> Message:
@@ -58,11 +58,15 @@ def page_is_in(path: str) -> Message:
 
 
 def not_compiled() -> Message:
-    return notice("Without node, the page starts some seconds later and loads more. Install node, and write it again.")
+    return notice(
+        "Without node, the page starts some seconds later and loads more. Install node, and write the page again."
+    )
 
 
 def search_not_compiled() -> Message:
-    return notice("Without clang and lld, strong bots think longer on the page. Install both, and write it again.")
+    return notice(
+        "Without clang and lld, strong bots think longer on the page. Install both, and write the page again."
+    )
 
 
 def no_runtime(problem: str, package: str, path: str) -> Message:
@@ -70,7 +74,7 @@ def no_runtime(problem: str, package: str, path: str) -> Message:
     if problem == "npm":
         return error("There is no npm. Install it, or fetch {package} elsewhere and give --pyodide.", package=package)
     if problem == "fetch":
-        return error("Fetching {package} by npm failed. Try again, or give --pyodide.", package=package)
+        return error("No {package}: npm could not fetch it. Try again, or give --pyodide.", package=package)
     return error("{path} is not {package}.", path=path, package=package)
 
 
@@ -91,9 +95,9 @@ WORDS: Mapping[str, Message] = {
     # translators: a button: the game goes on in this tab of the browser, and ends in the other one.
     "takeOver": answer("Play here"),
     "elsewhere": bye("elsewhere"),
-    "notKept": notice("Nothing is kept here: this window is private, or your browser keeps nothing."),
+    "notKept": notice("Nothing is saved here: this window is private, or your browser saves nothing."),
     # translators: the player may have taken a copy of the games along, in a file or as a code.
-    "emptied": notice("This browser has deleted the games that it kept. A copy brings them back."),
+    "emptied": notice("This browser has deleted your saved games. A copy brings them back."),
     # translators: a button after the game has ended.
     "again": answer("Play again"),
     # translators: a heading over buttons that concern the page in the browser, such as its voice.
@@ -115,7 +119,7 @@ WORDS: Mapping[str, Message] = {
     "copied": notice("Saved as a file: games, settings and statistics."),
     "codeIsThere": notice("The code is copied, and in the field below."),
     "added": notice("Added: games, settings and statistics."),
-    "noCopy": error("This is no copy of games."),
+    "noCopy": error("This is not a copy of games."),
     "notDone": error("That did not work."),
 }
 """The texts of the page, by their names in own.js."""

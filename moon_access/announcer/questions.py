@@ -158,7 +158,7 @@ def options_prompt(labels: Sequence[Message], groups: Sequence[tuple[int, int, M
 OPTION_GROUPS = {
     # translators: words to type to hear a group of the options; the name that is told is a text of its own.
     "basics": pgettext("words", "basics"),
-    "telling": pgettext("words", "telling"),
+    "telling": pgettext("words", "messages, telling"),
     "game": pgettext("words", "game"),
     "speech": pgettext("words", "speech"),
     "all": pgettext("words", "all, everything"),
@@ -210,7 +210,7 @@ def help_yes_or_no() -> Message:
 
 def help_about_choices() -> Message:
     # translators: help at a list of choices of which each can be explained: "? 2" explains the second.
-    return answer("A question mark and a number tells what it is: ? 2.")
+    return answer("To hear what an item is, type a question mark and its number: ? 2.")
 
 
 def help_with_a_number(least: int, most: int, default: int | None) -> Message:
@@ -296,14 +296,15 @@ NO_WORDS = pgettext("words", "no, n")
 def yes_or_no(asked: Message) -> Prompt:
     """Return a question that yes or no answers. It names both words, however short its line."""
     choices = Each(tuple(answer("{n} {label}", n=number, label=label) for number, label in enumerate((YES, NO), 1)))
-    full = answer("{question}, {choices}:", question=asked, choices=choices)
+    # translators: a question that yes or no answers: "Resign this game? 1 yes, 2 no:".
+    full = answer("{question}? {choices}:", question=asked, choices=choices)
     # translators: y and n are the letters for yes and no, as your words for them have them.
-    short = answer("{question}, y or n:", question=asked)
-    # translators: a line of its own, behind the question: "1 yes, 2 no:".
+    short = answer("{question}? y or n:", question=asked)
+    # translators: a line of its own, after the question: "1 yes, 2 no:".
     numbered = answer("{choices}:", choices=choices)
     # translators: the same prompt on the shortest lines; 8 cells must do in braille.
     alone = answer("yes or no:")
-    told = answer("{question}:", question=asked)
+    told = answer("{question}?", question=asked)
     return Prompt(full, short, short, words=(YES_WORDS, NO_WORDS), bare=alone, question=told, shorter=(short, numbered))
 
 

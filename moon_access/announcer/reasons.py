@@ -53,15 +53,15 @@ _SYSTEM_ERRORS: Mapping[int, str] = {
     errno.EMFILE: N_("too many files are open"),
     errno.ENFILE: N_("too many files are open"),
     errno.ENOMEM: N_("there is not enough memory"),
-    errno.ESTALE: N_("the disk has gone"),
-    errno.ENODEV: N_("the disk has gone"),
+    errno.ESTALE: N_("the disk is gone"),
+    errno.ENODEV: N_("the disk is gone"),
     errno.EADDRINUSE: N_("another program is using it"),
     errno.EADDRNOTAVAIL: _NOT_OURS,
     errno.EAFNOSUPPORT: _NOT_OURS,
     errno.ECONNREFUSED: N_("nothing answers there"),
     errno.ETIMEDOUT: N_("no answer in time"),
-    errno.EHOSTUNREACH: N_("the network does not lead there"),
-    errno.ENETUNREACH: N_("the network does not lead there"),
+    errno.EHOSTUNREACH: N_("the network cannot reach it"),
+    errno.ENETUNREACH: N_("the network cannot reach it"),
     errno.ECONNRESET: N_("the connection broke"),
     errno.ECONNABORTED: N_("the connection broke"),
 }
@@ -73,7 +73,7 @@ _SQL_ERRORS: Mapping[str, str] = {
     "42501": _SYSTEM_ERRORS[errno.EACCES],
     "53100": _SYSTEM_ERRORS[errno.ENOSPC],
     "53300": N_("the database has too many connections"),
-    "57P03": N_("the database is just starting"),
+    "57P03": N_("the database is still starting"),
 }
 """Reasons of PostgreSQL by SQLSTATE."""
 
@@ -100,7 +100,7 @@ _TLS_ERRORS: tuple[tuple[str, str], ...] = (
     ("connection closed", _SYSTEM_ERRORS[errno.ECONNRESET]),
     ("broken pipe", _SYSTEM_ERRORS[errno.ECONNRESET]),
     ("host key verification failed", N_("the host's key was not confirmed")),
-    ("remote port forwarding failed", N_("that machine does not open the port")),
+    ("remote port forwarding failed", N_("that machine refuses to open the port")),
     ("no ssh", N_("there is no ssh here")),
     ("too many connections", _SQL_ERRORS["53300"]),
     ("is starting up", _SQL_ERRORS["57P03"]),

@@ -104,7 +104,7 @@ def result_of_game(scores: Sequence[Message] | None, winners: Sequence[int], who
     """Say how a game ended. ``scores``: None if somebody resigned."""
     if scores is None:
         # translators: how a saved game ended, an item of a list.
-        return answer("given up")
+        return answer("resigned")
     points = _points(scores, who)
     if who.side is None:
         names = AllOf(tuple(name for at, name in enumerate(who.names) if who.side_of(Seat(at)) in winners))

@@ -68,12 +68,12 @@ def gave_up(name: str) -> Message:
 
 def sure_to_leave() -> Message:
     # translators: a question that is answered by yes or no: the player wants to leave a game with others for good.
-    return answer("Leave, and a bot plays on")
+    return answer("Leave, and let a bot play on")
 
 
 def sure_to_end() -> Message:
     # translators: likewise, a game against bots alone.
-    return answer("Leave, and the game ends")
+    return answer("Leave, and end the game")
 
 
 def you_left() -> Message:
@@ -121,8 +121,8 @@ def you_swapped(name: str) -> Message:
 
 
 def your_seat_changed(number: int) -> Message:
-    # translators: as "Anna sits on seat 3 now", to that player.
-    return notice("You sit on seat {number} now.", number=number)
+    # translators: as "Anna sits in seat 3 now", to that player.
+    return notice("You sit in seat {number} now.", number=number)
 
 
 def seats(by_seat: Sequence[str]) -> Message:
@@ -139,8 +139,8 @@ def _seat(name: str, number: int) -> Message:
 
 
 def seat_changed(name: str, number: int) -> Message:
-    # translators: a player at a waiting table has moved to a free seat: "Anna sits on seat 3 now."
-    return notice("{name} sits on seat {number} now.", name=name, number=number)
+    # translators: a player at a waiting table has moved to a free seat: "Anna sits in seat 3 now."
+    return notice("{name} sits in seat {number} now.", name=name, number=number)
 
 
 def looks_on(name: str) -> Message:
@@ -576,4 +576,4 @@ def how_to_watch(done: str) -> tuple[Message, ...]:
 
 def only_for_players() -> Message:
     # translators: the player watches a game of others, and has typed what only players may.
-    return error("You are watching. That is for players.")
+    return error("You are watching: only players can do that.")

@@ -70,7 +70,7 @@ def nothing_to_save() -> Message:
 
 def no_lesson() -> Message:
     """Refuse a question about the game before a lesson has begun."""
-    return error("You are in no lesson: choose one first.")
+    return error("You are not in a lesson: choose one first.")
 
 
 def no_such_lesson(typed: str, most: int) -> Message:
@@ -161,7 +161,7 @@ def tile_not_in_list(tile: Tile) -> tuple[Message, ...]:
 
 WHOSE_TURN = (notice("Lost track? Ask whose turn it is."),)
 
-MISSED_BETWEEN_TURNS = (notice("Much can happen between two turns."),)
+MISSED_BETWEEN_TURNS = (notice("A lot can happen between two turns."),)
 ALL_SINCE = (notice("That was all since your last turn."),)
 
 LOOK_BACK = (notice("Every line can be read again."),)
@@ -188,7 +188,7 @@ TAKE_BACK = (
 )
 MOVE_TAKEN_BACK = (notice("You are back where you were."),)
 
-SCORE = (notice("How does the game stand?"),)
+SCORE = (notice("What is the score?"),)
 
 AS_YOU_LIKE = answer("Play any tile that is allowed.")
 WELL_DONE = (notice("Well done."),)

@@ -11,7 +11,7 @@ from .message import Message, answer, error
 
 
 def take_back(move: Message) -> Message:
-    # translators: a question: "Take back six five, 1 yes, 2 no:". The move is one of those below.
+    # translators: a question: "Take back six five? 1 yes, 2 no:". The move is one of those below.
     return answer("Take back {move}", move=move)
 
 
@@ -47,6 +47,6 @@ def name_move(action: Action) -> Message:
     """Return a move that several games share, for use inside a line."""
     if isinstance(action, Pass):
         # translators: a move that is taken back: passing.
-        return answer("pass")
+        return answer("the pass")
     assert isinstance(action, Play)
     return answer("{tile}", tile=action.tile)

@@ -179,7 +179,7 @@ def example(tile: Tile, of_others: bool) -> Message:
 def tiles_in_words() -> Message:
     """Answer a listener who changed the style of tiles: the voice still says the same words."""
     # translators: the style in which tiles are written was changed, by a player who listens to the voice.
-    return answer("That is for printed tiles: the voice always says words.")
+    return answer("That only changes printed tiles: the voice always says words.")
 
 
 def spelt(tile: Tile) -> Message:
@@ -216,7 +216,7 @@ def no_such_line(typed: str) -> Message:
 def lines_skipped(lines: int) -> Message:
     """Return how many lines the voice skips, because too many were waiting when a new prompt came."""
     # translators: spoken: so many lines are skipped by the voice. "up" is the arrow key and the word to be typed.
-    return count(Kind.NOTICE, "{n} line left out; to hear it go up.", "{n} lines left out; to hear them go up.", lines)
+    return count(Kind.NOTICE, "{n} line left out; go up to hear it.", "{n} lines left out; go up to hear them.", lines)
 
 
 def voice_paused(go: str) -> Message:

@@ -164,7 +164,7 @@ class GameName(OneOf):
             _ = self._
             # translators: {value} is what was typed for a game, {choices} the games that it may mean: "moon may be:
             # moon3, moon4."
-            self.fail(_("{value} may be: {choices}.").format(value=value, choices=", ".join(called)), param, ctx)
+            self.fail(_("{value} could mean: {choices}.").format(value=value, choices=", ".join(called)), param, ctx)
         return super().convert(value, param, ctx)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":

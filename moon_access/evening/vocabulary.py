@@ -58,7 +58,7 @@ _OF_COMPANY = (
     ),
     Command(
         "refuse", "", pgettext("words", "refuse, disagree"),
-        N_("Refuses to let a move be taken back, or the game end."),
+        N_("Refuses to let a move be taken back, or to let the game end."),
     ),
     Command(
         "bot", "", pgettext("words", "bot"),
@@ -78,7 +78,7 @@ _OF_COMPANY = (
     ),
     Command(
         "give", "", pgettext("words", "give, hand over"),
-        N_("Gives a waiting table to another player, who is in charge of it then: give Anna."),
+        N_("Gives a waiting table to another player, who is then in charge of it: give Anna."),
     ),
     Command(
         "swap", "", pgettext("words", "swap, swap seats"),
@@ -87,11 +87,11 @@ _OF_COMPANY = (
     ),
     Command(
         "mute", "", pgettext("words", "mute"),
-        N_("You hear nothing that this player says today. Ask again to hear it: mute Anna."),
+        N_("Silences a player for today, or until you type it again: mute Anna."),
     ),
     Command(
         "block", "", pgettext("words", "block"),
-        N_("You hear nothing of this player any more. Ask again to end it: block Anna."),
+        N_("You hear nothing of this player any more, until you type it again: block Anna."),
     ),
     Command(
         "join", "", pgettext("words", "join"),
@@ -99,7 +99,7 @@ _OF_COMPANY = (
     ),
     Command(
         "friend", "", pgettext("words", "friend, friends"),
-        N_("Makes a player your friend, or ends it: friend Anna. Without a name, tells your friends."),
+        N_("Makes a player your friend, or ends it: friend Anna. Without a name, lists your friends."),
     ),
     Command(
         "report", "", pgettext("words", "report"),
@@ -111,7 +111,7 @@ _OF_COMPANY = (
     ),
     Command(
         "moderate", "", pgettext("words", "moderate"),
-        N_("For moderators: mutes, removes and bans players, and tells the reports."),
+        N_("For moderators: mutes, removes and bans players, and reads the reports."),
     ),
 )
 
@@ -132,7 +132,7 @@ _COMMANDS = (
     ),
     Command(
         "score", pgettext("key", "s"), pgettext("words", "score, points, tally"),
-        N_("Tells the points."),
+        N_("Tells the score."),
     ),
     Command(
         "turn", pgettext("key", "w"), pgettext("words", "who, turn"),
@@ -184,7 +184,7 @@ _COMMANDS = (
     ),
     Command(
         "pass", pgettext("key", "p"), pgettext("words", "pass, knock, rap"),
-        N_("Makes no bid. In dominoes, passes your turn if you play that by hand."), is_of_the_prompt=True,
+        N_("Makes no bid. In dominoes, passes your turn, if you pass by hand."), is_of_the_prompt=True,
     ),
     Command(
         "draw", pgettext("key", "d"), pgettext("words", "draw, buy, pick up"),
@@ -197,8 +197,8 @@ _COMMANDS = (
     ),
     Command(
         "unseen", "", pgettext("words", "unseen"),
-        N_("Tells which tiles of a suit you have not seen: unseen 5. Without a suit, those of the led "
-           "suit, or of trumps."),
+        N_("Tells which tiles of a suit you have not seen: unseen 5. Without a suit, tells those of "
+"the suit that was led, or the trumps."),
     ),
     Command(
         "why", "", pgettext("words", "why"),
@@ -328,7 +328,7 @@ _COMMANDS = (
     ),
     Command(
         "quit", pgettext("key", "q"), pgettext("words", "quit, exit"),
-        N_("Leaves; the game is kept."),
+        N_("Leaves the program. Your game is saved."),
     ),
 )
 # fmt: on

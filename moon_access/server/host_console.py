@@ -486,7 +486,7 @@ HOST_COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "tables", "", pgettext("words", "tables"),
-        N_("Tells all tables, and who sits there."),
+        N_("Lists all tables, and who sits there."),
     ),
     Command(
         "close", "", pgettext("words", "close"),
@@ -499,7 +499,7 @@ HOST_COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "mute", "", pgettext("words", "mute"),
-        N_("Nobody hears this player until the server stops. Ask again to end it: mute Anna."),
+        N_("Nobody hears this player until the server stops, or until you type it again: mute Anna."),
     ),
     Command(
         "out", "", pgettext("words", "out, kick"),
@@ -507,8 +507,7 @@ HOST_COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "ban", "", pgettext("words", "ban"),
-        N_("Removes a player for good, by name or address: ban Anna. Without a name, tells who is "
-           "banned."),
+        N_("Removes a player for good, by name or address: ban Anna. Without a name, lists who is banned."),
     ),
     Command(
         "unban", "", pgettext("words", "unban"),
@@ -516,8 +515,8 @@ HOST_COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "invite", "", pgettext("words", "invite"),
-        N_("Invites a player by name or by a key's fingerprint: invite Anna. Without a name, tells who "
-           "is invited."),
+        N_("Invites a player by name or by a key's fingerprint: invite Anna. Without a name, lists "
+"who is invited."),
     ),
     Command(
         "uninvite", "", pgettext("words", "uninvite"),
@@ -525,8 +524,8 @@ HOST_COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "moderator", "", pgettext("words", "moderator"),
-        N_("Lets a player mute, remove and ban, or ends it: moderator Anna. Without a name, tells the "
-           "moderators."),
+        N_("Lets a player mute, remove and ban, or ends it: moderator Anna. Without a name, lists "
+"the moderators."),
     ),
     Command(
         "reports", "", pgettext("words", "reports"),

@@ -115,7 +115,7 @@ def test_the_last_tile_needs_no_other_reason() -> None:
     for seat, words in ((0, "play 9-5 on 9"), (1, "play 9-8 on 9"), (0, "play 9-1 on 9"), (1, "play 9-2 on 9")):
         state, _ = game.apply(state, read_action(seat, words))
     hint = hints.hint(game.view(state, Seat(0)), Random(1))
-    assert hint.reason.text == "It is your last tile: lay it anywhere." and isinstance(hint.action, Play)
+    assert hint.reason.text == "It is your last tile: play it anywhere." and isinstance(hint.action, Play)
 
 
 def test_double_zero_is_played_first_because_it_costs_fifty() -> None:

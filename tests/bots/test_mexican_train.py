@@ -251,6 +251,6 @@ def test_a_hint_distinguishes_your_own_train_from_another_with_the_same_number()
     told = {train: trains.hint_move(Play(Seat(0), Tile(12, 1), train), view).text for train in (0, 1, 2)}
     assert told == {
         0: "Hint: play {tile:acc} on your train.",
-        1: "Hint: play {tile:acc} on another's {end}.",
+        1: "Hint: play {tile:acc} at {end}, on another player's train.",
         2: "Hint: play {tile:acc} on the Mexican Train.",
     }

@@ -176,7 +176,7 @@ def test_once_all_is_known_the_hint_is_exact_and_its_reason_and_figures_are_so()
             assert hint.reason.text == f"All tiles are known: {alike if min(values.values()) == best else worse}"
             result = hint.figures.fields["result"]
             assert isinstance(result, Message)
-            assert result.text == ("a won game" if best > 5_000 else "a lost game" if best < -5_000 else "points {n}")
+            assert result.text == ("a win" if best > 5_000 else "a loss" if best < -5_000 else "{number} point")
             if "{other}" in hint.figures.text:
                 other = hint.figures.fields["other"]
                 assert isinstance(other, Message) and (other.text, other.fields) != (result.text, result.fields)

@@ -122,7 +122,7 @@ def test_a_game_given_up_is_announced_as_given_up(home: Home) -> None:
         at.ask("yes")
         at.finish("leave")
     (line,) = lines(home)
-    assert line.startswith("1 Moon for three, today ") and line.endswith(", given up.")
+    assert line.startswith("1 Moon for three, today ") and line.endswith(", resigned.")
 
 
 def test_a_game_of_bots_alone_is_retold_with_their_names(home: Home) -> None:

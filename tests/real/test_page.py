@@ -260,7 +260,9 @@ def test_a_player_who_quits_hears_that_the_page_has_ended(chromium: Browser, hos
     player = Player(chromium.tab(), port_of(host), "en")
     player.come_in("Petra")
     player.type("quit")
-    player.tab.wait(lambda: player.turns()[-1] == "This page has ended. Reload it to connect again.", "not over")
+    player.tab.wait(
+        lambda: player.turns()[-1] == "This session has ended. Reload the page to connect again.", "not over"
+    )
     assert player.tab.named("textbox") == player.tab.choices == []
 
 

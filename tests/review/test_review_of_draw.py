@@ -132,7 +132,7 @@ def test_figures_called_exact_are_exact_with_all_tiles_open() -> None:
 def test_among_more_than_two_sides_it_is_announced_that_each_plays_for_itself(players: int) -> None:
     told = [review_of(at.game, at.actions, at.seed, ME, "full") for at in each_for_itself(players)]
     texts = [message.text for found in told if found is not None for message in found.rest]
-    assert any(text.startswith("All tiles open, all for themselves, turn") for text in texts)
+    assert any(text.startswith("With all tiles open and all playing for themselves, turn") for text in texts)
     assert not any(text.startswith("With all tiles open") for text in texts)
 
 
@@ -147,7 +147,7 @@ def test_play_among_three_is_judged_as_each_playing_for_itself() -> None:
     told = departure(3, Departure(at.view(ME), chosen, best, exact=True, is_one_of_many=True))
     assert "if all play for themselves" in told.text
     _, lost = word_results(12.0, -WIN_BONUS / 3)
-    assert lost.text == "a lost game"
+    assert lost.text == "a loss"
 
 
 def test_a_turn_has_the_number_by_which_a_replay_reaches_it() -> None:

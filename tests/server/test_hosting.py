@@ -61,7 +61,7 @@ def test_the_host_is_asked_before_others_at_the_same_address_are_banned_too(plac
     petra, karl = place.join("Petra"), place.join("Karl")
     host.expect_exact("Karl comes in.")
     host.sendline("ban Karl")
-    host.expect_exact("Same address: Petra. Ban them all, 1 yes, 2 no:")
+    host.expect_exact("Same address: Petra. Ban them all? 1 yes, 2 no:")
     host.sendline("no")
     host.expect_exact("Karl is not banned.")
     host.sendline("ban karl")
@@ -278,7 +278,7 @@ ALL_THAT_IS_TYPED = {
         ("settle", "There is no such report."),
         ("help", "people, here: Tells who is here, at which table, and from which address."),
         ("", "Help 1 of 20, next, previous or done:"),
-        ("next", "tables: Tells all tables, and who sits there."),
+        ("next", "tables: Lists all tables, and who sits there."),
         ("tables", "No tables yet."),
         ("17", "Help 17 of 20, next, previous or done:"),
         ("help stop", "stop: Lets no new game begin"),

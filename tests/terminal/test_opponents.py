@@ -127,7 +127,7 @@ def test_opponents_follow_the_games_that_were_played(tmp_path: Path, monkeypatch
     assert stands != steps(START, 2)
     home.keep(bots="adaptive", name="Eva")
     told = home.run("play", *NAMED).stdout.decode()
-    assert f"Level {stands + 1} of 5, by your games." in told
+    assert f"Level {stands + 1} of 5, set by your results." in told
     (record,) = {*home.records} - {home.games / f"{number}.jsonl" for number in range(12)}
     assert kinds(record) == levels_at(stands, 2)
     again = home.run("resume").stdout.decode()

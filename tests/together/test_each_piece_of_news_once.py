@@ -180,7 +180,7 @@ def test_an_invitation_waits_for_a_player_who_is_away_and_names_the_number(hall:
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     ben.hang_up()
     hall.type(eva, "1", "1", "2", "1")
-    assert "Benno is away, and hears of the invitation when they come in." in hall.type(eva, "invite Benno")
+    assert "Benno is away, and will hear about the invitation on coming in." in hall.type(eva, "invite Benno")
     number = " ".join(str(hall.hall.tables()[0].terms.code))
     ben = hall.enter("Benno")
     assert f"Eva invites you to Moon for three: type join {number}." in ben.shown

@@ -220,7 +220,7 @@ def test_players_hear_their_own_seats_and_their_partners(hall: Company) -> None:
     told = hall.type(eva, "swap Benno Jana")
     assert "Jana and Benno have swapped seats.\nYour partner is Benno.\n" in told
     assert "You and Jana have swapped seats.\nYour partner is Eva.\n" in ben.shown[length:]
-    assert "You sit on seat 4 now.\n" in hall.type(eva, "swap 4")
+    assert "You sit in seat 4 now.\n" in hall.type(eva, "swap 4")
 
 
 def test_a_player_who_is_put_out_while_they_look_back_stays_in_the_replay(hall: Company) -> None:

@@ -74,7 +74,7 @@ def test_leave_leads_to_the_lobby_from_a_question_and_from_a_list_and_from_betwe
         if opened == ["say"]:  # at this prompt, every line is talk
             hall.type(benno, "leave")
         shown = hall.type(benno, "leave")
-        assert "Leave, and a bot plays on, 1 yes, 2 no: " in shown, (opened, shown)
+        assert "Leave, and let a bot play on? 1 yes, 2 no: " in shown, (opened, shown)
         hall.type(benno, "yes")
         assert benno.session.where_now is Whereabouts.LOBBY, opened
         hall.type(eva, "resign", "yes", "lobby")
@@ -113,7 +113,7 @@ def test_a_player_who_has_left_and_comes_again_is_in_the_lobby_and_may_look_on(h
 
 def test_a_player_who_plays_against_bots_alone_ends_the_game_by_leaving(hall: Company) -> None:
     (eva,) = playing(hall, "Eva")
-    assert "Leave, and the game ends, 1 yes, 2 no: " in hall.type(eva, "leave")
+    assert "Leave, and end the game? 1 yes, 2 no: " in hall.type(eva, "leave")
     assert "The game ends here." in hall.type(eva, "yes")
     assert not hall.hall.tables()
     assert not hall.store.open_tables()

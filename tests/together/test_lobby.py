@@ -181,7 +181,7 @@ def test_an_opened_table_is_listed_without_the_list_being_asked_for(hall: Compan
 def test_done_at_a_table_that_waits_asks_before_the_seat_is_given_up(hall: Company) -> None:
     eva = _opened(hall, "Eva")
     for typed in ("done", "0"):
-        assert hall.type(eva, typed).endswith("Leave the table, 1 yes, 2 no: ")
+        assert hall.type(eva, typed).endswith("Leave the table? 1 yes, 2 no: ")
         hall.type(eva, "no")
         assert eva.session.gathering is not None and eva.prompt.startswith("Waiting for players")
     hall.type(eva, "done", "yes")

@@ -38,7 +38,7 @@ def test_an_onlooker_leaves_by_any_word_to_leave(hall: Company, word: str) -> No
 
 def test_commands_of_players_are_still_refused_to_onlookers(hall: Company) -> None:
     kim = looking_on(hall)
-    assert "You are watching. That is for players." in hall.type(kim, "65")
+    assert "You are watching: only players can do that." in hall.type(kim, "65")
     assert kim.session.looks_on
 
 
@@ -92,7 +92,7 @@ def test_a_list_closes_when_your_own_turn_comes(hall: Company) -> None:
 
 def test_a_review_is_not_for_onlookers(hall: Company) -> None:
     kim = looking_on(hall)
-    assert "You are watching. That is for players." in hall.type(kim, "review")
+    assert "You are watching: only players can do that." in hall.type(kim, "review")
 
 
 def test_an_onlooker_who_stayed_to_the_end_hears_where_they_are_then(hall: Company) -> None:

@@ -142,7 +142,7 @@ def test_a_command_that_a_scene_lacks_is_answered_by_a_plain_line(home: ToyHome,
 def test_help_explains_every_command_at_its_table_and_the_rules_are_read(home: ToyHome) -> None:
     with at_toy(home) as at:
         at.prompt()
-        assert "score, points, tally: Tells the points." in at.ask("help score")
+        assert "score, points, tally: Tells the score." in at.ask("help score")
         assert "Help 1 of " in last_line(at.ask("help"))
         assert "Help 2 of " in last_line(at.ask("next"))
         at.ask("done")

@@ -189,4 +189,4 @@ def test_a_number_at_the_own_table_is_a_lesson_of_its_game() -> None:
 def test_a_question_about_a_missing_lesson_is_answered_that_there_is_none_yet() -> None:
     player = Seated("moon3", bots="normal")
     player.type("", "tutorial", "hand")
-    assert "You are in no lesson: choose one first." in player.terminal.unseen()
+    assert "You are not in a lesson: choose one first." in player.terminal.unseen()

@@ -323,7 +323,7 @@ def test_the_last_waiting_lines_are_spoken_when_a_new_prompt_comes(engine: Liste
     player.session.answer_to("turn")
     player.console.flush(player.session.words.prompt(player.session.view, player.session.listener).word)
     left_out = lines - MOST_WAITING
-    first = [f"{left_out} lines left out; to hear them go up."] if left_out > 1 else told[:-MOST_WAITING]
+    first = [f"{left_out} lines left out; go up to hear them."] if left_out > 1 else told[:-MOST_WAITING]
     assert since_silence(engine) == [*first, *told[-MOST_WAITING:], "Your turn.", "Bid:"]
     assert [line.text for line in voice._spoken.lines[kept - lines : kept]] == told, (
         "stepping back must reach every line"
@@ -347,7 +347,7 @@ def test_a_list_spoken_item_by_item_counts_as_one_of_the_lines_left_out(engine: 
     ):
         voice.speak([message])
     voice.speak((), prompt)
-    assert "2 lines left out; to hear them go up." in since_silence(engine)
+    assert "2 lines left out; go up to hear them." in since_silence(engine)
     assert [line.text for line in voice._spoken.lines[rest - 2 : rest]] == [
         "Somebody of the name of C passes,",
         "Somebody of the name of D passes.",

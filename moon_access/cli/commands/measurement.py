@@ -68,7 +68,7 @@ def arena(program: Group, options: Options) -> None:
         type=Text(catalog),
         shell_complete=partial(possible_bots, catalog),
         required=True,
-        help=_("The bots seat by seat, separated by commas; in games with teams, two names are a team each."),
+        help=_("The bots seat by seat, separated by commas; in games with teams, two names, one for each team."),
     )
     @options.table.add_game_options
     @click.option(

@@ -230,7 +230,7 @@ def _keeping_options(catalog: Catalog) -> list[_Decorator]:
             "--solo",
             type=click.Path(exists=True, file_okay=False, path_type=Path),
             metavar=_("FOLDER"),
-            help=_("Serve a folder that the command web has written, below /solo of the page."),
+            help=_("Serve a folder that the command web has written, under /solo of the page."),
         ),
         click.option("--certificate-key", type=_FILE, metavar=_("FILE"), help=_("The certificate's key.")),
         click.option(
@@ -348,7 +348,7 @@ def _check_serve(catalog: Catalog, folder: Path | None, said: Mapping[str, Any],
         if fault:
             raise click.UsageError(_(fault))
     if str(folder) == STANDARD:
-        raise click.BadParameter(_("Tables are saved in a folder."), param_hint="'--folder'")
+        raise click.BadParameter(_("Tables can be saved only in a folder."), param_hint="'--folder'")
 
 
 def _parse_tunnel(catalog: Catalog, typed: str) -> Address:

@@ -76,7 +76,7 @@ _REASONS: dict[Enum, str] = {
     ChickenWhy.KEEPS_OPEN: N_("It leaves open ends for as many of your tiles as possible: {n}."),
     # translators: n is how many different numbers the tiles show.
     ChickenWhy.KEEPS_VARIETY: N_("It keeps the most different numbers: {n}."),
-    ChickenWhy.NEXT_LACKS: N_("The next player has shown no {end}."),
+    ChickenWhy.NEXT_LACKS: N_("The next player is known to have no {end}."),
     # translators: n is a number of tiles.
     ChickenWhy.FEW_FIT: N_("It leaves the fewest unseen tiles that fit: {n}."),
     ChickenWhy.ALL_IN_ALL: N_("Overall it looks best."),

@@ -13,7 +13,7 @@ from functools import partial
 from random import Random
 
 from moon_access.announcer import advice as shared
-from moon_access.announcer.message import N_, Message, answer, ngettext
+from moon_access.announcer.message import N_, Kind, Message, answer, count, ngettext
 from moon_access.bots.contract import Advice, Why
 from moon_access.bots.contrast import contrast
 from moon_access.engine.actions import Play
@@ -88,7 +88,7 @@ def reason(advice: Advice) -> Message:
 
 _REASONS: dict[Enum, shared.Reason] = {
     DrawWhy.GOES_OUT: N_("It is your last tile."),
-    DrawWhy.NEXT_LACKS: N_("The next player has shown no {end}."),
+    DrawWhy.NEXT_LACKS: N_("The next player is known to have no {end}."),
     # translators: n is a number of tiles.
     DrawWhy.FEW_FIT: N_("It leaves the fewest unseen tiles that fit: {n}."),
     DrawWhy.DOUBLE_EARLY: N_("A double is hard to get rid of later."),
@@ -132,31 +132,35 @@ def _exact(outcomes: Sequence[Outcome], among_many: bool) -> Message:
     if other is None and among_many:
         return answer("If all play for themselves: {result}, whatever you choose.", result=result)
     if other is None:
-        return answer("With perfect play it comes out as {result}, whatever you choose.", result=result)
-    # translators: choice is a tile; result and other: the rest of the round brings "points 12", "a won game" or
+        return answer("With perfect play: {result}, whatever you choose.", result=result)
+    # translators: choice is a tile; result and other: the rest of the round brings "12 points", "a win" or
     # "minus 3".
-    text = N_("With perfect play it comes out as {result}; with {choice}, as {other}.")
+    text = N_("With perfect play: {result}; with {choice}: {other}.")
     if among_many:
         # translators: with more than two players, who may play for whom they like; choice is a tile; result and other:
-        # the rest of the round brings "points 12", "a won game" or "minus 3".
+        # the rest of the round brings "12 points", "a win" or "minus 3".
         text = N_("If all play for themselves: {result}; with {choice}: {other}.")
     return answer(text, result=result, choice=name_play(other.play, best.play), other=less)
 
 
 def word_results(one: float, other: float) -> tuple[Message, Message]:
     """Word two results of a round for the same side, in points or as a won or lost game."""
-    # translators: points that one side gets more than the other: "points 12", "points minus 3".
-    first = _game_told(one) or answer("points {n}", n=_number(one))
+    first = _game_told(one) or _points(one)
     second = _game_told(other)
     if second is None:
-        second = answer("points {n}", n=_number(other)) if _game_told(one) else _number(other)
+        second = _points(other) if _game_told(one) else _number(other)
     return first, second
 
 
 def _game_told(points: float) -> Message | None:
     if abs(points) < WIN_BONUS / 4:  # if another of four players has won, each loses a third of WON
         return None
-    return answer("a won game") if points > 0 else answer("a lost game")
+    return answer("a win") if points > 0 else answer("a loss")
+
+
+def _points(points: float) -> Message:
+    # translators: points that one side gets more than the other: "12 points", "minus 3 points".
+    return count(Kind.ANSWER, "{number} point", "{number} points", abs(round(points)), number=_number(points))
 
 
 def _number(points: float) -> Message:

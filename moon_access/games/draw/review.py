@@ -105,7 +105,7 @@ def departure(turn: int, fault: Departure) -> Message:
     if fault.exact:
         fields = _figures_beside(turn, fault.best.play, fault.choice.play)
         best, yours = word_results(fault.best.points, fault.choice.points)
-        # translators: all tiles could be known then; best and yours are tiles, result is "points 12" or "a won game".
+        # translators: all tiles could be known then; best and yours are tiles, result is "12 points" or "a win".
         text = N_("Turn {n}: {best} rather than {yours}; certain: {result}, not {less}.")
         if fault.is_one_of_many:
             # translators: with more than two players, each of whom is taken to play for itself.
@@ -126,11 +126,14 @@ def lost_most(turn: int, at: OpenTurn) -> Message:
     """Word the play that lost most by exact play with all tiles open. ``turn``: its number in the round."""
     best = at.best
     result, less = word_results(at.values[best], at.values[at.choice])
-    # translators: best and yours are tiles; result is "points 12" or "a won game": what the best play of both brings.
+    # translators: best and yours are tiles; result is "12 points" or "a win": what the best play of both brings.
     text = N_("With all tiles open, turn {n}: {best} rather than {yours}; {result}, not {less}.")
     if at.is_one_of_many:
         # translators: with more than two players, each of whom is taken to play for itself.
-        text = N_("All tiles open, all for themselves, turn {n}: {best} rather than {yours}; {result}, not {less}.")
+        text = N_(
+            "With all tiles open and all playing for themselves, turn {n}: {best} rather than "
+            "{yours}; {result}, not {less}."
+        )
     return answer(
         text,
         **_figures_beside(turn, best, at.choice),
@@ -148,9 +151,9 @@ def exact_from(turn: int) -> Message:
 def nothing_lost(turn: int, *, among_many: bool) -> Message:
     if among_many:
         # translators: with more than two players, each of whom is taken to play for itself.
-        return answer("All tiles open, all for themselves, from turn {n} on nothing was lost.", n=turn)
+        return answer("With all tiles open and all playing for themselves, nothing was lost from turn {n} on.", n=turn)
     # translators: exact play with all tiles open would have brought no more than what was played.
-    return answer("With all tiles open, from turn {n} on nothing was lost.", n=turn)
+    return answer("With all tiles open, nothing was lost from turn {n} on.", n=turn)
 
 
 def _figures_beside(turn: int, best: Play, yours: Play) -> dict[str, object]:

@@ -131,7 +131,7 @@ def _why_not_lost(view: FortyTwoView) -> Message:
 def announce_claim(view: FortyTwoView) -> Message:
     """Tell a player that their claim is right, without a number of tricks, because a decided deal ends at once."""
     if view.special in NELLOS:
-        return answer("You lose all the other tricks.")
+        return answer("You lose all the remaining tricks.")
     return answer("The rest is yours.")
 
 

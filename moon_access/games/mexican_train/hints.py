@@ -73,7 +73,7 @@ def figures(forecast: Forecast | None) -> Message:
 
 _REASONS: dict[Enum, str] = {
     TrainWhy.GOES_OUT: N_("It is your last tile."),
-    TrainWhy.UNMARKS: N_("It takes the mark from your train."),
+    TrainWhy.UNMARKS: N_("It takes the mark off your train."),
     TrainWhy.COVERED_AT_ONCE: N_("You can cover it at once."),
     # translators: n is a number of tiles.
     TrainWhy.NOT_NEEDED: N_("Your longest train, {n} long, does not need it."),

@@ -29,7 +29,7 @@ GROUPS = {
     # translators: a group of the options, "1 to 6 basics": language, way of reading, name.
     "basics": N_("basics"),
     # translators: a group of the options: what is told, and how.
-    "telling": N_("telling"),
+    "telling": N_("messages"),
     "game": N_("game"),
     # translators: a group of the options: those of the built-in voice.
     "speech": N_("speech"),

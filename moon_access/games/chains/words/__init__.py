@@ -209,7 +209,7 @@ def describe_set(view: ChainView) -> Messages:
     highest = view.options.tiles
     facts = {"n": len(full_set(highest)), "tile": Tile(highest, highest), "count": view.options.hand}
     # translators: how many tiles there are in the game, the highest of them, and how many each player gets.
-    return (say(Kind.DEALS, "{n} tiles up to {tile:acc}, {count} for each.", **facts),)
+    return (say(Kind.DEALS, "{n} tiles up to {tile:acc}, {count} each.", **facts),)
 
 
 def nobody_held_lead(event: Dealt, view: ChainView) -> Messages:
@@ -222,7 +222,7 @@ def nobody_held_lead(event: Dealt, view: ChainView) -> Messages:
     """
     if event.first is None or sum(view.counts) < view.options.hand * len(view.counts):
         return ()
-    return (say(Kind.DEALS, "Nobody held it: you all drew in turn until it came."),)
+    return (say(Kind.DEALS, "Nobody held it: you all drew in turn until somebody drew it."),)
 
 
 def announce_pass(event: TurnPassed, listener: Listener, view: ChainView) -> Messages:

@@ -29,11 +29,11 @@ def name_play(play: Play, beside: Action) -> Message:
 
 
 REASONS: dict[Enum, shared.Reason] = {
-    ChainWhy.LAST_ANYWHERE: N_("It is your last tile: lay it anywhere."),
-    ChainWhy.GETS_RID: N_("You get rid of one tile more."),
+    ChainWhy.LAST_ANYWHERE: N_("It is your last tile: play it anywhere."),
+    ChainWhy.GETS_RID: N_("You get rid of one more tile."),
     # translators: n and less are numbers of guesses at the hidden tiles; other is another tile.
     ChainWhy.NEXT_STUCK: N_(
-        "The next player has nothing that fits in {n} of {worlds} guesses, with {other} in {less}."
+        "In {n} of {worlds} guesses the next player has nothing that fits, with {other} in {less}."
     ),
     # translators: in these lines other is another tile.
     ChainWhy.WORTH_MORE: ngettext(

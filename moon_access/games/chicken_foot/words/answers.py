@@ -153,9 +153,9 @@ def _elsewhere(refused: Refused, foot: int, tiles: AllOf) -> Message:
     if refused.tiles:
         # translators: a double asks for tiles with its number, and nothing else may be played before.
         facts = {"tile": refused.tile, "end": End(foot), "tiles": tiles}
-        return error("Not {tile}: first the foot on {end}, you can play {tiles:acc}.", **facts)
+        return error("Not {tile}: first finish the foot on {end}. You can play {tiles:acc}.", **facts)
     # translators: a double asks for tiles with its number, and nothing else may be played before.
-    return error("Not {tile}: first the foot on {end}.", tile=refused.tile, end=End(foot))
+    return error("Not {tile}: first finish the foot on {end}.", tile=refused.tile, end=End(foot))
 
 
 # Answers if all tiles are open

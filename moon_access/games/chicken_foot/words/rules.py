@@ -58,8 +58,8 @@ def _middle(options: ChickenOptions) -> Section:
             answer("The double in the middle."),
             answer("It is the highest of the set, and in each later round the next lower one."),
             answer(
-                "The player who holds this double begins by laying it in the middle. If nobody holds it, everybody "
-                "draws in turn until it comes."
+                "The player who holds this double begins by playing it in the middle. If nobody holds "
+                "it, everybody draws in turn until somebody draws it."
             ),
             answer("Nobody may play elsewhere until it has {n} tiles.", n=options.feet),
         )
@@ -96,7 +96,7 @@ def _end(options: ChickenOptions) -> Section:
     return (
         answer("The end."),
         answer(
-            "A round ends when somebody has no tiles left, or when the stock is empty and everybody passes in a row."
+            "A round ends when somebody has no tiles left, or when the stock is empty and everybody passes in turn."
         ),
         answer("The pips left in your hand are points against you. Double zero counts {n}.", n=options.double_zero),
         answer("Players who tie for the fewest points win together."),
@@ -117,17 +117,15 @@ NAMES = RuleNames(
         "lead": N_("the double of a round"),
     },
     values={
-        ("lead", "middle"): N_("lies in the middle"),
-        ("lead", "hand"): N_("is laid by the player who holds it"),
+        ("lead", "middle"): N_("is in the middle from the start"),
+        ("lead", "hand"): N_("is played by the player who holds it"),
     },
     explanations={
         "tiles": N_("The highest tile of the set. 6 means 28 tiles, 9 means 55, 12 means 91, 15 means 136."),
         "hand": N_("How many tiles each player gets when a round begins."),
         "rounds": N_("How many rounds a game has."),
-        "feet": N_("How many tiles must lie on the double in the middle before anybody plays elsewhere."),
+        "feet": N_("How many tiles must be played on the double in the middle before anybody plays elsewhere."),
         "double_zero": N_("How many points the double zero costs when it is left in a hand."),
-        "lead": N_(
-            "Whether the double of a round lies in the middle before the deal, or a player holds it and begins."
-        ),
+        "lead": N_("Whether the double of a round is in the middle before the deal, or a player holds it and begins."),
     },
 )

@@ -144,7 +144,7 @@ def _doubles(options: DrawOptions) -> Section:
 
 def _later_doubles(options: DrawOptions) -> Message:
     if options.double_branches == 1:
-        return answer("Every other double does not branch.")
+        return answer("No other double branches.")
     return answer("Every other double turns its end into {n}.", n=options.double_branches)
 
 
@@ -257,13 +257,13 @@ NAMES = RuleNames(
         "rounds": N_("After how many rounds the game is over. 0 means that it is over when the points are reached."),
         "tiles": N_("The highest tile of the set. 6 means 28 tiles, 9 means 55, 12 means 91, 15 means 136."),
         "hand": N_("How many tiles each player gets when a round begins."),
-        "double_branches": N_("How many open ends a double makes of the end on which it is laid."),
+        "double_branches": N_("How many open ends a double makes of the end on which it is played."),
         "drawing": N_("If you cannot play: you draw until a tile fits, draw one tile, or only pass."),
-        "opening": N_("Who lays the first tile of a round, and whether it must be the highest double."),
+        "opening": N_("Who plays the first tile of a round, and whether it must be the highest double."),
         "scoring": N_("Either the pips left at the end of a round score, or the sum of the open ends after each tile."),
-        "spinner": N_("Whether the first double goes on in four directions."),
+        "spinner": N_("Whether you can play on all four sides of the first double."),
         "open_doubles_count": N_(
-            "Whether a double that can still be played on counts in the sum, though tiles lie on its long sides."
+            "Whether a double that can still be played on counts in the sum, even with tiles on its long sides."
         ),
         "exact": N_("Whether you win only with exactly these points. A move that makes more scores nothing."),
         "teams": N_("Whether four players form two teams. Partners sit opposite each other."),

@@ -111,7 +111,9 @@ _REASONS: dict[Enum, shared.Reason] = {
     # translators: n is five or ten points.
     FortyTwoWhy.GIVES_COUNT: N_("It gives {n} points to your partner's trick."),
     # translators: n is the points on the tile, which wins the trick for your team.
-    FortyTwoWhy.SAVES_COUNT: N_("It wins; points on it: {n}."),
+    FortyTwoWhy.SAVES_COUNT: ngettext(
+        "It wins, and the one point on it is yours.", "It wins, and the {n} points on it are yours."
+    ),
     FortyTwoWhy.KEEPS_COUNT: N_("The trick is lost, and it gives no points away."),
     FortyTwoWhy.ONE_WORTH_TRYING: N_("Nothing else is worth trying."),
     FortyTwoWhy.DUCKS: N_("It does not take the trick."),

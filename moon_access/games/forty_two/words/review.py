@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from moon_access.announcer import review as of_all_games
 from moon_access.announcer.arena import decimal
-from moon_access.announcer.message import N_, Message, answer
+from moon_access.announcer.message import N_, Kind, Message, answer, count
 from moon_access.games.forty_two.actions import NELLOS, Special
 from moon_access.games.forty_two.bots.outlook import Departure
 from moon_access.games.tricks.state import Phase
@@ -53,9 +53,19 @@ def all_open(special: Special | None, points: int, could_be_made: bool) -> Messa
         return answer("With all tiles open, nello could be beaten.")
     if could_be_made:
         # translators: n is the points of the team that bid.
-        return answer("With all tiles open, the bid could be made, points: {n}.", n=points)
+        return count(
+            Kind.ANSWER,
+            "With all tiles open, the bid could be made, with one point.",
+            "With all tiles open, the bid could be made, with {n} points.",
+            points,
+        )
     # translators: n is the points of the team that bid.
-    return answer("With all tiles open, the bid could be beaten, points: {n}.", n=points)
+    return count(
+        Kind.ANSWER,
+        "With all tiles open, the bid could be beaten: one point at most.",
+        "With all tiles open, the bid could be beaten: {n} points at most.",
+        points,
+    )
 
 
 def nothing_to_choose() -> Message:

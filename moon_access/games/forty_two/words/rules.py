@@ -213,8 +213,8 @@ def _special(options: FortyTwoOptions) -> Section:
         rules.append(answer("A bidder of one mark or more may play sevens: there are no suits."))
         rules.append(
             answer(
-                "Everybody plays the tile nearest to seven pips. The nearest wins; if several are as near, "
-                "the first of them."
+                "Everybody plays the tile nearest to seven pips. The nearest wins; if several are "
+                "equally near, the first of them."
             )
         )
     return tuple(rules)

@@ -74,11 +74,11 @@ def _still_needed(view: FortyTwoView, needed: int) -> Message:
         return answer("The bid is made, {left} still out.", left=left)
     if needed > left:
         return answer("The bid is lost, {left} still out.", left=left)
-    # translators: points: "The bid needs 9 more points of 13 still out."
+    # translators: points: "The bid needs 9 more points of the 13 still out."
     return count(
         Kind.ANSWER,
-        "The bid needs one more point of {left} still out.",
-        "The bid needs {n} more points of {left} still out.",
+        "The bid needs one more point of the {left} still out.",
+        "The bid needs {n} more points of the {left} still out.",
         needed,
         left=left,
     )

@@ -73,8 +73,8 @@ def _turn(options: TrainOptions) -> Section:
         stuck = answer("If you can play, you must. If you cannot, draw one tile and play it if it fits.")
     if options.engine == IN_A_HAND:
         begins = answer(
-            "The player who holds this double begins by laying it in the middle. If nobody holds it, everybody "
-            "draws in turn until it comes."
+            "The player who holds this double begins by playing it in the middle. If nobody holds "
+            "it, everybody draws in turn until somebody draws it."
         )
     else:
         begins = answer(
@@ -131,7 +131,7 @@ def _end(options: TrainOptions) -> Section:
     return (
         answer("The end."),
         answer(
-            "A round ends when somebody has no tiles left, or when the stock is empty and everybody passes in a row."
+            "A round ends when somebody has no tiles left, or when the stock is empty and everybody passes in turn."
         ),
         answer("Everybody gets a point for each pip left in their hand."),
         *zero,
@@ -156,8 +156,8 @@ NAMES = RuleNames(
     values={
         ("doubles", "cover"): N_("must be covered"),
         ("doubles", "free"): N_("need not be covered"),
-        ("engine", "middle"): N_("lies in the middle"),
-        ("engine", "hand"): N_("is laid by the player who holds it"),
+        ("engine", "middle"): N_("is in the middle from the start"),
+        ("engine", "hand"): N_("is played by the player who holds it"),
         ("drawing", "one"): N_("one tile"),
         ("drawing", "until"): N_("until a tile fits"),
     },
@@ -167,8 +167,8 @@ NAMES = RuleNames(
         "rounds": N_("How many rounds a game has."),
         "doubles": N_("Whether a double must be covered by another tile before anybody plays elsewhere."),
         "drawing": N_("If you cannot play: you draw one tile, or draw until a tile fits."),
-        "engine": N_("Whether the engine lies in the middle before the deal, or a player holds it and begins."),
-        "opening_train": N_("Whether you may lay several tiles on your own train in your first turn."),
+        "engine": N_("Whether the engine is in the middle before the deal, or a player holds it and begins."),
+        "opening_train": N_("Whether you may play several tiles on your own train in your first turn."),
         "double_zero": N_("How many points the double zero costs when it is left in a hand."),
     },
 )

@@ -137,7 +137,7 @@ def hint_move(action: Action, view: TrainView | None = None) -> Message:
     if action.end == view.mexican:
         return answer("Hint: play {tile:acc} on the Mexican Train.", tile=action.tile)
     # translators: end is the open number of another player's train: the own one may show the same.
-    text = N_("Hint: play {tile:acc} on another's {end}.")
+    text = N_("Hint: play {tile:acc} at {end}, on another player's train.")
     return answer(text, tile=action.tile, end=End(view.ends[action.end or 0]))
 
 
@@ -153,7 +153,7 @@ def only_move(action: Action, view: TrainView) -> Message:
         return answer("Only {tile} can be played, on your train.", tile=action.tile)
     if action.end == view.mexican:
         return answer("Only {tile} can be played, on the Mexican Train.", tile=action.tile)
-    text = N_("Only {tile} can be played, on another's {end}.")
+    text = N_("Only {tile} can be played, at {end}, on another player's train.")
     return answer(text, tile=action.tile, end=End(view.ends[action.end or 0]))
 
 
@@ -164,7 +164,7 @@ def name_play(play: Play, view: TrainView) -> Message:
     if play.end == view.mexican:
         return answer("{tile} on the Mexican Train", tile=play.tile)
     # translators: as in the hint: end is the open number of another player's train.
-    return answer("{tile} on another's {end}", tile=play.tile, end=End(view.ends[play.end or 0]))
+    return answer("{tile} at {end}, on another player's train", tile=play.tile, end=End(view.ends[play.end or 0]))
 
 
 def name_spoken_move(action: Action, view: TrainView, listener: Listener) -> tuple[Message, ...]:

@@ -68,15 +68,17 @@ def sections(game: Game[MoonState, MoonView]) -> tuple[Section, ...]:
 
 def _wins(options: MoonOptions) -> Message:
     if options.rounds:
-        return answer("Whoever bids highest must take that many.")
-    return answer("Whoever bids highest must take that many. The first to reach {n} points wins.", n=options.target)
+        return answer("Whoever bids highest must take that many tricks.")
+    return answer(
+        "Whoever bids highest must take that many tricks. The first to reach {n} points wins.", n=options.target
+    )
 
 
 def _team_wins(options: MoonOptions) -> Message:
     if options.rounds:
-        return answer("The team that bids highest must take that many.")
+        return answer("The team that bids highest must take that many tricks.")
     return answer(
-        "The team that bids highest must take that many. The first to reach {n} points wins.", n=options.target
+        "The team that bids highest must take that many tricks. The first to reach {n} points wins.", n=options.target
     )
 
 
@@ -161,7 +163,7 @@ def _explain_scoring(options: MoonOptions) -> Section:
         rules.append(answer("The bidder who makes the bid scores all tricks taken."))
     else:
         rules.append(answer("The bidder who makes the bid scores the bid, never more."))
-    rules.append(answer("The bidder who fails loses the bid."))
+    rules.append(answer("The bidder who fails loses as many points as were bid."))
     rules.append(answer("The others score one point for every trick, either way."))
     return *rules, *_moon(options, teams=False)
 
@@ -172,7 +174,7 @@ def _scoring_of_teams(options: MoonOptions) -> Section:
         rules.append(answer("The bidding team that makes its bid scores all its tricks."))
     else:
         rules.append(answer("The bidding team that makes its bid scores the bid, never more."))
-    rules.append(answer("If it fails, it loses the bid."))
+    rules.append(answer("If it fails, it loses as many points as were bid."))
     rules.append(answer("The other team scores one point for every trick, either way."))
     return *rules, *_moon(options, teams=True)
 

@@ -67,7 +67,7 @@ REASONS: dict[Enum, shared.Reason] = {
     TrickWhy.HIGHER_OUT: ngettext("One higher {suit} is still out.", "{n} higher {suit:pl} are still out."),
     TrickWhy.LEAVES_NONE: N_("Then you are out of {suit:pl}."),
     # translators: n is how many trumps the hand would have, tile the highest of them.
-    TrickWhy.TRUMPS_HELD: N_("You hold {n} of trump, the highest {tile}."),
+    TrickWhy.TRUMPS_HELD: N_("You hold {n} of the trumps, the highest {tile}."),
     # translators: n is how many tiles of the hand win for sure when they are led, if there is no trump.
     TrickWhy.TOPS_HELD: N_("Tiles that nothing beats when led: {n}."),
     TrickWhy.ALL_ALIKE: N_("Every choice comes out the same."),
