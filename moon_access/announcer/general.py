@@ -304,6 +304,20 @@ def order_words(catalog: Catalog) -> dict[str, str]:
     return {word: order for order, words in _ORDERS.items() for word in words_of(catalog, words)}
 
 
+def no_such_verbosity(typed: str) -> Message:
+    return error("Not {typed}: type brief, normal or full.", typed=shorten(typed))
+
+
+def no_such_suit(typed: str) -> Message:
+    # translators: after "unseen" with a word after it that is no suit and no number.
+    return error("Not {typed}: name a suit or a number, such as unseen 5.", typed=shorten(typed))
+
+
+def no_such_command(typed: str) -> Message:
+    # translators: after "help" with a word after it that is no command.
+    return error("There is no command {typed}. To hear all commands type help.", typed=shorten(typed))
+
+
 def no_such_order(typed: str) -> Message:
     return error("Not {typed}: type suit, number or dealt.", typed=shorten(typed))
 

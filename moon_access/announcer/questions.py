@@ -252,12 +252,12 @@ def no_such_answer(typed: str, most: int, may_be_done: bool = False) -> Message:
         )
     if most == 2:
         return (
-            error("Not {typed}: type 1 or 2. 0 is done.", typed=typed)
+            error("Not {typed}: type 1 or 2, or 0 to leave.", typed=typed)
             if may_be_done
             else error("Not {typed}: type 1 or 2.", typed=typed)
         )
     if may_be_done:
-        return error("Not {typed}: type a number from 1 to {n}. 0 is done.", typed=typed, n=most)
+        return error("Not {typed}: type a number from 1 to {n}, or 0 to leave.", typed=typed, n=most)
     return error("Not {typed}: type a number from 1 to {n}.", typed=typed, n=most)
 
 

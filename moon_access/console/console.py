@@ -174,11 +174,15 @@ class Console(Asker):
     def _asked_about(self, typed: str, prompt: Prompt, choices: Sequence[Choice[T]]) -> Sequence[Message]:
         """Return the explanation of a choice if the line is a word for help and then the choice; otherwise nothing.
 
-        If the choice has no explanation of its own, return its name and the explanation of the question.
+        If the choice has no explanation of its own, return its name and the explanation of the question. If the number
+        is no choice's, return which numbers are.
         """
         sign = questions.help_sign(self.catalog)
         word, rest = (sign, typed[len(sign) :]) if typed.startswith(sign) else typed.partition(" ")[::2]
-        choice = self._find_named(rest.strip(), choices, None) if self.asks_for_help(word) else None
+        asked = rest.strip() if self.asks_for_help(word) else ""
+        choice = self._find_named(asked, choices, None) if asked else None
+        if choice is None and whole_number(asked, self.language) is not None:
+            return (questions.no_such_answer(asked, len(choices)),)
         if choice is None:
             return ()
         if choice.explain is not None:

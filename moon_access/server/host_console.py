@@ -184,7 +184,7 @@ class HostConsole:
             elif of_session is not None and of_session.command.id in SESSIONS_OWN:
                 self.console.tell(entry(self.home, of_session.command))
             else:
-                self.console.tell(general.not_understood(argument))
+                self.console.tell(general.no_such_command(argument))
             return
         others = (command for command in self.home.evening.commands if command.id in SESSIONS_OWN)
         items = [

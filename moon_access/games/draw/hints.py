@@ -93,7 +93,7 @@ _REASONS: dict[Enum, shared.Reason] = {
     DrawWhy.FEW_FIT: N_("It leaves the fewest unseen tiles that fit: {n}."),
     DrawWhy.DOUBLE_EARLY: N_("A double is hard to get rid of later."),
     # translators: n is a number of pips.
-    DrawWhy.HEAVY: N_("It is the heaviest that fits, pips: {n}."),
+    DrawWhy.HEAVY: ngettext("It is the heaviest that fits: one pip.", "It is the heaviest that fits: {n} pips."),
     # translators: n is a number of tiles.
     DrawWhy.KEEPS_FITTING: N_("It leaves as many of your tiles playable as possible: {n}."),
     # translators: n is how many different numbers the tiles show.

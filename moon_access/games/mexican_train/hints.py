@@ -12,7 +12,7 @@ from functools import partial
 from random import Random
 
 from moon_access.announcer import advice as shared
-from moon_access.announcer.message import N_, Message
+from moon_access.announcer.message import N_, Message, ngettext
 from moon_access.bots.contract import Advice, Why
 from moon_access.bots.contrast import contrast
 from moon_access.engine.actions import Play
@@ -71,16 +71,20 @@ def figures(forecast: Forecast | None) -> Message:
     return shared.no_figures() if forecast is None else shared.how_often_ahead(forecast.outcomes)
 
 
-_REASONS: dict[Enum, str] = {
+_REASONS: dict[Enum, shared.Reason] = {
     TrainWhy.GOES_OUT: N_("It is your last tile."),
     TrainWhy.UNMARKS: N_("It takes the mark off your train."),
     TrainWhy.COVERED_AT_ONCE: N_("You can cover it at once."),
     # translators: n is a number of tiles.
-    TrainWhy.NOT_NEEDED: N_("Your longest train, {n} long, does not need it."),
+    TrainWhy.NOT_NEEDED: ngettext(
+        "Your longest train, one tile long, does not need it.", "Your longest train, {n} tiles long, does not need it."
+    ),
     # translators: n is a number of tiles.
-    TrainWhy.BEGINS_TRAIN: N_("It starts your longest train, {n} long."),
+    TrainWhy.BEGINS_TRAIN: ngettext(
+        "It starts your longest train, one tile long.", "It starts your longest train, {n} tiles long."
+    ),
     # translators: n is a number of pips.
-    TrainWhy.HEAVY: N_("It is the heaviest that fits, pips: {n}."),
+    TrainWhy.HEAVY: ngettext("It is the heaviest that fits: one pip.", "It is the heaviest that fits: {n} pips."),
     # translators: n is a number of pips: of the tiles that fit in no train of the hand.
     TrainWhy.LEAVES_LEAST: N_("It leaves the fewest pips outside your train: {n}."),
     # translators: another double could be played instead, but no tile of the hand covers it.

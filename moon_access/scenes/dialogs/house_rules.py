@@ -5,7 +5,7 @@ The menu and a lobby take the list of games from here, too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from moon_access.announcer import explanations, general, house_rules, questions
@@ -75,14 +75,22 @@ def _preset_told(game: str, house: Mapping[str, Value]) -> Message:
 
 def _choose_preset(console: Console, keep: Callable[[Settings], None], game: str, other: Other) -> None:
     presets = _presets(game)
-    choices = [Choice(name, answer("{name}", name=name)) for name in presets]
+    names = GAMES[game].words().house_rules
+    choices = [
+        Choice(name, answer("{name}", name=name), explain=partial(_rules_of, names, values))
+        for name, values in presets.items()
+    ]
     chosen = console.choose_or_be_done(house_rules.preset(), choices, other, about=explanations.preset())
     if chosen is None:
         return
     keep(console.settings._replace(house={**console.settings.house, game: dict(presets[chosen])}))
-    names = GAMES[game].words().house_rules
-    told = [message for name, value in presets[chosen].items() for message in names.describe(name, value)]
-    console.tell(*told or [house_rules.all_as_usual()], general.from_the_next_game())
+    console.tell(*_rules_of(names, presets[chosen]), general.from_the_next_game())
+
+
+def _rules_of(names: house_rules.RuleNames, house: Mapping[str, Value]) -> Sequence[Message]:
+    """Return the lines of these house rules, or that all rules are the usual ones."""
+    told = [message for name, value in house.items() for message in names.describe(name, value)]
+    return told or [house_rules.all_as_usual()]
 
 
 def _explain_presets() -> tuple[Message, ...]:

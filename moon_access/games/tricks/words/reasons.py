@@ -30,7 +30,10 @@ def word_reason(
     texts = {**REASONS, **reasons}
     if advice.why is TrickWhy.HIGHER_OUT and other is not None:
         # translators: n is a number of tiles; other is another tile.
-        texts[TrickWhy.HIGHER_OUT] = N_("Higher {suit:pl} still out: {n}, more than with {other}.")
+        texts[TrickWhy.HIGHER_OUT] = ngettext(
+            "One higher {suit} is still out, more than with {other}.",
+            "{n} higher {suit:pl} are still out, more than with {other}.",
+        )
     told = shared.reason(advice, texts, other)
     if advice.worlds and advice.why not in _FIGURES:
         return in_one_line(told, answer(_NO_DIFFERENCE, worlds=advice.worlds))
@@ -50,12 +53,12 @@ _NAMES_OTHER = {
 
 REASONS: dict[Enum, shared.Reason] = {
     # translators: n is a number of tiles.
-    TrickWhy.LEADS_TRUMPS: N_("It draws trumps; still out: {n}."),
+    TrickWhy.LEADS_TRUMPS: ngettext("It draws trumps: one is still out.", "It draws trumps: {n} are still out."),
     TrickWhy.WINS_FOR_SURE: N_("Nothing can beat it."),
     TrickWhy.PARTNER_BEATS: N_("Only your partner can beat it."),
     TrickWhy.ONE_BEATS: N_("Only {tile} can beat it."),
     # translators: n is a number of tiles, two or three.
-    TrickWhy.FEW_BEAT: N_("Tiles that can beat it: {n}."),
+    TrickWhy.FEW_BEAT: ngettext("One tile can beat it.", "{n} tiles can beat it."),
     TrickWhy.HIGHEST_LEFT: N_("It is the highest of its suit left."),
     TrickWhy.LOWEST_WINNER: N_("The lowest that wins, and you play last."),
     TrickWhy.TRICK_IS_SAFE: N_("The trick is safe, so save your high tiles."),
@@ -67,9 +70,11 @@ REASONS: dict[Enum, shared.Reason] = {
     TrickWhy.HIGHER_OUT: ngettext("One higher {suit} is still out.", "{n} higher {suit:pl} are still out."),
     TrickWhy.LEAVES_NONE: N_("Then you are out of {suit:pl}."),
     # translators: n is how many trumps the hand would have, tile the highest of them.
-    TrickWhy.TRUMPS_HELD: N_("You hold {n} of the trumps, the highest {tile}."),
+    TrickWhy.TRUMPS_HELD: ngettext("You hold one trump, {tile}.", "You hold {n} trumps, the highest {tile}."),
     # translators: n is how many tiles of the hand win for sure when they are led, if there is no trump.
-    TrickWhy.TOPS_HELD: N_("Tiles that nothing beats when led: {n}."),
+    TrickWhy.TOPS_HELD: ngettext(
+        "You hold one tile that nothing beats when led.", "You hold {n} tiles that nothing beats when led."
+    ),
     TrickWhy.ALL_ALIKE: N_("Every choice comes out the same."),
     TrickWhy.ALIKE_IN_GUESSES: _NO_DIFFERENCE,
     # translators: in these lines n, less and worlds are numbers of guesses; other is another tile or trump.

@@ -45,7 +45,7 @@ def set_verbosity(scene: GameScene, argument: str) -> None:
     named |= {fold(console.catalog.text(one.level.description).rstrip(".")): one for one in Verbosity}
     wanted = named.get(fold(argument)) if argument else Verbosity(console.settings.verbosity).next
     if wanted is None:
-        console.tell(general.not_understood(argument))
+        console.tell(general.no_such_verbosity(argument))
         return
     scene.evening.apply_settings(console.settings._replace(verbosity=wanted.value))
     console.tell(answer(wanted.level.description))

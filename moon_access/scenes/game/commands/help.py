@@ -84,7 +84,7 @@ def read_help(scene: GameScene, argument: str) -> Following:
             console.tell(*about_move)
         elif typed is None:
             near = scene.near_command(argument)
-            console.tell(questions.did_you_mean(argument, near) if near else general.not_understood(argument))
+            console.tell(questions.did_you_mean(argument, near) if near else general.no_such_command(argument))
         elif not scene.has(typed.command):
             console.tell(general.not_in_this_game(typed.word))
         else:

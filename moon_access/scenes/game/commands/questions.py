@@ -95,7 +95,7 @@ def tell_unseen(scene: GameScene, argument: str) -> None:
     """Tell the unseen tiles; if the player typed a suit or a number, only the unseen tiles of it."""
     named = scene.suit_named(argument) if argument else None
     if argument and named is None:
-        scene.console.tell(general.not_understood(argument))
+        scene.console.tell(general.no_such_suit(argument))
     elif scene.words.unseen is not None:
         scene.console.tell(*scene.words.unseen(scene.view, scene.listener, named))
 
