@@ -151,7 +151,7 @@ def no_voice_of_language(command: ToCopy) -> Message:
 def no_such_voice(place: int, most: int) -> Message:
     if most == 1:
         return error("No voice {n}: type 1.", n=place)
-    return error("No voice {n}: 1 to {most}.", n=place, most=most)
+    return error("No voice {n}: type 1 to {most}.", n=place, most=most)
 
 
 def sample(name: str | LanguageName, tile: Tile) -> Message:

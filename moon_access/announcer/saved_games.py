@@ -141,7 +141,9 @@ def no_games() -> Message:
 def no_such_game(number: int, most: int) -> Message:
     if not most:
         return error("There is no game {n}: none is saved.", n=number)
-    return error("There is no game {n}: there are {most}.", n=number, most=most)
+    if most == 1:
+        return error("There is no game {n}: type 1.", n=number)
+    return error("There is no game {n}: type 1 to {most}.", n=number, most=most)
 
 
 def list_unreadable(failure: OSError) -> Message:

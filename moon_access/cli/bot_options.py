@@ -134,7 +134,7 @@ class BotOptions:
     def _unknown(self, name: str, problem: str) -> str:
         """Return the problem, preceded by the unknown name if there is one."""
         _ = self.catalog.text
-        return " ".join(filter(None, (name and _("There is no name {name}.").format(name=name), problem)))
+        return " ".join(filter(None, (name and _("There is nothing called {name}.").format(name=name), problem)))
 
     def bots_of(self, text: str, players: int, game: str = "") -> list[str]:
         """Return one kind of bot for each of the players; a single kind plays them all.

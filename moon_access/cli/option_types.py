@@ -208,7 +208,7 @@ class NameValue(_PairType):
         if not (name and equals and setting):
             self.fail(_("{value} is not of the form NAME=VALUE.").format(value=value), param, ctx)
         if self._checks and name not in self.names:
-            problem = _("There is no name {name}.").format(name=name)
+            problem = _("There is nothing called {name}.").format(name=name)
             self.fail(f"{problem} {self.describe()}", param, ctx)
         return name, setting
 

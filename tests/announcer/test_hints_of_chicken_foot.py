@@ -16,10 +16,10 @@ BEST, OTHER = Play(Seat(0), Tile(8, 8), 8), Play(Seat(0), Tile(7, 5), 5)
 @pytest.mark.parametrize(
     ("points", "gain", "told"),
     [
-        (14.0, 1.0, "12 points on average; with seven five 14."),
-        (11.0, 1.0, "12 points on average; with seven five 11, but then the others have fewer too."),
-        (12.2, 1.0, "12 points on average; with seven five 12, but then the others have fewer too."),
-        (12.0, 3.0, "12 points on average; with seven five 12."),
+        (14.0, 1.0, "12 points on average; with seven five, 14."),
+        (11.0, 1.0, "12 points on average; with seven five, 11, but then the others have fewer too."),
+        (12.2, 1.0, "12 points on average; with seven five, 12, but then the others have fewer too."),
+        (12.0, 3.0, "12 points on average; with seven five, 12."),
     ],
 )
 def test_a_tile_that_wins_no_more_points_is_announced_with_its_drawbacks(points: float, gain: float, told: str) -> None:

@@ -264,7 +264,7 @@ def test_only_the_game_of_that_number_is_deleted(home: Home) -> None:
     assert lines(home, "--delete", "3") == ["Deleted: 2."]
     del before["2.jsonl"]
     assert contents(home) == before
-    assert refusal(home, "--delete", "4") == "There is no game 4: there are 3."
+    assert refusal(home, "--delete", "4") == "There is no game 4: type 1 to 3."
     assert contents(home) == before
 
 
@@ -337,7 +337,7 @@ def test_resume_takes_a_number_of_the_list(language: str, home: Home) -> None:
         assert (refused.returncode, refused.stdout) == (1, b"")
         assert_calm(refused.stderr.decode())
     assert b"That game is over." in home.run("resume", "2").stderr
-    assert b"There is no game 3: there are 2." in home.run("resume", "3").stderr
+    assert b"There is no game 3: type 1 to 2." in home.run("resume", "3").stderr
 
 
 def test_saved_games_have_the_title_of_every_kind_of_name() -> None:

@@ -133,7 +133,7 @@ ERRORS = {
         "cs": "Chyba: Neplatná hodnota pro '--rule': target nemá tvar NÁZEV=HODNOTA.",
     },
     ("--rule", "goal=3"): {
-        "en": "Error: Invalid value for '--rule': There is no name goal. Names: target, all_pass.",
+        "en": "Error: Invalid value for '--rule': There is nothing called goal. Names: target, all_pass.",
         "de": "Fehler: Ungültiger Wert für '--rule': goal gibt es nicht. Namen: target, all_pass.",
         "cs": "Chyba: Neplatná hodnota pro '--rule': Název goal neexistuje. Názvy: target, all_pass.",
     },

@@ -59,7 +59,7 @@ def test_a_refused_level_is_answered_with_those_that_may_be_typed(bots: str, tmp
     assert (
         "Possible bots: easy, normal, strong, or adaptive alone. With a style: careful-normal, bold-normal."
     ) in said
-    assert ("There is no name" in said) is ("adaptive" not in bots), "adaptive is known"
+    assert ("There is nothing called" in said) is ("adaptive" not in bots), "adaptive is known"
     for known in ("easy", "adaptive", "careful-normal", "bold-normal"):
         assert home.run("play", "--bots", known, typed="").returncode == 0
 

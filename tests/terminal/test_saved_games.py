@@ -155,7 +155,7 @@ def test_a_long_list_is_read_in_pieces(language: str, tmp_path: Path) -> None:
         assert shown.splitlines()[0].startswith("41 ") and more not in last_line(shown)
         assert words.text("That was the last one.") in at.ask(more)
         assert at.ask("list").splitlines()[0].startswith("1 ")
-        assert words.text("There is no game {n}: there are {most}.").format(n=46, most=45) in at.ask("46")
+        assert words.text("There is no game {n}: type 1 to {most}.").format(n=46, most=45) in at.ask("46")
         assert words.text("rename") in at.ask("33"), "any number in the list must be accepted, read or not"
         at.finish("quit")
 

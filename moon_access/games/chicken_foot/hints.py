@@ -117,6 +117,6 @@ def _word_alternative(one: Outcome, best: Outcome) -> Message:
     if one.gain < best.gain and round(one.points) <= round(best.points):
         # translators: part of a sentence: another tile, and the points that are left with it, which are few; but the
         # other players are left with fewer, too: "with double five 11, but the others with fewer".
-        return answer("with {choice} {n}, but then the others have fewer too", **facts)
+        return answer("with {choice}, {n}, but then the others have fewer too", **facts)
     # translators: part of a sentence: another tile, and the points that are left with it.
-    return answer("with {choice} {n}", **facts)
+    return answer("with {choice}, {n}", **facts)

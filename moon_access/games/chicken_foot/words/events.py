@@ -202,6 +202,9 @@ def _item(move: Move, listener: Listener) -> Message:
         # translators: an item of a list of moves: a tile from the stock.
         return answer("{name} draws", name=listener.names[move.seat])
     what = laid_tile(move)
+    if not move.drawn and listener.verbosity is not Verbosity.BRIEF and move.seat != listener.seat:
+        # translators: an item of a list of moves: "Ben plays six five".
+        return answer("{name} plays {what}", name=listener.names[move.seat], what=what)
     if not move.drawn:
         return item_of_seat(move.seat, what, listener)
     if move.seat == listener.seat:

@@ -233,9 +233,9 @@ def _ends_scored(event: EndsScored, listener: Listener, view: DrawView) -> Messa
         return (say(Kind.SCORES, "{points} for {name}: open ends {ends}. Total {total}.", **facts),)
     if mine:
         # translators: points at once for the sum of the open ends, that sum, and what the ends are.
-        return (say(Kind.SCORES, "{points} for you from {pips}: open ends {ends}. Total {total}.", **facts),)
+        return (say(Kind.SCORES, "{points} for you, sum {pips}: open ends {ends}. Total {total}.", **facts),)
     # translators: points at once for the sum of the open ends, that sum, and what the ends are.
-    return (say(Kind.SCORES, "{points} for {name} from {pips}: open ends {ends}. Total {total}.", **facts),)
+    return (say(Kind.SCORES, "{points} for {name}, sum {pips}: open ends {ends}. Total {total}.", **facts),)
 
 
 def _announce_overshoot(event: EndsScored, view: DrawView) -> Message:
