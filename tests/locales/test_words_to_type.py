@@ -12,8 +12,14 @@ Read = Callable[[str], list[Message]]
 NO_WORDS_OF_OURS = ("a", "an", "the")
 OF_SSH = "ssh asks"
 """Next to this text, "yes" is a word of the program ssh, which accepts no other language."""
-FEWEST = 40
-"""The least number of texts that name a word to type. Fewer mean that this test no longer finds them."""
+FEWEST = 120
+"""The least number of words to type that texts name. Fewer mean that this test no longer finds them."""
+LISTED = re.compile(r"\b[Tt]ype (\w+(?:(?:, or |, | or )\w+)*)")
+"""Words to type, as a text lists them: "type suit, number or dealt"."""
+EXAMPLE = re.compile(r"(?:: |such as )([a-z]+)(?: (?:Anna|Petra|\d\S*))+")
+"""A command with what is typed after it, as an example: "mute Anna", "such as unseen 5"."""
+LEVELS = ("Brief.", "Normal.", "Full.")
+"""Texts that are words to type, too: the levels of verbosity."""
 
 
 def accepted(messages: list[Message]) -> dict[str, set[str]]:
@@ -24,7 +30,15 @@ def accepted(messages: list[Message]) -> dict[str, set[str]]:
             own = {word.strip().casefold() for word in message.strings[0].split(",")}
             for english in message.msgid.split(","):
                 words.setdefault(english.strip(), set()).update(own)
+        elif message.context is None and message.msgid in LEVELS:
+            words.setdefault(message.msgid[:-1].casefold(), set()).add(message.strings[0][:-1].casefold())
     return words
+
+
+def words_named(text: str) -> set[str]:
+    """Return the words that an English text tells a player to type."""
+    listed = {word for words in LISTED.findall(text) for word in re.findall(r"\w+", words)}
+    return listed - {"or"} | set(EXAMPLE.findall(text))
 
 
 def test_a_translation_names_a_word_that_is_accepted(translation: str, read: Read) -> None:
@@ -34,7 +48,7 @@ def test_a_translation_names_a_word_that_is_accepted(translation: str, read: Rea
     for message in messages:
         if message.context is not None:
             continue
-        for word in re.findall(r"\b[Tt]ype (\w+)", message.msgid):
+        for word in words_named(message.msgid):
             if word not in words or word in NO_WORDS_OF_OURS or OF_SSH in message.msgid:
                 continue
             checked += 1
