@@ -12,7 +12,7 @@ Read = Callable[[str], list[Message]]
 NO_WORDS_OF_OURS = ("a", "an", "the")
 OF_SSH = "ssh asks"
 """Next to this text, "yes" is a word of the program ssh, which accepts no other language."""
-FEWEST = 120
+FEWEST = 100
 """The least number of words to type that texts name. Fewer mean that this test no longer finds them."""
 LISTED = re.compile(r"\b[Tt]ype (\w+(?:(?:, or |, | or )\w+)*)")
 """Words to type, as a text lists them: "type suit, number or dealt"."""
