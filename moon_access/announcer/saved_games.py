@@ -120,6 +120,11 @@ def game_in_use() -> Message:
     return answer("open in another window")
 
 
+def game_that_waits() -> Message:
+    # translators: how a saved game stands, an item of a list: the player has left it for the menu.
+    return answer("waiting for you")
+
+
 def line(number: int, game: Message, played: Message, stands: Message) -> Message:
     # translators: a line of the list of saved games: its number, which game, when it was played last, how it stands.
     return answer("{n} {game}, {when}, {standing}.", n=number, game=game, when=played, standing=stands)
@@ -258,6 +263,10 @@ def not_done(failure: OSError) -> Message:
 
 def is_open() -> Message:
     return error("That game is open in another window.")
+
+
+def is_own_game() -> Message:
+    return error("Not now: you are in that game.")
 
 
 def no_more() -> Message:

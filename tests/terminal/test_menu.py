@@ -87,6 +87,23 @@ def test_another_game_begun_in_the_menu_leaves_the_waiting_one_saved(tmp_path: P
     assert home.is_in_order(file) and home.is_in_order(home.record)
 
 
+@in_every_language
+def test_the_list_of_saved_games_says_which_one_waits_and_does_not_call_it_open_elsewhere(
+    language: str, tmp_path: Path
+) -> None:
+    home, words = Home(tmp_path), Catalog(language)
+    home.keep(language=language)
+    with home.terminal("play", *SEATED, columns=300) as at:
+        at.prompt()
+        at.ask(words.text("menu"))
+        shown = at.ask(words.text("saved games"))
+        assert words.text("waiting for you") in shown and words.text("open in another window") not in shown
+        at.ask("1")
+        at.ask(words.text("rename"))
+        assert words.text("Not now: you are in that game.") in at.ask("Title")
+        at.finish(words.text("quit"))
+
+
 @pytest.mark.parametrize("before", [("tutorial", "1"), ("practice bidding",), ("help",), ("resign",)])
 def test_the_menu_can_be_reached_from_anywhere(before: tuple[str, ...], tmp_path: Path) -> None:
     home = Home(tmp_path)

@@ -38,16 +38,18 @@ PAGE = 20
 """The number of games that one page of the list has."""
 
 
-def line(listed: Listed) -> Message:
-    """Return the game's line in the list."""
+def line(listed: Listed, waiting: str = "") -> Message:
+    """Return the game's line in the list. ``waiting``: the file of the player's own game that waits, if one does."""
     number, game, found = listed
     file = Path(game.path).name
     if isinstance(found, OSError):
         return saved_games.unreadable_file(number, file, found)
     if isinstance(found, Unreadable):
         return saved_games.broken_record(number, file, wrong(found.bad))
+    is_own = found.in_use and game.path == waiting
+    stands = saved_games.game_that_waits() if is_own else _stands(found)
     name = saved_games.title_with_game(game.title, GAMES[found.game.name].title)
-    return saved_games.line(number, name, saved_games.day_of(game.played, time.time()), _stands(found))
+    return saved_games.line(number, name, saved_games.day_of(game.played, time.time()), stands)
 
 
 def _stands(found: Standing) -> Message:
@@ -71,13 +73,16 @@ def name(game: Kept, found: Standing | None) -> Message:
 class SavedGamesDialog(Dialog):
     """The list, until the player is done or goes on with a game.
 
-    ``go_on_with`` sets the game up; then the result is True.
+    ``go_on_with`` sets the game up; then the result is True. ``waiting``: the file of the player's own game that waits.
     """
 
-    def __init__(self, evening: Evening, go_on_with: Callable[[str], bool], *, has_title: bool = True) -> None:
+    def __init__(
+        self, evening: Evening, go_on_with: Callable[[str], bool], *, waiting: str = "", has_title: bool = True
+    ) -> None:
         super().__init__(evening)
         self.title = saved_games.saved_games() if has_title else None
         self.go_on_with = go_on_with
+        self.waiting = waiting
         self.games: dict[int, Kept] = {}
         self.last_told = 0  # the number of the last game that the player has heard
         self._is_listed = False
@@ -105,7 +110,7 @@ class SavedGamesDialog(Dialog):
     def _read_on(self) -> None:
         page = [number for number in self.games if number > self.last_told][:PAGE]
         with verified_so_far() as known:
-            self.console.tell(*(line(list_entry(number, self.games[number], known)) for number in page))
+            self.console.tell(*(line(list_entry(number, self.games[number], known), self.waiting) for number in page))
         self.last_told = max(page, default=self.last_told)
 
     def _ask_number(self) -> int | None:
@@ -159,7 +164,7 @@ class SavedGamesDialog(Dialog):
             elif chosen == "delete":
                 self._delete(number, name(game, known))
         except InUse:
-            self.console.tell(saved_games.is_open())
+            self.console.tell(saved_games.is_own_game() if game.path == self.waiting else saved_games.is_open())
         except FileExistsError as there:
             self.console.tell(saved_games.exists(str(there.filename or there)))
         except OSError as failure:

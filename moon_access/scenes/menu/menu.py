@@ -157,7 +157,8 @@ class MenuScene(SeatedScene):
         """Do a choice that comes back to the menu. Return the step that comes next."""
         evening = self.evening
         if chosen == "saved":
-            return Push(SavedGamesDialog(evening, self._go_on))
+            waiting = self._waiting.record_state.path if self._waiting is not None else None
+            return Push(SavedGamesDialog(evening, self._go_on, waiting=waiting or ""))
         if chosen == "house":
             return Push(HouseDialog(evening))
         if chosen == "options":

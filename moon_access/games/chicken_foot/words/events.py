@@ -201,12 +201,12 @@ def _item(move: Move, listener: Listener) -> Message:
             return answer("you draw {tile:acc}", tile=move.drawn_tile)
         # translators: an item of a list of moves: a tile from the stock.
         return answer("{name} draws", name=listener.names[move.seat])
-    what = laid_tile(move)
-    if not move.drawn and listener.verbosity is not Verbosity.BRIEF and move.seat != listener.seat:
+    if not move.drawn and (listener.verbosity is Verbosity.BRIEF or move.seat == listener.seat):
+        return item_of_seat(move.seat, laid_tile(move), listener)
+    what = _tile_as_object(move)
+    if not move.drawn:
         # translators: an item of a list of moves: "Ben plays six five".
         return answer("{name} plays {what}", name=listener.names[move.seat], what=what)
-    if not move.drawn:
-        return item_of_seat(move.seat, what, listener)
     if move.seat == listener.seat:
         # translators: an item of a list of moves: a tile is drawn, and it is laid: "you draw and play six five".
         return answer("you draw and play {what}", what=what)
@@ -224,6 +224,14 @@ def laid_tile(move: Move) -> Message:
     if not move.told_end or move.end is None:
         return answer("{tile}", tile=move.tile)
     return answer("{tile} on {ends}", tile=move.tile, ends=End(move.end))
+
+
+def _tile_as_object(move: Move) -> Message:
+    """Return what ``laid_tile`` does, as the object of "plays"."""
+    if not move.told_end or move.end is None:
+        return answer("{tile:acc}", tile=move.tile)
+    # translators: after "Anna plays": the tile, and the number that it is laid on.
+    return answer("{tile:acc} on {ends}", tile=move.tile, ends=End(move.end))
 
 
 # Messages for events that arrive together
