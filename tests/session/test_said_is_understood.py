@@ -20,6 +20,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.evening.command import CommandReader, key_of, words_of_command
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
+from moon_access.games.tricks.actions import Bid, Discard
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import own_words
 from tests.replay.replays import FINISHED, Replaying
@@ -90,6 +91,42 @@ def test_a_hint_is_understood(name: str, language: str, read: str) -> None:
     for text in texts(hint.move, seated):
         got = submitted(seated, text)
         assert is_meant(hint.action, got), (text, hint.action, got)
+
+
+ORDERS = {
+    "en": {Play: ("I'll play {}", "lay {} down"), Discard: ("I'll discard {}", "lay {} away"), Bid: ("I'll bid {}",)},
+    "de": {
+        Play: ("{} spielen", "ich spiele {}", "spiele {} aus", "{} ausspielen", "ich will {} legen"),
+        Discard: ("{} ablegen", "lege {} ab", "ich lege {} ab", "ich möchte {} ablegen"),
+        Bid: ("{} bieten", "ich biete {}", "ich möchte {} bieten"),
+    },
+    "cs": {Play: ("já hraj {}",), Discard: ("{} odhodit", "chci {} odhodit"), Bid: ("já hlásím {}", "chci {} hlásit")},
+}
+"""Lines for a move as players of each language say it: with "I", with the verb at the end, with a verb in two parts."""
+
+
+@in_every_language
+@pytest.mark.parametrize("name", MOMENTS)
+def test_a_move_is_understood_with_its_verb_where_the_language_has_it(name: str, language: str) -> None:
+    seated = MOMENTS[name].seated(language)
+    wrong = []
+    for action in seated.session.turn.legal:
+        named = str(action.tile) if isinstance(action, Play | Discard) else str(getattr(action, "amount", ""))
+        for order in ORDERS[language].get(type(action), ()):
+            got = submitted(seated, order.format(named))
+            if not is_meant(action, got):
+                wrong.append((order.format(named), action, got))
+    assert wrong == []
+
+
+@in_every_language
+def test_a_tile_may_be_named_with_the_suit_that_it_follows(language: str) -> None:
+    word = {"en": "on", "de": "auf", "cs": "na"}[language]
+    for name in [name for name in MOMENTS if name.startswith("moon3") and name.endswith("Play some")]:
+        seated = MOMENTS[name].seated(language)
+        for action in seated.session.turn.legal:
+            assert isinstance(action, Play)
+            assert submitted(seated, f"{action.tile} {word} {action.tile.high}") == action
 
 
 @in_every_language

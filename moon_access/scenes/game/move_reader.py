@@ -40,6 +40,12 @@ from moon_access.i18n.typed_words import (
 _ON = pgettext("words", "on, at")
 # translators: words for the double that branches, before its number or alone, "6-5 on spinner 6"; separated by commas.
 _SPINNER = pgettext("words", "spinner, cross")
+# translators: single words before a verb and a move, "I'll play 6-5"; separated by commas.
+_I = pgettext("words", "I, I'll")
+# translators: words after a tile that is discarded, "lay 6-5 away"; separated by commas.
+_AWAY = pgettext("words", "away, off")
+# translators: words after a tile that is played, "lay 6-5 down"; separated by commas.
+_DOWN = pgettext("words", "down, on the table")
 
 
 def _where_open(tile: Tile, end: int, view: View) -> int:
@@ -95,6 +101,8 @@ class MoveReader:
             return Play(view.seat, self.tile(named, choices, view.hand), end)
         named, end = self._split_at_end(typed, _doubles_open(view))
         tile = self.tile(named, choices, view.hand)
+        if self.words.suit_named is not None:
+            end = None  # a game of suits has no ends: "6-5 on 5" names the suit that was led
         return Play(view.seat, tile, None if end is None else _where_open(tile, end, view))
 
     def double_named(self, typed: str) -> Tile | None:
@@ -290,6 +298,36 @@ class MoveReader:
         if word not in self.lexicon.place_words:
             return None
         return int(number) if number.isdecimal() else self.lexicon.numbers.get(number)
+
+
+def in_our_order(typed: str, moves: MoveReader, command_of: Callable[[str], str | None]) -> str:
+    """Return a line that names a move with its verb first, as the game reads it; another line as it was typed.
+
+    Players may say "I'll bid 5", "lay 6-5 away", or in German "sechs fünf spielen".
+
+    Args:
+        typed: The line.
+        moves: The reader of moves.
+        command_of: A function that returns the id of the command that a word stands for; None for other words.
+    """
+    catalog, words = moves.catalog, typed.split()
+    while len(words) > 1 and fold(words[0]) in words_of(catalog, _I):
+        words = words[1:]
+    verbs = [fold(word) in words_of(catalog, BID) or command_of(word) in _OF_TILES for word in (words[0], words[-1])]
+    if len(words) > 1 and verbs == [False, True]:
+        words = [words[-1], *words[:-1]]
+    elif verbs[0]:
+        for verb, after in (("discard", _AWAY), ("play", _DOWN)):
+            for length in (1, 3):
+                tile, rest = " ".join(words[1:-length]), " ".join(words[-length:])
+                is_tile = bool(tile) and (moves.is_tile(tile) or moves.place_in_list(tile) is not None)
+                if is_tile and fold(rest) in words_of(catalog, after):
+                    return f"{verb} {tile}"
+    return " ".join(words)
+
+
+_OF_TILES = ("play", "discard")
+"""The ids of the commands for a move with a tile."""
 
 
 NearCommand = Callable[[str, Iterable[str]], str | None]

@@ -52,6 +52,7 @@ _leads_nowhere = later("scenes.game.move_reader", "leads_nowhere")
 _what_was_meant = later("scenes.game.move_reader", "probably_meant")
 _or_a_move = later("scenes.game.move_reader", "or_a_move")
 _which_end = later("scenes.game.move_reader", "which_end")
+_in_our_order = later("scenes.game.move_reader", "in_our_order")
 
 
 TALK = frozenset(("say", "tell"))
@@ -293,6 +294,8 @@ class SeatedScene(GameScene):
 
     def obey(self, typed: str) -> Following:
         """Do a command, otherwise a move."""
+        if self.is_on and self.turn.legal and " " in typed.strip():
+            typed = self._with_verb_first(typed)
         command = self.read_command(typed)
         if command is None:
             return self.move(typed)
@@ -304,6 +307,19 @@ class SeatedScene(GameScene):
                 self.submit_at_end(named, self.turn)
                 return None
         return self.run(command)
+
+    def _with_verb_first(self, typed: str) -> str:
+        """Return the line with the verb of its move first, unless it is a command as it was typed."""
+        command = self.read_command(typed)
+        if command is not None and command.command.id not in WITH_MOVE:
+            return typed
+        said: str = _in_our_order(typed, self.moves, self._command_of)
+        return said
+
+    def _command_of(self, word: str) -> str | None:
+        """Return the id of the command that this word stands for; None for a key and for any other word."""
+        command = self.read_command(word)
+        return None if command is None or command.is_by_key(self.console.catalog) else command.command.id
 
     def spoken_move(self, typed: str) -> Action | None:
         """Return the legal move that the player names in the program's own words, or None."""

@@ -5,14 +5,13 @@ from __future__ import annotations
 from moon_access.announcer.lexicon import number_words
 from moon_access.announcer.message import Message
 from moon_access.announcer.move_kind import Reading
-from moon_access.announcer.words import BID
 from moon_access.engine.actions import Action
 from moon_access.games.forty_two.actions import PLUNGE_MARKS, NameSpecial, Plunge, Special
 from moon_access.games.forty_two.marks import MARK
 from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.state import Phase
-from moon_access.games.tricks.words.moves import call_or_trump
+from moon_access.games.tricks.words.moves import after_bid, call_or_trump
 from moon_access.i18n.catalog import ENGLISH, Catalog, pgettext
 from moon_access.i18n.typed_words import fold, whole_number, words_of
 
@@ -75,9 +74,7 @@ def _own(typed: str, view: FortyTwoView, catalog: Catalog) -> Action | None:
         return sevens if is_meant else None
     if view.phase is not Phase.AUCTION:
         return None
-    parts = typed.split()  # do not fold: "-1" is not a number of marks
-    if len(parts) > 1 and fold(parts[0]) in words_of(catalog, BID):
-        parts = parts[1:]
+    parts = after_bid(typed, catalog).split()  # do not fold: "-1" is not a number of marks
     if not parts:
         return None
     if fold(parts[0]) in words_of(catalog, PLUNGE):

@@ -16,8 +16,9 @@ from moon_access.games.moon.actions import MOON, LeaveWidow, TakeWidow
 from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid, NameTrump
 from moon_access.games.tricks.state import Phase
-from moon_access.games.tricks.words.moves import call_or_trump
+from moon_access.games.tricks.words.moves import after_bid, call_or_trump
 from moon_access.games.tricks.words.prompts import legal_tiles, play, trumps_in_few_cells, with_tiles
+from moon_access.i18n.catalog import pgettext
 from moon_access.i18n.typed_words import fold, whole_number, words_of
 
 
@@ -148,6 +149,10 @@ def _trumps(view: MoonView) -> tuple[Message, Message, Message]:
     return full, each, before
 
 
+# translators: words after the number of a bid, "five tricks", in each form of the word; separated by commas.
+_TRICKS = pgettext("words", "tricks, trick")
+
+
 def own_move(typed: str, view: MoonView, reading: Reading) -> Action | Message | None:
     """Return the move that was typed: the highest bid by its name, an answer about the widow, or a shared move.
 
@@ -160,8 +165,13 @@ def own_move(typed: str, view: MoonView, reading: Reading) -> Action | Message |
         The move; a message if the line does not answer the question about the widow; None if the game asks for a tile.
     """
     catalog = reading.catalog
-    if view.phase is Phase.AUCTION and fold(typed) in words_of(catalog, ALL_TRICKS):
-        return Bid(view.seat, MOON)
+    if view.phase is Phase.AUCTION:
+        typed = after_bid(typed, catalog)
+        if fold(typed) in words_of(catalog, ALL_TRICKS):
+            return Bid(view.seat, MOON)
+        number_bid, _, tricks = typed.rpartition(" ")
+        if number_bid and fold(tricks) in words_of(catalog, _TRICKS):
+            typed = number_bid
     if view.phase is not Phase.WIDOW:
         return call_or_trump(typed, view, reading)
     number = whole_number(typed, catalog.language)

@@ -45,10 +45,14 @@ def suit_named(typed: str, view: TrickView, catalog: Catalog) -> Suit | None:
     return Suit.DOUBLES if fold(typed) in words_of(catalog, DOUBLES) else None
 
 
-def _amount(typed: str, reading: Reading) -> int | None:
+def after_bid(typed: str, catalog: Catalog) -> str:
+    """Return what follows the word for a bid, "5" of "bid 5"; the whole line if it does not begin with that word."""
     words = typed.split()
-    if len(words) > 1 and fold(words[0]) in words_of(reading.catalog, BID):
-        typed = " ".join(words[1:])
+    return " ".join(words[1:]) if len(words) > 1 and fold(words[0]) in words_of(catalog, BID) else typed
+
+
+def _amount(typed: str, reading: Reading) -> int | None:
+    typed = after_bid(typed, reading.catalog)
     return None if fold(typed) in reading.lexicon.suits else reading.number(typed)
 
 
