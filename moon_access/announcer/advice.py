@@ -23,7 +23,7 @@ BOTH = "both"
 """The depth of a player who asks for no depth: the move and its reason in one line."""
 
 _DEPTH_WORDS = {
-    # translators: words to type behind "hint", separated by commas: the move, the reason, the figures.
+    # translators: words to type after "hint", separated by commas: the move, the reason, the figures.
     "move": pgettext("words", "move"),
     "why": pgettext("words", "why, reason"),
     "figures": pgettext("words", "figures, numbers"),

@@ -101,7 +101,7 @@ def incomplete(games: int, planned: int) -> Message:
 
 
 def pairings(pairings: int, each: int) -> Message:
-    # translators: a pairing is the same tiles played once in every seating. The count is behind the colon.
+    # translators: a pairing is the same tiles played once in every seating. The count comes after the colon.
     return answer("Pairings: {pairings}, with {n} games each.", pairings=pairings, n=each)
 
 
@@ -245,9 +245,9 @@ def rate(games_a_second: int) -> Message:
 
 
 SOLVERS = {
-    # translators: which of the two forms of the solver is in use: the one in Python.
+    # translators: the form of the solver that is in use: the one in Python.
     "python": N_("plain Python"),
-    # translators: which of the two forms of the solver is in use: the fast, compiled one.
+    # translators: the form of the solver that is in use: the fast, compiled one.
     "compiled": N_("compiled, fast"),
 }
 

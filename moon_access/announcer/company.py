@@ -20,7 +20,7 @@ from .listener import short_names
 from .message import N_, AllOf, Kind, Message, answer, count, notice, sentence, sentence_of_phrases
 
 _LEVELS = {
-    # translators: of bots, behind their names: "Against Anna and Ben, easy level, to 21."
+    # translators: of bots, after their names: "Against Anna and Ben, easy level, to 21."
     "easy": N_("easy level"),
     "normal": N_("normal level"),
     "strong": N_("strong level"),

@@ -77,7 +77,8 @@ ENDS = {
     "idle": N_("You were silent for too long. The server ends the connection."),
     "error": N_("The server has a fault and ends the connection."),
     "stopped": N_("The server stops now. Games are saved."),
-    # translators: likewise, where the player has to connect again; also said to whoever comes new.
+    # translators: everybody is sent away from this server, and the player has to connect again; also told to new
+    # players.
     "draining": N_("This server is closing. Games are saved: connect again."),
     "moving": _SERVER_CLOSES,
 }
@@ -152,7 +153,7 @@ def no_understood_answer() -> Message:
 
 
 def host_says(text: str) -> Message:
-    # translators: whoever runs the server says something to everybody.
+    # translators: the host says something to everybody.
     return notice("Host: {text}", text=text)
 
 
@@ -161,7 +162,7 @@ def server_stops() -> Message:
 
 
 def host_closes() -> Message:
-    # translators: whoever runs the server has closed the table at which the player is.
+    # translators: the host has closed the table at which the player is.
     return notice("The host closes this table.")
 
 

@@ -147,12 +147,13 @@ def _strip_in(value: object) -> object:
     return value
 
 
-# translators: what may be typed behind the command for the sounds, to have them; separated by commas.
+# translators: words to type after the command for the sounds to switch them on; separated by commas.
 ON_WORDS = pgettext("words", "on, yes")
-# translators: likewise, to have them no more.
+# translators: words to type after the command for the sounds to switch them off; separated by commas.
 OFF_WORDS = pgettext("words", "off, no")
 
-# translators: what a sound means that was just heard, from the left, the middle and the right. Likewise below.
+# translators: the meaning of a sound that was just heard from the left, the middle and the right; so are the next
+# texts.
 _TILE = N_("Somebody plays a tile; the side it comes from tells who.")
 _MEANINGS = (
     (Earcon.TRICK_MINE, N_("The trick goes to you or your partner.")),
@@ -193,7 +194,7 @@ def meanings() -> tuple[Message, ...]:
 
 
 def no_such_switch(typed: str, word: str) -> Message:
-    # translators: {word} is the command for the sound signals, {typed} what was typed behind it.
+    # translators: {word} is the command for the sound signals, {typed} the text typed after it.
     return error("Not {typed}: type {word} on, {word} off, or {word} alone.", typed=shorten(typed), word=word)
 
 

@@ -292,7 +292,7 @@ ORDER_TOLD = {
 
 
 _ORDERS = {
-    # translators: words to type behind "order", separated by commas.
+    # translators: words to type after "order", separated by commas.
     "suit": pgettext("words", "suit, suits"),
     "number": pgettext("words", "number, numbers"),
     "dealt": pgettext("words", "dealt"),
@@ -338,7 +338,7 @@ ANNOUNCEMENT_WORDS = {**KIND_WORDS, "offers": pgettext("words", "offers")}
 """The words for each kind of announcement that a player can switch off."""
 
 _HISTORY = {
-    # translators: words to type behind "history", separated by commas.
+    # translators: words to type after "history", separated by commas.
     "previous": pgettext("words", "previous, back"),
     "next": pgettext("words", "next"),
     "first": pgettext("words", "first"),
@@ -396,7 +396,7 @@ def unforeseen_at_server() -> Message:
 
 
 def outdated_texts() -> Message:
-    # translators: told at the start where the source's catalogues have changed. It ends with a command to type.
+    # translators: told at the start if the catalogues of the source have changed. It ends with a command to type.
     return notice(
         "The translations are older than the program, so some lines may be in English. To renew them: pip install -e ."
     )

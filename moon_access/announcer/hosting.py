@@ -70,7 +70,7 @@ def without_program(ssh: ToCopy) -> Message:
 
 
 def fingerprint_line(fingerprint: str) -> Message:
-    # translators: by this, whoever comes in for the first time knows that it is the right server.
+    # translators: it shows new players that this is the right server.
     return notice("Its fingerprint: {fingerprint}", fingerprint=fingerprint)
 
 
@@ -100,7 +100,7 @@ def encrypted_mud_is_at(address: str) -> Message:
 
 
 def mud_is_not_encrypted() -> Message:
-    # translators: told where MUD clients come in without TLS: what is typed there can be read on the way.
+    # translators: told if MUD clients come in without TLS: what is typed there can be read on the way.
     return notice("Without TLS, others on the way can read what a MUD client sends, passwords too.")
 
 
@@ -140,12 +140,12 @@ def prompt() -> Prompt:
 
 
 def came(name: str) -> Message:
-    # translators: whoever runs the server hears that somebody has come in.
+    # translators: the host hears that somebody has come in.
     return notice("{name} comes in.", name=name)
 
 
 def guest_left(name: str) -> Message:
-    # translators: whoever runs the server hears that somebody is not there any more.
+    # translators: the host hears that somebody is not there any more.
     return notice("{name} has left.", name=name)
 
 
@@ -204,7 +204,7 @@ def table(number: int, game: str, names: tuple[str, ...], state: str) -> Message
 
 
 def table_closed(number: int) -> Message:
-    # translators: whoever runs the server has closed a table: "Table 2 7 7 is closed."
+    # translators: the host has closed a table: "Table 2 7 7 is closed."
     return answer("Table {number} is closed.", number=_spell_digits(number))
 
 
@@ -276,7 +276,7 @@ def moderates(name: str, is_so: bool) -> Message:
 
 
 def person_reported(name: str) -> Message:
-    # translators: whoever runs the server hears that somebody has told about this player; "reports" is a command.
+    # translators: the host hears that somebody has told about this player; "reports" is a command.
     return notice("{name} was reported. Type reports.", name=name)
 
 

@@ -136,7 +136,7 @@ def preset() -> Message:
 
 
 def own_rules() -> Message:
-    # translators: what stands behind "preset" where the house rules are the player's own.
+    # translators: stands after "preset" if the house rules are the player's own.
     return answer("your own")
 
 

@@ -129,15 +129,15 @@ def seconds_for_a_move(least: int, most: int) -> Message:
 def free_seats(game: str, free: int) -> Message:
     """Return how many seats are free at a table where no game has begun."""
     if not free:
-        # translators: as "Moon for three: 2 seats are free.", where none is.
+        # translators: as "Moon for three: 2 seats are free.", if none is free.
         return notice("{game}: no free seat.", game=answer(game))
-    # translators: it stands before the game: "Moon for three: 2 seats are free."
+    # translators: no seats or some are free at a table: "Moon for three: 2 seats are free."
     return count(Kind.NOTICE, "{game}: {n} seat is free.", "{game}: {n} seats are free.", free, game=answer(game))
 
 
 def number(code: int) -> tuple[Message, ...]:
     """Return the number of a table; nothing if the table has none."""
-    # translators: a table's number, digit by digit, for whoever sits down there: "Table 4 2 7."
+    # translators: a table's number, digit by digit, for a player who sits down there: "Table 4 2 7."
     return (notice("Table {number}.", number=" ".join(str(code))),) if code else ()
 
 

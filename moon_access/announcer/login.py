@@ -21,7 +21,7 @@ from .questions import open_question, text_or_word
 NOBODY = pgettext("words", "you, me, I, everybody, all, nobody, host, server, player, guest, bot")
 
 # translators: what those who run a server are called, or the program itself: nobody can have these as a name, nor with
-# digits or letters behind. Separated by commas; the English ones are taken in every language.
+# digits or letters after them. Separated by commas; the English ones are taken in every language.
 OFFICES = pgettext(
     "words",
     "admin, administrator, moderator, mod, operator, op, sysop, system, host, server, root, owner, support, official,"

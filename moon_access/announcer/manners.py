@@ -113,7 +113,8 @@ def report(number: int, by: str, about: str, why: str) -> Message:
     if not why:
         # translators: what a player has told about another: "Report 3: Anna, about Ben."
         return answer("Report {number}: {by}, about {about}.", number=number, by=by, about=about)
-    # translators: likewise, with what the player wrote: "Report 3: Anna, about Ben: he shouts".
+    # translators: a report of one player about another, with what the player wrote: "Report 3: Anna, about Ben: he
+    # shouts".
     return answer("Report {number}: {by}, about {about}: {why}", number=number, by=by, about=about, why=why)
 
 
@@ -123,7 +124,7 @@ def report_deleted(number: int) -> Message:
 
 def how_to_moderate(command: str, words: Mapping[str, str]) -> Message:
     """Return the words that a moderator may type. ``words``: the words after the command, by their meaning."""
-    # translators: all in braces are commands and words behind them, as they are typed.
+    # translators: all fields are commands and words to type after them.
     text = N_(
         "Type {command}, then {mute}, {out}, {ban}, {ban} {address} or {unban} and a name, or {settle} and a number."
     )

@@ -35,7 +35,7 @@ def how_to_leave(done: str) -> Message:
 
 def results_so_far(kind: Message, succeeded: int, tried: int) -> Message:
     """Return how often the player has succeeded and tried in this kind of practice, over all evenings."""
-    # translators: kind is what is practised: "bidding".
+    # translators: kind is a kind of practice: "bidding".
     return answer("{kind}: {n} of {most}", kind=kind, n=succeeded, most=tried)
 
 
@@ -98,12 +98,12 @@ def next_hand() -> Message:
 
 
 def more(number: int) -> Message:
-    # translators: a choice: so many more hands.
+    # translators: a choice: {n} more hands.
     return count(Kind.ANSWER, "one more hand", "{n} more hands", number)
 
 
 def result(right: int, most: int) -> Message:
-    # translators: so many hands of so many were judged rightly.
+    # translators: how many hands of all were judged rightly.
     return notice("{n} of {most} right.", n=right, most=most)
 
 

@@ -107,13 +107,13 @@ def place_in_game(place: Message, short: Message) -> Prompt:
 def command_to_type(key: str, word: str, argument: str) -> Prompt:
     """Return a prompt that names a command: its key ("" if it has none), its word, and the ``argument`` after it."""
     if argument:
-        # translators: a prompt; {word} is a command, {argument} what is typed behind it: "Type why 22:"
+        # translators: a prompt; {word} is a command, {argument} the text typed after it: "Type why 22:"
         full, alone = answer("Type {word} {argument}:", word=word, argument=argument), f"{word} {argument}"
     else:
         # translators: a prompt; a command's one letter and its word.
         full = answer("Type {key} or {word}:", key=key, word=word) if key else answer("Type {word}:", word=word)
         alone = word
-    # translators: a prompt that is nothing but what is to be typed.
+    # translators: a prompt that only says what to type.
     short = answer("{word}:", word=alone)
     return Prompt(full, short, short, bare=answer("{word}:", word=key) if key and not argument else None)
 
@@ -179,12 +179,12 @@ def item_prompt(title: Message, place: int, most: int) -> Prompt:
 
 
 def tiles_alone(tiles: Sequence[Tile]) -> Message:
-    # translators: a prompt that is nothing but the tiles to choose from.
+    # translators: a prompt that only lists the tiles to choose from.
     return answer("{tiles:acc}:", tiles=OneOf(tuple(tiles)))
 
 
 def one_of(count: int) -> Message:
-    # translators: a prompt that is nothing but the number of tiles to choose from; ten cells must do in braille.
+    # translators: a prompt that only has the number of tiles to choose from; ten cells must do in braille.
     return answer("One of {count:m acc}:", count=count)
 
 
@@ -302,7 +302,7 @@ def yes_or_no(asked: Message) -> Prompt:
     short = answer("{question}? y or n:", question=asked)
     # translators: a line of its own, after the question: "1 yes, 2 no:".
     numbered = answer("{choices}:", choices=choices)
-    # translators: the same prompt on the shortest lines; 8 cells must do in braille.
+    # translators: a prompt for yes or no on the shortest lines; 8 cells must do in braille.
     alone = answer("yes or no:")
     told = answer("{question}?", question=asked)
     return Prompt(full, short, short, words=(YES_WORDS, NO_WORDS), bare=alone, question=told, shorter=(short, numbered))
@@ -329,12 +329,12 @@ def voice_names(catalog: Catalog) -> list[str]:
 
 
 def no_voice(word: str) -> Message:
-    # translators: heard and read at the first start where Enter alone was typed. {word} is to be typed: "voice".
+    # translators: heard and read at the first start if the player typed only Enter. {word} is a word to type: "voice".
     return notice("The voice is off. To switch it on type {word}.", word=word)
 
 
 def press_enter_after(number: int) -> Message:
-    # translators: heard when {n} has been typed: the Enter key is to follow.
+    # translators: heard when the player has typed {n}: the Enter key must follow.
     return notice("{n}, then Enter.", n=number)
 
 
@@ -353,7 +353,7 @@ def ask_end(tile: Tile, ends: OneOf) -> Prompt:
         answer("Which end for {tile}, {ends}:", tile=tile, ends=ends),
         answer("On which end, {ends}:", ends=ends),
     )
-    # translators: a prompt that is nothing but the ends to choose from.
+    # translators: a prompt that only lists the ends to choose from.
     return Prompt(full, short, answer("{ends}:", ends=ends))
 
 
@@ -499,7 +499,7 @@ def ask_what_next() -> Message:
 
 def level() -> Message:
     # translators: asked at the first start: how strong the opponents are to be, easy, normal or strong. 20 cells must
-    # do, with a space behind: "Bots, Enter 2: ".
+    # do, with a space after it: "Bots, Enter 2: ".
     return answer("bots")
 
 

@@ -49,13 +49,13 @@ def numbered_finding(place: int, what: Message) -> Message:
 
 def play_from_there(word: str) -> Message:
     """Return how to play again from a finding. ``word``: the command."""
-    # translators: behind the numbered findings of a review; word is to be typed, with the number of one of them.
+    # translators: after the numbered findings of a review; word is a word to type, with the number of one of them.
     return answer("To play from there: {word} 1.", word=word)
 
 
 def none_to_play(word: str) -> Message:
     """Refuse to play from a finding, because there is no review yet. ``word``: the command for a review."""
-    # translators: word is to be typed.
+    # translators: {word} is a word to type.
     return error("There is nothing to play from yet: type {word} first.", word=word)
 
 
@@ -69,7 +69,7 @@ def no_such_finding(number: int, most: int) -> Message:
 
 def deal_repeated(deal: int, done: str) -> Message:
     """Return the first line of a repeated deal. ``done``: the word that returns to the scene before it."""
-    # translators: word is to be typed.
+    # translators: {word} is a word to type.
     return notice(
         "Deal {deal} again, from your choice. It does not count. To go back type {word}.", deal=deal, word=done
     )

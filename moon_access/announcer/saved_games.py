@@ -21,7 +21,7 @@ from .questions import one_of_list
 from .reasons import reason_of
 
 MONTHS = (
-    # translators: months as they stand behind the day: "21 November".
+    # translators: months, in the form that follows the day: "21 November".
     N_("January"),
     N_("February"),
     N_("March"),
@@ -178,7 +178,8 @@ def saved_games() -> Message:
 
 def continue_with(game: Message, mine: Message, best: Message) -> Message:
     """Return the choice that continues a game. ``mine``: the player's score. ``best``: the best score of the others."""
-    # translators: an answer of the first menu: the game that would be continued, own points, the best other's.
+    # translators: an answer of the first menu: the game that would be continued, the player's points, and the best of
+    # the others.
     return answer("continue {game}, you {mine}, others {best}", game=game, mine=mine, best=best)
 
 

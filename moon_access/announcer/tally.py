@@ -50,7 +50,7 @@ def results_against(opponents: str, played: int, won: int) -> Message:
 
 def best_win(mine: int, best: int, when: Message) -> Message:
     """Return the best win. ``best``: the points of the best other side."""
-    # translators: own points, those of the best of the others, and the day.
+    # translators: the player's points, the best of the others, and the day.
     return answer("Best win: {mine} to {best}, {when}.", mine=mine, best=best, when=when)
 
 

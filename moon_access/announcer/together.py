@@ -30,12 +30,12 @@ def player_sits_down(name: str) -> Message:
 
 
 def player_leaves(name: str) -> Message:
-    # translators: another player goes from this table, before the game or after it.
+    # translators: another player leaves this table before the game or after it.
     return notice("{name} leaves.", name=name)
 
 
 def table_is_yours() -> Message:
-    # translators: whoever opened this table has gone, and from now on this player may choose to start the game.
+    # translators: the player who opened this table has gone; from now on this player may start the game.
     return notice("You are in charge of the table now.")
 
 
@@ -92,7 +92,7 @@ def lobby_opening(quit: str) -> Message:
 
 
 def put_out(name: str) -> Message:
-    # translators: whoever is in charge of the table has sent this player away, before a game.
+    # translators: the player in charge of the table has removed this player before a game.
     return notice("{name} was removed from the table.", name=name)
 
 
@@ -245,7 +245,7 @@ def goes_on(game: str, others: Company, time: int) -> tuple[Message, ...]:
 
 def was_played_out(game: str, others: Company) -> tuple[Message, ...]:
     """Return the first lines about a game that ended while the player was away. Its last move follows them."""
-    # translators: "Moon for three was played to its end." Its last move and who has won are told behind.
+    # translators: "Moon for three was played to its end." The last move and the winner are told after it.
     return notice("{game} is over.", game=answer(game)), *_company_lines(others, 0)
 
 
@@ -322,7 +322,7 @@ def bots_play(kind: str) -> Message:
 
 
 def list_other_commands(commands: tuple[str, ...]) -> Message:
-    # translators: behind the help about a question, commands that may be typed, too: "Also: say, tell and people."
+    # translators: after the help about a question: other commands to type. "Also: say, tell and people."
     return answer("Also: {commands}.", commands=AllOf(commands))
 
 
@@ -363,7 +363,7 @@ def whisper_sent(name: str) -> Message:
 
 
 def tell_whom() -> Message:
-    # translators: "tell" is a command, and behind it stand a name and what to say.
+    # translators: "tell" is a command; a name and the text to say follow it.
     return answer("Type tell, a name, and what you want to say: tell Petra well played.")
 
 
@@ -521,7 +521,7 @@ def you_doubled() -> Message:
 
 
 def too_late() -> Message:
-    # translators: what was typed was meant for a turn that has passed.
+    # translators: the typed move was meant for a turn that has passed.
     return error("Too late: the game has moved on.")
 
 
@@ -533,7 +533,7 @@ def nobody_called(name: str) -> Message:
 
 
 def is_a_bot(name: str) -> Message:
-    # translators: refused: the player wanted to talk to somebody, or to do something about them, who is a bot.
+    # translators: refused: the player wanted to talk to a bot, or to do something about it.
     return error("{name} is a bot.", name=name)
 
 

@@ -103,7 +103,7 @@ def once_more() -> Message:
 
 
 def practise(kind: Message) -> Message:
-    # translators: a choice after a lesson; kind is what is practised: "practise sure tricks".
+    # translators: a choice after a lesson; kind is a kind of practice: "practise sure tricks".
     return answer("practise {kind}", kind=kind)
 
 

@@ -229,9 +229,9 @@ def all_said() -> Message:
     return answer("Nothing was cut off.")
 
 
-# translators: words to type behind "word" or "letter", for the one before; separated by commas.
+# translators: words to type after "word" or "letter", for the one before; separated by commas.
 _BACK = pgettext("words", "back, previous")
-# translators: words to type behind "spell", to have a line spelt letter by letter; separated by commas.
+# translators: words to type after "spell", to have a line spelt letter by letter; separated by commas.
 _LINE = pgettext("words", "line")
 
 
@@ -261,7 +261,7 @@ def left_empty(deleted: str) -> Message:
 
 
 def empty() -> Message:
-    # translators: spoken where something was to be deleted and there is nothing.
+    # translators: spoken if there is nothing to delete.
     return answer("Line empty")
 
 
@@ -292,7 +292,7 @@ SpokenLine = Message | str | NamesLine | ExampleLine
 
 
 def keys(lines: int, quit_key: str) -> Message:
-    """Return the line before the text: how long it is, and two keys."""
+    """Return the line before the text: the number of lines, and two keys."""
     # translators: only spoken, before a text of so many lines; "space" is the key.
     return count(
         Kind.ANSWER,

@@ -94,7 +94,7 @@ class _Chunks:
         return pairings[: self._size]
 
     def adapt(self, chunk: range, seconds: float) -> None:
-        """Set the size by how long a chunk took, but at most tenfold: one pairing may be short by chance."""
+        """Set the size by how long a chunk took. Multiply it by ten at most: one pairing may be short by chance."""
         fitting = ceil(len(chunk) * CHUNK_SECONDS / max(seconds, 1e-6))
         self._size = min(fitting, 10 * len(chunk))
 

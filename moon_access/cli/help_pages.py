@@ -200,7 +200,7 @@ class Command(click.Command):
         """Return the error for an unknown option or command. ``near``: names that resemble it."""
         _ = self.catalog.text
         if near:
-            # translators: names of commands, or of options, that resemble what was typed.
+            # translators: names of commands, or of options, that resemble the typed text.
             suggestion = _("Did you mean: {names}?").format(names=near)
             problem = f"{problem} {suggestion}"
         return click.UsageError(problem, ctx)

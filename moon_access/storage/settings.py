@@ -215,7 +215,7 @@ SETTINGS = (
     ),
     Setting("hand_order", N_("Hand order"), {order.value: label for order, label in HAND_ORDERS.items()}),
     Setting("hand_reversed", "", ON_OFF),
-    # translators: short sound signals before what is said: "Sounds: off".
+    # translators: short sounds before spoken lines: "Sounds: off".
     Setting("sounds", N_("Sounds"), ON_OFF),
     Setting("play_sole", N_("Play an only legal tile automatically"), ON_OFF),
     Setting("draw_by_hand", N_("Draw and pass by hand in dominoes"), ON_OFF),

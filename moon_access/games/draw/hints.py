@@ -99,7 +99,7 @@ _REASONS: dict[Enum, shared.Reason] = {
     # translators: n is how many different numbers the tiles show.
     DrawWhy.KEEPS_VARIETY: N_("It keeps the most different numbers: {n}."),
     DrawWhy.SCORES: ngettext("It scores one point.", "It scores {n} points."),
-    # translators: n is a number of tiles: with these, whoever holds them could score next.
+    # translators: n is a number of tiles: a player who holds one of these could score next.
     DrawWhy.SPOILS: N_("It leaves the fewest unseen tiles that can score: {n}."),
     # translators: both players can work out who holds what, and the best play is certain.
     DrawWhy.ALL_KNOWN: N_("All tiles are known: nothing comes out better, and {other} comes out worse."),

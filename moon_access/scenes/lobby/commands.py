@@ -245,7 +245,7 @@ WORDS: Mapping[str, str] = {
     "ban": pgettext("words", "ban"),
     "unban": pgettext("words", "unban"),
     "settle": pgettext("words", "settle"),
-    # translators: a word behind "ban": "ban address Anna" bans the network address that she has come from.
+    # translators: a word after "ban": "ban address Anna" bans the network address that she has come from.
     "address": pgettext("words", "address"),
 }
 """The words that can follow the command, by the words of the protocol. The host of a server types them, too."""

@@ -835,7 +835,7 @@ class HostedTable:
         self._follow_about_table({"at": at, **said})
 
     def _follow_whoever_is_in_charge(self, line: Mapping[str, object], seat: Seat, name: str) -> None:
-        """Tell people what the player in charge has decided about this seat, or the player called ``name`` there."""
+        """Tell people what the player in charge has decided about this seat, or about its player ``name``."""
         account = line.get("account")
         if line["at"] == "given":
             self._tell_given(seat)

@@ -320,7 +320,7 @@ def own_line(move: Move) -> Message:
 def closed_feet(heard: HeardEvents) -> Messages:
     """Name the feet that lack toes but no longer ask for any."""
     return tuple(
-        # translators: of a double that asked for tiles with its number: all of them lie already.
+        # translators: of a double that asked for tiles with its number: all of them have been laid.
         say(Kind.PLAYS, "No tile with {end} is left, so that foot stays as it is.", end=End(event.number))
         for event, _ in heard
         if isinstance(event, FootGrown) and not event.toes and not event.finished

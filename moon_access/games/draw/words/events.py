@@ -173,7 +173,7 @@ def play(event: TileLaid, listener: Listener) -> Message:
     if mine:
         return say(Kind.PLAYS, "You play {tile:acc} on {end}.", **facts)
     if listener.verbosity is Verbosity.BRIEF:
-        # translators: a tile laid on an end, told briefly: "Anna seven five on 7."
+        # translators: a tile laid on an end, in brief: "Anna seven five on 7."
         return say(Kind.PLAYS, "{name} {tile} on {end}.", **facts)
     return say(Kind.PLAYS, "{name} plays {tile:acc} on {end}.", **facts)
 

@@ -126,7 +126,7 @@ def _bid(view: FortyTwoView, call: Bid | Plunge, worlds: int, made: int) -> Cand
 
 
 def _points(view: FortyTwoView, trump: Suit, worlds: Iterable[Hands]) -> list[int]:
-    """Return the points of the own side by world, if this seat names this trump and leads."""
+    """Return the points of the seat's side in each world, if this seat names this trump and leads."""
     game = rules_of(view.options._replace(play_out=True))
     action = NameTrump(view.seat, trump)
     asked = _view_naming(view, Contract(view.seat, MARK - 1), action)

@@ -73,7 +73,7 @@ def count_tiles_out(view: FortyTwoView, listener: Listener) -> Messages:
     if not view.aids:
         return (from_memory(),)
     if view.special is not None and not do_points_matter(view):
-        # translators: asked which tiles that count are still out, at nello or sevens, where none does.
+        # translators: the answer about counting tiles that are still out, at nello or sevens, where no tile counts.
         return (answer("No tile counts in this deal."),)
     played = {*view.trick, *(tile for trick in view.tricks for tile in trick.tiles)}
     out = tuple(tile for tile in reversed(COUNT_TILES) if tile not in played)

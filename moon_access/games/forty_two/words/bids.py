@@ -50,9 +50,9 @@ def plunge_named(plunge: Plunge) -> Message:
         # translators: a bid on four doubles, where the partner names trump, as an item of a list: "Anna plunge".
         return answer("plunge")
     if not plunge.is_splash:
-        # translators: the same for more than four marks; n is the marks.
+        # translators: a bid of more than four marks on four doubles, where the partner names trump; n is the marks.
         return answer("plunge {n}", n=plunge.marks)
-    # translators: the same on three doubles; n is the marks, 2 or 3.
+    # translators: a bid on three doubles, where the partner names trump; n is the marks, 2 or 3.
     return answer("splash {n}", n=plunge.marks)
 
 

@@ -41,7 +41,7 @@ def _bidden(event: Bidden, listener: Listener, view: FortyTwoView) -> Messages:
         return (count(Kind.BIDS, "You bid one mark.", "You bid {n:m} marks.", marks),)
     name = listener.names[seat]
     if listener.verbosity is Verbosity.BRIEF:
-        # translators: a bid, told briefly: "Anna two marks."
+        # translators: a bid, in brief: "Anna two marks."
         return (count(Kind.BIDS, "{name} one mark.", "{name} {n:m} marks.", marks, name=name),)
     return (count(Kind.BIDS, "{name} bids one mark.", "{name} bids {n:m} marks.", marks, name=name),)
 

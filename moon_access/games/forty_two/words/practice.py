@@ -7,12 +7,12 @@ from moon_access.games.tricks.words import practice as shared
 from moon_access.i18n.catalog import pgettext
 
 _KINDS = {
-    # translators: what is practised, in a menu.
+    # translators: the name of a kind of practice, in a menu.
     "making": N_("making a bid"),
     "defending": shared.BEATING_A_BID,
 }
 WORDS = {
-    # translators: words to type for what is practised, separated by commas; the first one is one word.
+    # translators: words to type for a kind of practice, separated by commas; the first one is one word.
     "making": pgettext("words", "making, making it"),
     "defending": shared.DEFENDING_WORDS,
 }

@@ -59,7 +59,8 @@ def _ask_to_go_on(tiles: tuple[Tile, ...], before: tuple[Message, ...], listener
         shorter = (
             # translators: the prompt for an opening train in few cells: the tiles that fit, or no more of them.
             answer("{tiles:acc}, or done:", tiles=OneOf(tiles)),
-            # translators: likewise how many tiles fit; ten cells must do in braille.
+            # translators: the prompt for an opening train in few cells: how many tiles fit; ten cells must do in
+            # braille.
             answer("One of {count:m acc}, or done:", count=len(tiles)),
             # translators: the prompt for an opening train on the shortest lines.
             answer("Or done:"),

@@ -232,12 +232,12 @@ def _describe_missed_turn(turn: Turn, listener: Listener) -> Message:
             Kind.PLAYS, "{name} draws {n} tile and passes.", "{name} draws {n} tiles and passes.", number, name=name
         )
     if turn.drawn and turn.missed.marks:
-        # translators: a player can lay nothing, draws, and has to mark the own train now.
+        # translators: a player can lay no tile, draws, and has to mark their own train now.
         return say(Kind.PLAYS, "{name} draws, cannot play, and marks their own train.", name=name)
     if turn.drawn:
         return say(Kind.PLAYS, "{name} draws and passes.", name=name)
     if turn.missed.marks:
-        # translators: a player can lay nothing, and has to mark the own train now.
+        # translators: a player can lay no tile, and has to mark their own train now.
         return say(Kind.PLAYS, "{name}'s train is marked.", name=name)
     return say(Kind.PLAYS, "{name} passes.", name=name)
 
@@ -258,7 +258,7 @@ def _own(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
     if turn.drawn:
         yield say(Kind.PLAYS, "You draw {tiles:acc}.", tiles=turn.drawn)
     if turn.missed is not None and turn.missed.marks:
-        # translators: the listener can lay nothing, and the own train has to be marked now.
+        # translators: the listener can lay nothing, and their own train must be marked now.
         yield say(Kind.PLAYS, "Your train is marked.")
     elif turn.missed is not None:
         yield say(Kind.PLAYS, "You pass.")
@@ -453,10 +453,10 @@ def items_of(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
     if turn.seat == listener.seat:
         yield from _own_end(turn)
     elif is_marked and len(turn.drawn) > 1:
-        # translators: an item of a row: somebody draws several tiles, and has to mark the own train now.
+        # translators: an item of a row: somebody draws several tiles, and has to mark their own train now.
         yield answer("{name} draws {n}, marked", name=listener.names[turn.seat], n=len(turn.drawn))
     elif is_marked:
-        # translators: an item of a row: somebody has to mark the own train now.
+        # translators: an item of a row: somebody has to mark their own train now.
         yield answer("{name} marked", name=listener.names[turn.seat])
     elif turn.missed is not None:
         yield from passes([turn.seat], listener)
@@ -477,7 +477,8 @@ def _items_laid(turn: Turn, players: int, listener: Listener, *, is_marked: bool
             # translators: how many tiles somebody draws, and what they play then: "Anna draws 3, six five".
             what = answer("draws {n}, {what}", n=len(run.drawn), what=what)
         if is_marked and place == len(turn.runs):
-            # translators: what somebody did in a turn that ended with a mark on the own train: "double six, marked".
+            # translators: what somebody did in a turn that ended with a mark on the player's own train: "double six,
+            # marked".
             what = answer("{what}, marked", what=what)
         yield item_of_seat(turn.seat, what, listener)
 
@@ -494,13 +495,13 @@ def _own_end(turn: Turn) -> Iterator[Message]:
         yield answer("you pass")
     elif turn.asked is not None and turn.drawn:
         # translators: the listener could not cover the double of this number, drew a tile that did not do either, and
-        # the own train has to be marked now: "10 to cover: you draw eight two, marked".
+        # their own train must be marked now: "10 to cover: you draw eight two, marked".
         facts: dict[str, object] = {"end": End(turn.asked), "tiles": turn.drawn}
         yield answer("{end} to cover: you draw {tiles:acc}, marked", **facts)
     elif turn.asked is not None:
         yield answer("{end} to cover: you marked", end=End(turn.asked))
     elif turn.drawn:
-        # translators: the listener draws a tile that does not fit, and the own train has to be marked now.
+        # translators: the listener draws a tile that does not fit, and their own train must be marked now.
         yield answer("you draw {tiles:acc}, marked", tiles=turn.drawn)
     else:
         yield answer("you marked")
@@ -512,7 +513,7 @@ def name_laid_tiles(turn: Turn, run: LaidRun, players: int, listener: Listener) 
     if run.train != turn.seat:
         # translators: tiles and where they were laid: "six five on Mexican".
         return answer("{tiles} {where}", tiles=tiles, where=on_train(run.train, turn.seat, players, listener))
-    # translators: tiles that were laid on the own train, which was marked and is not any more.
+    # translators: tiles that were laid on the player's own train, which has lost its mark.
     return answer("{tiles}, unmarked", tiles=tiles) if run.unmarks else tiles
 
 

@@ -19,7 +19,7 @@ from moon_access.games.mexican_train.state import TrainView, open_trains
 from moon_access.games.words import Spot
 from moon_access.i18n.catalog import pgettext
 
-# translators: words to type for the own train, "7-5 on mine", separated by commas.
+# translators: words to type for the player's own train, "7-5 on mine", separated by commas.
 MINE = pgettext("words", "mine, my, own, your, yours, me")
 # translators: words to type for the Mexican train, "7-5 on mexican", separated by commas.
 MEXICAN = pgettext("words", "mexican, m, public")
@@ -49,7 +49,7 @@ def on_train(train: int, by: Seat, players: int, listener: Listener) -> Message:
         # translators: on the listener's train: "Anna plays twelve seven on your train."
         return answer("on your train")
     if train == by:
-        # translators: on the train of whoever plays: "Anna plays twelve seven on their own train."
+        # translators: on the train of the player who plays: "Anna plays twelve seven on their own train."
         return answer("on their own train")
     # translators: on another player's train: "Ben plays twelve seven on Anna's train."
     return answer("on {name}'s train", name=listener.names[train])

@@ -30,7 +30,7 @@ def either(call: Action, other: Action) -> Message:
     """Return the line for two calls that win equally often; at least one is a bid."""
     bids = [one.amount for one in (call, other) if isinstance(one, Bid)]
     if len(bids) == 1:
-        # translators: a hint where there is nothing to choose between two calls; amount and other are bids.
+        # translators: a hint if two calls are equally good; amount and other are bids.
         return answer("Hint: bid {amount} or pass, equally good.", amount=bids[0])
     return answer("Hint: bid {amount} or {other}, equally good.", amount=bids[0], other=bids[1])
 

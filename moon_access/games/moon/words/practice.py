@@ -7,14 +7,14 @@ from moon_access.games.tricks.words import practice as shared
 from moon_access.i18n.catalog import pgettext
 
 _KINDS = {
-    # translators: what is practised, in a menu.
+    # translators: the name of a kind of practice, in a menu.
     "bidding": N_("bidding"),
     "moon": N_("a bid of 21"),
     "defending": shared.BEATING_A_BID,
 }
 WORDS = {
-    # translators: words to type for what is practised, separated by commas; the first stands on the command line, so it
-    # is one word.
+    # translators: words to type for a kind of practice, separated by commas; the first stands on the command line, so
+    # it is one word.
     "bidding": pgettext("words", "bidding, bids"),
     "moon": pgettext("words", "moon, 21"),
     "defending": shared.DEFENDING_WORDS,

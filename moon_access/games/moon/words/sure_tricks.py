@@ -13,7 +13,7 @@ Messages = tuple[Message, ...]
 
 SURE_TRICKS = PracticeKind(
     "sure",
-    # translators: what is practised, in a menu: to count the tricks that a hand takes for certain.
+    # translators: the name of a kind of practice, in a menu: to count the tricks that a hand takes for certain.
     answer("counting sure tricks"),
     # translators: words to type for it, separated by commas; the first one is one word.
     pgettext("words", "sure, sure tricks, counting"),
@@ -62,7 +62,7 @@ def discard_line(tile: Tile) -> Message:
 
 
 def widow_adds_nothing(widow: Tile) -> Messages:
-    # translators: the tile is the widow itself; as many tricks are sure as without it.
+    # translators: the tile is the widow itself; the number of sure tricks is the same as without it.
     return (notice("The widow adds nothing: discard {tile:acc}.", tile=widow),)
 
 

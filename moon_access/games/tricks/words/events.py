@@ -64,7 +64,7 @@ def announce_play(event: Played, listener: Listener, view: TrickView) -> Message
     if is_ruff(event, view):
         return (say(Kind.PLAYS, "{name} trumps with {tile:ins}.", name=name, tile=event.tile),)
     if listener.verbosity is Verbosity.BRIEF:
-        # translators: a play, told briefly: "Anna six five."
+        # translators: a play, in brief: "Anna six five."
         return (say(Kind.PLAYS, "{name} {tile}.", name=name, tile=event.tile),)
     if event.led:
         return (say(Kind.PLAYS, "{name} leads {tile:acc}.", name=name, tile=event.tile),)
@@ -82,7 +82,7 @@ def bidden(event: Bidden, listener: Listener, view: TrickView) -> Messages:
     if seat == listener.seat:
         return (say(Kind.BIDS, "You bid {amount}.", amount=amount),)
     if listener.verbosity is Verbosity.BRIEF:
-        # translators: a bid, told briefly: "Anna 5."
+        # translators: a bid, in brief: "Anna 5."
         return (say(Kind.BIDS, "{name} {amount}.", name=listener.names[seat], amount=amount),)
     return (say(Kind.BIDS, "{name} bids {amount}.", name=listener.names[seat], amount=amount),)
 

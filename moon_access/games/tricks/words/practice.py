@@ -5,7 +5,7 @@ from __future__ import annotations
 from moon_access.announcer.message import N_, Message, notice
 from moon_access.i18n.catalog import pgettext
 
-# translators: what is practised, in a menu.
+# translators: the name of a kind of practice, in a menu.
 BEATING_A_BID = N_("beating a bid")
 # translators: words to type for it, separated by commas; the first one is one word.
 DEFENDING_WORDS = pgettext("words", "defending, beating, setting")

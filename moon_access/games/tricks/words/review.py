@@ -20,12 +20,12 @@ def word_judged(what: Sequence[str]) -> Message:
 
 
 def trick(number: int) -> Message:
-    """Return the place of a tile that was played."""
+    """Return the name of a choice in the review: the tile of this trick."""
     return answer("Trick {n}", n=number)
 
 
 def trump() -> Message:
-    """Return the place of a trump that was named."""
+    """Return the name of a choice in the review: the trump."""
     return answer("Trump")
 
 
