@@ -15,7 +15,7 @@ import click
 
 from moon_access.announcer.message import N_
 from moon_access.i18n.catalog import Catalog
-from moon_access.outputs.lines import NARROWEST
+from moon_access.outputs.lines import NARROWEST, UNBROKEN
 
 if TYPE_CHECKING:
     from moon_access.announcer.voice import SpokenLine
@@ -55,10 +55,10 @@ class PlainFormatter(click.HelpFormatter):
         import textwrap
 
         paragraphs = cleandoc(text).split("\n")
-        self.paragraphs += paragraphs if spoken is None else [spoken]
+        self.paragraphs += [part.replace(UNBROKEN, " ") for part in paragraphs] if spoken is None else [spoken]
         for paragraph in paragraphs:
             lines = textwrap.wrap(paragraph, self.width, break_long_words=False, break_on_hyphens=False)
-            self.buffer += [line + "\n" for line in lines]
+            self.buffer += [line.replace(UNBROKEN, " ") + "\n" for line in lines]
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 0, col_spacing: int = 0) -> None:
         for term, text in rows:
@@ -102,7 +102,9 @@ def argument_name(argument: click.Argument, ctx: click.Context) -> str:
 
 
 def sentence(text: str) -> str:
-    """Return the text with a full stop, unless it already ends with punctuation."""
+    """Return the text with a full stop, unless it already ends with punctuation, or with a command in one piece."""
+    if UNBROKEN in text.rpartition(" ")[2]:
+        return text
     return text if text.rstrip("')")[-1:] in (*".!?:", "") else f"{text}."
 
 

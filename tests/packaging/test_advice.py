@@ -5,7 +5,9 @@ Our name on an index of packages may be somebody else's, so that ``pip install m
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
 import sys
 import sysconfig
 from collections.abc import Mapping
@@ -100,3 +102,20 @@ def test_each_way_of_installing_has_its_own_line(here: Mapping[Way, object], way
 def test_the_debian_package_asks_for_the_package_of_its_voice(here: Mapping[Way, object]) -> None:
     here[Way.DEBIAN]()  # type: ignore[operator]
     assert build_install_command(["pyttsx3"]) == "sudo apt install ./python3-pyttsx3_2.99_all.deb"
+
+
+@pytest.mark.parametrize("cells", ["14", "80"])
+def test_the_command_is_printed_in_one_line_as_it_is_typed(cells: str, tmp_path: Path) -> None:
+    missing = "raise ModuleNotFoundError('No module named asyncssh', name='asyncssh')\n"
+    (tmp_path / "asyncssh.py").write_text(missing)
+    done = subprocess.run(
+        [sys.executable, "-m", "moon_access", "serve", "--language", "en", "--read", "braille", "--cells", cells],
+        env={**os.environ, "PYTHONPATH": str(tmp_path), "HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    (line,) = [line for line in done.stderr.splitlines() if "asyncssh>=" in line]
+    assert line == build_install_command(libraries_of("together"), then="serve")

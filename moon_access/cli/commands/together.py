@@ -17,6 +17,7 @@ from moon_access.cli.help_pages import Group
 from moon_access.cli.option_types import STANDARD, Text, WholeNumber
 from moon_access.cli.options import Options
 from moon_access.cli.player_options import pass_invocation
+from moon_access.outputs.lines import UNBROKEN
 
 if TYPE_CHECKING:
     from moon_access.i18n.catalog import Catalog
@@ -333,7 +334,8 @@ def _check_installed(catalog: Catalog, ports: Mapping[str, int | None], store: s
             problem = _("{part} is missing. To be the host, install the game with Python: see docs, installing.md")
             raise click.UsageError(problem.format(part=missing.name)) from None
         problem = _("{part} is missing. To install it: {command}")
-        raise click.UsageError(problem.format(part=missing.name, command=command)) from None
+        # A command in one piece can be copied, on however narrow a page.
+        raise click.UsageError(problem.format(part=missing.name, command=command.replace(" ", UNBROKEN))) from None
 
 
 def _check_serve(catalog: Catalog, folder: Path | None, said: Mapping[str, Any], asked: TypedOptions) -> None:

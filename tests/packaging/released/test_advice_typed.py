@@ -21,7 +21,7 @@ __all__ = ["system"]  # a fixture
 
 SERVE = "serve --listen 127.0.0.1 --port 22977 --folder /srv/tables --language en < /dev/null"
 OPEN = "Open. Only on this machine:"
-ADVICE = re.compile(r"To install it: (.+)$", re.MULTILINE)
+ADVICE = re.compile(r"To install it:\s(.+)$", re.MULTILINE)
 
 
 def blocks() -> Iterator[tuple[str, str]]:
@@ -89,7 +89,7 @@ def test_the_lines_for_any_linux_work_and_the_folder_for_hosts_opens_a_server(sy
     type_in(system, host.partition("\n")[0])
     assert OPEN in open_server(system, "moon-access-host/moon-access")
     refused = type_in(system, f"! moon-access/moon-access {SERVE} 2>&1")
-    (named,) = re.findall(r"moon-access-host\S+", refused)
+    (named,) = re.findall(r"moon-access-host_\S+\.tar\.gz", refused)
     assert (RELEASED / named).is_file(), refused
 
 

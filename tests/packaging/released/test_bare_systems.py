@@ -17,7 +17,7 @@ import pytest
 
 from moon_access import __version__
 from release.archives import files_of_wheel
-from release.deb import COMPLETIONS
+from release.deb import COMPLETIONS, REVISION
 from tests.packaging.played import Bare, play_a_deal
 from tests.packaging.released.conftest import RELEASED
 from tests.support.catalogues import COMPLETE
@@ -136,7 +136,7 @@ def test_nothing_of_the_machine_that_built_it_is_in_a_wheel() -> None:
 
 
 def test_the_debian_package_plays_and_needs_no_voice(system: System) -> None:
-    system.install(system.take(f"moon-access_{__version__}-1_amd64.deb"))
+    system.install(system.take(f"moon-access_{REVISION}_amd64.deb"))
     plays(system, "/usr/bin/moon-access")
     home = system.home("/usr/bin/moon-access")
     assert home.told("--version").split()[-1] == __version__
