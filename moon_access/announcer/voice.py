@@ -235,6 +235,62 @@ _BACK = pgettext("words", "back, previous")
 _LINE = pgettext("words", "line")
 
 
+# translators: words to type behind "spell", to have the word or line spelt as on the telephone: "Alpha, Bravo".
+_PHONETIC = pgettext("words", "phonetic, alphabet")
+# translators: words to type behind "pronounce" and before a word, to have that word said as usual again.
+_FORGET = pgettext("words", "forget, delete")
+
+
+def is_phonetic(catalog: Catalog, typed: str) -> bool:
+    """Return whether this word, typed after the command that spells, asks for words in place of letters."""
+    return typed in words_of(catalog, _PHONETIC)
+
+
+def is_forget(catalog: Catalog, typed: str) -> bool:
+    """Return whether this word, typed after the command for pronunciations, takes one away."""
+    return typed in words_of(catalog, _FORGET)
+
+
+# The player's own pronunciations
+
+
+def how_to_say(word: str) -> Message:
+    """Return the question how the voice is to say a word."""
+    # translators: a question; the player types how a voice should pronounce {word}: "Say Ben as:".
+    return answer("Say {word} as", word=word)
+
+
+def about_pronouncing() -> Message:
+    return answer("Write it as it sounds, for example Mishell for Michelle.")
+
+
+def pronunciation(word: str, said: str, language: str = "") -> Message:
+    """Return how the voice says a word. ``language``: the code of its language if the player speaks another."""
+    if language:
+        # translators: in a list: a word of another language, and how the voice says it.
+        return answer("{language}: {word} as {said}", language=LanguageName(language), word=word, said=said)
+    # translators: in a list, and after a change: how the voice says a word: "Ben as Benn".
+    return answer("{word} as {said}", word=word, said=said)
+
+
+def new_pronunciation(item: Message) -> Message:
+    # translators: {item} is "Ben as Benn".
+    return answer("The voice says {item}.", item=item)
+
+
+def nothing_pronounced(command: str) -> Message:
+    return answer("The voice says all words as usual. Type {command} word = how it sounds.", command=command)
+
+
+def says_as_usual(word: str) -> Message:
+    return answer("The voice says {word} as usual.", word=word)
+
+
+def not_one_word(typed: str, command: str) -> Message:
+    """Refuse what is no word, or has no pronunciation."""
+    return error("Not {typed}: type {command} word = how it sounds.", typed=shorten(typed), command=command)
+
+
 def is_back(catalog: Catalog, typed: str) -> bool:
     """Return whether this word, typed after a command, means the previous word or letter."""
     return typed in words_of(catalog, _BACK)

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from moon_access.announcer.message import Each, InLanguage, Kind, Message, Numbered, Row, ToCopy, is_sentence
 from moon_access.announcer.preferences import TileStyle
-from moon_access.announcer.signs import name_signs
+from moon_access.announcer.signs import character_name, name_signs
 from moon_access.announcer.wording import Wording, harmless
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.speech.engines import Abilities, abilities
@@ -173,6 +173,9 @@ SLOW = 0.55
 SLOWEST = 80
 """Words a minute below which spelling never falls."""
 
+CAPITAL_PITCH, HIGHEST = 30, 99
+"""By how much a capital letter is higher than a small one in spelling, and the highest pitch."""
+
 OTHER_PITCH, HIGH = 25, 60
 """The difference in pitch for actions of others: higher, or lower if the usual pitch is above ``HIGH``."""
 
@@ -295,9 +298,26 @@ class Delivery:
         """Return the text with its signs named, and this text respelt. Each is empty if it would change nothing."""
         if not self._engine.manner:  # the player's screen reader itself decides which signs to name
             return "", ""
-        sounds = name_signs(Catalog(language), text, manner.punctuation)
-        respelt = load_respelling(language).respell(sounds) if self._engine.respells else sounds
+        named = name_signs(Catalog(language), text, manner.punctuation)
+        own = self._settings.dictionary.get(language, {})
+        sounds = Respelling(own).respell(named) if own else named
+        respelt = sounds
+        if self._engine.respells:
+            usual = load_respelling(language)
+            respelt = Respelling({**usual.pairs, **own}).respell(named) if own else usual.respell(named)
         return sounds if sounds != text else "", respelt if respelt != sounds else ""
+
+    def spell(self, text: str, phonetic: bool = False) -> list[Utterance]:
+        """Return a text letter by letter, slowly, capitals at a higher pitch. ``phonetic``: with words for letters."""
+        return [self.make_letter(letter, slowly=True, phonetic=phonetic) for letter in text]
+
+    def make_letter(self, letter: str, *, slowly: bool = False, phonetic: bool = False) -> Utterance:
+        """Return the name of a character as an utterance. A capital has a higher pitch."""
+        known = load_alphabet(self._language).get(letter.lower()) if phonetic else None
+        said = self.make_utterance(known or character_name(Catalog(self._language), letter), slowly)
+        if letter != letter.lower() and self._engine.pitch:
+            return said._replace(pitch=min(said.pitch + CAPITAL_PITCH, HIGHEST))
+        return said
 
     def _manner_for_others(self, manner: Manner, language: str) -> Manner:
         """Return the manner for the moves of others: another voice or pitch, if wanted and possible."""
@@ -369,9 +389,19 @@ def _pattern_of(word: str) -> re.Pattern[str]:
 @functools.cache
 def load_respelling(language: str) -> Respelling:
     """Return the respelling of a language; it changes nothing if the lexicon has none."""
+    return Respelling(_pairs_of(language, "respelling"))
+
+
+@functools.cache
+def load_alphabet(language: str) -> Mapping[str, str]:
+    """Return the words for letters in which a language spells, by small letters; none if the lexicon has none."""
+    return _pairs_of(language, "phonetic")
+
+
+def _pairs_of(language: str, entry: str) -> dict[str, str]:
     pairs = {}
-    for pair in Catalog(language).own_form("respelling", "voice").split(","):
+    for pair in Catalog(language).own_form(entry, "voice").split(","):
         word, _, said = (part.strip() for part in pair.partition("="))
         if word and said:
             pairs[word] = said
-    return Respelling(pairs)
+    return pairs

@@ -37,6 +37,7 @@ MOST = 500
 """Lines that are kept: those of about the last hour."""
 
 _WORD = re.compile(r"\S+")
+_LETTERS = re.compile(r"\w+")
 
 
 class Unit(Enum):
@@ -357,7 +358,7 @@ class Voice:
         """
         here, text = self._spoken.current_line, self._spoken.text_at_cursor(unit)
         if unit is Unit.LETTER:
-            return self._delivery.make_utterance(character_name(self._catalog, text))
+            return self._delivery.make_letter(text)
         now = self._delivery.make_utterance(text, language=here.language)
         return now._replace(voice=here.voice, pitch=here.pitch) if unit is Unit.LINE else now
 
@@ -369,11 +370,19 @@ class Voice:
         )
         return tuple(told if self._spoken.is_at_end else (words.spoken_again(line.text) for line in lines))
 
-    def spell(self, told: Sequence[Message]) -> tuple[Message, ...]:
+    @property
+    def word_at_cursor(self) -> Utterance | None:
+        """The word that a review stands on, without the signs around it, in its language; None if it is on a line."""
+        if self._spoken.word is None or not self._spoken.lines:
+            return None
+        found = _LETTERS.search(self._spoken.text_at_cursor(Unit.WORD))
+        return self._spoken.current_line._replace(text=found[0]) if found else None
+
+    def spell(self, told: Sequence[Message], phonetic: bool = False) -> tuple[Message, ...]:
         """Spell the reviewed line slowly, or the last line of ``told`` without a review. Return it, to be printed."""
-        lines = self._reviewed_lines(told)[-1:]
-        names = [character_name(self._catalog, letter) for line in lines for letter in line.text]
-        self._speak_instead([self._delivery.make_utterance(name, slowly=True) for name in names])
+        word = self.word_at_cursor if phonetic else None
+        lines = [word] if word is not None else self._reviewed_lines(told)[-1:]
+        self._speak_instead([one for line in lines for one in self._delivery.spell(line.text, phonetic)])
         return tuple(words.spoken_again(line.text) for line in lines)
 
     def _reviewed_lines(self, told: Sequence[Message]) -> list[Utterance]:

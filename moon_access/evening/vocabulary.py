@@ -227,7 +227,13 @@ _COMMANDS = (
     Command(
         "spell", pgettext("key", "g"), pgettext("words", "spell"),
         N_("Reads a tile number by number: the last one you heard, or the one you name after it. With "
-           "the word line after it, spells a whole line."),
+           "the word line after it, spells a whole line. With phonetic after it, as on the telephone."),
+    ),
+    Command(
+        "pronounce", pgettext("key", "@"), pgettext("words", "pronounce, pronunciation"),
+        N_("Asks how the voice is to say the word that you went to, or lists the words that you have "
+           "changed. With a word, = and its sound after it, changes that word; with forget and a word, "
+           "no longer."), of_voice=True,
     ),
     Command(
         "up", pgettext("key", "-"), pgettext("words", "up, dash"),

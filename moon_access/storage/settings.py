@@ -68,8 +68,9 @@ class Settings(NamedTuple):
     space between, and "others" after them for the second voice. ``speech``: values for one language, by the language's
     code and the setting's name; without such a value, ``rate`` to ``others`` hold. ``lessons``: where the tutorial
     continues, by game. ``practice``: how many deals were "tried" and "succeeded", by kind. ``daily``: see
-    deal_of_the_day.py. ``device``: the sound device of the voice, as outputs/speech/devices.py lists it, empty for the
-    usual one. ``host``: the address of the server that the player joined last.
+    deal_of_the_day.py. ``dictionary``: how the voice says words, by the language's code and the word in small letters.
+    ``device``: the sound device of the voice, as outputs/speech/devices.py lists it, empty for the usual one. ``host``:
+    the address of the server that the player joined last.
     """
 
     language: str = ""
@@ -104,6 +105,7 @@ class Settings(NamedTuple):
     rhythm: str = "sense"
     earcon_volume: int = 100
     device: str = ""
+    dictionary: dict[str, dict[str, str]] = {}  # noqa: RUF012 - never changed
     ducking: bool = True
     voices: dict[str, str] = {}  # noqa: RUF012 - never changed
     house: dict[str, dict[str, Value]] = {}  # noqa: RUF012 - never changed
@@ -155,6 +157,14 @@ class Settings(NamedTuple):
         The second voice tells other players' moves.
         """
         return self._replace(voices={**self.voices, self._key(language, is_second): voice})
+
+    def with_word(self, word: str, said: str, language: str) -> "Settings":
+        """Return the settings with how the voice says a word of this language; "" for ``said``: as usual."""
+        own = {known: how for known, how in self.dictionary.get(language, {}).items() if known != word.lower()}
+        if said:
+            own[word.lower()] = said
+        others = {code: words for code, words in self.dictionary.items() if code != language}
+        return self._replace(dictionary={**others, language: own} if own else others)
 
     def _key(self, language: str, is_second: bool) -> str:
         return f"{self.engine} {language}{' others' if is_second else ''}"
@@ -354,6 +364,8 @@ def is_possible(name: str, value: object) -> bool:
         return isinstance(value, dict) and all(isinstance(voice, str) for voice in value.values())
     if name == "speech":
         return _possible_manners(value) == value
+    if name == "dictionary":
+        return isinstance(value, dict) and all(map(_are_texts, value.values()))
     if name in ("lessons", "daily"):
         return _counts(value)
     if name == "practice":
@@ -374,6 +386,10 @@ def _possible_manners(value: object) -> dict[str, dict[str, object]]:
         if possible:
             kept[language] = possible
     return kept
+
+
+def _are_texts(value: object) -> bool:
+    return isinstance(value, dict) and all(isinstance(text, str) for text in value.values())
 
 
 def _counts(value: object) -> bool:

@@ -93,6 +93,7 @@ OF_VOICE: Mapping[str, Does] = {
     command: later("scenes.game.commands.voice", name)
     for command, name in {
         "spell": "spell",
+        "pronounce": "pronounce",
         "up": "line_before",
         "down": "line_after",
         "word": "word",

@@ -14,17 +14,19 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING
 
-from moon_access.announcer import general
+from moon_access.announcer import general, questions
 from moon_access.announcer import voice as words
-from moon_access.announcer.message import Message
+from moon_access.announcer.message import LanguageName, Message, sentence
 from moon_access.console.voices import voice_dialog, why_silent
 from moon_access.engine.tiles import Tile
 from moon_access.evening.evening import Back, Dialog, Following, Push
+from moon_access.i18n.catalog import languages
 from moon_access.i18n.typed_words import fold, whole_number
 from moon_access.scenes.game.game_scene import GameScene
 from moon_access.storage.settings import RATES, VOLUMES, Settings
 
 if TYPE_CHECKING:
+    from moon_access.console.console import Console
     from moon_access.console.voice import Voice
 
 FASTER, LOUDER = 25, 10
@@ -147,6 +149,9 @@ def spell(scene: GameScene, argument: str) -> None:
     if words.is_line(console.catalog, fold(argument)):
         spell_line(scene, argument)
         return
+    if words.is_phonetic(console.catalog, fold(argument)):
+        spell_phonetically(scene, argument)
+        return
     if argument and scene.game is None:
         console.tell(scene.nothing_on())
         return
@@ -161,6 +166,96 @@ def spell(scene: GameScene, argument: str) -> None:
 def spell_line(scene: GameScene, voice: Voice, argument: str) -> None:
     """Spell the current line, or the last line told, letter by letter and slowly."""
     scene.console.tell_spoken(*voice.spell(scene.console.last_told))
+
+
+@with_the_voice
+def spell_phonetically(scene: GameScene, voice: Voice, argument: str) -> None:
+    """Spell the word that the player went to, or otherwise the line, with a word for each letter."""
+    scene.console.tell_spoken(*voice.spell(scene.console.last_told, phonetic=True))
+
+
+MOST_SAID = 40
+"""Letters of a pronunciation at most."""
+
+
+@with_the_voice
+@with_a_manner
+def pronounce(scene: GameScene, voice: Voice, argument: str) -> None:
+    """Change how the voice says a word, or tell what the player has changed.
+
+    Without an argument, ask how to say the word that a review stands on; without a review, list the words. An argument
+    is a word, an equals sign and its sound, with the name of another language before it if it is of that language; or
+    a word for forgetting and the word.
+    """
+    console = scene.console
+    command = scene.evening.name_of_command("pronounce")
+    first, _, rest = argument.partition(" ")
+    heard = voice.word_at_cursor
+    if not argument and heard is not None:
+        prompt = questions.add_explanation(
+            questions.text_or_done(words.how_to_say(heard.text)), words.about_pronouncing()
+        )
+        said = console.ask_text(prompt)
+        if said is not None:
+            _say_so(scene, heard.text, said, heard.language)
+    elif not argument or console.asks_for_list(argument):
+        _list_pronunciations(scene, command)
+    elif words.is_forget(console.catalog, fold(first)) and "=" not in argument:
+        _forget(scene, rest.strip(), command)
+    else:
+        typed, equals, said = argument.partition("=")
+        language, word = _language_before(console, typed.strip())
+        if equals and said.strip() and word.isalnum():
+            _say_so(scene, word, said, language)
+        else:
+            console.tell(words.not_one_word(argument, command))
+
+
+def _language_before(console: Console, typed: str) -> tuple[str, str]:
+    """Return the language whose name stands before a word, or that of the game, and the word."""
+    name, _, word = typed.rpartition(" ")
+    named = {fold(text): code for code in languages() for text in (code, general.own_name(code).text)}
+    named |= {fold(console.wording.noun(LanguageName(code))): code for code in languages()}
+    code = named.get(fold(name.rstrip(":")))
+    return (code, word) if code else (console.language, typed)
+
+
+def _say_so(scene: GameScene, word: str, said: str, language: str) -> None:
+    """Keep how the voice says a word, and tell it."""
+    console = scene.console
+    said = " ".join(said.split())[:MOST_SAID]
+    scene.evening.apply_settings(console.settings.with_word(word, said, language))
+    console.tell(words.new_pronunciation(_pronunciation(console, word, said, language)))
+
+
+def _pronunciation(console: Console, word: str, said: str, language: str) -> Message:
+    return words.pronunciation(word, said, language if language != console.language else "")
+
+
+def _list_pronunciations(scene: GameScene, command: str) -> None:
+    """Tell every word of the player, those of the game's language first."""
+    console = scene.console
+    known = sorted(console.settings.dictionary.items(), key=lambda item: (item[0] != console.language, item[0]))
+    items = [
+        sentence((_pronunciation(console, word, said, language),))
+        for language, own in known
+        for word, said in sorted(own.items())
+    ]
+    console.tell(*items or [words.nothing_pronounced(command)])
+
+
+def _forget(scene: GameScene, typed: str, command: str) -> None:
+    """Say a word as usual again: the player's word in the game's language, otherwise in the only other that has it."""
+    console = scene.console
+    language, word = _language_before(console, typed)
+    having = [code for code, own in console.settings.dictionary.items() if word.lower() in own]
+    if language not in having and having:
+        language = having[0]
+    if language not in having:
+        _list_pronunciations(scene, command)
+        return
+    scene.evening.apply_settings(console.settings.with_word(word, "", language))
+    console.tell(words.says_as_usual(word))
 
 
 def last_tile(told: object) -> Tile | None:
