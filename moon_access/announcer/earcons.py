@@ -177,6 +177,25 @@ def sounds_on() -> Message:
     return answer("Sounds: on.")
 
 
+def offer_sounds(word: str) -> Message:
+    # translators: after a game; {word} is the command for short sounds that come with the lines.
+    return answer("There are short sounds, too. To hear them, type {word} on.", word=word)
+
+
+SHORT_SET = (Earcon.MY_TURN, Earcon.TRICK_MINE, Earcon.NOT_ALLOWED)
+"""The sounds that the tutorial plays after that of a tile."""
+
+
+def short_set(word: str) -> tuple[Message, ...]:
+    """Return lines with some sounds and their meanings, for a player who learns. ``word``: the command for sounds."""
+    return (
+        answer("Short sounds can come before the lines. Some of them:"),
+        *(message for message in each() if message.earcons[0].earcon in (Earcon.TILE, *SHORT_SET)),
+        # translators: {word} is the command for the sounds.
+        answer("To have them in your games, type {word} on.", word=word),
+    )
+
+
 def sounds_off(word: str) -> Message:
     # translators: {word} is the command.
     return answer("Sounds: off. Type {word} on.", word=word)
@@ -184,7 +203,8 @@ def sounds_off(word: str) -> Message:
 
 def no_sounds_here() -> Message:
     return answer(
-        "You hear sounds only with the built-in voice pyttsx3, on a host's page, and in a MUD client with GMCP."
+        "No sounds here. They come on your own computer, except with Speech Dispatcher or a screen reader as the "
+        "voice, on a host's page, and in a MUD client with GMCP."
     )
 
 

@@ -129,6 +129,11 @@ SHORT = 30
 """The most characters of a typed text that a message repeats."""
 
 
+def offer_brief(word: str) -> Message:
+    # translators: after a player's first game; {word} is the command for verbosity, brief its shortest level.
+    return answer("For shorter lines, type {word} brief.", word=word)
+
+
 def shorten(typed: str) -> str:
     """Return as much of a typed text as the player needs to recognise it."""
     return typed if len(typed) <= SHORT else f"{typed[: _end_of_letter(typed, SHORT)].rstrip()} ..."

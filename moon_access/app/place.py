@@ -6,7 +6,8 @@ a browser. run.py asks the place, and does not know which one it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from moon_access.announcer import general
@@ -21,7 +22,9 @@ from moon_access.storage.settings import Settings
 from . import crash_report
 
 if TYPE_CHECKING:
+    from moon_access.console.teller import EarconTerminal
     from moon_access.console.voice import Voice
+    from moon_access.outputs.earcons import Signal
 
 
 class SignalSource(Protocol):
@@ -57,7 +60,30 @@ def at_home() -> PlaceOfRun:
 
 
 def _console(terminal: PlayerTerminal, settings: Settings, language: str) -> Console:
-    return Console(terminal, settings, language, _voice)
+    console = Console(terminal, settings, language, _voice)
+    if terminal.is_interactive:
+        console.earcon_terminal = _EarconsAtHome(console)
+    return console
+
+
+class _EarconsAtHome:
+    """Plays earcons here. Loads the player of sounds when one is to be heard, because few players turn earcons on."""
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+
+    @cached_property
+    def _player(self) -> EarconTerminal:
+        from moon_access.console.earcon_player import EarconPlayer
+
+        return EarconPlayer(lambda: self._console.settings)
+
+    @property
+    def plays_earcons(self) -> bool:
+        return self._player.plays_earcons
+
+    def signal(self, signals: Sequence[Signal]) -> None:
+        self._player.signal(signals)
 
 
 def _voice(settings: Settings, language: str) -> Voice:

@@ -44,7 +44,7 @@ LEFT_OUT: Final = (
     *(f"outputs/{name}.py" for name in ("braille/paper", "closing_windows", "console_windows", "keys_windows")),
     *(f"outputs/speech/{name}.py" for name in ("check", "devices", "dispatcher", "flow", "orca", "player")),
     *(f"outputs/speech/{name}.py" for name in ("process", "reader", "reader_worker", "sound", "speaker")),
-    *("outputs/speech/worker.py", "console/voice.py", "console/spoken_text.py"),
+    *("outputs/speech/worker.py", "console/voice.py", "console/spoken_text.py", "console/earcon_player.py"),
 )
 """The parts of the package that no page needs, because only a server, a script or a voice of the system uses them."""
 DOMAINS: Final = ("moon_access", "moon_access-braille", "lexicon")

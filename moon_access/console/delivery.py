@@ -207,7 +207,12 @@ class Delivery:
         return [self._utterance(piece, of_others=message.is_of_others) for piece in self._cutter.pieces(message)]
 
     def lines(
-        self, messages: Sequence[Message], prompt: Message | None, signals: tuple[Signal, ...]
+        self,
+        messages: Sequence[Message],
+        prompt: Message | None,
+        signals: tuple[Signal, ...],
+        *,
+        samples: bool = False,
     ) -> list[list[Utterance]]:
         """Return the utterances of each message, then those of the prompt after its signals.
 
@@ -218,7 +223,7 @@ class Delivery:
             One list of utterances for each message, and a last one for the prompt, if there is one.
         """
         every = (*messages, *(() if prompt is None else (prompt,)))
-        if not self.plays_earcons:
+        if not (self.plays_earcons or (samples and self._engine.earcons)):
             return self._in_rhythm([self.utterances_of(message) for message in every], every, prompt)
         from moon_access.announcer.earcons import earcons_in, words_after_earcons  # few players turn earcons on
 

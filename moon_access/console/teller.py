@@ -86,6 +86,7 @@ class Teller:
         self._goes_on = False  # whether the next messages continue those that were just read
         self._asides: list[Message] = []
         self._is_spelt = False
+        self._samples = False  # whether earcons play although the player has not switched them on
         self._leaves_open = False  # whether the last line gets its line end only when something follows
         self._said: list[Message] = []
         self._signals: tuple[Signal, ...] = ()
@@ -226,6 +227,11 @@ class Teller:
         self.tell_aside(message)
         self._is_spelt = True
 
+    def sample_sounds(self, *messages: Message) -> None:
+        """Print messages, and play their earcons even if the player has not switched them on."""
+        self.tell(*messages)
+        self._samples = True
+
     def tell_spoken(self, *messages: Message) -> None:
         """Print messages that the voice has already spoken.
 
@@ -251,8 +257,8 @@ class Teller:
         said, self._said = self._said, []
         unsaid = [message for message in told if message not in said]
         if self.voice is not None and (unsaid or (prompt is not None and not said)):
-            self.voice.speak(unsaid, prompt, self._is_spelt, self._signals)
-        self._is_spelt = False
+            self.voice.speak(unsaid, prompt, self._is_spelt, self._signals, samples=self._samples)
+        self._is_spelt = self._samples = False
         self._signals = ()
 
     def flush_last(self) -> None:
@@ -293,7 +299,7 @@ class Teller:
         self._pending += self._game.write_before_telling()
         told, self._pending = self._pending, []
         read = [message for message in told if message not in self._asides]
-        if self.settings.sounds:
+        if self.settings.sounds or self._samples:
             read = self._signal(told, read)
         self._shown = [*self._shown, *read][-MOST_REPEATED:] if self._goes_on and read else read or self._shown
         self._asides = []
@@ -312,7 +318,7 @@ class Teller:
         from moon_access.announcer.earcons import earcons_in, strip_earcons  # late, because few players turn earcons on
 
         signals = [*(one for message in told for one in earcons_in(message)), *self._signals]
-        if self.earcon_terminal is not None and signals:
+        if self.earcon_terminal is not None and self.voice is None and signals:
             self.earcon_terminal.signal(signals)
         return [strip_earcons(message) for message in read]
 

@@ -247,6 +247,8 @@ class Voice:
         prompt: Message | None = None,
         slowly: bool = False,
         signals: tuple[Signal, ...] = (),
+        *,
+        samples: bool = False,
     ) -> None:
         """Speak the messages, then the prompt after its signals.
 
@@ -255,12 +257,13 @@ class Voice:
             prompt: what to speak last, if anything.
             slowly: whether to spell the messages.
             signals: earcons before the prompt.
+            samples: whether earcons play although the player has not switched them on.
         """
         if slowly:
             lines = [self._delivery.utterances_of(message, slowly) for message in messages]
             asking = self._delivery.utterances_of(prompt) if prompt is not None else []
         else:
-            lines = self._delivery.lines(messages, prompt, signals)
+            lines = self._delivery.lines(messages, prompt, signals, samples=samples)
             asking = lines.pop() if prompt is not None else []
         spoken = [one for line in lines for one in line]
         told = self._lines(messages) if slowly else [one.alone for one in spoken]

@@ -69,8 +69,9 @@ class Settings(NamedTuple):
     code and the setting's name; without such a value, ``rate`` to ``others`` hold. ``lessons``: where the tutorial
     continues, by game. ``practice``: how many deals were "tried" and "succeeded", by kind. ``daily``: see
     deal_of_the_day.py. ``dictionary``: how the voice says words, by the language's code and the word in small letters.
-    ``device``: the sound device of the voice, as outputs/speech/devices.py lists it, empty for the usual one. ``host``:
-    the address of the server that the player joined last.
+    ``offered``: what the program has offered once after a game. ``device``: the sound device of the voice, as
+    outputs/speech/devices.py lists it, empty for the usual one. ``host``: the address of the server that the player
+    joined last.
     """
 
     language: str = ""
@@ -112,6 +113,7 @@ class Settings(NamedTuple):
     lessons: dict[str, int] = {}  # noqa: RUF012 - never changed
     practice: dict[str, dict[str, int]] = {}  # noqa: RUF012 - never changed
     daily: dict[str, int] = {}  # noqa: RUF012 - never changed
+    offered: tuple[str, ...] = ()
     host: str = ""
 
     @property
@@ -370,7 +372,7 @@ def is_possible(name: str, value: object) -> bool:
         return _counts(value)
     if name == "practice":
         return isinstance(value, dict) and all(map(_counts, value.values()))
-    if name == "muted":
+    if name in ("muted", "offered"):
         return isinstance(value, list | tuple) and all(isinstance(kind, str) for kind in value)
     if name == "name":
         return isinstance(value, str) and clean_name(value) == value

@@ -14,7 +14,7 @@ from tests.tutorial.learner import Learner
 from tests.voice.test_flow import ListedEngine
 
 LESSON = len(courses()["moon3"])
-ELSEWHERE = {"voice"}
+ELSEWHERE = {"voice", "pronounce"}
 """Commands that ask a question of their own, and are also in the options."""
 
 

@@ -12,7 +12,7 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from moon_access.announcer import explanations, general, questions
+from moon_access.announcer import earcons, explanations, general, questions
 from moon_access.announcer import tutorial as telling
 from moon_access.announcer.company import names_beside
 from moon_access.announcer.message import Message, Prompt, answer
@@ -41,6 +41,9 @@ from .practice import kinds_of_all, practise
 
 PRACTICE = -1
 """The choice of practice in a question whose other choices are numbers of lessons."""
+
+SOUNDS_IN = 2
+"""The lesson that begins with some sounds: the learner knows by then what a tile, a trick and a turn are."""
 
 CHANGED_IN_LESSONS = ("verbosity", "hand_order", "hand_reversed")
 """The settings that a lesson has the learner change. The tutorial restores them when it closes."""
@@ -150,6 +153,7 @@ class Tutorial(SeatedScene):
         self._before = {name: self.console.settings.value(name, self.console.language) for name in CHANGED_IN_LESSONS}
         self._is_left = True  # whether the learner leaves before the end, and hears where they were
         self.course: tuple[Lesson, ...] = ()
+        self._has_played_sounds = False
         self.number = self._given = 0  # the lesson that counts as begun; the last one given
         self._scenes: list[Setting] = []  # the settings still to come in this lesson
         self._steps: tuple[Exercise, ...] = ()
@@ -261,6 +265,9 @@ class Tutorial(SeatedScene):
         if number == 1:
             tell(*telling.welcome(questions.done_word(self.console.catalog)))
         tell(*lesson.intro)
+        if number == SOUNDS_IN and not self._has_played_sounds and self.console.plays_earcons:
+            self._has_played_sounds = True
+            self.console.sample_sounds(*earcons.short_set(self.evening.name_of_command("sounds")))
         self._scenes = list(lesson.scenes)
 
     def describe_place(self) -> tuple[Message, ...]:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
-from moon_access.announcer import explanations, practice, questions, tutorial
+from moon_access.announcer import earcons, explanations, general, practice, questions, tutorial
 from moon_access.announcer import saved_games as words
+from moon_access.announcer.preferences import Verbosity
 from moon_access.console.console import Choice
 from moon_access.evening.evening import Back, Evening, Following, Push
 from moon_access.later import later
@@ -52,7 +53,25 @@ class Home(TableScene):
         self._is_end_told = True
         if self.definition.is_one_deal(self.game_now):
             _tell_result(self)
-        return None if self.console.terminal.is_interactive else Back()
+        if not self.console.terminal.is_interactive:
+            return Back()
+        self._offer()
+        return None
+
+    def _offer(self) -> None:
+        """Tell one thing that the player may like and does not use, at the end of a game and each of them only once."""
+        settings, console = self.console.settings, self.console
+        brief, sounds = general.offer_brief, earcons.offer_sounds
+        may_be_brief = settings.verbosity == Verbosity.NORMAL.value
+        may_sound = settings.read == "screen-reader" and not settings.sounds and console.plays_earcons
+        for name, may_be, offer, command in (
+            ("brief", may_be_brief, brief, "verbosity"),
+            ("sounds", may_sound, sounds, "sounds"),
+        ):
+            if may_be and name not in settings.offered:
+                console.tell(offer(self.evening.name_of_command(command)))
+                self.evening.apply_settings(settings._replace(offered=(*settings.offered, name)))
+                return
 
     def _ask_what_comes(self) -> Following:
         """Ask what to do after a game, and do it. 0 leads to the menu. Raises Leave."""
