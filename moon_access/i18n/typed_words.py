@@ -43,7 +43,7 @@ def _limit_marks(text: str) -> Iterator[str]:
             yield char
 
 
-WORDS_KEPT = 4096
+WORDS_KEPT = 8192
 """The size of the cache of folded texts: enough for all commands of a language and the largest set of tiles, and a
 limit however much players type."""
 
