@@ -183,6 +183,10 @@ def _unread(pipe: int) -> int:
 TICK = 0.02
 """Seconds between two checks of a player's progress."""
 
+UNDISTURBED = 0.05
+"""Seconds of sound before the next player starts: starting, it would take the processor and the sound server from the
+first sound."""
+
 DECIDED = 0.15
 """Seconds before its end at which a player learns that nothing follows. It must not run dry before."""
 
@@ -287,7 +291,8 @@ class Playback:
                     return
                 self._give(player, given)
             player.pump()
-            self._prepare()
+            if player.heard_seconds > UNDISTURBED:
+                self._prepare()
             with flow.condition:
                 if not player.is_silenced:
                     flow.condition.wait(TICK)

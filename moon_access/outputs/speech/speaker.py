@@ -236,9 +236,15 @@ class Speech:
         if not self._is_played and time.monotonic() - self._spoken_at < JUST_BEFORE:
             asked["pause"] = part.utterance.pause
         worker.ask(asked)
-        self._add_spare()
-        self._bury_dead()
+        # A process that starts takes the processor from the one that renders. So it starts afterwards, unless the next
+        # text would have to wait for it, or this one plays its sound itself, which takes long.
+        starts_later = self._is_played and bool(self._spares)
+        if not starts_later:
+            self._add_spare()
         reason, detail = self._listen(worker, part)
+        if starts_later:
+            self._add_spare()
+        self._bury_dead()
         with flow.condition:
             self._current = None
             self._dead.append(worker)
