@@ -52,7 +52,7 @@ def faulty(why: str) -> Message:
         return answer(
             "{installed} is too old, {needed} is needed. Update it with: {command}",
             installed=engines.installed_version(),
-            needed=engines.NEEDED,
+            needed=engines.NEEDED_VERSION,
             command=how_to_install(why),
         )
     if why in LIBRARIES:

@@ -67,7 +67,7 @@ def voice_failed(why: str, detail: str = "") -> Message:
         return notice(
             FAILURES[why],
             installed=engines.installed_version(),
-            needed=engines.NEEDED,
+            needed=engines.NEEDED_VERSION,
             command=how_to_install(why),
         )
     if why in LIBRARIES:

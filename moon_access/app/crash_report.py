@@ -84,7 +84,7 @@ def _version(library: str) -> str:
 
 
 def tell(error: BaseException, arguments: Sequence[str]) -> None:
-    """Print the line on standard error, in the language that the command line or the system asks for."""
+    """Save a report of the error, and print the line about it on standard error."""
     _say(report(error), arguments)
 
 

@@ -87,7 +87,7 @@ def join(evening: Evening, address: Address, fingerprint: str = "") -> Following
     return Quit()
 
 
-MOST = 50
+MOST_TOKENS = 50
 """The number of tokens that we keep: the newest ones of all servers together."""
 LARGEST = 1 << 16
 """The most bytes that we read; a larger file is not ours."""
@@ -108,7 +108,7 @@ def keep_token(host: str, port: int, name: str, token: str) -> None:
     newest = {**{one: kept[one] for one in kept if one != key}, key: token}
     with suppress(OSError):
         make_private_folder(guests_file().parent)
-        replace_private(guests_file(), json.dumps(dict(list(newest.items())[-MOST:])))
+        replace_private(guests_file(), json.dumps(dict(list(newest.items())[-MOST_TOKENS:])))
 
 
 def _key(host: str, port: int, name: str) -> str:

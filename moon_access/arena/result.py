@@ -213,7 +213,7 @@ class PlayerResult(NamedTuple):
 class MatchResult(NamedTuple):
     """The result of a match. The players are in the order in which the match names them.
 
-    ``asked``: the number of games that somebody asked for. ``planned``: that number rounded up to whole pairings.
+    ``asked``: the requested number of games. ``planned``: that number rounded up to whole pairings.
     ``games``: the number of games played. ``equal_share``: the win rate of players who are equally strong, 0 to 1.
     """
 

@@ -170,7 +170,7 @@ def _skip_punctuation(line: str, place: int) -> int:
 
 SLOW = 0.55
 """The share of the usual rate at which the voice spells."""
-SLOWEST = 80
+SLOWEST_RATE = 80
 """Words a minute below which spelling never falls."""
 
 CAPITAL_PITCH, HIGHEST = 30, 99
@@ -285,7 +285,7 @@ class Delivery:
         manner = self._settings.manner(language)
         if of_others:
             manner = self._manner_for_others(manner, language)
-        rate = max(SLOWEST, int(manner.rate * SLOW)) if slowly else manner.rate
+        rate = max(SLOWEST_RATE, int(manner.rate * SLOW)) if slowly else manner.rate
         sounds, respelt = self._prepare_text(text, language, manner)
         return Utterance(
             text,

@@ -33,7 +33,7 @@ from .reading_aloud import PAGE
 if TYPE_CHECKING:
     from moon_access.outputs.earcons import Signal
 
-MOST = 500
+MOST_LINES = 500
 """Lines that are kept: those of about the last hour."""
 
 _WORD = re.compile(r"\S+")
@@ -69,7 +69,7 @@ class SpokenLines(NamedTuple):
 
     def add(self, lines: Sequence[Utterance]) -> SpokenLines:
         """Return the history with these lines added, and the cursor at the last line."""
-        kept = (*self.lines, *lines)[-MOST:]
+        kept = (*self.lines, *lines)[-MOST_LINES:]
         return SpokenLines(kept, max(len(kept) - 1, 0))
 
     @property

@@ -83,7 +83,7 @@ def _strip_mark(char: str) -> str:
     letter, has_mark, _ = unicodedata.name(char, "").partition(" WITH ")
     try:
         return unicodedata.lookup(letter) if has_mark and char.isalpha() else char
-    except KeyError:  # no character has the name of the letter alone
+    except KeyError:  # Unicode has no such letter without the mark
         return char
 
 

@@ -266,7 +266,7 @@ MOST_PARTS = 200
 
 
 class Fields(Protocol):
-    """A class of named tuples."""
+    """Any class of named tuples: its fields, and a call that makes a value of them."""
 
     _fields: tuple[str, ...]
 

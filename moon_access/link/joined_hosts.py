@@ -13,7 +13,7 @@ from moon_access.storage.paths import hosts_file, make_private_folder, replace_p
 
 from .address import Address, BadAddress, address_of
 
-MOST = 20
+MOST_HOSTS = 20
 """The most servers that we keep."""
 LARGEST = 1 << 14
 """The most bytes that we read; a larger file is not ours."""
@@ -30,12 +30,12 @@ def joined_hosts(last: str = "") -> list[Address]:
             lines = file.read(LARGEST).decode("utf-8", "replace").splitlines()
     except OSError:
         lines = []
-    return list(dict.fromkeys(_addresses([*lines, last])))[:MOST]
+    return list(dict.fromkeys(_addresses([*lines, last])))[:MOST_HOSTS]
 
 
 def note_joined(address: Address) -> None:
     """Keep the address of a server that the player has just joined."""
-    newest = [address, *(one for one in joined_hosts() if one != address)][:MOST]
+    newest = [address, *(one for one in joined_hosts() if one != address)][:MOST_HOSTS]
     with suppress(OSError):
         make_private_folder(hosts_file().parent)
         replace_private(hosts_file(), "".join(f"{one}\n" for one in newest))

@@ -91,7 +91,7 @@ class Link(Protocol):
 
 ROOM: Final = 8 << 20
 """Maximum bytes of memory of waiting messages. A larger message may wait if it is alone."""
-MOST: Final = 5000
+MOST_MESSAGES: Final = 5000
 """Maximum of waiting messages."""
 
 
@@ -132,7 +132,7 @@ class Inbox:
             self._add(message, 0)
 
     def _has_room(self, size: int) -> bool:
-        return not self._messages or (len(self._messages) < MOST and self._bytes + size <= self._room)
+        return not self._messages or (len(self._messages) < MOST_MESSAGES and self._bytes + size <= self._room)
 
     def _add(self, message: Message, size: int) -> None:
         if not self._closed:

@@ -29,7 +29,7 @@ def todays(game: str, players: int | None = None) -> CodedDeal:
     return deal_of(date.today(), game, players)
 
 
-def todays_of(game: str) -> CodedDeal:
+def todays_deal_of(game: str) -> CodedDeal:
     """Return today's deal of this game, or of the first game that has such deals."""
     with_codes = [name for name, one in GAMES.items() if one.code_letter]
     return todays(game if game in with_codes else with_codes[0])

@@ -152,7 +152,7 @@ def unfinished_games() -> Iterator[Kept]:
     return (game for game in all_games() if _looks_unfinished(game))
 
 
-def to_continue() -> tuple[Kept, Standing] | None:
+def find_game_to_continue() -> tuple[Kept, Standing] | None:
     """Return the last played unfinished game of a player that is in order and free; None if there is none.
 
     NotListed is raised if the folder cannot be read.

@@ -202,7 +202,7 @@ def _count_bid(tally: Tally, deal: Sequence[Done], scored: Score, on: AnyGame, s
         made[amount] += scored.delta[on.side(bidder)] > 0
 
 
-MOST = 60
+MOST_GAMES = 60
 """The number of games that count for the level that follows the player.
 
 Older games say nothing about the player of today.
@@ -221,7 +221,7 @@ def last_games(game: str) -> list[FinishedGame]:
     records = all_games()[:MOST_READ]
     ends = (_end(record.path) for record in records)
     found = (_finished_game(end) for end in ends if end is not None and end.head.game.name == game)
-    return list(islice((one for one in found if one is not None), MOST))[::-1]
+    return list(islice((one for one in found if one is not None), MOST_GAMES))[::-1]
 
 
 def _end(path: str) -> End | None:

@@ -99,7 +99,7 @@ LONGER = (
     "host_says",
     "you_said",
     "table",
-    "besides",
+    "list_other_commands",
     "asks",
     "table_opened",
     "report",

@@ -14,7 +14,7 @@ from moon_access.bots.ladder import FinishedGame, levels_at, place_on_ladder, st
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.scenes.menu.seating import bots_at
-from moon_access.storage.statistics import MOST
+from moon_access.storage.statistics import MOST_GAMES
 from moon_access.table import Player, Table
 from tests.support.long import LONG
 
@@ -30,7 +30,7 @@ def test_a_player_who_plays_wins_about_an_equal_share(name: str, level: str) -> 
     played: list[FinishedGame] = []
     met: list[int] = []
     for number in range(GAMES_PLAYED):
-        step = steps(place_on_ladder(played[-MOST:]), opponents)
+        step = steps(place_on_ladder(played[-MOST_GAMES:]), opponents)
         kinds = levels_at(step, opponents)
         players = [Player("player", f"bot:{level}"), *(Player("other", f"bot:{kind}") for kind in kinds)]
         table = Table(game, players, seed=f"follows:{number}", bots=bots_at(game, players, Seat(-1)))

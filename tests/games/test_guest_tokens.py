@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.app.joining import MOST, keep_token, kept_token
+from moon_access.app.joining import MOST_TOKENS, keep_token, kept_token
 from moon_access.storage.paths import guests_file
 from tests.terminal.at_terminal import Home
 
@@ -30,7 +30,7 @@ def test_the_file_of_tokens_is_readable_by_its_owner_alone(home: Home) -> None:
 
 
 def test_the_newest_games_are_kept(home: Home) -> None:
-    for number in range(MOST):
+    for number in range(MOST_TOKENS):
         keep_token("example.org", number, "Anna", f"{number}.a")
     keep_token("example.org", 0, "Anna", "again")
     keep_token("example.com", 1, "Anna", "one more")

@@ -131,7 +131,7 @@ def test_a_game_continued_without_asking_is_the_players_own(folder: Path) -> Non
     assert len(records(folder)) == 2
     (unasked,) = saved_games.unfinished_games()
     assert unasked.title == "own"
-    found = saved_games.to_continue()
+    found = saved_games.find_game_to_continue()
     assert found is not None and found[0] == unasked
     assert "again" in [game.title for game in saved_games.all_games()]
 

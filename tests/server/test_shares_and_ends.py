@@ -12,7 +12,16 @@ import pytest
 
 from moon_access.link.messages import Message, hello
 from moon_access.server.hall.hall import TO_GREET, USUAL_SHARES, Hall, Shares
-from moon_access.server.hall.upkeep import AT_ONCE, DAY, GUESTS_GAME, HOUR, LOOKED_EVERY, OWED_FOR, PLAYERS_GAME, Upkeep
+from moon_access.server.hall.upkeep import (
+    DAY,
+    ENDED_AT_ONCE,
+    GUESTS_GAME,
+    HOUR,
+    LOOKED_EVERY,
+    OWED_FOR,
+    PLAYERS_GAME,
+    Upkeep,
+)
 from moon_access.server.hall.visit import Visit
 from moon_access.server.people.accounts import NAMES_A_DAY, Account, TooManyNames
 from moon_access.server.people.names import skeleton
@@ -294,7 +303,7 @@ def test_a_guest_is_owed_the_end_of_a_game_for_an_hour(begin: Callable[..., Serv
 def test_of_very_many_games_some_end_at_a_time_so_that_other_timers_do_not_wait(begin: Callable[..., Server]) -> None:
     server = begin(Shares(100, 100, 100, 100))
     guest = server.guest("Zola")
-    for _ in range(AT_ONCE + 5):
+    for _ in range(ENDED_AT_ONCE + 5):
         guest.leaves_a_game()
     guest.goes()
     server.time.now += GUESTS_GAME + LOOKED_EVERY

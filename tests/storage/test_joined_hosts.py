@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from moon_access.link.address import address_of
-from moon_access.link.joined_hosts import MOST, joined_hosts, note_joined
+from moon_access.link.joined_hosts import MOST_HOSTS, joined_hosts, note_joined
 from moon_access.storage.paths import hosts_file
 
 
@@ -40,8 +40,8 @@ def test_the_address_of_an_older_version_is_known_too() -> None:
 
 
 def test_the_oldest_server_is_forgotten() -> None:
-    join(*(f"host{number}.example" for number in range(MOST + 1)))
-    assert len(known()) == MOST and "host0.example:2222" not in known()
+    join(*(f"host{number}.example" for number in range(MOST_HOSTS + 1)))
+    assert len(known()) == MOST_HOSTS and "host0.example:2222" not in known()
 
 
 def test_the_file_is_readable_by_its_owner_alone() -> None:

@@ -9,7 +9,7 @@ from threading import Thread
 import pytest
 
 from moon_access.link.connection import Connection, Lost
-from moon_access.link.link import MOST, ROOM, Inbox, LocalLink
+from moon_access.link.link import MOST_MESSAGES, ROOM, Inbox, LocalLink
 from moon_access.link.messages import LONGEST_TOLD, Message, message_of, weight_of
 
 ONE, TWO = {"is": "one"}, {"is": "two"}
@@ -112,7 +112,7 @@ def test_a_host_that_announces_without_end_while_it_owes_an_answer_is_dropped() 
 
 def test_a_player_at_the_server_who_reads_nothing_is_disconnected() -> None:
     link = LocalLink()
-    for number in range(2 * MOST):
+    for number in range(2 * MOST_MESSAGES):
         link.put({"is": "told", "number": number})
     assert link.receive() == {"is": "bye", "why": "too much"}
     assert link.receive() is None

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from moon_access.link.messages import Message
-from moon_access.scenes.lobby.table_list import MOST
+from moon_access.scenes.lobby.table_list import MOST_LISTED
 from moon_access.server.hall.visit import Visit
 from tests.together.at_table import Company, Guest, company
 
@@ -214,7 +214,7 @@ def test_permanent_items_keep_their_numbers_whatever_tables_there_are(hall: Comp
     eva = hall.enter("Eva")
     always = ["1 new table", "2 who is here", "3 options", "4 list again", "5 quit"]
     assert ", ".join(always) in eva.prompt
-    for first, count in ((0, 3), (3, MOST)):
+    for first, count in ((0, 3), (3, MOST_LISTED)):
         _many(hall, count, first)
         lines = hall.type(eva, "list again").splitlines()
         assert [line for line in always if line in lines] == always, count
@@ -249,27 +249,27 @@ def test_after_the_options_the_current_tables_are_announced(hall: Company) -> No
 
 
 def test_a_long_list_is_announced_in_parts(hall: Company) -> None:
-    _many(hall, MOST + 3)
+    _many(hall, MOST_LISTED + 3)
     eva = hall.enter("Eva")
-    assert f"{MOST + 3} tables." in eva.shown
-    assert f"{MOST + 5} Player{MOST - 1}: " in eva.shown
-    assert f"{MOST + 6} 3 more tables" in eva.shown
-    assert f"Player{MOST}:" not in eva.shown
-    shown = hall.type(eva, str(MOST + 6))
-    assert f"6 Player{MOST}: " in shown
+    assert f"{MOST_LISTED + 3} tables." in eva.shown
+    assert f"{MOST_LISTED + 5} Player{MOST_LISTED - 1}: " in eva.shown
+    assert f"{MOST_LISTED + 6} 3 more tables" in eva.shown
+    assert f"Player{MOST_LISTED}:" not in eva.shown
+    shown = hall.type(eva, str(MOST_LISTED + 6))
+    assert f"6 Player{MOST_LISTED}: " in shown
     assert "more tables" not in shown
     hall.type(eva, "8")
     assert eva.session.gathering is not None
-    assert eva.session.gathering.seats[:2] == (f"Player{MOST + 2}", "Eva")
+    assert eva.session.gathering.seats[:2] == (f"Player{MOST_LISTED + 2}", "Eva")
 
 
 def test_in_a_long_list_a_new_table_has_a_number_of_its_own_and_no_other_changes(hall: Company) -> None:
-    _many(hall, MOST + 3)
+    _many(hall, MOST_LISTED + 3)
     eva = hall.enter("Eva")
     before = len(eva.shown)
     _opened(hall, "Benno", "1", "1", "1")
     shown = eva.shown[before:]
-    number = MOST + 7  # after "more" and five other choices
+    number = MOST_LISTED + 7  # after "more" and five other choices
     assert f"Benno opens a table: Moon for three.\n{number} Benno: Moon for three, 2 free seats\n" in shown
     assert "Player0" not in shown
     hall.type(eva, str(number))

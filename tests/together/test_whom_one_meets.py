@@ -134,7 +134,7 @@ def test_after_ten_wrong_numbers_no_number_is_looked_up_for_a_while(hall: Halls)
     eva, ben = hall.program("Eva"), hall.program("Benno")
     eva.ask("open", game="moon3", players=3, invited=True)
     right = _code(eva)
-    for _ in range(Guesses.MOST):
+    for _ in range(Guesses.MOST_GUESSES):
         assert ben.ask("sit", code=99)["why"] == "no such number"
     assert ben.ask("sit", code=right)["why"] == "too many numbers"
     hall.time.pass_(Guesses.FORGOTTEN_AFTER + 1)
@@ -143,7 +143,7 @@ def test_after_ten_wrong_numbers_no_number_is_looked_up_for_a_while(hall: Halls)
 
 def test_wrong_numbers_of_another_address_are_not_ones_own() -> None:
     guesses = Guesses()
-    for _ in range(Guesses.MOST):
+    for _ in range(Guesses.MOST_GUESSES):
         guesses.count_wrong("192.0.2.1", 0.0)
     assert not guesses.may_guess("192.0.2.1", 1.0)
     assert guesses.may_guess("192.0.2.2", 1.0)

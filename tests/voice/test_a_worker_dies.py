@@ -30,7 +30,7 @@ ERRORS = {
 }
 
 
-def home_with(tmp_path: Path, source: str, version: str = engines.NEEDED) -> Home:
+def home_with(tmp_path: Path, source: str, version: str = engines.NEEDED_VERSION) -> Home:
     """Return a home whose Python has this pyttsx3."""
     home = Home(tmp_path)
     home.keep()
@@ -78,7 +78,7 @@ def test_an_outdated_library_is_reported_with_the_command_that_updates_it(versio
     home = home_with(tmp_path, "def init():\n    raise RuntimeError\n", version)
     for command in ("voices", "doctor"):
         said = told(home, command)
-        assert f"{version} is too old, {engines.NEEDED} is needed" in said
+        assert f"{version} is too old, {engines.NEEDED_VERSION} is needed" in said
         assert f"{sys.executable} -m pip install --upgrade pyttsx3" in said
     parts = json.loads(home.run("doctor", "--json").stdout)["parts"]
     faults = {part["part"]: part["fault"] for part in parts}

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from moon_access.console.voice import MOST, Edge, SpokenLines, Unit
+from moon_access.console.voice import MOST_LINES, Edge, SpokenLines, Unit
 from moon_access.outputs.speech.utterance import Utterance
 
 LINES = ("Ben bids 4.", "Anna passes.", "Bid 5, 6 or pass:")
@@ -65,8 +65,8 @@ def test_the_next_spoken_line_leads_back_to_the_end() -> None:
 
 
 def test_no_more_than_so_many_lines_are_kept() -> None:
-    much = said(*map(str, range(MOST + 20)))
-    assert len(much.lines) == MOST
+    much = said(*map(str, range(MOST_LINES + 20)))
+    assert len(much.lines) == MOST_LINES
     assert much.to_first().current_line.text == "20"
 
 

@@ -143,7 +143,7 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
     def lead(self, state: FortyTwoState) -> Lead | None:
         return lead_of(state.settled, state.trick, self.options)
 
-    def settle(self, state: FortyTwoState, action: Action) -> Transition:
+    def apply_before_play(self, state: FortyTwoState, action: Action) -> Transition:
         """Return the state after a legal action before the play, and its events."""
         if isinstance(action, Bid | Pass | Plunge):
             return self._call(state, action)

@@ -146,7 +146,7 @@ class Moon(TrickRules[MoonState, MoonView]):
         events = (laid, TrickTaken(done, taken))
         return (after, events) if len(tricks) < HAND else self._score_deal(after, events)
 
-    def settle(self, state: MoonState, action: Action) -> Transition:
+    def apply_before_play(self, state: MoonState, action: Action) -> Transition:
         """Return the state after a legal action before the play, and its events."""
         settled, bidding, _, held, *_ = state
         if isinstance(action, (Bid, Pass)):

@@ -48,7 +48,7 @@ class TrickRules(Game[TS, TV]):
     def lead(self, state: TS) -> Lead | None:
         """Return everything that the led tile determines; None if there is none."""
 
-    def settle(self, state: TS, action: Action) -> tuple[TS, Events]:
+    def apply_before_play(self, state: TS, action: Action) -> tuple[TS, Events]:
         """Return the state and events after a legal action before the play. A game without an auction has none."""
         raise AssertionError(action)
 
@@ -94,13 +94,13 @@ class TrickRules(Game[TS, TV]):
     def apply(self, state: TS, action: Action) -> tuple[TS, Events]:
         for legal in state.legal:
             if legal is action:  # the usual case, and much faster than comparing tiles
-                return self.play(state, action) if isinstance(action, Play) else self.settle(state, action)
+                return self.play(state, action) if isinstance(action, Play) else self.apply_before_play(state, action)
         # Compare types as well: True equals seat 1, and actions of different kinds may be equal tuples.
         if action in state.legal and type(action.seat) is int:
             if isinstance(action, Play):
                 return self.play(state, action)
             if type(action) in self.asked_in[state.phase]:
-                return self.settle(state, action)
+                return self.apply_before_play(state, action)
         if isinstance(action, Deal):
             return self._deal(state, action)
         if isinstance(action, Resign):

@@ -64,7 +64,7 @@ def reaches(setting: str, engine: str) -> bool:
 
 
 NAME = "pyttsx3"
-NEEDED = "2.99"
+NEEDED_VERSION = "2.99"
 
 
 def installed_version() -> str:
@@ -78,7 +78,7 @@ def installed_version() -> str:
 def is_outdated() -> bool:
     """Return whether the installed pyttsx3 is known to be too old."""
     installed = installed_version()
-    return bool(installed) and not is_frozen() and _numbers(installed) < _numbers(NEEDED)
+    return bool(installed) and not is_frozen() and _numbers(installed) < _numbers(NEEDED_VERSION)
 
 
 def _numbers(text: str) -> tuple[int, ...]:

@@ -110,15 +110,15 @@ class Player:
     @property
     def given_seconds(self) -> float:
         """Seconds of sound that were given to the player."""
-        return self._given / self._a_second
+        return self._given / self._bytes_a_second
 
     @property
     def heard_seconds(self) -> float:
         """Seconds of sound that were played, approximately."""
-        return min(self._read / self._a_second, time.monotonic() - self._began)
+        return min(self._read / self._bytes_a_second, time.monotonic() - self._began)
 
     @property
-    def _a_second(self) -> int:
+    def _bytes_a_second(self) -> int:
         """Bytes of sound per second."""
         return BYTES * self.rate * (2 if self._is_wide else 1) or 1
 

@@ -51,7 +51,7 @@ class Venue:
         """True if the player only looks on, and has no seat."""
         return False
 
-    # The turn of the table scene
+    # The steps of a turn of the table scene
 
     def go_first(self) -> Following:
         """Do the work before the game. Return what comes next, or None if there was nothing to do."""

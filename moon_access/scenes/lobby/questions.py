@@ -30,19 +30,19 @@ from moon_access.scenes.game.commands.moves import MOVES
 from moon_access.scenes.game.commands.review import review_last_deal
 from moon_access.scenes.replay.replay import open_replay_of
 from moon_access.scenes.replay.source import GameToReplay
-from moon_access.storage.deal_of_the_day import code_in, todays_of
+from moon_access.storage.deal_of_the_day import code_in, todays_deal_of
 from moon_access.storage.settings import house_of
 
 from .gathering import describe_table
 from .news import word_refusal
 from .presence import Presence, Whereabouts, bye
-from .table_list import MOST, OfferedTable
+from .table_list import MOST_LISTED, OfferedTable
 
 _DAILY = "daily"
 """The choice of the deal of the day, in a question whose other choices are names of games."""
 OF_LOBBY = ("join", "say", "tell", "people", "friend", "mute", "block", "report", "manners")
 OF_TABLE = ("say", "tell", "people", "friend", "invite", "house", "mute", "block", "report", "manners")
-OF_WHOEVER_IS_IN_CHARGE = ("remove", "give", "swap")
+OF_PLAYER_IN_CHARGE = ("remove", "give", "swap")
 """The commands that the help of a question names."""
 
 
@@ -105,7 +105,7 @@ def _look_at_tables(presence: Presence) -> None:
     """
     listed = presence.tables
     if not listed.is_known:
-        listed.take(presence.ask("tables", start=listed.start, most=MOST) or {})
+        listed.take(presence.ask("tables", start=listed.start, most=MOST_LISTED) or {})
     if listed.count != listed.count_told:
         listed.count_told = listed.count
         presence.console.tell(lobby_words.tables(listed.count))
@@ -151,7 +151,9 @@ def _open(presence: Presence) -> None:
     if game is None:
         return
     if game == _DAILY:
-        terms = _make_deal_terms(todays_of("" if presence.table_scene.game is None else presence.table_scene.game.name))
+        terms = _make_deal_terms(
+            todays_deal_of("" if presence.table_scene.game is None else presence.table_scene.game.name)
+        )
     else:
         players = _players(presence, game)
         if players is None:
@@ -236,7 +238,7 @@ def gather(presence: Presence) -> Following:
     prompt = questions.question(
         lobby_words.waiting_for_players(), [choice.label for choice in choices], None, may_be_done=False
     )
-    commands = (*OF_TABLE, *OF_WHOEVER_IS_IN_CHARGE) if table.is_mine else OF_TABLE
+    commands = (*OF_TABLE, *OF_PLAYER_IN_CHARGE) if table.is_mine else OF_TABLE
     prompt = prompt._replace(help=(_commands(presence, commands),))
     with presence.asking_there(), presence.name_question(lobby_words.your_table()):
         chosen = presence.console.choose_at(prompt, choices, presence.evening.obey_beside)

@@ -65,7 +65,7 @@ def name_or_none(said: object) -> str:
 
 ALWAYS_THERE = ("new", "people", "options", "again", "quit")
 """The choices of the lobby that are there whatever tables there are, in their order."""
-MOST = 8
+MOST_LISTED = 8
 """The number of tables that are listed at once."""
 
 
@@ -94,7 +94,7 @@ class TableList:
 
     def go_on(self) -> None:
         """Go on to the next tables of the list."""
-        self.start, self.is_known = self.start + MOST, False
+        self.start, self.is_known = self.start + MOST_LISTED, False
 
     def take(self, answer: Message) -> None:
         """Take the server's list, without entries that this version does not understand."""

@@ -103,7 +103,7 @@ class MenuScene(SeatedScene):
         if self._is_set_up:
             return Back()
         choices = _new_choices(self.evening)
-        found = saved_games.to_continue() if self._waiting is None and saved_games.are_there() else None
+        found = saved_games.find_game_to_continue() if self._waiting is None and saved_games.are_there() else None
         if found is not None:
             choices.insert(0, _offer_to_continue(_continue_kept(*found)))
         if self._waiting is not None:

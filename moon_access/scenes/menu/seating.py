@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _tell_which = later("scenes.game.one_deal", "tell_which")
 _deal_of = later("record.deal_code", "deal_of")
-_todays_of = later("storage.deal_of_the_day", "todays_of")
+_todays_deal_of = later("storage.deal_of_the_day", "todays_deal_of")
 _levels_for = later("scenes.menu.following_level", "levels_for")
 
 
@@ -177,7 +177,7 @@ def game_by_code(code: str) -> NewGame:
 
 def game_of_the_day(game: str) -> NewGame:
     """Return today's deal of this game, or of the first game that has deals of the day."""
-    return _game_of_deal(_todays_of(game))
+    return _game_of_deal(_todays_deal_of(game))
 
 
 def _game_of_deal(deal: CodedDeal) -> NewGame:

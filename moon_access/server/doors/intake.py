@@ -40,7 +40,7 @@ if sys.platform != "win32":
 
 BACKLOG = 128
 """Maximum of connections of each port in the system's queue."""
-AT_ONCE = 4
+ACCEPTED_IN_A_ROUND = 4
 """Maximum of connections of one port that the loop accepts in one round."""
 MOST_FILES = 4096
 """Files and connections that the process needs: those of the doors, those of the store, and some to spare."""
@@ -65,7 +65,7 @@ if TYPE_CHECKING or sys.platform != "win32":
                 self._remove_reader(sock.fileno())  # type: ignore[attr-defined]
                 self.call_later(PAUSE, self._accept_again, protocol_factory, sock, *said)
                 return
-            few = [AT_ONCE if value == BACKLOG else value for value in said]
+            few = [ACCEPTED_IN_A_ROUND if value == BACKLOG else value for value in said]
             super()._accept_connection(protocol_factory, sock, *few)  # type: ignore[misc]
 
         def _accept_connection2(self, *said: Any) -> Any:

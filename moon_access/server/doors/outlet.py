@@ -20,7 +20,7 @@ AHEAD = 8
 """Factor by which the queue may exceed its limits if the loop's thread, and not the client, is late."""
 LAST = 10.0
 """Seconds that a client has to read the rest after ``finish``."""
-AT_ONCE = 1 << 16
+WRITTEN_AT_ONCE = 1 << 16
 """Maximum bytes of one write, unless a single message is larger."""
 
 
@@ -109,7 +109,7 @@ class Outlet:
         """Take the bytes of the next write from the queue: few enough not to fill other buffers if nobody reads."""
         with self._lock:
             taken = size = 0
-            while taken < len(self._waiting) and (not taken or size + len(self._waiting[taken]) <= AT_ONCE):
+            while taken < len(self._waiting) and (not taken or size + len(self._waiting[taken]) <= WRITTEN_AT_ONCE):
                 size += len(self._waiting[taken])
                 taken += 1
             piece = b"".join(self._waiting[:taken])

@@ -121,7 +121,7 @@ class _Requests:
             if len(payload) > LONGEST_REQUEST:
                 raise TooLong("A request", LONGEST_REQUEST)
             fields = SSHPacket(payload[5:])  # skip the packet's type and the channel's number
-            self._many += fields.get_string() in (b"env", b"pty-req")  # asyncssh keeps each of these
+            self._many += fields.get_string() in (b"env", b"pty-req")  # asyncssh stores what each of these sets
             if self._many > MOST_SETTINGS:
                 raise asyncssh.ProtocolError("Too many requests")
         return self._process(pkttype, pktid, packet)

@@ -138,7 +138,7 @@ class Caller(ServerConnection):
         super().data_received(b"GET" + begun[len(method) :] if self.is_head else begun)
 
     def _refuse_method(self) -> None:
-        """Send the refusal, and ignore everything else that arrives.
+        """Answer that this HTTP method is not allowed, and ignore everything else that arrives.
 
         If the door closed the connection with bytes unread, the system would reset it, and the answer would be lost.
         """

@@ -722,16 +722,16 @@ class Hall:
     def _owed_to(self, person: Person) -> Sequence[int]:
         return self._owed.tables_of(person.account.id)
 
-    def note_had(self, person: Person, number: int) -> None:
+    def note_received(self, person: Person, number: int) -> None:
         """Note that the person has the record of the game that ended at this table. Raises Denied, StoreFailed."""
         if number not in self._owed_to(person):
             raise Denied(Denial.NO_TABLE)
         with self._lock:
             table = self._tables.get(number)
             if table is None:
-                retry(partial(self._owed.note_had, number, person.account.id))
+                retry(partial(self._owed.note_received, number, person.account.id))
         if table is not None:
-            table.note_had(person.account.id)
+            table.note_received(person.account.id)
         self._owed.forget(number, person.account.id)
 
     def owed_at(self) -> Mapping[int, Collection[int]]:
@@ -744,7 +744,7 @@ class Hall:
         if table is None:
             return
         for account in accounts:
-            retry(partial(table.note_had, account))
+            retry(partial(table.note_received, account))
             self._owed.forget(number, account)
 
     # The end of the server

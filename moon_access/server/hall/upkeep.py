@@ -24,8 +24,8 @@ DAY = 24 * HOUR
 LOOKED_EVERY = 300.0
 """Seconds between two checks of which tables have people, and which have been abandoned for too long."""
 GOES_ON_AFTER = 1.0
-"""Seconds until the next check if there are more than ``AT_ONCE`` tables to end, so that other timers get a turn."""
-AT_ONCE = 20
+"""Seconds until the next check if more than ``ENDED_AT_ONCE`` tables have to end, so that other timers get a turn."""
+ENDED_AT_ONCE = 20
 """Maximum of tables that one check ends."""
 GUESTS_GAME = HOUR
 """Seconds without anybody after which a game of guests alone ends, and a table without a game closes."""
@@ -64,7 +64,7 @@ class Upkeep:
     def end_what_is_due(self) -> bool:
         """Note in the store which tables have people, and end tables that have been abandoned for too long.
 
-        End ``AT_ONCE`` tables at most. This may raise StoreFailed.
+        End ``ENDED_AT_ONCE`` tables at most. This may raise StoreFailed.
 
         Returns:
             False if so many ended that there may be more.
@@ -82,13 +82,13 @@ class Upkeep:
             only_owes = number not in known and number in owed
             if only_owes and unseen < OWED_FOR and all(map(lasting.contain, owed[number])):
                 continue  # the table only keeps a record for players: do not load it
-            if ended == AT_ONCE:
+            if ended == ENDED_AT_ONCE:
                 break
             with suppress(Denied):  # another node changed the table first; check it next time
                 ended += self._end_if_due(number, unseen, lasting)
         if ended:
             hall.forget_guests()
-        return ended < AT_ONCE
+        return ended < ENDED_AT_ONCE
 
     def _end_if_due(self, number: int, unseen: float, lasting: LastingAccounts) -> bool:
         """End the table if it has been abandoned for too long.

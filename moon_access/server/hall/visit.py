@@ -266,7 +266,7 @@ class Visit:
         return NOTHING
 
     def _had(self, message: Message) -> Said:
-        self._hall.note_had(self.person, number_in(message, "table"))
+        self._hall.note_received(self.person, number_in(message, "table"))
         self._hall.tell_host("over", "")  # a stopping server may have waited for this
         return NOTHING
 

@@ -56,9 +56,9 @@ def network_of(address: str) -> str:
 
 
 class Guesses:
-    """The wrong guesses from each address, for example of table numbers. After ``MOST`` of them, it has to wait."""
+    """The wrong guesses from each address, for example of table numbers. After ``MOST_GUESSES``, it has to wait."""
 
-    MOST = 10
+    MOST_GUESSES = 10
     FORGOTTEN_AFTER = 900.0
     MOST_KEPT = 10_000
 
@@ -68,7 +68,7 @@ class Guesses:
     def may_guess(self, address: str, now: float) -> bool:
         """Return whether this address may guess again now."""
         often, since = self._wrong.get(network_of(address), (0, now))
-        return often < self.MOST or now - since > self.FORGOTTEN_AFTER
+        return often < self.MOST_GUESSES or now - since > self.FORGOTTEN_AFTER
 
     def count_wrong(self, address: str, now: float) -> None:
         """Count a wrong guess."""

@@ -152,7 +152,7 @@ def skeleton(name: str) -> str:
 
 
 def who_is_called(typed: str, there: Iterable[T], name_of: Callable[[T], str]) -> T | None:
-    """Return the one of ``there`` that a typed name means, or None.
+    """Return the person among ``there`` whom a typed name means; None if it is nobody, or unclear who.
 
     Prefer an exact match, except for case. Otherwise take the match by skeleton if all who match have the same name:
     a keyboard may lack the letters of a name. ``there`` may contain the same person more than once.

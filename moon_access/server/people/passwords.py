@@ -15,19 +15,19 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 LONGEST_PASSWORD: Final = 400
 """Maximum bytes of a password that doors accept, as of any typed line."""
-AT_ONCE: Final = 2
+HASHED_AT_ONCE: Final = 2
 """Maximum number of passwords to hash at the same time: each takes memory and a core, and games go on meanwhile."""
 
 
 class Passwords:
     """The hasher and checker of passwords. Any thread may call anything.
 
-    ``hash`` and ``matches`` wait if ``AT_ONCE`` passwords are already being hashed.
+    ``hash`` and ``matches`` wait if ``HASHED_AT_ONCE`` passwords are already being hashed.
     """
 
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher or PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
-        self._turns = BoundedSemaphore(AT_ONCE)
+        self._turns = BoundedSemaphore(HASHED_AT_ONCE)
         self._nobodys = self.hash("nobody")
 
     def hash(self, password: str) -> str:

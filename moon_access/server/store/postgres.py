@@ -25,7 +25,7 @@ T = TypeVar("T")
 Row = tuple[object, ...]
 Connected = psycopg.Connection[Row]
 
-MOST: Final = 8
+MOST_CONNECTIONS: Final = 8
 """Maximum of connections of one node for writes and questions."""
 PATIENCE: Final = 5.0
 """Seconds that a database may take to come back, as after its restart."""
@@ -85,7 +85,7 @@ class Postgres:
             raise BadStoreAddress(str(failed)) from failed
         self._idle: list[tuple[float, Connected]] = []
         self._lock = Lock()
-        self._room = BoundedSemaphore(MOST)
+        self._room = BoundedSemaphore(MOST_CONNECTIONS)
         self._closed = False
         with self._translate_errors():
             connected = self.connect()

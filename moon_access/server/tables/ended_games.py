@@ -142,7 +142,7 @@ class EndedGames:
             if over is not None:
                 person.send(over)
 
-    def note_had(self, account: int) -> None:
+    def note_received(self, account: int) -> None:
         """Note that this account has its record. Raises Conflict, StoreFailed."""
         if account in self._owed:
             self._log.note("had", account=account)
@@ -197,7 +197,7 @@ class OwedGames:
             if not tables:
                 self._tables.pop(account, None)
 
-    def note_had(self, number: int, account: int) -> None:
+    def note_received(self, number: int, account: int) -> None:
         """Note that this account has its record, at a table where nobody is. Close a table that owes nothing now.
 
         It raises Denied, StoreFailed.
@@ -209,7 +209,7 @@ class OwedGames:
         ended = EndedGames(TableLog(self._store, number, len(lines)))
         ended.reload(lines)
         try:
-            ended.note_had(account)
+            ended.note_received(account)
         except Conflict:
             raise LostRace from None
         if not ended.owed_to:

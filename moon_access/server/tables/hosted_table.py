@@ -1050,12 +1050,12 @@ class HostedTable:
         self.ended_games.end(self.everybody())
         self.when_over(self)
 
-    def note_had(self, account: int) -> None:
+    def note_received(self, account: int) -> None:
         """Note that this account has got the record of the game that ended here. Raises Denied, StoreFailed."""
 
         def do() -> None:
             with self.transaction():
-                self.ended_games.note_had(account)
+                self.ended_games.note_received(account)
 
         retry(do)
 

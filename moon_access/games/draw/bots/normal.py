@@ -205,12 +205,12 @@ class PlayEvaluator:
             double=weights.double * tile.is_double,
             fits=weights.fits * count_fitting(rest, numbers) / len(rest),
             variety=weights.variety * len(held_numbers) / (highest + 1),
-            blocks=weights.blocks * self._blocks(numbers),
+            blocks=weights.blocks * self._blocking_gain(numbers),
             scores=weights.scores * self.points(play) / self.round if self.round else 0.0,
             spares=-weights.spares * self._points_left_to_next(ends) / self.round if self.round else 0.0,
         )
 
-    def _blocks(self, numbers: tuple[int, ...]) -> float:
+    def _blocking_gain(self, numbers: tuple[int, ...]) -> float:
         """Return the chance that the next player is stuck, less half the chance that the partner is."""
         stuck = chance_of_being_stuck(self.may_be_next, self.view.counts[self.next], numbers)
         if self.partner is None:

@@ -207,7 +207,7 @@ class EvaluationWeights(NamedTuple):
     the other's pips less the seat's own: the points won if the round ends well.
     """
 
-    turn: float  # constant: it is the seat's own turn
+    turn: float  # added to every comparison, because it is the seat's own turn
     pips: float
     pips_by_own_fits: float
     pips_by_other_fits: float

@@ -21,7 +21,7 @@ from .card_play import play
 from .hand_evaluation import HandValue, best_hand_value, best_nello, is_sure_of_all
 from .why import FortyTwoWhy
 
-SOUND = 0.75
+SOUND_CHANCE = 0.75
 """The chance, 0 to 1, with which a bid must be made to be sound."""
 LEAST_CHANCE = 0.6
 """The chance with which the lowest bid must be made, if no other is sound."""
@@ -42,7 +42,7 @@ def advise(view: FortyTwoView, style: Style = PLAIN) -> Advice:
     return name(view) if view.phase is Phase.TRUMP else play(view)
 
 
-def call(view: FortyTwoView, style: Style = PLAIN, sound: float = SOUND, risked: float = LEAST_CHANCE) -> Advice:
+def call(view: FortyTwoView, style: Style = PLAIN, sound: float = SOUND_CHANCE, risked: float = LEAST_CHANCE) -> Advice:
     """Return marks for a hand that takes or loses all tricks; otherwise the highest bid that is worth its risk."""
     bolder = BOLDER * style.boldness
     worth = best_hand_value(view.hand, allowed_trumps(view.options))

@@ -15,7 +15,7 @@ from .monte_carlo_auction import plunges
 from .outlook import Analysis
 from .why import FortyTwoWhy
 
-SOUND = 0.72
+SOUND_CHANCE = 0.72
 LEAST_CHANCE = 0.55
 """The thresholds of normal.py; a player who plays better may risk more."""
 PLUNGES_FROM = 0.65
@@ -32,7 +32,7 @@ def advise(view: FortyTwoView, random: Random, style: Style = PLAIN) -> Advice:
     for plunge in plunges(view, random):
         if plunge.times_made >= PLUNGES_FROM * plunge.worlds:
             return Advice(plunge.action, FortyTwoWhy.PLUNGE_MADE)
-    return normal.call(view, style, SOUND, LEAST_CHANCE)
+    return normal.call(view, style, SOUND_CHANCE, LEAST_CHANCE)
 
 
 def advice_of(view: FortyTwoView, analysis: Analysis) -> Advice:
