@@ -364,6 +364,10 @@ class Console(Asker):
         number = whole_number(typed, self.language)
         return self.number_named(typed, range(min(most, HIGHEST_NUMBER) + 1)) if number is None and typed else number
 
+    def read_number(self, typed: str) -> int | None:
+        """Return the number that was typed, in digits or in a word; None if it is none."""
+        return self._number_in(typed, HIGHEST_NUMBER)
+
     def number_named(self, typed: str, numbers: Sequence[int]) -> int | None:
         """Return which of these numbers a line names, in digits or in a word of the player's language or of English."""
         number = whole_number(typed, self.language)
@@ -460,7 +464,7 @@ def read_items(
     console.tell(*items[place])
     while True:
         typed = item_of(console.ask(questions.item_prompt(title, place + 1, len(items))))
-        number = whole_number(typed, console.language)
+        number = console.read_number(typed)
         step = step_of(typed)
         if step == 0 or number == 0:
             return

@@ -195,3 +195,12 @@ def test_a_choice_may_be_typed_as_the_word_of_its_number(language: str) -> None:
         for word in number_words(player.console.catalog, number):
             player.type("options", player.console.catalog.text("Prompt"), word, "0")
             assert player.console.settings.prompt == prompt, word
+
+
+@in_every_language
+def test_a_number_in_a_list_or_after_a_command_may_be_a_word(language: str) -> None:
+    player = Seated(language=language)
+    rules, item = player.answers_to("rules 3"), player.type("help", "3", "0").replace(": 3", ":")
+    for word in number_words(player.console.catalog, 3):
+        assert player.answers_to(f"rules {word}") == rules, word
+        assert player.type("help", word, "0").replace(f": {word}", ":") == item, word

@@ -19,7 +19,7 @@ from moon_access.console.console import Choice, Console, Other
 from moon_access.console.voices import SAMPLE, device_choices, device_label, voice_dialog
 from moon_access.evening.evening import Back, Dialog, Evening, Following, Push, Scene
 from moon_access.i18n.catalog import Catalog, languages
-from moon_access.i18n.typed_words import begun_by, fold, whole_number, written_words
+from moon_access.i18n.typed_words import begun_by, fold, written_words
 from moon_access.outputs.speech.engines import abilities, reaches
 from moon_access.storage.settings import BY_LANGUAGE, SETTINGS, Setting, Settings, clean_name
 
@@ -107,7 +107,7 @@ def _find_option(console: Console, typed: str) -> Setting | None:
     If none fits, say so; if several fit, such as those of a group, list them. Return None in both cases.
     """
     options = options_for(console)
-    number = whole_number(typed, console.language)
+    number = console.read_number(typed)
     if group := _numbers_in_group(console, typed):
         named = group
     elif number is not None:

@@ -15,7 +15,7 @@ from moon_access.announcer.message import Message
 from moon_access.console.console import Choice, Console, Other, obey_nothing
 from moon_access.evening.evening import Back, Dialog, Evening, Following
 from moon_access.games import GAMES
-from moon_access.i18n.typed_words import fold, whole_number
+from moon_access.i18n.typed_words import fold
 from moon_access.record.file import InUse
 from moon_access.record.words import wrong
 from moon_access.scenes.replay.replay import open_replay
@@ -119,7 +119,7 @@ class SavedGamesDialog(Dialog):
         while True:
             most = max(self.games)
             typed = console.ask(saved_games.ask_game(self.last_told, more=most > self.last_told))
-            number = whole_number(typed, console.language)
+            number = console.read_number(typed)
             if console.is_done(typed):
                 return None
             if number in self.games:

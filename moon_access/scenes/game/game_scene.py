@@ -31,7 +31,7 @@ from moon_access.games import GAMES
 from moon_access.games.contract import Adviser, AnyDefinition, Hint, chance_of
 from moon_access.games.words import AnyWords
 from moon_access.i18n.catalog import Catalog
-from moon_access.i18n.typed_words import fold, whole_number, words_of
+from moon_access.i18n.typed_words import fold, words_of
 from moon_access.later import later
 from moon_access.table import Course
 
@@ -317,7 +317,7 @@ class GameScene(Scene):
 
     def answer_to(self, question: str, argument: str = "") -> None:
         """Answer a question about the game. ``argument``: the text after the command."""
-        turn, number = self.turn, whole_number(argument, self.console.language)
+        turn, number = self.turn, self.console.read_number(argument)
         if number is not None and question in turn.words.numbered_answers:
             self.console.tell(*turn.words.numbered_answers[question](turn.view, turn.listener, number))
         else:

@@ -56,6 +56,8 @@ def take_tutorial(scene: SeatedScene, argument: str) -> Following:
     """
     if isinstance(scene, Tutorial):
         return scene.go_to_lesson(argument)
+    number = scene.console.read_number(argument)
+    argument = argument if number is None else str(number)
     game = scene.game_now.name if argument and scene.is_on and scene.definition.lessons() else ""
     refusal = no_such_lesson(argument, scene.console.language, game)
     if refusal is None:
@@ -499,7 +501,7 @@ class Tutorial(SeatedScene):
 
     def go_to_lesson(self, argument: str) -> Following:
         """Tell which lesson this is; if a number was typed, go to the lesson with that number."""
-        number, most = whole_number(argument, self.console.language), len(self.course)
+        number, most = self.console.read_number(argument), len(self.course)
         if not self.number:
             self.console.tell(general.not_now(argument))
         elif not argument:

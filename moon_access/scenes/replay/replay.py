@@ -24,7 +24,7 @@ from moon_access.evening.command import Command
 from moon_access.evening.evening import Back, Does, Evening, Following, Push
 from moon_access.evening.vocabulary import QUESTIONS
 from moon_access.games.contract import Hint, Part
-from moon_access.i18n.typed_words import fold, whole_number, words_of
+from moon_access.i18n.typed_words import fold, words_of
 from moon_access.scenes.game.commands import questions as asked
 from moon_access.scenes.game.commands.at_table import COMMON, asks
 from moon_access.scenes.game.commands.review import HeardReview, review_of, tell
@@ -188,7 +188,7 @@ class Replay(GameScene):
 
     def obey(self, typed: str) -> Following:
         """Do a command, or go to the trick or turn with the typed number."""
-        number = whole_number(typed, self.console.language)
+        number = self.console.read_number(typed)
         command = self.read_command(typed)
         if number is not None:
             self._go_to_part(number)
@@ -337,7 +337,7 @@ class Replay(GameScene):
     def deal(self, argument: str) -> None:
         """Tell which deal this is; if the player typed a number, go to that deal."""
         most = self._moments[-1].deal
-        number = whole_number(argument, self.console.language)
+        number = self.console.read_number(argument)
         if not argument:
             self.console.tell(replay_words.deal_place(self.moment.deal, most, rounds=self._rounds))
         elif number is None or not 1 <= number <= most:
@@ -431,7 +431,7 @@ class Replay(GameScene):
         return seat
 
     def answer_to(self, question: str, argument: str = "") -> None:
-        number = whole_number(argument, self.console.language)
+        number = self.console.read_number(argument)
         if question == "table" and number is not None:
             self._go_to_part(number)
         elif question == "hand" and argument:

@@ -12,7 +12,7 @@ from moon_access.announcer.preferences import Verbosity
 from moon_access.evening.command import Command
 from moon_access.evening.evening import Does, Following, Menu, Scene
 from moon_access.evening.vocabulary import OF_COMPANY, QUESTIONS
-from moon_access.i18n.typed_words import fold, whole_number
+from moon_access.i18n.typed_words import fold
 from moon_access.later import later
 from moon_access.scenes.game.game_scene import GameScene
 
@@ -73,7 +73,7 @@ def sounds(scene: GameScene, argument: str) -> None:
 
 def repeat_or_play_again(scene: GameScene, argument: str) -> Following:
     """Return the step that follows: tell the last lines again, or play again from a finding if its number was typed."""
-    number = whole_number(argument, scene.console.language)
+    number = scene.console.read_number(argument)
     if number is None:
         questions.repeat(scene, argument)
         return None

@@ -14,7 +14,6 @@ from moon_access.evening.command import Command, key_of, words_of_command
 from moon_access.evening.evening import Back, Dialog, Evening, Following, Push, Scene
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
-from moon_access.i18n.typed_words import whole_number
 from moon_access.scenes.game.game_scene import GameScene
 
 
@@ -44,7 +43,7 @@ class ItemList(Dialog):
         """Return the number of an item if the line is such as "help 3"; otherwise return the line itself."""
         asked = self.evening.main.read_command(typed)
         is_item = asked is not None and asked.command.id == "help"
-        return asked.argument if asked and is_item and whole_number(asked.argument, self.console.language) else typed
+        return asked.argument if asked and is_item and self.console.read_number(asked.argument) else typed
 
     def _obey(self, typed: str) -> bool | str:
         told = self._explain(typed)
@@ -128,7 +127,7 @@ def read_rules(scene: GameScene, argument: str) -> Following:
     if not argument and is_in_a_list(scene.evening):
         return None
     sections = GAMES[game.name].words().rules(game)
-    number = whole_number(argument, scene.console.language)
+    number = scene.console.read_number(argument)
     if not argument:
         return open_list(scene.evening, answer("Rules"), sections)
     if number is not None and 1 <= number <= len(sections):

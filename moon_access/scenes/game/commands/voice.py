@@ -21,7 +21,7 @@ from moon_access.console.voices import voice_dialog, why_silent
 from moon_access.engine.tiles import Tile
 from moon_access.evening.evening import Back, Dialog, Following, Push
 from moon_access.i18n.catalog import languages
-from moon_access.i18n.typed_words import fold, whole_number
+from moon_access.i18n.typed_words import fold
 from moon_access.scenes.game.game_scene import GameScene
 from moon_access.storage.settings import RATES, VOLUMES, Settings
 
@@ -287,7 +287,7 @@ def line_after(scene: GameScene, argument: str) -> None:
 def _go_through_lines(scene: GameScene, stroke: str, argument: str) -> None:
     console, ends = scene.console, {"first": "home", "last": "end"}
     where = general.history_words(console.catalog).get(fold(argument), "")
-    number = whole_number(argument, console.language)
+    number = console.read_number(argument)
     if argument and where not in ends and number is None:
         console.tell(words.no_such_line(argument))
     else:
