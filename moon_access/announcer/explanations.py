@@ -42,7 +42,7 @@ _OPTIONS = {
     "voices": N_("Which voice speaks. You hear each one when you choose it."),
     "others": N_("How the voice says what the others do, so that you can tell it from your own moves."),
     "echo": N_("What the voice says while you type."),
-    "rhythm": N_("By sense: the voice waits a moment after a trick, and before a question."),
+    "rhythm": N_("Natural: the voice waits a moment after a trick, and before a question."),
     "earcon_volume": N_("How loud the sounds are. The words have a volume of their own."),
     "device": N_("Where the voice is heard, for example in headphones."),
     "ducking": N_("Whether your system may turn down other sounds while the voice speaks."),

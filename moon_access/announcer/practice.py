@@ -35,8 +35,8 @@ def how_to_leave(done: str) -> Message:
 
 def results_so_far(kind: Message, succeeded: int, tried: int) -> Message:
     """Return how often the player has succeeded and tried in this kind of practice, over all evenings."""
-    # translators: kind is a kind of practice: "bidding".
-    return answer("{kind}: {n} of {most}", kind=kind, n=succeeded, most=tried)
+    # translators: kind is what is practised: "bidding".
+    return answer("{kind}: {n} of {most} right", kind=kind, n=succeeded, most=tried)
 
 
 def next_deal() -> Message:

@@ -211,7 +211,7 @@ EXAMPLES = {
     "replay": (Example(N_("As Anna heard it"), "replay game.jsonl --seat Anna"),),
     "version": (
         Example(N_("Whether there is a newer version"), "version --check"),
-        Example(N_("The same, at another host"), "version --check https://example.org/version.json"),
+        Example(N_("Ask another host"), "version --check https://example.org/version.json"),
     ),
     "help": (Example(N_("Options of a command"), "help play"),),
 }

@@ -183,7 +183,7 @@ OTHER_PITCH, HIGH = 25, 60
 ORDINARY = 200
 """The rate, in words a minute, at which the pauses below have their length. Faster voices make shorter ones."""
 AFTER_TRICK, BEFORE_PROMPT = 0.35, 0.25
-"""Seconds that a pause by sense is longer than the usual one between two sentences."""
+"""Seconds that a natural pause is longer than the usual one between two sentences."""
 
 
 class Delivery:

@@ -259,12 +259,12 @@ SETTINGS = (
     # translators: what of it the voice says: "Say what you type: words".
     Setting("echo", N_("Speak what you type"), {"characters": N_("characters"), "words": N_("words"),
             "both": N_("characters and words"), "none": N_("nothing")}, of_voice=True),
-    # translators: the pauses of the voice: "Pauses: by sense", longer after a trick and before a question, or "even".
-    Setting("rhythm", N_("Pauses"), {"sense": N_("by sense"), "even": N_("even")}, of_voice=True),
+    # translators: the pauses of the voice: "Pauses: natural", longer after a trick and before a question, or "even".
+    Setting("rhythm", N_("Pauses"), {"sense": N_("natural"), "even": N_("even")}, of_voice=True),
     Setting("earcon_volume", N_("Volume of the sounds"), numbers=VOLUMES, of_voice=True),
     Setting("device", N_("Sound device"), of_voice=True),
     # translators: whether music and other sounds get softer while the voice speaks.
-    Setting("ducking", N_("Softer music while speaking"), ON_OFF, of_voice=True),
+    Setting("ducking", N_("Turn down other sounds while speaking"), ON_OFF, of_voice=True),
 )
 # fmt: on
 """The settings in the order of the options. To add one, add a line here and a field to ``Settings``."""

@@ -126,7 +126,7 @@ def version(program: Group, options: Options) -> None:
     def version(ctx: click.Context, check: bool, address: str) -> int:
         if not check:
             if address:
-                raise click.UsageError(_("An address needs --check."))
+                raise click.UsageError(_("Give an address only with --check."))
             show_version(ctx)
         from moon_access.cli.newer_version import USUAL, check_version
 
