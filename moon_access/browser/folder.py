@@ -7,14 +7,16 @@ moon_access/terminals/page has the files that it shares with a server's page.
 
 from __future__ import annotations
 
+import ast
 import gzip
 import hashlib
 import io
 import json
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
+from struct import pack, unpack_from
 from typing import Final, NamedTuple
 
 from moon_access.announcer import own_page
@@ -198,16 +200,52 @@ def _files_below(folder: str, files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def _game() -> Iterator[tuple[str, bytes]]:
-    """Yield the modules and the compiled catalogues of the game."""
+    """Yield the modules of the game, and its compiled catalogues without the messages of parts that are left out."""
+    texts: set[str] = set()
     for path in sorted(PACKAGE.rglob("*.py")):
         name = path.relative_to(PACKAGE).as_posix()
         if not name.startswith(LEFT_OUT) and not name.startswith("locales/"):
-            yield f"moon_access/{name}", path.read_bytes()
+            content = path.read_bytes()
+            texts |= texts_in(content)
+            yield f"moon_access/{name}", content
     for language in languages():
         for domain in DOMAINS:
             content = catalogues.load_catalogue(language, domain)
             if content is not None:
-                yield f"moon_access/locales/{language}/LC_MESSAGES/{domain}.mo", content
+                kept = content if domain == "lexicon" else with_texts_only(content, texts)
+                yield f"moon_access/locales/{language}/LC_MESSAGES/{domain}.mo", kept
+
+
+def texts_in(module: bytes) -> set[str]:
+    """Return the literal texts of a module, among them each message that it can say."""
+    nodes = ast.walk(ast.parse(module))
+    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+def with_texts_only(catalogue: bytes, texts: Collection[str]) -> bytes:
+    """Return a compiled catalogue (.mo) with its header and the messages of these texts, in the order that it had."""
+    order = "<" if catalogue[:4] == b"\xde\x12\x04\x95" else ">"
+    number, *tables = unpack_from(f"{order}3I", catalogue, 8)
+
+    def read(table: int, at: int) -> bytes:
+        length, place = unpack_from(f"{order}2I", catalogue, table + 8 * at)
+        return catalogue[place : place + length]
+
+    entries = [(read(tables[0], at), read(tables[1], at)) for at in range(number)]
+    kept = [(name, text) for name, text in entries if not name or _text_of_entry(name) in texts]
+    head = 28
+    place = head + 16 * len(kept)
+    index, strings = b"", b""
+    for column in zip(*kept, strict=True):
+        for one in column:
+            index += pack("<2I", len(one), place + len(strings))
+            strings += one + b"\0"
+    return pack("<7I", 0x950412DE, 0, len(kept), head, head + 8 * len(kept), 0, place) + index + strings
+
+
+def _text_of_entry(name: bytes) -> str:
+    """Return the text of a message, without its context and its plural."""
+    return name.rpartition(b"\4")[2].partition(b"\0")[0].decode()
 
 
 def _library(archive: bytes) -> Iterator[tuple[str, bytes]]:

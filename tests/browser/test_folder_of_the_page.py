@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import ast
+import gettext
+import io
 import re
 import sys
 import traceback
 from pathlib import Path
 from typing import Any
 
+import polib
 import pytest
 
 from moon_access.announcer import own_page
 from moon_access.browser import compiling, folder, runtime
 from moon_access.browser.compiling import modules_loaded_by
+from moon_access.i18n import files as catalogues
 from moon_access.terminals.own_page_policy import POLICY, WORKER_POLICY
 from tests.support.catalogues import COMPLETE
 
@@ -96,3 +100,30 @@ def test_only_the_pinned_archive_is_taken(tmp_path: Path) -> None:
         folder.write(tmp_path / "site", other)
     assert refused.value.problem == "sum"
     assert not (tmp_path / "site").exists()
+
+
+@pytest.mark.parametrize("language", COMPLETE[1:])
+def test_the_page_has_each_message_that_it_can_say_and_none_that_only_other_parts_say(language: str) -> None:
+    """Compare with the places in the source that the template names."""
+    root = folder.PACKAGE.parent
+    template = polib.pofile(root / "locales/moon_access.pot")
+    whole = read_mo(catalogues.load_catalogue(language, "moon_access") or b"")
+    kept = read_mo(GAME[f"moon_access/locales/{language}/LC_MESSAGES/moon_access.mo"])
+    assert kept[""] == whole[""], "the header says how the language counts"
+    assert {name: whole[name] for name in kept} == kept
+    modules = {name for name in GAME if name.endswith(".py")}
+    missing = [
+        entry.msgid
+        for entry in template
+        if any(place in modules for place, _ in entry.occurrences)
+        and {entry.msgid, f"{entry.msgctxt}\x04{entry.msgid}", (entry.msgid, 0)} & whole.keys()
+        and not {entry.msgid, f"{entry.msgctxt}\x04{entry.msgid}", (entry.msgid, 0)} & kept.keys()
+    ]
+    assert missing == []
+    assert "Ask whether there is a newer version." not in kept and len(kept) < len(whole) - 100
+
+
+def read_mo(content: bytes) -> dict[Any, str]:
+    """Return the messages of a compiled catalogue, as Python's own gettext reads them."""
+    read: dict[Any, str] = vars(gettext.GNUTranslations(io.BytesIO(content)))["_catalog"]
+    return read
