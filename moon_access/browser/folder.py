@@ -205,9 +205,9 @@ def _game() -> Iterator[tuple[str, bytes]]:
     for path in sorted(PACKAGE.rglob("*.py")):
         name = path.relative_to(PACKAGE).as_posix()
         if not name.startswith(LEFT_OUT) and not name.startswith("locales/"):
-            content = path.read_bytes()
-            texts |= texts_in(content)
-            yield f"moon_access/{name}", content
+            module = path.read_bytes()
+            texts |= texts_in(module)
+            yield f"moon_access/{name}", module
     for language in languages():
         for domain in DOMAINS:
             content = catalogues.load_catalogue(language, domain)

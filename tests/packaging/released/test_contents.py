@@ -15,6 +15,7 @@ import pytest
 
 from moon_access import __version__
 from moon_access.cli.newer_version import version_file
+from moon_access.storage.paths import PROGRAM
 from release.recipes import checksums
 from tests.packaging.released.conftest import RELEASED
 from tests.packaging.test_distributions import ROOT
@@ -29,6 +30,11 @@ ARCHIVES = {
     "moon-access-host_*_linux-x86_64.tar.gz": (OF_EVERY_FOLDER | OF_LINUX | OF_HOSTS, "requirements-host.txt"),
     "moon-access_*_windows-x86_64.zip": (OF_EVERY_FOLDER | {"prismatoid.txt"}, "requirements-windows.txt"),
 }
+
+
+def plain(name: str) -> str:
+    """Return the name of a library as an index compares it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def names_in(path: Path) -> set[str]:
@@ -54,7 +60,7 @@ def test_a_folder_has_pages_and_the_licence_of_each_library_on_its_list(pattern:
     licences = {name.partition("/")[2] for name in names if name.startswith("licences/") and name != "licences/"}
     assert expected <= licences
     others = {name.removesuffix(".txt") for name in licences - OF_NO_LIBRARY}
-    assert {name.lower() for name in others} <= {name.lower() for name in listed(requirements)}
+    assert {plain(name) for name in others} <= {plain(name) for name in {PROGRAM, *listed(requirements)}}
     pages = {f"docs/{place}installing.md" for place in ("", "de/", "cs/")} | {"README.md", "LICENSE.txt"}
     assert pages <= names
 
