@@ -36,6 +36,10 @@ TABLES: list[tuple[dict[str, object], int]] = [
     ({}, 2),
     ({"doubles": "free", "double_zero": 50}, 4),
     ({"drawing": "until"}, 3),
+    ({"doubles": "layer"}, 3),
+    ({"doubles": "train"}, 2),
+    ({"several_doubles": True}, 2),
+    ({"several_doubles": True, "doubles": "layer", "drawing": "until"}, 3),
     ({"tiles": 15, "double_zero": 25}, 8),
 ]
 AT_TABLES = pytest.mark.parametrize(("rules", "players"), TABLES)
@@ -72,6 +76,7 @@ class Follower:
         at, seat, first = self.position, state.to_act, state.legal[0]
         assert seat is not None and at.hands == [bits_of(hand) for hand in state.hands]
         assert (at.ends, at.marked, at.cover) == ([*state.ends], [*state.marked], state.cover)
+        assert (at.waiting, at.stage) == (state.waiting, state.stage)
         if isinstance(first, Play):
             fitting = at.fitting_bits(seat)
             assert fitting == bits_of({play.tile for play in state.legal if isinstance(play, Play)})
@@ -168,11 +173,15 @@ def true_numbers(view: TrainView, play: Play) -> dict[Any, set[int | None]]:
     heaviest = max(one.tile.pips for one in plays)
     loose = loose_after(view, play)
     fewer = [one.tile for one in plays if loose_after(view, one) < loose]
-    doubles = [one.tile for one in plays if one.tile.is_double and view.options.doubles == "cover"]
+    asking = {"cover": range(view.players + 1), "layer": range(view.players + 1), "train": [view.players], "free": ()}
+    doubles = [one.tile for one in plays if one.tile.is_double and one.end in asking[view.options.doubles]]
     hard = [one for one in doubles if not any(held.has(one.high) for held in view.hand if held != one)]
     is_least = not fewer and (len(plays) == 1 or any(loose_after(view, one) > loose for one in plays))
     spares = bool(fewer) and bool(hard) and tile not in hard
-    is_covered = tile.is_double and any(held.has(tile.high) for held in rest) and view.options.doubles == "cover"
+    is_covered = (
+        tile.is_double and any(held.has(tile.high) for held in rest) and play.end in asking[view.options.doubles]
+    )
+    is_covered = is_covered and view.cover is None
     return {
         TrainWhy.GOES_OUT: {None} if not rest else set(),
         TrainWhy.UNMARKS: {None} if own and view.marked[view.seat] else set(),

@@ -182,8 +182,14 @@ MUTANTS = (
     Mutant(
         "a double need not be covered",
         "games/mexican_train/rules.py",
-        "asks = tile.is_double and bool(hand) and",
-        "asks = tile.is_double and not hand and",
+        "and must_be_covered(self.options, train, self.players)",
+        "and not must_be_covered(self.options, train, self.players)",
+    ),
+    Mutant(
+        "several doubles are covered in the wrong order",
+        "games/mexican_train/rules.py",
+        "queue = *queue, train",
+        "queue = train, *queue",
     ),
     # The record
     Mutant(

@@ -53,7 +53,7 @@ def play_round(game: MexicanTrainGame, state: TrainState, rng: Random) -> tuple[
         assert deal.first == begins
     naive = naive_train.Round(
         hands, stock, state.engine.high, begins,
-        highest=options.tiles, free=options.doubles == "free", opening=options.opening_train,
+        highest=options.tiles, doubles=options.doubles, several=options.several_doubles, opening=options.opening_train,
         until=options.drawing == "until",
     )  # fmt: skip
     moves = 0
@@ -83,6 +83,7 @@ def agrees(game: MexicanTrainGame, state: TrainState, naive: naive_train.Round) 
     assert [*state.ends] == [naive.end(train) for train in range(game.players + 1)]
     assert {at for at, marked in enumerate(state.marked) if marked} == naive.marked
     assert state.cover == naive.double_on
+    assert [*state.waiting] == naive.uncovered[1:]
     assert [*map(pair, state.stock)] == naive.stock
     assert state.to_act is not None
     view = game.view(state, Seat((state.to_act + 1) % game.players))

@@ -40,7 +40,8 @@ class Round:
         first: int,
         *,
         highest: int,
-        free: bool,
+        doubles: str,
+        several: bool,
         opening: bool,
         until: bool,
     ) -> None:
@@ -48,7 +49,8 @@ class Round:
         self.stock = list(stock)
         self.engine = engine
         self.highest = highest
-        self.free = free
+        self.doubles = doubles
+        self.several = several
         self.until = until
         self.turn = first
         self.players = len(hands)
@@ -57,7 +59,9 @@ class Round:
         self.marked: set[int] = set()
         self.drew = False
         self.passed_in_a_row = 0
-        self.double_on: int | None = None
+        self.uncovered: list[int] = []
+        self.only_doubles_so_far = False
+        self.on_my_own_doubles = False
         self.to_open = set(range(self.players)) if opening else set()
         self.opened_with = 0
         self.over = ""
@@ -69,20 +73,33 @@ class Round:
             number = other if one == number else one
         return number
 
+    @property
+    def double_on(self) -> int | None:
+        """The train whose double must be covered first."""
+        return self.uncovered[0] if self.uncovered else None
+
     def may_use(self, seat: int) -> list[int]:
         if self.double_on is not None:
             return [self.double_on]
+        return self.reaches(seat)
+
+    def reaches(self, seat: int) -> list[int]:
+        """Return the trains of this seat if nothing is to be covered."""
         if seat in self.to_open:
             return [seat]
         return [train for train in range(self.players + 1) if train in (seat, self.mexican) or train in self.marked]
 
     def plays(self, seat: int) -> list[Move]:
-        return [
-            ("play", tile, train)
-            for tile in self.hands[seat]
-            for train in self.may_use(seat)
-            if self.end(train) in tile
-        ]  # fmt: skip
+        found: list[Move] = []
+        for tile in self.hands[seat]:
+            for train in self.may_use(seat):
+                if self.end(train) in tile:
+                    found.append(("play", tile, train))
+            if self.uncovered and self.only_doubles_so_far and self.several and self.doubles in ("cover", "layer"):
+                for train in self.reaches(seat):
+                    if tile == (self.end(train), self.end(train)):
+                        found.append(("play", tile, train))
+        return found
 
     def moves(self) -> list[Move]:
         """Return the legal moves of the seat to act."""
@@ -116,7 +133,11 @@ class Round:
         self.marked.add(seat)
         if self.double_on is None or self.opened_with:
             self.to_open.discard(seat)
-        self.passed_in_a_row = 0 if self.stock else self.passed_in_a_row + 1
+        if self.doubles == "layer" and self.uncovered:  # the player has laid a tile in this turn, so this is no pass
+            self.uncovered = []
+            self.passed_in_a_row = 0
+        else:
+            self.passed_in_a_row = 0 if self.stock else self.passed_in_a_row + 1
         if self.passed_in_a_row == self.players:
             self.over = "blocked"
         else:
@@ -128,17 +149,28 @@ class Round:
         self.trains[train].append(tile)
         self.passed_in_a_row = 0
         self.drew = False
-        self.double_on = None
+        before = list(self.uncovered)
+        if self.uncovered and train == self.uncovered[0]:
+            self.uncovered.pop(0)
+        self.uncovered = [at for at in self.uncovered if self.somebody_could_cover(self.end(at))]
         if train == seat:
             self.marked.discard(seat)
             if seat in self.to_open:
                 self.opened_with += 1
         if not self.hands[seat]:
             self.over = "out"
-        elif tile[0] == tile[1] and not self.free and self.somebody_could_cover(tile[0]):
-            self.double_on = train
+        elif tile[0] == tile[1] and self.asks(train) and self.somebody_could_cover(tile[0]):
+            self.uncovered.append(train)
+            self.only_doubles_so_far = self.on_my_own_doubles = True
+        elif tile[0] == tile[1] and self.only_doubles_so_far and before and self.uncovered:
+            pass  # one that nobody can cover, before the others are covered
+        elif self.uncovered and self.on_my_own_doubles:
+            self.only_doubles_so_far = False
         elif not (seat in self.to_open and self.opened_with):
             self.go_on()
+
+    def asks(self, train: int) -> bool:
+        return self.doubles in ("cover", "layer") or (self.doubles == "train" and train == self.mexican)
 
     def somebody_could_cover(self, number: int) -> bool:
         on_the_table = [tile for train in self.trains for tile in train] + [(self.engine, self.engine)]
@@ -150,6 +182,7 @@ class Round:
         self.turn = (self.turn + 1) % self.players
         self.drew = False
         self.opened_with = 0
+        self.only_doubles_so_far = self.on_my_own_doubles = False
 
     def points(self, double_zero: int) -> list[int]:
         return [sum(one + other if one + other else double_zero for one, other in hand) for hand in self.hands]

@@ -3,8 +3,9 @@
 Every player has a train that begins at the engine, the double in the middle, and one train belongs to all. In a turn,
 you lay one tile on your own train, on the Mexican Train, or on a marked train. If you cannot, you draw one tile (or, by
 a house rule, as many as it takes), and if it does not fit, you mark your own train. A double must be covered before
-anything else is played. games/chains/rules.py has the rules that games of chains share, including those about a double
-in the middle.
+anything else is played; house rules say whether only the player who laid it must do that, whether only a double on the
+Mexican train asks for it, and whether a player may lay several doubles first, which are covered in the same order.
+games/chains/rules.py has the rules that games of chains share, including those about a double in the middle.
 """
 
 from __future__ import annotations
@@ -23,7 +24,20 @@ from moon_access.games.chains.chain import Link, links
 from moon_access.games.chains.rules import Hand, MiddleGame, hands_after
 
 from .events import Done, OpeningDone, TrainLaid, TurnMissed
-from .state import COVER, IN_A_HAND, TRAIN_RULES, UNTIL, TrainOptions, TrainState, TrainView, options_of, reachable
+from .state import (
+    BY_LAYER,
+    IN_A_HAND,
+    TRAIN_RULES,
+    UNTIL,
+    Stage,
+    TrainOptions,
+    TrainState,
+    TrainView,
+    may_lay_several,
+    must_be_covered,
+    options_of,
+    reachable,
+)
 
 Transition = tuple[TrainState, tuple[Event, ...]]
 
@@ -39,7 +53,7 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
     player_counts: ClassVar[tuple[int, ...]] = (4, 2, 3, 5, 6, 7, 8)
     house_rules = TRAIN_RULES
     at_turn = (Play, Draw, Pass, Done)
-    between_rounds: ClassVar[dict[str, object]] = {"cover": None, "laying": 0}
+    between_rounds: ClassVar[dict[str, object]] = {"cover": None, "laying": 0, "waiting": (), "stage": Stage.FIRST}
     players: int
     options: TrainOptions
 
@@ -62,6 +76,8 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
             passes=0,
             opening=(self.options.opening_train,) * players,
             laying=0,
+            waiting=(),
+            stage=Stage.FIRST,
             **shared,
         )
 
@@ -74,7 +90,7 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
     def play(self, state: TrainState, action: Play) -> Transition:
         seat, tile, train = action
         assert train is not None
-        round_, _, hands, stock, chain, ends, lengths, marked, _, _, _, opening, laying, lacks, _ = state
+        round_, _, hands, stock, chain, ends, lengths, marked, _, _, _, opening, laying, _, _, lacks, _ = state
         hands = hands_after(hands, action)
         hand = hands[seat]
         chain = Link(seat, tile, train, chain)
@@ -83,32 +99,55 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
         unmarks = train == seat and marked[seat]
         if unmarks:
             marked = replace_at(marked, seat, False)
-        asks = tile.is_double and bool(hand) and self.options.doubles == COVER and self._is_coverable(chain, tile)
+        asks = (
+            tile.is_double
+            and bool(hand)
+            and must_be_covered(self.options, train, self.players)
+            and self._is_coverable(chain, tile.high)
+        )
+        queue = self._still_to_cover(state, train, chain)
+        if asks:
+            queue = *queue, train
+        cover, waiting = (queue[0], queue[1:]) if queue else (None, ())
+        stage = _stage_after(state.stage, tile, queue)
         laying += opening[seat] and train == seat
         # If the player drew a tile in this turn, they lay that tile, so ``lacks`` stays true of the hand.
         after = TrainState(
             round_, seat, hands, stock, chain, ends, lengths, marked,
-            train if asks else None, 0, 0, opening, laying, lacks, (),
+            cover, 0, 0, opening, laying, waiting, stage, lacks, (),
         )  # fmt: skip
         laid = TrainLaid(seat, tile, train, asks, unmarks)
         if not hand:
             return self.score(after, seat, (laid,))
-        if asks or laying:  # nobody else may know whether a tile fits the opening train
+        if stage or laying:  # nobody else may know whether a tile fits the opening train
             return self.turn(after, seat, (laid,))
         return self._next_turn(after, (laid,), opened=False)
 
-    def _is_coverable(self, chain: Link, double: Tile) -> bool:
-        """Return whether a tile that could cover this double, which lies on the table, is still to be laid."""
-        return sum([link.tile.has(double.high) for link in links(chain)]) <= self.options.tiles
+    def _still_to_cover(self, state: TrainState, train: int, chain: Link) -> tuple[int, ...]:
+        """Return the trains whose doubles must still be covered after a tile on this train, in their order."""
+        if state.cover is None:
+            return ()
+        queue = (state.cover, *state.waiting)
+        return tuple([at for at in queue if at != train and self._is_coverable(chain, state.ends[at])])
+
+    def _is_coverable(self, chain: Link, number: int) -> bool:
+        """Return whether a tile that could cover the double of this number on the table is still to be laid."""
+        return sum([link.tile.has(number) for link in links(chain)]) <= self.options.tiles
 
     def pass_turn(self, state: TrainState, seat: Seat) -> Transition:
         marks = not state.marked[seat]
+        cover, waiting = state.cover, state.waiting
+        has_laid = False
+        if self.options.doubles == BY_LAYER and cover is not None:  # it asks nobody else
+            cover, waiting, has_laid = None, (), True
         after = state._replace(
             lacks=self.shown_lacks(state, seat),
             marked=replace_at(state.marked, seat, True),
-            passes=state.passes + 1 if not state.stock else 0,
+            cover=cover,
+            waiting=waiting,
+            passes=0 if state.stock or has_laid else state.passes + 1,
         )
-        missed = TurnMissed(seat, state.drawn, marks, state.cover)
+        missed = TurnMissed(seat, state.drawn, marks, cover)
         if after.passes == self.players:
             return self.score(after, None, (missed,))
         return self._next_turn(after, (missed,), opened=state.laying > 0 or state.cover is None)
@@ -132,7 +171,7 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
         seat = state.to_act
         assert seat is not None
         opening = replace_at(state.opening, seat, False) if opened and state.opening[seat] else state.opening
-        return self.turn(state._replace(opening=opening, laying=0, drawn=0), self.next(seat), events)
+        return self.turn(state._replace(opening=opening, laying=0, drawn=0, stage=Stage.FIRST), self.next(seat), events)
 
     def turn(self, state: TrainState, seat: Seat, events: tuple[Event, ...]) -> Transition:
         legal: list[Action] = [*self._plays(state, seat)]
@@ -141,10 +180,28 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
         elif not legal:
             may_draw = bool(state.stock) and (self.options.drawing == UNTIL or not state.drawn)
             legal.append(Draw(seat) if may_draw else Pass(seat))
-        round_, _, hands, stock, chain, ends, lengths, marked, cover, drawn, passes, opening, laying, lacks, _ = state
+        (
+            round_,
+            _,
+            hands,
+            stock,
+            chain,
+            ends,
+            lengths,
+            marked,
+            cover,
+            drawn,
+            passes,
+            opening,
+            laying,
+            waiting,
+            stage,
+            lacks,
+            _,
+        ) = state
         return TrainState(
             round_, seat, hands, stock, chain, ends, lengths, marked,
-            cover, drawn, passes, opening, laying, lacks, tuple(legal),
+            cover, drawn, passes, opening, laying, waiting, stage, lacks, tuple(legal),
         ), events  # fmt: skip
 
     def _trains(self, state: TrainState, seat: Seat) -> tuple[int, ...]:
@@ -159,11 +216,20 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
         ends = state.ends
         open_to = [(train, ends[train]) for train in self._trains(state, seat)]
         numbers = {number for _, number in open_to}
+        more = self._trains_for_doubles(state, seat)
         plays = []
         for tile in state.hands[seat]:
             if tile.high in numbers or tile.low in numbers:
                 plays += [Play(seat, tile, train) for train, number in open_to if number in (tile.high, tile.low)]
+            if more and tile.is_double:
+                plays += [Play(seat, tile, train) for train in more if ends[train] == tile.high]
         return plays
+
+    def _trains_for_doubles(self, state: TrainState, seat: Seat) -> tuple[int, ...]:
+        """Return the trains on which this seat may lay another double before it covers one; usually none."""
+        if state.stage is Stage.DOUBLES and state.cover is not None and may_lay_several(self.options):
+            return _open(state, seat)
+        return ()
 
     def view(self, state: TrainState, seat: Seat) -> TrainView:
         return TrainView(
@@ -174,6 +240,8 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
             cover=state.cover,
             opening=state.opening,
             laying=state.laying,
+            waiting=state.waiting,
+            stage=state.stage,
         )
 
     # Reasons to refuse an action
@@ -185,8 +253,11 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
 
     def refused_play(self, state: TrainState, play: Play, fitting: Hand) -> Refused:
         seat, tile, train = play
-        if state.cover is not None and (tile not in fitting or train not in (None, state.cover)):
-            return Refused(Reason.MUST_COVER, tile=tile, number=state.cover, tiles=fitting)
+        covering = tuple([held for held in fitting if not held.is_double])
+        if state.cover is not None and (tile not in fitting or (tile in covering and train not in (None, state.cover))):
+            if covering or not fitting:
+                return Refused(Reason.MUST_COVER, tile=tile, number=state.cover, tiles=covering)
+            return Refused(Reason.DOES_NOT_FIT, tile=tile, tiles=fitting, numbers=(state.ends[state.cover],))
         if type(train) is int and 0 <= train < len(state.ends) and train not in _open(state, seat):
             reason = Reason.OWN_TRAIN_FIRST if state.opening[seat] else Reason.TRAIN_CLOSED
             return Refused(reason, tile=tile, number=train)
@@ -201,3 +272,12 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
 def _open(state: TrainState, seat: Seat) -> tuple[int, ...]:
     """Return the trains that this seat may lay on if nothing must be covered."""
     return (seat,) if state.opening[seat] else reachable(seat, state.marked)
+
+
+def _stage_after(stage: Stage, tile: Tile, queue: tuple[int, ...]) -> Stage:
+    """Return how far the seat is after it has laid this tile. ``queue``: the trains to cover now."""
+    if not queue:
+        return Stage.FIRST
+    if tile.is_double:
+        return Stage.DOUBLES
+    return Stage.COVERING if stage else Stage.FIRST  # a seat that covers the double of another lays one tile

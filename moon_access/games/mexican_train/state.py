@@ -7,6 +7,7 @@ place of a tile is the number of a train.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from enum import IntEnum
 from typing import NamedTuple
 
 from moon_access.engine.actions import Action
@@ -17,6 +18,9 @@ from moon_access.games.chains.chain import Link, links
 from moon_access.games.chains.rules import Round, most_rounds, unseen_tiles
 
 COVER = "cover"
+BY_LAYER = "layer"
+ON_MEXICAN = "train"
+FREE = "free"
 UNTIL = "until"
 IN_A_HAND = "hand"
 
@@ -25,9 +29,11 @@ class TrainOptions(NamedTuple):
     """The house rules of Mexican Train. The values of each are in ``TRAIN_RULES``.
 
     ``tiles``: the highest number of the set. ``hand``: the tiles that each player is dealt. ``rounds``: the number of
-    rounds. ``doubles``: whether a double must be covered. ``drawing``: whether a player who cannot play draws one tile,
-    or draws until a tile fits. ``engine``: whether the engine lies in the middle before the deal, or is dealt to a
-    player, who lays it. The defaults depend on the set and on the number of players, see ``options_of``.
+    rounds. ``doubles``: whether a double must be covered: by anybody, only by the player who laid it, only on the
+    Mexican train, or not. ``several_doubles``: whether a player may lay another double before covering one.
+    ``drawing``: whether a player who cannot play draws one tile, or draws until a tile fits. ``engine``: whether the
+    engine lies in the middle before the deal, or is dealt to a player, who lays it. The defaults depend on the set and
+    on the number of players, see ``options_of``.
     """
 
     tiles: int = 12
@@ -40,19 +46,21 @@ class TrainOptions(NamedTuple):
     hints: bool = True
     drawing: str = "one"
     engine: str = "middle"
+    several_doubles: bool = False
 
 
 TRAIN_RULES = (
     HouseRule("tiles", (9, 12, 15)),
     HouseRule("hand", range(5, 68)),
     HouseRule("rounds", range(1, 17)),
-    HouseRule("doubles", (COVER, "free")),
+    HouseRule("doubles", (COVER, FREE, BY_LAYER, ON_MEXICAN), first_values=2),
     HouseRule("opening_train", (True, False)),
     HouseRule("double_zero", (0, 25, 50)),
     HouseRule("aids", (True, False)),
     HouseRule("hints", (True, False), unwritten=True),
     HouseRule("drawing", ("one", UNTIL), unwritten="one"),
     HouseRule("engine", ("middle", IN_A_HAND), unwritten="middle"),
+    HouseRule("several_doubles", (True, False), unwritten=False),
 )
 
 _HANDS = {
@@ -76,6 +84,14 @@ def options_of(rules: Mapping[str, object] | None, players: int) -> TrainOptions
     return with_rules(usual, TRAIN_RULES, given)
 
 
+class Stage(IntEnum):
+    """How far the seat to act is in its turn, as far as doubles are concerned."""
+
+    FIRST = 0  # it has laid no double in this turn that must still be covered
+    DOUBLES = 1  # it has laid doubles, and covered none of them
+    COVERING = 2  # it has covered some of its doubles, and must cover the others
+
+
 class TrainState(NamedTuple):
     """One moment of a game; see ``ChainState`` for what games of chains share.
 
@@ -83,7 +99,8 @@ class TrainState(NamedTuple):
     seat, whether its train is open to all. ``cover``: the train whose double must be covered before anything else; None
     if there is none. ``passes``: the number of passes in a row with an empty stock. ``opening``: by seat, whether its
     opening train is still to be laid. ``laying``: how many tiles of its opening train the seat to act has laid in this
-    turn.
+    turn. ``waiting``: the trains whose doubles must be covered after that of ``cover``, in this order. ``stage``: see
+    ``Stage``.
     """
 
     round: Round
@@ -99,6 +116,8 @@ class TrainState(NamedTuple):
     passes: int
     opening: tuple[bool, ...]
     laying: int
+    waiting: tuple[int, ...]
+    stage: Stage
     lacks: tuple[frozenset[int], ...]
     legal: Sequence[Action]
 
@@ -143,6 +162,8 @@ class TrainView(NamedTuple):
     drawn: int
     opening: tuple[bool, ...]
     laying: int
+    waiting: tuple[int, ...]
+    stage: Stage
     lacks: tuple[frozenset[int], ...]
     legal: Sequence[Action]
 
@@ -150,6 +171,16 @@ class TrainView(NamedTuple):
     def mexican(self) -> int:
         """The number of the Mexican train."""
         return self.players
+
+
+def must_be_covered(options: TrainOptions, train: int, mexican: int) -> bool:
+    """Return whether a double on this train must be covered, as long as some tile can do it."""
+    return options.doubles in (COVER, BY_LAYER) or (options.doubles == ON_MEXICAN and train == mexican)
+
+
+def may_lay_several(options: TrainOptions) -> bool:
+    """Return whether a player may lay another double before covering one. It must be one that asks for a tile, too."""
+    return options.several_doubles and options.doubles in (COVER, BY_LAYER)
 
 
 def train_of(view: TrainView, train: int) -> tuple[Tile, ...]:

@@ -18,7 +18,7 @@ from moon_access.engine.actions import Action, Play
 from moon_access.engine.tiles import Tile
 from moon_access.games.chains.contrast import ChainWhy
 from moon_access.games.mexican_train.longest import MOST_STEPS, longest_train
-from moon_access.games.mexican_train.state import COVER, TrainView
+from moon_access.games.mexican_train.state import Stage, TrainView, must_be_covered
 
 
 class TrainWhy(Enum):
@@ -120,7 +120,7 @@ def _judge_play(view: TrainView, play: Play, weights: Weights) -> JudgedPlay:
         cost -= weights.marked
     if not train:
         cost += weights.stuck
-    if tile.is_double and view.options.doubles == COVER:
+    if tile.is_double and must_be_covered(view.options, end, view.mexican):
         cost += -weights.covered if tiles_that_cover(rest, tile) else weights.uncovered
     return JudgedPlay(play, cost, train)
 
@@ -155,10 +155,9 @@ def _facts(view: TrainView, one: JudgedPlay, judged: list[JudgedPlay], plan: tup
     """Yield the facts of a play. ``plan``: the longest train of the hand."""
     play, tile = one.play, one.play.tile
     rest = [held for held in view.hand if held is not tile]
-    covers = view.options.doubles == COVER
     if play.end == view.seat and view.marked[view.seat]:
         yield Fact(Advice(play, TrainWhy.UNMARKS, tile=tile))
-    if tile.is_double and covers and tiles_that_cover(rest, tile):
+    if _asks(view, play) and view.stage is Stage.FIRST and tiles_that_cover(rest, tile):
         yield Fact(Advice(play, TrainWhy.COVERED_AT_ONCE, tile=tile))
     begins = play.end == view.seat and bool(plan) and (plan[0] is tile or len(one.train) + 1 >= len(plan))
     if begins and len(plan) > 1:
@@ -171,7 +170,7 @@ def _facts(view: TrainView, one: JudgedPlay, judged: list[JudgedPlay], plan: tup
     loose, all_loose = loose_pips(view, one), [loose_pips(view, other) for other in judged]
     if loose == min(all_loose) and (len(judged) == 1 or loose < max(all_loose)):
         yield Fact(Advice(play, TrainWhy.LEAVES_LEAST, tile=tile, number=loose))
-    hard = [other.play.tile for other in judged if covers and _is_uncoverable(view, other.play.tile)]
+    hard = [other.play.tile for other in judged if _is_hard_to_cover(view, other.play)]
     if hard and tile not in hard and loose > min(all_loose):
         yield Fact(Advice(play, TrainWhy.SPARES_DOUBLE, tile=tile))
 
@@ -185,9 +184,16 @@ def rules_between(view: TrainView, best: Play, other: Play) -> Iterator[ChainWhy
         yield ChainWhy.HEAVIER_FIRST
 
 
-def _is_uncoverable(view: TrainView, tile: Tile) -> bool:
-    """Return whether the tile is a double that no other tile of the hand covers."""
-    return tile.is_double and not tiles_that_cover([held for held in view.hand if held is not tile], tile)
+def _asks(view: TrainView, play: Play) -> bool:
+    """Return whether the play lays a double that must be covered."""
+    assert play.end is not None
+    return play.tile.is_double and must_be_covered(view.options, play.end, view.mexican)
+
+
+def _is_hard_to_cover(view: TrainView, play: Play) -> bool:
+    """Return whether the play lays a double that must be covered, and no other tile of the hand covers it."""
+    rest = [held for held in view.hand if held is not play.tile]
+    return _asks(view, play) and not tiles_that_cover(rest, play.tile)
 
 
 def loose_pips(view: TrainView, one: JudgedPlay) -> int:

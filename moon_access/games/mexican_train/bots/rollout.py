@@ -21,7 +21,15 @@ from typing import NamedTuple
 
 from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Tile, full_set
-from moon_access.games.mexican_train.state import COVER, UNTIL, TrainView, unseen
+from moon_access.games.mexican_train.state import (
+    BY_LAYER,
+    UNTIL,
+    Stage,
+    TrainView,
+    may_lay_several,
+    must_be_covered,
+    unseen,
+)
 
 # Worlds
 
@@ -114,10 +122,12 @@ Play = tuple[int, int]
 class TileSet(NamedTuple):
     """A set for fast lookup.
 
-    ``fit``: by number, the bits of the tiles that have it. ``numbers`` and ``pips``: by place of the tile in the set.
+    ``fit``: by number, the bits of the tiles that have it. ``doubles``: the bits of all doubles. ``numbers`` and
+    ``pips``: by place of the tile in the set.
     """
 
     fit: tuple[int, ...]
+    doubles: int
     numbers: tuple[tuple[int, int], ...]
     pips: tuple[int, ...]
 
@@ -146,7 +156,8 @@ def tile_set(highest: int) -> TileSet:
     """Return the set whose highest double is ``highest``."""
     tiles = full_set(highest)
     fit = tuple(bits_of(tile for tile in tiles if tile.has(number)) for number in range(highest + 1))
-    return TileSet(fit, tuple((tile.high, tile.low) for tile in tiles), tuple(tile.pips for tile in tiles))
+    doubles = bits_of(tile for tile in tiles if tile.is_double)
+    return TileSet(fit, doubles, tuple((tile.high, tile.low) for tile in tiles), tuple(tile.pips for tile in tiles))
 
 
 def bit_of(tile: Tile) -> int:
@@ -176,19 +187,24 @@ class RolloutPosition:
     ``hands``: by seat, the bits of the tiles. ``stock``: how many tiles it has. ``piles``: by seat, the part of the
     stock from which this seat draws first; the next tile is the last one. So the tiles that a seat draws do not depend
     on how often another seat drew, and luck distorts the comparison of two plays less. ``left``: every tile that is not
-    on the table. ``ends``, ``marked``, ``cover``: as in a view. ``public``: the tiles that fit the Mexican train or a
-    marked one. ``draws_on``: whether players draw until a tile fits. ``passes``: the number of passes in a row with an
-    empty stock. ``plans``: by seat, None if the plan must be searched. ``found``: the plans by hand and number, shared
-    by all copies.
+    on the table. ``ends``, ``marked``, ``cover``, ``waiting``, ``stage``: as in a view. ``public``: the tiles that fit
+    the Mexican train or a marked one. ``asks``: by train, whether a double on it must be covered; ``only_layer``:
+    whether that holds only for the player who laid it; ``several``: whether a player may lay another one first.
+    ``draws_on``: whether players draw until a tile fits. ``passes``: the number of passes in a row with an empty stock.
+    ``plans``: by seat, None if the plan must be searched. ``found``: the plans by hand and number, shared by all
+    copies.
     """
 
-    __slots__ = ("cover", "covers", "draws_on", "ends", "found", "hands", "left", "marked", "passes", "piles",
-                 "plans", "public", "set", "stock")  # fmt: skip
+    __slots__ = ("asks", "cover", "draws_on", "ends", "found", "hands", "left", "marked", "only_layer", "passes",
+                 "piles", "plans", "public", "set", "several", "stage", "stock", "waiting")  # fmt: skip
     cover: int | None
 
     def __init__(self, view: TrainView, world: World) -> None:
         self.set = tile_set(view.options.tiles)
-        self.covers = view.options.doubles == COVER
+        mexican = view.mexican
+        self.asks = [must_be_covered(view.options, train, mexican) for train in range(mexican + 1)]
+        self.only_layer = view.options.doubles == BY_LAYER
+        self.several = may_lay_several(view.options)
         self.draws_on = view.options.drawing == UNTIL
         self.hands = [bits_of(hand) for hand in world.hands]
         self.stock = len(world.stock)
@@ -198,6 +214,8 @@ class RolloutPosition:
         self.ends = list(view.ends)
         self.marked = list(view.marked)
         self.cover = view.cover
+        self.waiting = view.waiting
+        self.stage = view.stage
         self.public = self._bits_of_open_trains()
         self.passes = 0
         self.plans: list[Plan | None] = [None] * view.players
@@ -206,7 +224,8 @@ class RolloutPosition:
     def copy(self) -> RolloutPosition:
         """Return a copy that can be played out."""
         new = object.__new__(RolloutPosition)
-        new.set, new.covers, new.draws_on, new.found = self.set, self.covers, self.draws_on, self.found
+        new.set, new.asks, new.draws_on, new.found = self.set, self.asks, self.draws_on, self.found
+        new.only_layer, new.several, new.waiting, new.stage = self.only_layer, self.several, self.waiting, self.stage
         new.hands, new.stock, new.left = self.hands[:], self.stock, self.left
         new.piles = [pile[:] for pile in self.piles]
         new.ends, new.marked, new.cover = self.ends[:], self.marked[:], self.cover
@@ -238,13 +257,16 @@ class RolloutPosition:
             self.lay(seat, *self.choice(seat, fitting))
             if not self.hands[seat]:
                 return True
-            if self.cover is None:
+            if not self.stage:
                 return False
 
     def fitting_bits(self, seat: int) -> int:
         """Return the bits of the tiles that this seat may lay now."""
         if self.cover is not None:
-            return self.hands[seat] & self.set.fit[self.ends[self.cover]]
+            fitting = self.set.fit[self.ends[self.cover]]
+            if self.several and self.stage is Stage.DOUBLES:
+                fitting |= self.set.doubles & (self.set.fit[self.ends[seat]] | self.public)
+            return self.hands[seat] & fitting
         return self.hands[seat] & (self.set.fit[self.ends[seat]] | self.public)
 
     def _bits_of_open_trains(self, but: int | None = None) -> int:
@@ -273,33 +295,61 @@ class RolloutPosition:
         while fitting:
             bit = fitting & -fitting
             fitting ^= bit
-            merit = self._merit(seat, bit)
             needed = bit & plan.tiles
             if bit & own:
-                value = merit + unmarks + ((w.goes_on if bit == first else w.breaks) if needed else loose)
+                value = (
+                    self._merit(seat, bit, seat)
+                    + unmarks
+                    + ((w.goes_on if bit == first else w.breaks) if needed else loose)
+                )
                 if value > most:
                     best, most, on_own = bit, value, True
             if bit & elsewhere:
-                value = merit + (w.breaks if needed else w.elsewhere)
+                value = self._merit(seat, bit) + (w.breaks if needed else w.elsewhere)
                 if value > most:
                     best, most, on_own = bit, value, False
         return best, seat if on_own else self._train_for(seat, best)
 
     def _choice_to_cover(self, seat: int, fitting: int, train: int) -> Play:
-        """Return the play that covers the double on ``train``: the planned tile on the own train, or the heaviest."""
+        """Return a further double, or the play that covers the one on ``train``: the planned tile, or the heaviest."""
+        doubles = fitting & self.set.doubles
+        if doubles:  # several doubles may be laid before one is covered
+            fitting ^= doubles
+            bit = self._next_double(seat, doubles, must=not fitting)
+            if bit:
+                return bit, seat if bit & self.set.fit[self.ends[seat]] else self._train_for(seat, bit)
         if not fitting & (fitting - 1):
             return fitting, train
         plan = self.plan(seat)
-        if train == seat and plan.train:
+        if train == seat and plan.train and plan.train[0] & fitting:
             return plan.train[0], train
         spare = fitting & ~plan.tiles or fitting
         return self.set.heaviest(spare), train
 
-    def _merit(self, seat: int, bit: int) -> float:
-        """Return the merit of laying this tile, whatever the train."""
+    def _next_double(self, seat: int, doubles: int, *, must: bool) -> int:
+        """Return the bit of the heaviest of these doubles that the hand can cover; 0 if there is none.
+
+        If the seat can lay nothing else (``must``), return the heaviest double even if the hand cannot cover it.
+
+        Returns:
+            The bit, or 0.
+        """
+        covered, rest = 0, doubles
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            high, _ = self.set.numbers[bit.bit_length() - 1]
+            if self.hands[seat] & self.set.fit[high] & ~bit:
+                covered |= bit
+        if covered or must:
+            return self.set.heaviest(covered or doubles)
+        return 0
+
+    def _merit(self, seat: int, bit: int, train: int | None = None) -> float:
+        """Return what speaks for laying this tile. ``train``: None for one of the others' trains or the Mexican one."""
         place = bit.bit_length() - 1
         high, low = self.set.numbers[place]
-        if high == low and self.covers:
+        if high == low and self.asks[self._train_for(seat, bit) if train is None else train]:
             covered = self.hands[seat] & self.set.fit[high] & ~bit
             return WEIGHTS.pips * 2 * high + (WEIGHTS.covered if covered else WEIGHTS.uncovered)
         return WEIGHTS.pips * (high + low)
@@ -328,8 +378,27 @@ class RolloutPosition:
         elif train != seat:
             self.public = self._bits_of_open_trains()
         self.passes = 0
-        asks = self.covers and high == low and self.hands[seat] and self.left & self.set.fit[high]
+        asks = high == low and self.asks[train] and self.hands[seat] and self.left & self.set.fit[high]
+        if self.waiting or self.cover not in (None, train):
+            self._queue(train, is_double=high == low, asks=bool(asks))
+            return
         self.cover = train if asks else None
+        self.stage = Stage.DOUBLES if asks else Stage.FIRST
+
+    def _queue(self, train: int, *, is_double: bool, asks: bool) -> None:
+        """Set what must be covered next, and how far the turn is, if several doubles must be covered."""
+        assert self.cover is not None
+        fit = self.set.fit
+        queue = [at for at in (self.cover, *self.waiting) if at != train and self.left & fit[self.ends[at]]]
+        if asks:
+            queue.append(train)
+        self.cover, self.waiting = (queue[0], tuple(queue[1:])) if queue else (None, ())
+        if not queue:
+            self.stage = Stage.FIRST
+        elif is_double:
+            self.stage = Stage.DOUBLES
+        elif self.stage:
+            self.stage = Stage.COVERING
 
     def draw(self, seat: int) -> None:
         self.stock -= 1
@@ -345,7 +414,11 @@ class RolloutPosition:
         """End a turn without a tile. Return whether the round is over."""
         self.marked[seat] = True
         self.public |= self.set.fit[self.ends[seat]]
-        self.passes = 0 if self.stock else self.passes + 1
+        has_laid = self.only_layer and self.cover is not None
+        if has_laid:
+            self.cover, self.waiting = None, ()
+        self.stage = Stage.FIRST
+        self.passes = 0 if self.stock or has_laid else self.passes + 1
         return self.passes >= len(self.hands)
 
     def plan(self, seat: int) -> Plan:

@@ -183,7 +183,7 @@ def _gain(at: RolloutPosition, view: TrainView, play: Play) -> float:
     seat, players = play.seat, view.players
     assert play.end is not None
     at.lay(seat, bit_of(play.tile), play.end)
-    is_over = at.cover is not None and at.play_turn(seat)
+    is_over = bool(at.stage) and at.play_turn(seat)
     if is_over or at.play_out((seat + 1) % players, OWN_TURNS * players - 1):
         left = at.pips(view.options.double_zero)
         return (sum(left) - left[seat]) / (players - 1) - left[seat]

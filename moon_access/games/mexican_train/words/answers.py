@@ -38,6 +38,12 @@ def prompt(view: TrainView, listener: Listener) -> Prompt:
     tiles = choices(view, listener)
     before = chains.list_before_prompt(tiles)
     if view.cover is not None:
+        doubles = tuple(tile for tile in tiles if tile.is_double)
+        covering = tuple(tile for tile in tiles if not tile.is_double)
+        if not covering:
+            return _ask_for_another_double(view, doubles, before, listener)
+        if doubles:
+            return _ask_to_cover_or_go_on(view, covering, doubles, listener)
         return _ask_to_cover(view, tiles, before, listener)
     if any(isinstance(action, Done) for action in view.legal):
         return _ask_to_go_on(tiles, before, listener)
@@ -101,6 +107,47 @@ def _ask_to_cover(view: TrainView, tiles: tuple[Tile, ...], before: tuple[Messag
     return Prompt(full, short, word, before, shorter=shorter)
 
 
+def _ask_to_cover_or_go_on(
+    view: TrainView, covering: tuple[Tile, ...], doubles: tuple[Tile, ...], listener: Listener
+) -> Prompt:
+    """Return the prompt for a player who has laid a double, and may cover it or lay another one first."""
+    assert view.cover is not None
+    end, owner = End(view.ends[view.cover]), name_train(view.cover, view, listener)
+    tiles = choices(view, listener)
+    more: dict[str, object] = {"end": end, "doubles": OneOf(doubles)}
+    # translators: the number of a double that must be covered, whose train it is on, and what would do; or another
+    # double is played first: "Cover 7, your train, with seven five or seven one, or play double three:"
+    full = answer(
+        "Cover {end}, {whose}, with {tiles:ins}, or play {doubles:acc}:", whose=owner, tiles=OneOf(covering), **more
+    )
+    # translators: the number of a double that must be covered, or the double that may be played before that.
+    short = word = answer("Cover {end}, or play {doubles:acc}:", **more)
+    before = chains.list_before_prompt(tiles)
+    if not listener.braille:
+        return Prompt(full, short, word, before)
+    # translators: the number of a double that must be covered, or another double; ten cells must do in braille.
+    least = answer("Cover {end} or double:", end=end)
+    return Prompt(
+        full, short, least, before, shorter=(short, *chains.in_few_cells((*covering, *doubles), (end.number,)), least)
+    )
+
+
+def _ask_for_another_double(
+    view: TrainView, doubles: tuple[Tile, ...], before: tuple[Message, ...], listener: Listener
+) -> Prompt:
+    """Return the prompt for a player who cannot cover the double, but must lay another one that fits."""
+    assert view.cover is not None
+    # translators: the number of a double that the player has laid and cannot cover yet, and another one that fits.
+    full = answer(
+        "You cannot cover {end} yet, play {doubles:acc}:", end=End(view.ends[view.cover]), doubles=OneOf(doubles)
+    )
+    short = answer("Play {tiles:acc}:", tiles=OneOf(doubles))
+    if not listener.braille:
+        return Prompt(full, short, answer("Play:"), before)
+    numbers = [double.high for double in doubles]
+    return Prompt(full, short, answer("Play:"), before, shorter=(short, *chains.in_few_cells(doubles, numbers)))
+
+
 # Lines that only this game understands
 
 
@@ -133,7 +180,12 @@ def table(view: TrainView, listener: Listener) -> Messages:
     if view.cover is None:
         return (open_places(view, listener),)
     told = to_cover(view, listener)
-    return told, open_places(view._replace(cover=None), listener)
+    then = tuple(
+        # translators: after "To cover: 7, Anna's train.": the double that comes next.
+        answer("Then {end}, {whose}.", end=End(view.ends[train]), whose=name_train(train, view, listener))
+        for train in view.waiting
+    )
+    return told, *then, open_places(view._replace(cover=None), listener)
 
 
 def to_cover(view: TrainView, listener: Listener) -> Message:
@@ -227,8 +279,9 @@ def why(tile: Tile, view: TrainView) -> Action | None:
     """Return a play of this tile, to ask the rules about it; None if the player cannot act now."""
     if view.to_act != view.seat or not view.ends:
         return None
-    if view.cover is not None:
-        return Play(view.seat, tile, view.cover)
+    legal = next((play for play in view.legal if isinstance(play, Play) and play.tile is tile), None)
+    if legal is not None or view.cover is not None:
+        return legal or Play(view.seat, tile, view.cover)
     trains = (view.seat,) if view.opening[view.seat] else reachable(view.seat, view.marked)
     return Play(view.seat, tile, next((train for train in trains if tile.has(view.ends[train])), view.seat))
 

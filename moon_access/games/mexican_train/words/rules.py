@@ -12,12 +12,15 @@ from moon_access.engine.tiles import Tile, full_set
 from moon_access.games.chains.words import tell_hand_sizes
 from moon_access.games.mexican_train.rules import MexicanTrainGame
 from moon_access.games.mexican_train.state import (
-    COVER,
+    BY_LAYER,
+    FREE,
     IN_A_HAND,
+    ON_MEXICAN,
     UNTIL,
     TrainOptions,
     TrainState,
     TrainView,
+    may_lay_several,
     usual_hand,
 )
 
@@ -102,27 +105,62 @@ def _explain_opening() -> Section:
 
 
 def _doubles(options: TrainOptions) -> Section:
-    if options.doubles != COVER:
+    if options.doubles == FREE:
         return answer("Doubles."), answer("A double is a tile like any other.")
-    if options.drawing == UNTIL:
-        stuck = answer(
-            "If you cannot cover it, draw tiles until one fits. If none does, your train is marked, and the next "
-            "player must cover it."
+    if options.doubles == ON_MEXICAN:
+        asks = answer(
+            "A double on the Mexican Train must be covered: whoever played it plays again at once, on it. On any other "
+            "train it is a tile like any other."
         )
     else:
-        stuck = answer(
-            "If you cannot cover it, draw one tile. If that does not fit, your train is marked, and the "
-            "next player must cover it."
+        asks = answer("A double must be covered: whoever played it plays again at once, on it.")
+    several = (_explain_several(),) if may_lay_several(options) else ()
+    if options.doubles == BY_LAYER:
+        elsewhere = answer(
+            "Others may play anywhere. If every tile of that number has been played, it need not be covered."
+        )
+    else:
+        elsewhere = answer(
+            "Until it is covered nobody plays elsewhere. If every tile of that number has been played, it "
+            "need not be covered."
         )
     return (
         answer("Doubles."),
-        answer("A double must be covered: whoever played it plays again at once, on it."),
-        stuck,
-        answer(
-            "Until it is covered nobody plays elsewhere. If every tile of that number has been played, it "
-            "need not be covered."
-        ),
+        asks,
+        *several,
+        _explain_uncovered(options),
+        elsewhere,
         answer("If your last tile is a double, you are out all the same."),
+    )
+
+
+def _explain_several() -> Message:
+    return answer(
+        "Before you cover it you may play more doubles, on other trains. If you cannot cover the first one, you must. "
+        "They are covered in the order in which they were played."
+    )
+
+
+def _explain_uncovered(options: TrainOptions) -> Message:
+    """Return what happens if a player cannot cover a double."""
+    if options.doubles == BY_LAYER and options.drawing == UNTIL:
+        return answer(
+            "If you cannot cover it, draw tiles until one fits. If none does, your train is marked, and the double "
+            "asks for nothing any more."
+        )
+    if options.doubles == BY_LAYER:
+        return answer(
+            "If you cannot cover it, draw one tile. If that does not fit, your train is marked, and the double asks "
+            "for nothing any more."
+        )
+    if options.drawing == UNTIL:
+        return answer(
+            "If you cannot cover it, draw tiles until one fits. If none does, your train is marked, and the next "
+            "player must cover it."
+        )
+    return answer(
+        "If you cannot cover it, draw one tile. If that does not fit, your train is marked, and the "
+        "next player must cover it."
     )
 
 
@@ -147,6 +185,8 @@ NAMES = RuleNames(
         # translators: a house rule: whether a double must be covered by another tile.
         "doubles": N_("doubles"),
         # translators: a house rule: whether a whole train is laid in the first turn.
+        # translators: a house rule: whether a player may lay another double before covering the first one.
+        "several_doubles": N_("several doubles in one turn"),
         "opening_train": N_("opening train"),
         "drawing": N_("drawing"),
         # translators: a house rule: where the engine lies before a round begins.
@@ -155,6 +195,8 @@ NAMES = RuleNames(
     },
     values={
         ("doubles", "cover"): N_("must be covered"),
+        ("doubles", "layer"): N_("must be covered by whoever played them"),
+        ("doubles", "train"): N_("must be covered on the Mexican Train only"),
         ("doubles", "free"): N_("need not be covered"),
         ("engine", "middle"): N_("is in the middle from the start"),
         ("engine", "hand"): N_("is played by the player who holds it"),
@@ -166,6 +208,7 @@ NAMES = RuleNames(
         "hand": N_("How many tiles each player gets when a round begins."),
         "rounds": N_("How many rounds a game has."),
         "doubles": N_("Whether a double must be covered by another tile before anybody plays elsewhere."),
+        "several_doubles": N_("Whether you may play more doubles before you cover the first one."),
         "drawing": N_("If you cannot play: you draw one tile, or draw until a tile fits."),
         "engine": N_("Whether the engine is in the middle before the deal, or a player holds it and begins."),
         "opening_train": N_("Whether you may play several tiles on your own train in your first turn."),

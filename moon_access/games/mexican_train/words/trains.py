@@ -130,7 +130,7 @@ def hint_move(action: Action, view: TrainView | None = None) -> Message:
         return chains.name_hinted_move(action)
     if view is None:
         return chains.name_hinted_move(action._replace(end=None))
-    if view.cover is not None:
+    if action.end == view.cover is not None:
         return answer("Hint: cover with {tile:ins}.", tile=action.tile)
     if action.end == view.seat:
         return answer("Hint: play {tile:acc} on your train.", tile=action.tile)
@@ -147,7 +147,7 @@ def only_move(action: Action, view: TrainView) -> Message:
         return answer("You can only say that you are done.")
     if not isinstance(action, Play):
         return chains.only_move(action)
-    if view.cover is not None:
+    if action.end == view.cover is not None:
         return answer("Only {tile} can cover the double.", tile=action.tile)
     if action.end == view.seat:
         return answer("Only {tile} can be played, on your train.", tile=action.tile)
