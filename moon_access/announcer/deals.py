@@ -9,20 +9,20 @@ from .general import shorten
 from .message import N_, Kind, Message, ToCopy, answer, count, error, notice
 
 
-def _make_copyable(code: str) -> ToCopy:
+def code_to_copy(code: str) -> ToCopy:
     """Return the code as a text to copy. A voice says it sign by sign, with a pause between the groups."""
     return ToCopy(code, ", ".join(map(" ".join, code.split())))
 
 
 def code(code: str) -> Message:
     # translators: code is short and made to be said aloud or pasted: "Deal M3 K7QF J."
-    return answer("Deal {code}.", code=_make_copyable(code))
+    return answer("Deal {code}.", code=code_to_copy(code))
 
 
 def begins(code: str, is_of_the_day: bool = False) -> Message:
     if is_of_the_day:
-        return notice("Deal of the day: {code}.", code=_make_copyable(code))
-    return notice("Deal {code}.", code=_make_copyable(code))
+        return notice("Deal of the day: {code}.", code=code_to_copy(code))
+    return notice("Deal {code}.", code=code_to_copy(code))
 
 
 def no_code() -> Message:
@@ -43,7 +43,7 @@ def result(code: str, taken: int, best: int) -> Message:
     # translators: how a deal went, to be compared with friends: "Deal M3 K7QF J: you 5, best play 6."
     return notice(
         "Deal {code}: you scored {n}; perfect play against perfect defence scores {most}.",
-        code=_make_copyable(code),
+        code=code_to_copy(code),
         n=taken,
         most=best,
     )
@@ -51,7 +51,7 @@ def result(code: str, taken: int, best: int) -> Message:
 
 def points(code: str, n: int) -> Message:
     """Return a result to paste and compare, for a game without a known perfect result."""
-    code_said = _make_copyable(code)
+    code_said = code_to_copy(code)
     # translators: how a deal went, to be compared with friends: "Deal D2 K7QF J: you 34 points."
     return count(
         Kind.NOTICE, "Deal {code}: you scored {n} point.", "Deal {code}: you scored {n} points.", n, code=code_said
@@ -72,5 +72,5 @@ _SLIPS = {
 
 def bad_code(typed: str, slip: str, example: str) -> Message:
     """Refuse a code. ``slip``: its fault, a key of ``_SLIPS``. ``example``: a correct code."""
-    fields = {"example": _make_copyable(example)} if slip == "unreadable" else {}
+    fields = {"example": code_to_copy(example)} if slip == "unreadable" else {}
     return error(_SLIPS[slip], typed=shorten(typed), **fields)

@@ -13,6 +13,7 @@ from moon_access.engine.house_rules import BadHouseRule, HouseRule, Impossible, 
 from moon_access.i18n.catalog import ENGLISH
 from moon_access.i18n.typed_words import fold
 
+from .deals import code_to_copy
 from .message import N_, Kind, Message, OneOf, answer, count, error
 from .wording import Wording
 
@@ -87,6 +88,66 @@ class RuleNames(NamedTuple):
         return (self.line(name, value), *([answer(note)] if note else []))
 
 
+_PRESETS = {
+    # translators: the name of a set of house rules: as players have them at tournaments.
+    "tournament": N_("tournament"),
+    # translators: the name of a set of house rules: as players have them in clubs.
+    "club": N_("club"),
+    # translators: the name of a set of house rules: as families play at home.
+    "family": N_("family"),
+    # translators: the name of a set of house rules of Texas 42: with all its special contracts.
+    "house": N_("house"),
+}
+"""The names of presets that are words. The others are names of games and places."""
+
+
+def preset_label(name: str) -> Message:
+    """Return the name of a preset in the player's language. ``name``: empty for the usual rules."""
+    if not name:
+        # translators: the rules of a table that has no house rules: "Rules of this table: as usual."
+        return answer("as usual")
+    return answer(_PRESETS[name]) if name in _PRESETS else answer("{name}", name=name.replace("_", " "))
+
+
+def nearest_preset(
+    game: AnyGame, presets: Mapping[str, AnyGame], known: Mapping[str, Value] = {}
+) -> tuple[str, dict[str, Value]]:
+    """Return the preset that differs least from the rules of this table.
+
+    Args:
+        game: the rules of the table.
+        presets: the game by each preset, with as many players. The usual rules come first, and have no name.
+        known: rules that the player knows. If the table has this value, it is no difference.
+
+    Returns:
+        The name of the preset, and the rules of the table that differ from it.
+    """
+    differing = {name: _differences(game, preset, known) for name, preset in presets.items()}
+    name = min(differing, key=lambda name: len(differing[name]))
+    return name, differing[name]
+
+
+def _differences(game: AnyGame, other: AnyGame, known: Mapping[str, Value]) -> dict[str, Value]:
+    return {name: value for name, value in _values(game, other, changed=True) if known.get(name) != value}
+
+
+def rules_in_a_sentence(
+    names: RuleNames, game: AnyGame, presets: Mapping[str, AnyGame], known: Mapping[str, Value] = {}
+) -> Message:
+    """Return the rules of a table in one sentence: a preset, and what differs from it. See ``nearest_preset``."""
+    preset, differing = nearest_preset(game, presets, known)
+    if not differing:
+        # translators: the rules of a table, by the name of a set of rules: "Rules of this table: family."
+        return answer("Rules of this table: {preset}.", preset=preset_label(preset))
+    items = tuple(
+        answer("{option}: {value}", option=names.label(name), value=names.value_label(name, value))
+        for name, value in differing.items()
+    )
+    # translators: the rules of a table, by the name of a set of rules, and each rule that differs from it: "Rules of
+    # this table: family, but hints: no."
+    return answer("Rules of this table: {preset}, but {items}.", preset=preset_label(preset), items=items)
+
+
 def changed_rules(
     names: RuleNames, game: AnyGame, usual: AnyGame, known: Mapping[str, Value] = {}
 ) -> tuple[Message, ...]:
@@ -99,10 +160,16 @@ def by_players() -> Message:
     return answer("depends on the number of players")
 
 
-def table_rules(names: RuleNames, game: AnyGame, usual: AnyGame) -> tuple[Message, ...]:
-    """Return a line for every house rule of a table. The rules that differ from ``usual`` come first."""
+def table_rules(names: RuleNames, game: AnyGame, presets: Mapping[str, AnyGame]) -> tuple[Message, ...]:
+    """Return all house rules of a table: one sentence, then a line for each rule whose value it does not tell.
+
+    The rules that differ from the usual ones come first. ``presets``: see ``nearest_preset``.
+    """
+    usual = presets[""]
+    _, differing = nearest_preset(game, presets)
     unchanged = tuple(names.line(name, value) for name, value in _values(game, usual, changed=False))
-    return *changed_rules(names, game, usual), answer("As usual:"), *unchanged
+    changed = changed_rules(names, game, usual, differing)
+    return rules_in_a_sentence(names, game, presets), *changed, answer("As usual:"), *unchanged
 
 
 def _values(game: AnyGame, usual: AnyGame, changed: bool) -> list[tuple[str, Value]]:
@@ -128,6 +195,51 @@ def ends_after_deals(n: int) -> Message:
         "After {n} deals the game is over. Most points win.",
         n,
     )
+
+
+def code(text: str) -> Message:
+    """Return the line with the code of a table's rules, which others may type."""
+    return answer("Code of these rules: {code}.", code=code_to_copy(text))
+
+
+def save_rules() -> Message:
+    # translators: in the list of house rules: to keep all of them under a name, for other evenings.
+    return answer("keep under a name")
+
+
+def explain_saving() -> Message:
+    return answer("Keeps all these rules under a name of yours, and tells a code of them for others.")
+
+
+def type_code() -> Message:
+    # translators: in the list of presets: to type the code of a set of house rules.
+    return answer("by a code")
+
+
+def explain_code() -> Message:
+    return answer("Type the code of a set of house rules. A table tells its code among its rules.")
+
+
+def ask_name() -> Message:
+    return answer("Name of these rules")
+
+
+def ask_code() -> Message:
+    return answer("Code of the rules")
+
+
+def confirm_kept(name: str, text: str) -> Message:
+    return answer("Kept as {name}. Code: {code}.", name=name, code=code_to_copy(text))
+
+
+def name_taken(name: str) -> Message:
+    # translators: a player wants to keep house rules under the name of a preset.
+    return error("{name} is taken. Choose another name.", name=name)
+
+
+def no_such_code() -> Message:
+    # translators: the player has typed something else than the code of a set of house rules.
+    return error("This is not a code of house rules. Check each character.")
 
 
 def preset() -> Message:
@@ -229,7 +341,3 @@ def impossible(table: ImpossibleTable) -> Message:
     return error(
         "There are only {tiles} tiles: {players} players cannot have {hand} each. At most {most} each.", **facts
     )
-
-
-def heading_of_rules() -> Message:
-    return answer("Rules of this table.")

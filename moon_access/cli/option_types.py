@@ -141,6 +141,13 @@ class OneOf(_WordType):
         return complete_words(self._choices_to_type, incomplete)
 
 
+class RuleSet(OneOf):
+    """One of these presets, or the name or the code of another set of house rules, which the game reads."""
+
+    def convert(self, value: object, param: Parameter, ctx: Context) -> str:
+        return str(value)
+
+
 class LanguageCode(OneOf):
     """One of these language codes, or a language's own name: "de", "Deutsch"."""
 

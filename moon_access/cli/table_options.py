@@ -9,17 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypedDict
+from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypedDict, cast
 
 import click
 
 from moon_access.engine.game import AnyGame
-from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable
+from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable, Value
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog
-from moon_access.storage.settings import clean_name
+from moon_access.i18n.typed_words import fold
+from moon_access.later import later
+from moon_access.storage.paths import settings_file
+from moon_access.storage.settings import UnreadableSettings, clean_name, load
 
-from .option_types import STANDARD, GameName, NameValue, OneOf, Text, WholeNumber
+from .option_types import STANDARD, GameName, NameValue, RuleSet, Text, WholeNumber
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -29,6 +32,8 @@ if TYPE_CHECKING:
     from moon_access.announcer.house_rules import TypedRules
     from moon_access.announcer.message import Message
     from moon_access.announcer.wording import Wording
+
+_rules_of_code = later("record.rules_code", "rules_of_code")
 
 P = ParamSpec("P")
 FIRST_GAME = next(iter(GAMES))
@@ -70,9 +75,9 @@ class TableOptions:
             click.option(
                 "--rules",
                 "preset",
-                type=OneOf(catalog, _presets),
+                type=RuleSet(catalog, _presets),
                 shell_complete=_possible_presets,
-                help=_("A named set of house rules."),
+                help=_("A set of house rules: the name of one, also of your own, or its code."),
             ),
             click.option(
                 "--game",
@@ -192,25 +197,56 @@ class TableOptions:
     def _house_rules(
         self, game: str, players: int | None, preset: str | None, house: Mapping[str, object]
     ) -> Mapping[str, object]:
-        """Return the house rules of a preset, overridden by those that were given one by one.
-
-        Raises:
-            BadParameter: there is no such preset.
-        """
+        """Return the house rules of a set, overridden by those that were given one by one."""
         if preset is None:
             return house
-        usual = GAMES[game].rules()
-        if preset not in usual.presets:
-            _ = self.catalog.text
-            problem = _("This game has no set of rules with that name.")
-            raise click.BadParameter(problem, param_hint="'--rules'")
-        chosen = {**usual.presets[preset], **house}
+        chosen = {**self._rule_set(game, preset), **house}
         try:
             # Defaults depend on these rules: a game in points has another target than a game in marks.
             meant = GAMES[game].rules(chosen, players)
         except (BadHouseRule, ImpossibleTable):
             return chosen  # the player hears the reason when the program makes the table
         return {rule.name: meant.value_of(rule.name) for rule in meant.house_rules}
+
+    def _rule_set(self, game: str, typed: str) -> Mapping[str, Value]:
+        """Return the house rules of a preset of this game, of a set that the player has kept, or of a code.
+
+        Raises:
+            BadParameter: there is no such set, or it is of another game.
+        """
+        _ = self.catalog.text
+        presets = GAMES[game].rules().presets
+        for name in presets:
+            if fold(typed) in (fold(name), fold(self._label_of_preset(name))):
+                return presets[name]
+        kept = _kept_sets()
+        code = next((kept[name] for name in kept if fold(name) == fold(typed)), typed)
+        try:
+            coded = _rules_of_code(code)
+        except ValueError:
+            problem = _("This game has no set of rules with that name.")
+            names = ", ".join([*map(self._label_of_preset, presets), *kept])
+            one_of = _("One of: {choices}.").format(choices=names) if names else ""
+            raise click.BadParameter(f"{problem} {one_of}".strip(), param_hint="'--rules'") from None
+        if coded.game != game:
+            # translators: the player typed the code of a set of house rules; {game} is what --game takes.
+            problem = _("These rules are for another game: --game {game}.").format(game=coded.game)
+            raise click.BadParameter(problem, param_hint="'--rules'")
+        return cast("Mapping[str, Value]", coded.rules)
+
+    def _label_of_preset(self, name: str) -> str:
+        from moon_access.announcer.house_rules import preset_label
+
+        return line_of(self.catalog, preset_label(name))
+
+
+def _kept_sets() -> Mapping[str, str]:
+    """Return the codes of the sets of house rules that the player has kept, by their names."""
+    try:
+        kept = load(settings_file())
+    except UnreadableSettings as unreadable:
+        kept = unreadable.left
+    return {} if kept is None else kept.rule_sets
 
 
 def _clean_seed(ctx: click.Context, param: click.Parameter, seed: str) -> str:

@@ -24,7 +24,7 @@ from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
 from moon_access.engine.actions import Action, Deal, Play
 from moon_access.engine.game import Game, S, State, V, View
-from moon_access.engine.house_rules import BadHouseRule, HouseRule, Value, read_rules
+from moon_access.engine.house_rules import BadHouseRule, HouseRule, ImpossibleTable, Value, read_rules
 from moon_access.engine.tiles import Seat
 
 if TYPE_CHECKING:
@@ -315,6 +315,16 @@ class GameDefinition(ABC, Generic[S, V]):
     def is_one_deal(self, game: Game[S, V]) -> bool:
         """Return whether a game with these rules ends after one deal, see ``one_deal``."""
         return bool(self.one_deal) and all(game.value_of(name) == value for name, value in self.one_deal.items())
+
+    def preset_games(self, players: int) -> dict[str, Game[S, V]]:
+        """Return the game by the usual rules, under an empty name, and by each preset that so many can play."""
+        games = {"": self.rules({}, players)}
+        for name, rules in games[""].presets.items():
+            try:
+                games[name] = self.rules(rules, players)
+            except ImpossibleTable:
+                continue
+        return games
 
     def part_of(self, state: S) -> tuple[Part, int]:
         """Return the step of the deal to which a move from this state belongs. A seat must be to act.

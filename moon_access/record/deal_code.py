@@ -24,7 +24,7 @@ from moon_access.games.contract import AnyDefinition
 from moon_access.table import SeedParts, parts_of
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-_READ_AS = str.maketrans("ILO", "110")
+READ_AS = str.maketrans("ILO", "110")
 _SEED = 2**20
 _ITEMS = 64
 _LATER, _LARGE, _FIRST_RULE, _YOUNG_VALUES = 1, 2, 3, 34
@@ -32,7 +32,7 @@ _LATER, _LARGE, _FIRST_RULE, _YOUNG_VALUES = 1, 2, 3, 34
 these rules did not have when codes first named them, in the same order.
 """
 _MOST_LATER, _MOST_SEATS, _MOST_LARGE, _MOST_YOUNG_VALUES = 100, 8, 1024, 16
-_LONGEST = 40
+LONGEST = 40
 """The most signs that we read as a code, far more than any code has."""
 
 
@@ -97,10 +97,10 @@ def code_of(game: AnyGame, seed: str, deal: int = 1, first: int = 0) -> str | No
     above = 0
     for item, value, most in reversed([*_list_seed_items(number, parts), *_list_rule_items(game, rules)]):
         above = (above * most + value) * _ITEMS + item
-    body = _write_in_signs(above * _SEED + number % _SEED).rjust(4, "0")
+    body = write_in_signs(above * _SEED + number % _SEED).rjust(4, "0")
     head = f"{letter}{game.players}"
     coded = CodedDeal(game.name, game.players, rules, str(parts))
-    return " ".join([head, *_group_in_fours(body), _check_sign(coded)])
+    return " ".join([head, *in_fours(body), _check_sign(coded)])
 
 
 def is_as_usual(game: AnyGame) -> bool:
@@ -111,19 +111,16 @@ def is_as_usual(game: AnyGame) -> bool:
 def deal_of(code: str) -> CodedDeal:
     """Return the deal that a code stands for. Ignore spaces in it. Raises BadCode."""
     signs = re.sub(r"[\s-]+", "", code).upper()
-    if not 7 <= len(signs) <= _LONGEST or not signs.isascii() or not signs.isalnum():
+    if not 7 <= len(signs) <= LONGEST or not signs.isascii() or not signs.isalnum():
         raise BadCode(Slip.UNREADABLE)
-    letter, players, rest = signs[0], signs[1], signs[2:].translate(_READ_AS)
+    letter, players, rest = signs[0], signs[1], signs[2:].translate(READ_AS)
     body, check = rest[:-1], rest[-1]
     if not players.isdigit() or not set(SIGNS).issuperset(rest):
         raise BadCode(Slip.UNREADABLE)
-    definition = _definition(letter, int(players))
+    definition = definition_of(letter, int(players))
     if definition is None:
         raise BadCode(Slip.UNKNOWN)
-    number = 0
-    for sign in body:
-        number = number * len(SIGNS) + SIGNS.index(sign)
-    coded = _find_deal(definition, int(players), number)
+    coded = _find_deal(definition, int(players), read_signs(body))
     if coded is None or _check_sign(coded) != check:
         raise BadCode(Slip.MISHEARD)
     try:
@@ -133,7 +130,8 @@ def deal_of(code: str) -> CodedDeal:
     return coded
 
 
-def _definition(letter: str, players: int) -> AnyDefinition | None:
+def definition_of(letter: str, players: int) -> AnyDefinition | None:
+    """Return the game with this letter that so many can play; None if there is none."""
     named = (game for game in GAMES.values() if game.code_letter == letter)
     return next((game for game in named if players in game.rules().player_counts), None)
 
@@ -212,7 +210,8 @@ def _check_sign(coded: CodedDeal) -> str:
     return SIGNS[sha256(text.encode()).digest()[0] % len(SIGNS)]
 
 
-def _write_in_signs(number: int) -> str:
+def write_in_signs(number: int) -> str:
+    """Return the number in the signs of codes; nothing for 0."""
     signs = ""
     while number:
         number, digit = divmod(number, len(SIGNS))
@@ -220,7 +219,15 @@ def _write_in_signs(number: int) -> str:
     return signs
 
 
-def _group_in_fours(body: str) -> list[str]:
-    """Return the signs in groups of four; the first may be shorter."""
+def read_signs(signs: str) -> int:
+    """Return the number that these signs write."""
+    number = 0
+    for sign in signs:
+        number = number * len(SIGNS) + SIGNS.index(sign)
+    return number
+
+
+def in_fours(body: str) -> list[str]:
+    """Return the signs in groups of four; the first group may be shorter."""
     start = len(body) % 4
     return [body[:start]] * bool(start) + [body[at : at + 4] for at in range(start, len(body), 4)]

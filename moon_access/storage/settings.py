@@ -72,6 +72,9 @@ class Settings(NamedTuple):
     ``offered``: what the program has offered once after a game. ``device``: the sound device of the voice, as
     outputs/speech/devices.py lists it, empty for the usual one. ``host``: the address of the server that the player
     joined last.
+    deal_of_the_day.py. ``device``: the sound device of the voice, as outputs/speech/devices.py lists it, empty for the
+    usual one. ``rule_sets``: the codes of sets of house rules, by the names that the player gave. ``host``: the address
+    of the server that the player joined last.
     """
 
     language: str = ""
@@ -114,6 +117,7 @@ class Settings(NamedTuple):
     practice: dict[str, dict[str, int]] = {}  # noqa: RUF012 - never changed
     daily: dict[str, int] = {}  # noqa: RUF012 - never changed
     offered: tuple[str, ...] = ()
+    rule_sets: dict[str, str] = {}  # noqa: RUF012 - never changed
     host: str = ""
 
     @property
@@ -362,8 +366,8 @@ def is_possible(name: str, value: object) -> bool:
         return any(value == known and type(value) is type(known) for known in ALLOWED[name])
     if name == "house":
         return isinstance(value, dict) and all(isinstance(rules, dict) for rules in value.values())
-    if name == "voices":
-        return isinstance(value, dict) and all(isinstance(voice, str) for voice in value.values())
+    if name in ("voices", "rule_sets"):
+        return isinstance(value, dict) and all(isinstance(text, str) for text in value.values())
     if name == "speech":
         return _possible_manners(value) == value
     if name == "dictionary":

@@ -446,7 +446,7 @@ def test_every_house_rule_and_each_of_its_values_has_its_line(language: str, rea
             is_told(language, read, names.label(rule.name), names.value_label(rule.name, value))
     for number in range(10):
         game, _ = random_game(name, Random(str(number)))
-        is_told(language, read, *house_rules.table_rules(names, game, GAMES[name].rules({}, game.players)))
+        is_told(language, read, *house_rules.table_rules(names, game, GAMES[name].preset_games(game.players)))
 
 
 @languages

@@ -46,6 +46,7 @@ SHARED = {
     (None, "Widow: {tile}."),
     (None, "You pass."),
     (None, "again"),
+    (None, "as usual"),
     (None, "bidding"),
     (None, "deal again"),
     (None, "drawing"),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from moon_access.announcer import house_rules
 from moon_access.engine.house_rules import Value
 from moon_access.games import GAMES
+from moon_access.record.rules_code import rules_of_code
 from moon_access.scenes.dialogs.house_rules import are_changed
 from moon_access.storage.settings import Settings
 from tests.support.seated import LANGUAGES, Seated
@@ -31,6 +33,43 @@ def test_a_word_without_a_number_is_answered_and_the_number_asked_again(language
     told = player.type("options 15", words.text(game.title), place, "xyzzy", "25", "done")
     assert "xyzzy" in told
     assert player.kept[-1].house["chicken_foot"]["double_zero"] == 25
+
+
+FAMILY = dict(GAMES["mexican_train"].rules().presets["family"])
+
+
+def places(game: str) -> tuple[str, str]:
+    """Return the numbers of the preset and of keeping rules under a name, which follow the house rules of a game."""
+    rules = len(GAMES[game].rules().house_rules)
+    return str(rules + 1), str(rules + 2)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_that_are_kept_under_a_name_come_back_by_the_name_and_elsewhere_by_their_code(language: str) -> None:
+    player = Seated("moon3", language)
+    title = player.console.catalog.text(GAMES["mexican_train"].title)
+    preset, save = places("mexican_train")
+    told = player.type("options 15", title, preset, player.console.catalog.text("family"), save, "Our evening", "done")
+    code = player.kept[-1].rule_sets["Our evening"]
+    assert code in told and rules_of_code(code) == ("mexican_train", FAMILY)
+    player.type("options 15", title, preset, player.console.catalog.text("club"), "done")
+    assert player.kept[-1].house["mexican_train"] == {}
+    player.type("options 15", title, preset, "our evening", "done")
+    assert player.kept[-1].house["mexican_train"] == FAMILY
+    friend = Seated("moon3", language)
+    shown = friend.type("options 15", "1", places("moon3")[0], "3", code, "done")
+    assert friend.kept[-1].house == {"mexican_train": FAMILY} and title.casefold() in shown.casefold()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_rules_are_kept_under_the_name_of_a_preset_and_no_other_text_is_a_code(language: str) -> None:
+    player = Seated("moon3", language)
+    preset, save = places("moon3")
+    words = player.console.wording
+    told = player.type("options 15", "1", save, "Gamerules", preset, "3", "M3 K7QF J", "done")
+    assert words.sentence(house_rules.name_taken("Gamerules")) in told
+    assert words.sentence(house_rules.no_such_code()) in told
+    assert not any(settings.rule_sets or settings.house for settings in player.kept)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from moon_access.announcer import advice, review
+from moon_access.announcer.message import answer
 from moon_access.games import GAMES
 from moon_access.record.faults import BadRecord, Fault
 from moon_access.record.reader import read
@@ -61,7 +62,8 @@ def test_the_list_of_house_rules_announces_it(language: str) -> None:
     for game in WITH_THE_RULE:
         names = GAMES[game].words().house_rules
         seated = Seated(game, language=language, rules={"hints": False})
-        assert seated.answers_to("house")[1] == seated.console.wording.sentence(names.line("hints", False))
+        told = answer("{option}: {value}", option=names.label("hints"), value=names.value_label("hints", False))
+        assert seated.answers_to("house")[0].endswith(f"{seated.console.wording.line(told)}.")
 
 
 @pytest.mark.parametrize("game", WITH_THE_RULE)

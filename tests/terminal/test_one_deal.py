@@ -48,7 +48,7 @@ def test_a_code_gives_a_friend_the_same_deal_and_its_end_says_what_was_possible(
         shown = at.prompt()
         assert f"Deal {found[1]}." in shown
         assert "easy level, 1 deal. For help" in shown
-        assert "Rules of this table." not in shown
+        assert "Rules of this table" not in shown
         assert at.ask("hand") == hand
         shown = played_to_the_end(at, shown)
         told = re.search(

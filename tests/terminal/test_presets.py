@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import click
 import pytest
 
 from moon_access.cli.table_options import TableOptions
 from moon_access.i18n.catalog import Catalog
+from moon_access.record.rules_code import code_of_rules
+from moon_access.storage.paths import settings_file
+from moon_access.storage.settings import Settings, save
 
 
 @pytest.mark.parametrize("preset", [None, "tournament", "house"])
@@ -31,3 +37,30 @@ def test_a_preset_leaves_what_depends_on_the_players_to_their_number(players: in
     assert [sniff.game.value_of("hand"), sniff.game.value_of("open_doubles_count")] == [9 - players, True]
     five_up = options.chosen_table(game="all_fives", players=players, preset="five_up", house=())
     assert [five_up.game.value_of(rule) for rule in ("hand", "target", "scoring")] == [5, 61, "each_five"]
+
+
+def test_a_kept_set_and_a_code_are_typed_like_a_preset(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    code = code_of_rules("mexican_train", {"several_doubles": True})
+    save(settings_file(), Settings(rule_sets={"Our evening": code}))
+    for language, typed in (("en", "our evening"), ("en", code), ("de", code.replace(" ", "").lower())):
+        options = TableOptions(Catalog(language))
+        table = options.chosen_table(game="mexican_train", players=None, preset=typed, house=(("hints", "no"),))
+        assert (table.game.value_of("several_doubles"), table.game.value_of("hints")) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"), [("en", "family"), ("de", "Familie"), ("cs", "rodina"), ("cs", "family")]
+)
+def test_a_preset_is_typed_in_the_player_s_language(language: str, typed: str) -> None:
+    table = TableOptions(Catalog(language)).chosen_table(game="mexican_train", players=3, preset=typed, house=())
+    assert table.game.value_of("double_zero") == 50
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [("anarchy", "One of: club, family."), (code_of_rules("moon3", {"target": 50}), "--game moon3")],
+)
+def test_a_set_that_this_game_does_not_have_is_refused_with_what_would_do(typed: str, told: str) -> None:
+    with pytest.raises(click.BadParameter, match=told):
+        TableOptions(Catalog("en")).chosen_table(game="mexican_train", players=None, preset=typed, house=())

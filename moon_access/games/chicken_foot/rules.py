@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.chain import OpenEnd
 from moon_access.engine.events import Event, TileLaid, TurnPassed
-from moon_access.engine.house_rules import number_of_players, read_rules, with_rules
+from moon_access.engine.house_rules import Value, number_of_players, read_rules, with_rules
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.chain import Link, ends_after
@@ -48,6 +48,7 @@ class ChickenFoot(MiddleGame[ChickenState, ChickenView]):
     between_rounds: ClassVar[dict[str, object]] = {"foot": None}
     first_of_all = Seat(0)
     house_rules = CHICKEN_RULES
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {"club": {}, "family": {"lead": "hand"}}
     players: int
     options: ChickenOptions
 

@@ -5,9 +5,11 @@ The defaults of the house rules follow pagat.com, and players can change each of
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from moon_access.announcer.message import N_
+from moon_access.engine.house_rules import Value
 
 from .definition import DrawVariant
 from .rules import DrawGame
@@ -19,6 +21,7 @@ class BlockGame(DrawGame):
 
     name: ClassVar[str] = "block"
     house_rules = VARIANT_RULES
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {"club": {}, "family": {"opening": "double_then_winner"}}
 
     @classmethod
     def usual_options(cls, players: int) -> DrawOptions:

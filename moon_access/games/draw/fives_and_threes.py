@@ -6,9 +6,11 @@ of them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from moon_access.announcer.message import N_
+from moon_access.engine.house_rules import Value
 
 from .definition import DrawVariant
 from .rules import DrawGame
@@ -20,6 +22,7 @@ class FivesAndThreesGame(DrawGame):
 
     name: ClassVar[str] = "fives_and_threes"
     house_rules = VARIANT_RULES
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {"club": {}, "family": {"exact": False}}
 
     @classmethod
     def usual_options(cls, players: int) -> DrawOptions:

@@ -16,7 +16,7 @@ from moon_access.engine.actions import Action, Deal, Pass, Play
 from moon_access.engine.chain import Ends, Lies, place_on_double
 from moon_access.engine.events import EndsScored, Event, GameOver, RoundEnded, RoundScored, TileLaid, TurnPassed
 from moon_access.engine.held import replace_at
-from moon_access.engine.house_rules import HouseRule, Impossible, ImpossibleTable, number_of_players, with_rules
+from moon_access.engine.house_rules import HouseRule, Impossible, ImpossibleTable, Value, number_of_players, with_rules
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.actions import Draw
@@ -40,6 +40,11 @@ class DrawGame(ChainGame[DrawState, DrawView]):
     name: ClassVar[str] = "draw12"
     player_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
     house_rules: tuple[HouseRule, ...] = DRAW_RULES
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {
+        "leaflet": {},
+        "club": {"double_branches": 3},
+        "family": {"double_branches": 1, "opening": "double_then_winner"},
+    }
     players: int
     options: DrawOptions
 

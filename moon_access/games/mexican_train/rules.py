@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.events import Event
 from moon_access.engine.held import replace_at
-from moon_access.engine.house_rules import number_of_players
+from moon_access.engine.house_rules import Value, number_of_players
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.actions import Draw
@@ -52,6 +52,10 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
     name: ClassVar[str] = "mexican_train"
     player_counts: ClassVar[tuple[int, ...]] = (4, 2, 3, 5, 6, 7, 8)
     house_rules = TRAIN_RULES
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {
+        "club": {},
+        "family": {"opening_train": True, "several_doubles": True, "double_zero": 50},
+    }
     at_turn = (Play, Draw, Pass, Done)
     between_rounds: ClassVar[dict[str, object]] = {"cover": None, "laying": 0, "waiting": (), "stage": Stage.FIRST}
     players: int

@@ -6,19 +6,29 @@ The menu and a lobby take the list of games from here, too.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 
 from moon_access.announcer import explanations, general, house_rules, questions
-from moon_access.announcer.message import Message, answer
+from moon_access.announcer.message import Message, Prompt, answer
 from moon_access.console.console import Choice, Console, Other
 from moon_access.engine.house_rules import HouseRule, ImpossibleTable, Value
 from moon_access.evening.evening import Back, Dialog, Following
 from moon_access.games import GAMES
 from moon_access.games.titles import aim, numbers_in
-from moon_access.storage.settings import Settings, house_of
+from moon_access.i18n.typed_words import fold
+from moon_access.later import later
+from moon_access.storage.settings import Settings, clean_name, house_of
 
-_PRESET = "preset"
-"""The choice of all house rules at once, in a question whose other choices are names of house rules."""
+_PRESET, _SAVE = "preset", "save"
+"""The choices of all house rules at once and of keeping them under a name, in a question whose other choices are names
+of house rules.
+"""
+_CODE = ""
+"""The choice of a code, in a question whose other choices are names of sets of rules."""
+
+_code_of_rules = later("record.rules_code", "code_of_rules")
+_rules_of_code = later("record.rules_code", "rules_of_code")
 
 
 class HouseDialog(Dialog):
@@ -45,46 +55,103 @@ def house_dialog(console: Console, keep: Callable[[Settings], None], other: Othe
             Choice(name, _rule_told(name, game, house), "", names.label(name), partial(_explain_rule, names, name))
             for name in rules
         ]
-        if _presets(game):
-            choices.append(Choice(_PRESET, _preset_told(game, house), "", house_rules.preset(), _explain_presets))
+        about_saving = house_rules.explain_saving()
+        choices += [
+            Choice(_PRESET, _preset_told(game, house), "", house_rules.preset(), _explain_presets),
+            Choice(_SAVE, house_rules.save_rules(), explain=partial(_explain, about_saving)),
+        ]
         chosen = console.choose_or_be_done(answer("Rule"), choices, other, fresh)
         fresh = False
         if chosen is None:
             return
         if chosen == _PRESET:
-            _choose_preset(console, keep, game, other)
+            game = _choose_preset(console, keep, game, other)
+            names = GAMES[game].words().house_rules
+            rules = {rule.name: rule for rule in GAMES[game].rules().house_rules}
             continue
-        value = _ask(console, rules[chosen], names, other)
+        if chosen == _SAVE:
+            _save(console, keep, game)
+            continue
+        value = _ask_value(console, rules[chosen], names, other)
         if value is not None:
             _change(console, keep, game, chosen, value)
-
-
-def _presets(game: str) -> Mapping[str, Mapping[str, Value]]:
-    """Return the presets by name; none if they only repeat the usual rules."""
-    presets = GAMES[game].rules().presets
-    return presets if any(presets.values()) else {}
 
 
 def _preset_told(game: str, house: Mapping[str, Value]) -> Message:
     """Return the line that names the present preset."""
     make = GAMES[game].rules
-    named = [name for name, values in _presets(game).items() if make(values).options == make(house).options]
-    value = answer("{name}", name=named[0]) if named else house_rules.own_rules()
+    presets = make().presets.items()
+    named = [name for name, values in presets if make(values).options == make(house).options]
+    value = house_rules.preset_label(named[0]) if named else house_rules.own_rules()
     return answer("{option}: {value}", option=house_rules.preset(), value=value)
 
 
-def _choose_preset(console: Console, keep: Callable[[Settings], None], game: str, other: Other) -> None:
-    presets = _presets(game)
+def saved_sets(settings: Settings, game: str) -> dict[str, dict[str, Value]]:
+    """Return the sets of house rules of a game that the player has kept, by their names."""
+    found = {}
+    for name, code in settings.rule_sets.items():
+        with suppress(ValueError):  # the code of a newer version
+            coded = _rules_of_code(code)
+            if coded.game == game:
+                found[name] = dict(coded.rules)
+    return found
+
+
+def _choose_preset(console: Console, keep: Callable[[Settings], None], game: str, other: Other) -> str:
+    """Ask for a set of rules: a preset, one that the player has kept, or the code of one.
+
+    Returns:
+        The game whose rules are shown next: a code may be of another game.
+    """
+    presets = {**GAMES[game].rules().presets, **saved_sets(console.settings, game)}
     names = GAMES[game].words().house_rules
     choices = [
-        Choice(name, answer("{name}", name=name), explain=partial(_rules_of, names, values))
+        Choice(name, house_rules.preset_label(name), explain=partial(_rules_of, names, values))
         for name, values in presets.items()
     ]
+    choices.append(Choice(_CODE, house_rules.type_code(), explain=partial(_explain, house_rules.explain_code())))
     chosen = console.choose_or_be_done(house_rules.preset(), choices, other, about=explanations.preset())
     if chosen is None:
+        return game
+    rules: Mapping[str, Value] = {}
+    if chosen != _CODE:
+        rules = presets[chosen]
+    else:
+        typed = console.ask_text(_ask(house_rules.ask_code(), house_rules.explain_code()))
+        if typed is None:
+            return game
+        try:
+            game, rules = _rules_of_code(typed)
+        except ValueError:
+            console.tell(house_rules.no_such_code())
+            return game
+        console.tell(answer(GAMES[game].title))
+    keep(console.settings._replace(house={**console.settings.house, game: dict(rules)}))
+    names = GAMES[game].words().house_rules
+    console.tell(*_rules_of(names, rules), general.from_the_next_game())
+    return game
+
+
+def _save(console: Console, keep: Callable[[Settings], None], game: str) -> None:
+    """Ask for a name, keep the house rules of this game under it, and tell their code."""
+    typed = console.ask_text(_ask(house_rules.ask_name(), house_rules.explain_saving()))
+    name = "" if typed is None else clean_name(typed)
+    if not name:
         return
-    keep(console.settings._replace(house={**console.settings.house, game: dict(presets[chosen])}))
-    console.tell(*_rules_of(names, presets[chosen]), general.from_the_next_game())
+    if any(fold(name) == fold(preset) for preset in GAMES[game].rules().presets):
+        console.tell(house_rules.name_taken(name))
+        return
+    code = _code_of_rules(game, house_of(console.settings, game))
+    keep(console.settings._replace(rule_sets={**console.settings.rule_sets, name: code}))
+    console.tell(house_rules.confirm_kept(name, code))
+
+
+def _ask(asked: Message, about: Message) -> Prompt:
+    return questions.add_explanation(questions.open_question(asked), about)
+
+
+def _explain(about: Message) -> tuple[Message, ...]:
+    return (about,)
 
 
 def _rules_of(names: house_rules.RuleNames, house: Mapping[str, Value]) -> Sequence[Message]:
@@ -131,7 +198,7 @@ def _is_usual(game: str, house: Mapping[str, Value]) -> bool:
         return False
 
 
-def _ask(console: Console, rule: HouseRule, names: house_rules.RuleNames, other: Other) -> Value | None:
+def _ask_value(console: Console, rule: HouseRule, names: house_rules.RuleNames, other: Other) -> Value | None:
     """Ask for a value of the rule; return None if it stays as it is."""
     label, about = names.label(rule.name), names.explain(rule.name)
     numbers = [value for value in rule.allowed if type(value) is int]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 from moon_access.announcer import house_rules
@@ -14,6 +15,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
 from moon_access.link.table_terms import TableTerms, game_meant
+from moon_access.record.rules_code import code_of_table
 
 from .table_list import name_or_none
 
@@ -115,14 +117,17 @@ def describe_begun_table(played: AnyGame, terms: TableTerms) -> tuple[Told, ...]
 
 
 def _unusual_rules(played: AnyGame) -> tuple[Told, ...]:
-    """Return the house rules with unusual values."""
-    return house_rules.changed_rules(*_usual_rules(played))
+    """Return the house rules with unusual values, in one sentence."""
+    names, _, presets = _usual_rules(played)
+    if not house_rules.changed_rules(names, played, presets[""]):
+        return ()
+    return (house_rules.rules_in_a_sentence(names, played, presets),)
 
 
-def _usual_rules(played: AnyGame) -> tuple[RuleNames, AnyGame, AnyGame]:
-    """Return the names of the game's house rules, the game, and the game with the usual rules."""
+def _usual_rules(played: AnyGame) -> tuple[RuleNames, AnyGame, Mapping[str, AnyGame]]:
+    """Return the names of the game's house rules, the game, and the game by the usual rules and by each preset."""
     definition = GAMES[played.name]
-    return definition.words().house_rules, played, definition.rules({}, played.players)
+    return definition.words().house_rules, played, definition.preset_games(played.players)
 
 
 def describe_number(reader: Reader, table: Gathering) -> tuple[Told, ...]:
@@ -136,13 +141,14 @@ def describe_number(reader: Reader, table: Gathering) -> tuple[Told, ...]:
 def rules_of_table(reader: Reader, table: Gathering) -> list[Told]:
     """Return who sits at the table, and all its rules, before the game."""
     rules = house_rules.table_rules(*_usual_rules(table.rules))
+    code = code_of_table(table.rules)
     first, *_ = describe_table(reader, table)
     others = tuple(name for name in table.seats if name and name != reader.name)
     return [
         first,
         *words.with_people(others),
-        house_rules.heading_of_rules(),
         *rules,
+        *([house_rules.code(code)] if code else []),
         *words.terms(*table.terms[:4], table.terms.deal_lines),
         *describe_number(reader, table),
     ]

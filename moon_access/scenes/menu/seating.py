@@ -136,10 +136,10 @@ def greet(scene: TableScene, game: AnyGame) -> None:
     console.tell(*_company(scene, game))
     if scene.definition.is_one_deal(game):
         _tell_which(scene)
-    usual = GAMES[game.name].rules({}, game.players)
-    changed = house_rules.changed_rules(scene.words.house_rules, game, usual, GAMES[game.name].one_deal)
-    if changed:
-        console.tell(house_rules.heading_of_rules(), *changed)
+    presets = GAMES[game.name].preset_games(game.players)
+    known = GAMES[game.name].one_deal
+    if house_rules.changed_rules(scene.words.house_rules, game, presets[""], known):
+        console.tell(house_rules.rules_in_a_sentence(scene.words.house_rules, game, presets, known))
 
 
 def _company(scene: TableScene, game: AnyGame) -> list[Message]:

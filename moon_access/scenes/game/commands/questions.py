@@ -8,9 +8,12 @@ from moon_access.announcer.message import Kind, Message
 from moon_access.evening.evening import Scene
 from moon_access.games import GAMES
 from moon_access.i18n.typed_words import fold
+from moon_access.later import later
 from moon_access.scenes.game.game_scene import GameScene, word_hint
 from moon_access.scenes.game.history import History
 from moon_access.scenes.game.seated_scene import SeatedScene
+
+_code_of_table = later("record.rules_code", "code_of_table")
 
 
 def repeat(scene: GameScene, argument: str) -> None:
@@ -103,9 +106,9 @@ def tell_unseen(scene: GameScene, argument: str) -> None:
 def table_rules(scene: GameScene, argument: str) -> None:
     """Tell the house rules of this table, the changed ones first."""
     game = scene.game_now
-    usual = GAMES[game.name].rules({}, game.players)
-    rules = house_rules.table_rules(scene.words.house_rules, game, usual)
-    scene.console.tell(house_rules.heading_of_rules(), *rules, *scene.rules_beside())
+    rules = house_rules.table_rules(scene.words.house_rules, game, GAMES[game.name].preset_games(game.players))
+    code = _code_of_table(game)
+    scene.console.tell(*rules, *([house_rules.code(code)] if code else []), *scene.rules_beside())
 
 
 def save(scene: SeatedScene, argument: str) -> None:
