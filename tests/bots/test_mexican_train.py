@@ -105,7 +105,7 @@ def test_a_rollout_plays_by_the_rules(rules: dict[str, object], players: int) ->
             alone = at.copy()
             if not state.drawn and not alone.play_turn(state.to_act):
                 alone.play_out(Seat((state.to_act + 1) % players))
-                assert alone.pips(game.options.double_zero) == Follower(game, at).points(state)
+                assert alone.points() == Follower(game, at).points(state)
 
 
 def test_a_planned_train_is_as_long_as_any_if_there_are_few_tiles() -> None:

@@ -17,6 +17,7 @@ from moon_access.bots.levels import PLAIN, Style
 from moon_access.engine.actions import Action, Play
 from moon_access.engine.tiles import Tile
 from moon_access.games.chains.contrast import ChainWhy
+from moon_access.games.chains.rules import points_left
 from moon_access.games.mexican_train.longest import MOST_STEPS, longest_train
 from moon_access.games.mexican_train.state import Stage, TrainView, must_be_covered
 
@@ -114,8 +115,8 @@ def _judge_play(view: TrainView, play: Play, weights: Weights) -> JudgedPlay:
     rest = [held for held in view.hand if held is not tile]
     own = tile.other(view.ends[seat]) if end == seat else view.ends[seat]
     train = longest_train(rest, own, STEPS)
-    planned = sum(held.pips for held in train)
-    cost = sum(held.pips for held in rest) - planned + weights.planned * planned + weights.tile * len(rest)
+    planned = points_left(train, view.options.double_zero)
+    cost = points_left(rest, view.options.double_zero) - planned + weights.planned * planned + weights.tile * len(rest)
     if end == seat and view.marked[seat]:
         cost -= weights.marked
     if not train:

@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Tile, full_set
+from moon_access.games.chains.rules import points_left
 from moon_access.games.mexican_train.state import (
     BY_LAYER,
     UNTIL,
@@ -123,41 +124,42 @@ class TileSet(NamedTuple):
     """A set for fast lookup.
 
     ``fit``: by number, the bits of the tiles that have it. ``doubles``: the bits of all doubles. ``numbers`` and
-    ``pips``: by place of the tile in the set.
+    ``points``: by place of the tile in the set.
     """
 
     fit: tuple[int, ...]
     doubles: int
     numbers: tuple[tuple[int, int], ...]
-    pips: tuple[int, ...]
+    points: tuple[int, ...]
 
-    def pips_of(self, tiles: int) -> int:
-        """Return the pips of several tiles."""
-        pips, total = self.pips, 0
+    def points_of(self, tiles: int) -> int:
+        """Return the points for several tiles."""
+        points, total = self.points, 0
         while tiles:
             place = tiles.bit_length() - 1
             tiles ^= 1 << place
-            total += pips[place]
+            total += points[place]
         return total
 
     def heaviest(self, tiles: int) -> int:
-        """Return the bit of the tile with the most pips."""
+        """Return the bit of the tile with the most points."""
         best, most = 0, -1
         while tiles:
             place = tiles.bit_length() - 1
             tiles ^= 1 << place
-            if self.pips[place] > most:
-                best, most = 1 << place, self.pips[place]
+            if self.points[place] > most:
+                best, most = 1 << place, self.points[place]
         return best
 
 
 @memoize
-def tile_set(highest: int) -> TileSet:
-    """Return the set whose highest double is ``highest``."""
+def tile_set(highest: int, double_zero: int = 0) -> TileSet:
+    """Return the set whose highest double is ``highest``. ``double_zero``: the points for the double zero."""
     tiles = full_set(highest)
     fit = tuple(bits_of(tile for tile in tiles if tile.has(number)) for number in range(highest + 1))
     doubles = bits_of(tile for tile in tiles if tile.is_double)
-    return TileSet(fit, doubles, tuple((tile.high, tile.low) for tile in tiles), tuple(tile.pips for tile in tiles))
+    points = tuple(points_left((tile,), double_zero) for tile in tiles)
+    return TileSet(fit, doubles, tuple((tile.high, tile.low) for tile in tiles), points)
 
 
 def bit_of(tile: Tile) -> int:
@@ -200,7 +202,7 @@ class RolloutPosition:
     cover: int | None
 
     def __init__(self, view: TrainView, world: World) -> None:
-        self.set = tile_set(view.options.tiles)
+        self.set = tile_set(view.options.tiles, view.options.double_zero)
         mexican = view.mexican
         self.asks = [must_be_covered(view.options, train, mexican) for train in range(mexican + 1)]
         self.only_layer = view.options.doubles == BY_LAYER
@@ -351,8 +353,8 @@ class RolloutPosition:
         high, low = self.set.numbers[place]
         if high == low and self.asks[self._train_for(seat, bit) if train is None else train]:
             covered = self.hands[seat] & self.set.fit[high] & ~bit
-            return WEIGHTS.pips * 2 * high + (WEIGHTS.covered if covered else WEIGHTS.uncovered)
-        return WEIGHTS.pips * (high + low)
+            return WEIGHTS.pips * self.set.points[place] + (WEIGHTS.covered if covered else WEIGHTS.uncovered)
+        return WEIGHTS.pips * self.set.points[place]
 
     def _train_for(self, seat: int, bit: int) -> int:
         """Return a train besides the seat's own that this tile fits, preferably the Mexican train."""
@@ -432,10 +434,9 @@ class RolloutPosition:
             self.plans[seat] = known
         return known
 
-    def pips(self, double_zero: int) -> list[int]:
+    def points(self) -> list[int]:
         """Return the points that each seat holds."""
-        # The double zero is the first tile of the set.
-        return [self.set.pips_of(hand) + (double_zero if hand & 1 else 0) for hand in self.hands]
+        return [self.set.points_of(hand) for hand in self.hands]
 
 
 def plan_train(hand: int, number: int, tiles: TileSet) -> Plan:

@@ -105,8 +105,8 @@ def expected_gain(at: RolloutPosition, seat: int) -> float:
 def _cost_of_hand(at: RolloutPosition, seat: int, w: HandWeights) -> float:
     plan, hand = at.plan(seat), at.hands[seat]
     tiles, planned = hand.bit_count(), len(plan.train)
-    pips = at.set.pips_of(hand)
-    planned_pips = at.set.pips_of(plan.tiles)
+    pips = at.set.points_of(hand)
+    planned_pips = at.set.points_of(plan.tiles)
     cost = w.loose * (tiles - planned) + w.loose_pips * (pips - planned_pips)
     cost += w.planned * planned + w.planned_pips * planned_pips
     return cost + (0.0 if planned else w.stuck) + (w.marked if at.marked[seat] else 0.0)
@@ -185,6 +185,6 @@ def _gain(at: RolloutPosition, view: TrainView, play: Play) -> float:
     at.lay(seat, bit_of(play.tile), play.end)
     is_over = bool(at.stage) and at.play_turn(seat)
     if is_over or at.play_out((seat + 1) % players, OWN_TURNS * players - 1):
-        left = at.pips(view.options.double_zero)
+        left = at.points()
         return (sum(left) - left[seat]) / (players - 1) - left[seat]
     return expected_gain(at, seat)
