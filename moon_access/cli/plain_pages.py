@@ -209,6 +209,7 @@ EXAMPLES = {
         Example(N_("In braille on paper"), "rules --braille rules.brf"),
     ),
     "replay": (Example(N_("As Anna heard it"), "replay game.jsonl --seat Anna"),),
+    "news": (Example(N_("What is new in this version"), "news"),),
     "version": (
         Example(N_("Whether there is a newer version"), "version --check"),
         Example(N_("Ask another host"), "version --check https://example.org/version.json"),

@@ -230,7 +230,7 @@ _COMMANDS = (
            "the word line after it, spells a whole line. With phonetic after it, as on the telephone."),
     ),
     Command(
-        "pronounce", pgettext("key", "@"), pgettext("words", "pronounce, pronunciation"),
+        "pronounce", pgettext("key", "@"), pgettext("words", "pronounce, pronunciation, at"),
         N_("Asks how the voice is to say the word that you went to, or lists the words that you have "
            "changed. With a word, = and its sound after it, changes that word; with forget and a word, "
            "no longer."), of_voice=True,

@@ -65,7 +65,7 @@ def by_ssh(guest: SshGuest) -> None:
     for asked, line in (
         *(("Reading, Enter 1: ", ""), ("Language, Enter 1: ", ""), ("Your name here: ", "Petra")),
         *(("Lobby, 1 new table", "1"), ("Game, 1 to ", "1"), ("Who can join, 1 everybody", "1")),
-        ("Talk and clock, 1 as usual", "1"),
+        ("Talk and clock, 1 the usual", "1"),
     ):
         guest.until(asked)
         guest.type(line)
@@ -76,7 +76,7 @@ def by_page(guest: Page) -> None:
     for asked, line in (
         *(("Dein Name hier:", "Jutta"), ("Passwort, oder gast:", "Gast")),
         *(
-            ("Ausgabe, 1 Screenreader, 2 Braille, Enter 1:", ""),
+            ("Ausgabe, 1 Screenreader, 2 Braille, 3 Kurzschrift, Enter 1:", ""),
             ("Sprache, 1 English, 2 čeština, 3 Deutsch, Enter 3:", ""),
         ),
         ("6 Petra: Mond zu dritt, zwei Plätze frei", "6"),
@@ -89,7 +89,7 @@ def by_page(guest: Page) -> None:
 def by_mud(guest: MudClient) -> None:
     for asked, line in (
         *(("Tvoje jméno tady: ", "Cyril"), ("Heslo, nebo host: ", "host")),
-        *(("Čtení, 1 odečítač, 2 braillský řádek, enter je 1: ", ""), ("Jazyk, 1 English", "")),
+        *(("Čtení, 1 odečítač, 2 braillský řádek, 3 zkratkopis, enter je 1: ", ""), ("Jazyk, 1 English", "")),
         ("6 Petra a Jutta: Měsíc pro tři, jedno volné místo", "6"),
     ):
         guest.until(asked)

@@ -15,7 +15,7 @@ in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 AT: dict[tuple[str, ...], Message] = {
     ("options",): questions.help_to_choose(20, None),
-    ("options", "2"): questions.help_to_choose(3, None),
+    ("options", "2"): questions.help_to_choose(4, None),
     ("options", "3"): questions.help_with_a_number(14, 80, None),
     ("options", "4"): questions.help_with_a_text(""),
     ("options", "15"): questions.help_to_choose(len(GAMES), None),

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from moon_access.engine.actions import Pass, Play
+from moon_access.engine.tiles import Suit
 from moon_access.games.chains.bots import bots_of
 from moon_access.games.chicken_foot import hints as chicken_hints
 from moon_access.games.chicken_foot.bots.strong import Forecast as ChickenForecast
@@ -113,5 +114,7 @@ def _steady_at_forty_two(view: FortyTwoView, random: Random) -> Hint:
         made, worlds = max(16 - 4 * place, 0), 0 if isinstance(action, Pass) else 20
         found.append(forty_two_outlook.Candidate(action, worlds, made, made / 3, 0.6 - 0.07 * place))
     attacks = view.contract is None or view.seat % 2 == view.contract.seat % 2
-    analysis = forty_two_outlook.Analysis(tuple(found), attacks)
+    analysis = forty_two_outlook.Analysis(
+        tuple(found), attacks, trump=advice.suit or Suit.NONE, points=advice.number or 0
+    )
     return forty_two_hints.word_hint(forty_two_reason(view, analysis), analysis, view.hand)

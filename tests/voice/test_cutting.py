@@ -26,7 +26,8 @@ def texts(message: Message, language: str = "en") -> list[str]:
 
 def test_a_question_begins_at_once_and_its_answers_follow_one_by_one() -> None:
     asked = questions.question(answer("Reading"), list(map(questions.reading_name, READING_NAMES)), None, True)
-    assert texts(asked.full) == ["Reading,", "1 screen reader,", "2 built-in voice,", "3 braille,", "0 done:"]
+    ways = ["1 screen reader,", "2 built-in voice,", "3 braille,", "4 contracted braille,"]
+    assert texts(asked.full) == ["Reading,", *ways, "0 done:"]
 
 
 def test_a_short_question_stays_whole() -> None:

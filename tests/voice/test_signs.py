@@ -77,6 +77,6 @@ def test_a_sign_that_is_a_key_is_called_by_a_word_of_its_command(language: str) 
     catalog = Catalog(language)
     by_sign = {key_of(command, catalog): words_of_command(command, catalog) for command in COMMANDS}
     signs = {key: words for key, words in by_sign.items() if key and not key.isalnum()}
-    assert len(signs) == 11
+    assert len(signs) == 12
     for key, words in signs.items():
         assert fold(character_name(catalog, key)) in map(fold, words), key

@@ -180,7 +180,7 @@ def test_what_is_said_while_an_attempt_fails_is_spoken_by_the_next_attempt(
     class Late(Connection):
         """A connection that is refused late."""
 
-        def __init__(self) -> None:
+        def __init__(self, *, sets_manner: bool = True) -> None:
             monkeypatch.setattr(dispatcher, "Connection", Connection)
             has_begun.set()
             may_fail.wait(PATIENCE)

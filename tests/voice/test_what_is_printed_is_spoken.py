@@ -127,12 +127,14 @@ USES = {
     "doctor": [],
     "rules": [],
     "replay": ["RECORD", "--number", "1"],
+    "news": [],
+    "version": ["--check", "http://localhost"],
     "help": ["play"],
 }
 """The arguments with which we try each command. A new command needs a line."""
 PLAYED = ("play", "resume", "join", "serve", "tutorial", "practice")
 """The commands that open a session. A session speaks even if its output goes to a pipe."""
-REFUSED = ("web",)
+REFUSED = ("web", "version")
 """The commands that we give arguments which they refuse. They print the refusal to standard error."""
 
 

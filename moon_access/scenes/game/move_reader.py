@@ -310,6 +310,8 @@ def in_our_order(typed: str, moves: MoveReader, command_of: Callable[[str], str 
         moves: The reader of moves.
         command_of: A function that returns the id of the command that a word stands for; None for other words.
     """
+    if command_of(typed) not in (None, *_OF_TILES):
+        return typed  # "I pass" is a command as it is, and an answer quotes it as it was typed
     catalog, words = moves.catalog, typed.split()
     while len(words) > 1 and fold(words[0]) in words_of(catalog, _I):
         words = words[1:]
