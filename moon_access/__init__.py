@@ -1,6 +1,6 @@
 """moon-access: domino games for the console, made for blind and deafblind players."""
 
-__version__ = "0.2.0"
+__version__ = "0.3.0.dev0"
 """The one place where the version is written down; packages, help and man pages read it here.
 
 Between releases it is that of the next one, and ends with .dev0.
