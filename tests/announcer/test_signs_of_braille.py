@@ -55,3 +55,54 @@ def test_three_numbers_in_a_row_never_mean_three_things(language: str) -> None:
     forms = [form for _, form in short_forms(language)]
     assert [form for form in forms if max(runs_of_numbers(form), default=0) > 2] == []
     assert max(runs_of_numbers("{end} {count} {n}")) == 3
+
+
+SIGNS = {
+    "+": ("draw", "mark", "move since", "or more"),
+    "x": ("twice", "end:pl"),
+    "mk": ("mark",),
+    "s": ("suit",),
+    "er": ("suit",),
+    "Str": ("mark",),
+    "zn": ("mark",),
+    "Z": ("urn",),
+}
+"""Each sign at a number, with the words of which the English original has one: a sign means one thing.
+
+``+``: so many more, or from this number up. ``x``: so many times. ``s``, ``er``: the suit of this number.
+``mk``, ``Str``, ``zn``: marks of 42. ``Z``: a turn in German, because ``Zug`` is a train too.
+"""
+AT_A_NUMBER = re.compile(
+    r"""
+    [}\d](?P<after>[^\W\d_]{1,4})(?!\w)  # a sign glued to a number: "7s"
+    | [}\d]\ (?P<beside>mk|Str|zn)(?!\w)  # an abbreviation beside it
+    | (?<!\w)(?P<before>[^\W\d_]{1,3})\{(?!name|word|what)  # "Z{n}"
+    | (?<![}\d])(?P<plus>\+)(?=[{\d]) | [}\d](?P<up>\+)(?![{\d])  # not the sum of two numbers
+    """,
+    re.VERBOSE,
+)
+
+
+def signs_of(language: str) -> Iterator[tuple[str, str, str]]:
+    """Yield each sign at a number with the English original and the short form."""
+    for original, form in short_forms(language):
+        for found in AT_A_NUMBER.finditer(form):
+            yield next(filter(None, found.groups())), original, form
+
+
+@in_every_language
+def test_each_sign_at_a_number_is_known_and_means_one_thing(language: str) -> None:
+    seen = list(signs_of(language))
+    assert len(seen) > 40
+    unknown = [(sign, form) for sign, _, form in seen if sign not in SIGNS]
+    assert unknown == [], "write a word, or add the sign and its only meaning to SIGNS"
+    other = [(sign, original, form) for sign, original, form in seen if not any(w in original for w in SIGNS[sign])]
+    assert other == [], "the sign means something else elsewhere"
+
+
+@in_every_language
+def test_an_abbreviation_of_a_mark_is_never_that_of_a_marked_train(language: str) -> None:
+    marks = {"en": "mk", "de": "Str", "cs": "zn"}[language]
+    trains = [form for original, form in short_forms(language) if re.search("train|marked", original)]
+    assert len(trains) > 5
+    assert [form for form in trains if re.search(rf"\b{marks}\b", form)] == []

@@ -37,7 +37,9 @@ SAME = {
         "{n} p:",
         "{least} {most} p:",
         "Partner",
-        "Par",  # the braille form
+        "Ptn",  # the braille form
+        "2x{end}",
+        "{n}x{end}",
         "Lobby",
         "lobby",  # the braille form
         "'",
@@ -50,6 +52,9 @@ SAME = {
         "plus",
     },
     "de": {
+        "Ptn",  # the braille form
+        "2x{end}",
+        "{n}x{end}",
         "M",  # the Mexican train in braille
         "M {end}",
         "{tile} M",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
@@ -10,6 +10,8 @@ import pytest
 from moon_access.announcer import general
 from moon_access.engine.actions import Deal
 from moon_access.games.contract import Part
+from moon_access.outputs.contracted import cells_of
+from moon_access.outputs.lines import NARROW, ROOM_ON_NARROW, ROOM_TO_TYPE
 from moon_access.scenes.replay.replay import Size
 from moon_access.scenes.replay.timeline import retell
 from tests.support.seated import LANGUAGES, READINGS
@@ -173,8 +175,9 @@ def test_an_empty_line_repeats_the_prompt_and_0_and_done_leave(language: str, re
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("read", READINGS)
-@pytest.mark.parametrize("width", [14, 20, 40, 80])
+@pytest.mark.parametrize(
+    ("read", "width"), [*product(["screen-reader", "braille"], (20, 40, 80)), ("braille", 14), ("contracted", 80)]
+)
 def test_the_prompt_states_the_place_and_leaves_room_to_type(language: str, read: str, width: int) -> None:
     for game in FINISHED:
         player = Replaying(game, language, read, width=width)
@@ -186,8 +189,9 @@ def test_the_prompt_states_the_place_and_leaves_room_to_type(language: str, read
             *lines, prompt = player.terminal.unseen().split("\n")
             assert prompt.endswith(": ") and prompt[0].isalpha()
             assert lines == []
-            if (read, width) != ("screen-reader", 14):  # no console is that narrow
-                assert len(prompt) <= max(width - (3 if width <= 20 else 5), 14), prompt
+            assert len(prompt) + (ROOM_ON_NARROW if width <= NARROW else ROOM_TO_TYPE) <= width, prompt
+            if read == "contracted":
+                assert cells_of(prompt) <= width // 2, prompt
             seen.add(prompt)
         if width >= 40:
             assert len(seen) == len(player.places)
