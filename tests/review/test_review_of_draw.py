@@ -133,7 +133,7 @@ def test_among_more_than_two_sides_it_is_announced_that_each_plays_for_itself(pl
     told = [review_of(at.game, at.actions, at.seed, ME, "full") for at in each_for_itself(players)]
     texts = [message.text for found in told if found is not None for message in found.rest]
     assert any(text.startswith("With all tiles open and all playing for themselves, turn") for text in texts)
-    assert not any(text.startswith("With all tiles open") for text in texts)
+    assert not any(text.startswith("With all tiles open, ") for text in texts)
 
 
 def each_for_itself(players: int) -> list[SomeTable]:
