@@ -100,6 +100,11 @@ def back_where(typed: str, undo: str, quit: str) -> Message:
     )
 
 
+def only_with_others(word: str) -> Message:
+    # translators: {word} is a command that there is only where one plays with others over the network.
+    return answer("{word} works only when you play with others.", word=word)
+
+
 def not_in_this_game(word: str) -> Message:
     return error("Not in this game: {word}.", word=word)
 

@@ -546,11 +546,6 @@ def no_bot_yet(name: str) -> Message:
     return error("{name} has been away for less than two minutes.", name=name)
 
 
-def only_with_others(word: str) -> Message:
-    # translators: {word} is a command that there is only where one plays with others over the network.
-    return answer("{word} works only when you play with others.", word=word)
-
-
 # Watching
 
 

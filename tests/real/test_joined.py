@@ -95,7 +95,7 @@ def test_another_player_s_deeds_elsewhere_are_heard(
     sound: SoundCard, server: Server, opener: Place, tmp_path: Path
 ) -> None:
     place = Place(tmp_path / "voice", server, "Zuzka", "de", "speech")
-    place.home.keep(language="de", read="speech", name=place.name, rate=QUICK)
+    place.home.keep(language="de", read="speech", name=place.name, rate=QUICK, others="same")
     environment = {**sound.environment, "PATH": place.home.environment["PATH"]}
     game = Game(place.home.folder, environment, *joining(place))
     try:

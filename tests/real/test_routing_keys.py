@@ -160,7 +160,7 @@ def test_nothing_is_played_before_the_question_is_answered_by_yes(console: Conso
     prompt = fingers.prompt()
     before = fingers.record
     fingers.choose(prompt, "p")
-    assert fingers.question() == "Really pass y n:"
+    assert fingers.question() == "Really pass? y n:"
     assert fingers.record == before
     fingers.say(False)
     assert fingers.prompt() == prompt
@@ -206,7 +206,7 @@ def test_a_second_press_at_once_answers_nothing(console: Console, module: str) -
     fingers.choose(prompt, "p")
     fingers.display.wait_for(fingers._is_question, "question")
     fingers.press(yes)
-    assert fingers.question() == "Really pass y n:"
+    assert fingers.question() == "Really pass? y n:"
     assert fingers.record == before
     fingers.say(False)
     assert fingers.prompt() == prompt
@@ -217,11 +217,11 @@ def test_a_half_typed_line_is_forgotten(console: Console, module: str) -> None:
     prompt = fingers.prompt()
     fingers.type("21")
     fingers.choose(prompt, "p")
-    assert fingers.question() == "Really pass y n:"
+    assert fingers.question() == "Really pass? y n:"
     fingers.display.press("KEY_ENTER")
     # Enter repeats the choices, which have no room in the question, and asks again.
-    wait_until(lambda: console.lines().count("Really pass y n:") == 2, "no empty line answered")
-    assert console.lines()[-1] == "Really pass y n:"
+    wait_until(lambda: console.lines().count("Really pass? y n:") == 2, "no empty line answered")
+    assert console.lines()[-1] == "Really pass? y n:"
     assert b"21}" not in fingers.record
     fingers.say(True)
     fingers.told("you pass")

@@ -132,7 +132,6 @@ def asks(name: str) -> Does:
     return lambda scene, argument: scene.answer_to(name, argument)
 
 
-_only_with_others = later("announcer.together", "only_with_others")
 
 ANYTIME: Mapping[str, Does] = {
     **COMMON,
@@ -190,5 +189,4 @@ def where_else(command: Command, word: str) -> Message:
     """Return where a command belongs that has no use at a table. ``word``: the command as the player typed it."""
     if command.id not in OF_COMPANY:
         return general.only_in_a_replay(word)
-    message: Message = _only_with_others(word)
-    return message
+    return general.only_with_others(word)
