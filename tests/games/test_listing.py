@@ -184,7 +184,7 @@ def test_if_there_is_no_game_the_list_explains_that(folder: str, home: Home) -> 
 
 
 def test_a_file_in_place_of_the_folder_of_the_games_is_named(home: Home) -> None:
-    home.games.parent.mkdir(parents=True)
+    home.games.parent.mkdir(parents=True, exist_ok=True)
     home.games.write_text("x")
     for arguments in ((), ("--delete", "1")):
         assert refusal(home, *arguments).startswith(f"The saved games in {home.games} cannot be read: ")

@@ -47,6 +47,8 @@ COMMANDS: dict[str, list[list[str]]] = {
     "doctor": [[], ["--read", "speech"], ["--read", "braille", "--cells", "20"]],
     "rules": [[], ["--game", "draw12"], ["--braille", "-"]],
     "help": [[], ["play"]],
+    "news": [[]],
+    "version": [[], ["--check", "http://localhost"]],
     "replay": [[str(RECORD)], [str(RECORD), "--braille", "-"]],
 }
 """The arguments with which each command is tried. The test fails if a command is missing here."""

@@ -170,6 +170,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "rules": (),
     "replay": (OF_A_GAME,),
     "help": ("games",),
+    "news": (),
+    "version": (),
 }
 """The commands of the command line, and their arguments."""
 ASKING = ("play", "resume", "tutorial", "practice", "games", "replay")

@@ -284,7 +284,7 @@ ALL_THAT_IS_TYPED = {
         ("help stop", "stop: Lets no new game begin"),
         ("help options", "options"),
         ("done", "Host:"),
-        ("help bids", "Not understood: bids."),
+        ("help bids", "There is no command bids."),
         ("peeple", "people?"),
         ("drain", "Everybody has left. The server stops."),
     ),

@@ -36,7 +36,7 @@ OFFERED = {
     "play --bots easy,st": ["easy,strong"],
     "arena --players normal,e": ["normal,easy"],
     "play --rules ": ["braillespiel", "gamerules"],
-    "play --game draw12 --rules ": [],
+    "play --game draw12 --rules ": ["leaflet", "club", "family"],
     "play --rule do": ["doubles_trump=true", "doubles_trump=false"],
     "play --rule=moon_wins=t": ["--rule=moon_wins=true"],
     "play --rule moon_wins=": ["moon_wins=true", "moon_wins=false"],

@@ -181,6 +181,7 @@ def test_a_last_line_that_was_not_finished_costs_nothing_but_itself(tmp_path: Pa
 
 def test_a_folder_that_cannot_be_written_is_reported_and_the_game_continues(tmp_path: Path) -> None:
     home = Home(tmp_path)
+    home.knows_news = False
     home.keep()
     (tmp_path / "state").write_text("a file where a folder should be")
     done = home.run("play", typed="pass\nquit\n")

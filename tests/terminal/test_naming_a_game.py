@@ -52,7 +52,7 @@ def test_the_command_line_accepts_the_title_of_a_game(tmp_path: Path) -> None:
     home = Home(tmp_path)
     for typed in ("42", "Texas 42", "texas"):
         assert home.run("play", "--game", typed, typed="").stdout.startswith(b"Texas 42. ")
-    assert "'--game': moon may be: moon3, moon4." in refused(home, "play", "--game", "moon")
+    assert "'--game': moon could mean: moon3, moon4." in refused(home, "play", "--game", "moon")
     assert "chess is not one of the choices. One of: moon3, " in refused(home, "play", "--game", "chess")
 
 

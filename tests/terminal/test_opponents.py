@@ -16,8 +16,8 @@ from tests.games.kept import keep
 
 from .at_terminal import IN_USE, NAMED, Home
 
-OPPONENTS = "options 18"
-CHARACTERS = "options 19"
+OPPONENTS = "options 19"
+CHARACTERS = "options 20"
 
 
 def kinds(record: Path) -> list[str]:
@@ -82,8 +82,8 @@ def test_a_choice_in_the_options_overrides_the_flag_of_the_start(tmp_path: Path)
     home.keep(language="en", name="Eva", ask_first=False)
     with home.terminal("play", "--bots", "random,easy", *NAMED) as at:
         at.prompt()
-        assert "18 Opponents: random,easy" in at.ask("options") + at.ask("game")
-        at.ask("18")
+        assert "19 Opponents: random,easy" in at.ask("options") + at.ask("game")
+        at.ask("19")
         at.ask("3")
         at.ask("0")
         at.ask("resign")

@@ -35,6 +35,8 @@ class Listed:
     def write(self, text):
         with open(os.environ["SAID"], "a", encoding="utf-8") as said:
             said.write(text + "\\n")
+    def play_on(self, output):
+        pass
     def say(self, utterances):
         self.queue += utterances
         self.write("; ".join(one.text for one in utterances))

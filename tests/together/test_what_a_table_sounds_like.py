@@ -342,8 +342,8 @@ def test_a_player_who_comes_back_has_all_that_happened_in_the_history(hall: Comp
         (
             "de",
             "screen-reader",
-            "Benno möchte zurücknehmen: Gebot 5 und zwei Züge danach.",
-            "nimmt zurück: Gebot 5 und zwei Züge",
+            "Benno möchte zurücknehmen: Gebot 5 und zwei Spielzüge danach.",
+            "nimmt zurück: Gebot 5 und zwei Spielzüge",
         ),
         (
             "cs",

@@ -132,7 +132,6 @@ def asks(name: str) -> Does:
     return lambda scene, argument: scene.answer_to(name, argument)
 
 
-
 ANYTIME: Mapping[str, Does] = {
     **COMMON,
     "review": later("scenes.game.commands.review", "review_last_deal"),
