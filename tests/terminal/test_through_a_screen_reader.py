@@ -74,7 +74,7 @@ def test_a_screen_reader_that_runs_is_a_way_of_reading_and_speaks_from_then_on(
     with home.terminal("--language", language, "--name", "Eva") as at:
         asked = at.prompt()
         assert catalog.text("{name} directly").format(name="NVDA") in asked
-        level = at.ask("4")
+        level = at.ask("5")
         home.hears(level.splitlines()[-1].strip())
         greeting = at.ask("")
         home.hears(greeting.splitlines()[-1].strip())

@@ -7,6 +7,7 @@ Make every command fail in the middle of its work.
 from __future__ import annotations
 
 import itertools
+import shutil
 import signal
 from pathlib import Path
 
@@ -100,6 +101,7 @@ def test_if_even_the_line_cannot_be_worded_it_is_english(where: str, tmp_path: P
 
 def test_if_no_report_can_be_written_the_line_names_the_error(tmp_path: Path) -> None:
     home, arguments = broken("check", "en", tmp_path)
+    shutil.rmtree(tmp_path / "state", ignore_errors=True)
     (tmp_path / "state").write_text("a file where a folder should be")
     done = home.run(*arguments)
     assert (done.returncode, done.stdout, done.stderr) == (
