@@ -310,7 +310,7 @@ def test_it_is_encrypted_by_a_certificate(tmp_path: Path) -> None:
         asking.request("GET", "/")
         assert asking.getresponse().status == 200
         own = Origin(f"https://localhost:{door.port}")
-        with connect(f"wss://localhost:{door.port}/socket", ssl=trusting, origin=own) as page:
+        with connect(f"wss://localhost:{door.port}/socket", ssl=trusting, origin=own, open_timeout=PATIENCE) as page:
             page.send('{"hello":1,"languages":["cs"],"seen":-1}')
             assert '"language":"cs"' in page.recv(PATIENCE)
     # The door above has a longer timeout, because honest handshakes may take long on a busy machine.
