@@ -110,7 +110,7 @@ OVERRIDES = (
     # It is no upload to Debian, where a first one would close a wish for the package.
     "initial-upload-closes-no-bugs *",
 )
-"""What lintian need not report, and why."""
+"""The reports of lintian that we override, each with the reason."""
 CHANGES = """\
 {name} ({version}) unstable; urgency=medium
 

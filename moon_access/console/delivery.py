@@ -174,7 +174,7 @@ SLOWEST_RATE = 80
 """Words a minute below which spelling never falls."""
 
 CAPITAL_PITCH, HIGHEST = 30, 99
-"""By how much a capital letter is higher than a small one in spelling, and the highest pitch."""
+"""When spelling, raise the pitch by the first number for a capital letter, but never above the second."""
 
 OTHER_PITCH, HIGH = 25, 60
 """The difference in pitch for actions of others: higher, or lower if the usual pitch is above ``HIGH``."""

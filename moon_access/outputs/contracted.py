@@ -29,7 +29,7 @@ def cells_of(text: str) -> int:
 
 
 def visible_part(line: str, cells: int) -> str:
-    """Return the end of the line that a display shows if the cursor stands behind it.
+    """Return the end of the line that a display shows if the cursor stands after it.
 
     Returns:
         Whole words; empty if not one of them is whole, or if the first of several numbers would be missing.

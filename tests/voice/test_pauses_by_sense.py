@@ -1,4 +1,4 @@
-"""By default the voice pauses longer after a trick and before a prompt; the player can have even pauses."""
+"""The voice pauses longer after a trick and before a prompt, unless the player chooses even pauses."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ PLAYER_OF_MACOS = "afplay"
 PULSE, ALSA = "pulse", "alsa"
 """The systems whose sound devices can be chosen. A device is written as one of these, a space and its name."""
 SPEECH_FOR_ACCESS = "media.role=a11y"
-"""What PulseAudio and PipeWire call sound for whose sake they may lower other sounds."""
+"""The media role of our stream: PulseAudio and PipeWire may turn down other sounds while such a stream plays."""
 
 LAST_WORDS = 60  # most seconds for the last words after the game has gone, beyond their expected length
 TRIED_FOR = 1.0  # seconds for which to retry last words that cannot be played
