@@ -131,6 +131,10 @@ def guests_of_table() -> Message:
     return answer("Who may sit down at your table.")
 
 
+def deal_by_code() -> Message:
+    return answer("Afterwards you hear how others here did with the same tiles.")
+
+
 def everybody() -> Message:
     return answer("Everybody at this server may sit down.")
 

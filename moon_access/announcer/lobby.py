@@ -79,6 +79,16 @@ def list_again() -> Message:
 # A new table
 
 
+def deal_by_code() -> Message:
+    # translators: a choice of a new table: it plays the deal whose code the player types next.
+    return answer("a deal by its code")
+
+
+def ask_deal_code() -> Message:
+    # translators: a question: the player types the code of a deal, such as M3 K7QF J.
+    return answer("Code of the deal")
+
+
 def choose_guests() -> Message:
     return answer("Who can join")
 

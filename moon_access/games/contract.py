@@ -224,6 +224,9 @@ class GameDefinition(ABC, Generic[S, V]):
     one_deal: ClassVar[Mapping[str, Value]] = {}
     """The house rules by which a game ends after one deal, as a game does in which a deal is played by its code."""
 
+    lowest_wins: ClassVar[bool] = False
+    """True if points are bad: then the player with the fewest of them wins."""
+
     def __init_subclass__(cls) -> None:
         """Let the first call of ``rules`` or ``words`` check both, and the first call of ``bots`` check the bots.
 

@@ -24,6 +24,7 @@ from .hall.upkeep import Idle, Upkeep
 from .people.accounts import NAMES_A_DAY, Accounts
 from .people.names import reserved_skeletons, skeleton
 from .reception import Admission, ServerReception
+from .store.deal_results import DealResults
 from .store.reports import Reports
 from .store.server_folder import FolderLock
 from .store.sqlite_accounts import SqliteAccounts
@@ -34,7 +35,7 @@ from .tables.timers import Timers
 from .thinking.thinkers import PROCESSES, Thinkers
 
 D = TypeVar("D")
-Kept = tuple[Store, Accounts, Tokens, Reports, Nodes | None]
+Kept = tuple[Store, Accounts, Tokens, Reports, DealResults, Nodes | None]
 
 # The packages for PostgreSQL are installed only for servers with many nodes.
 open_postgres_store = later("server.store.postgres_store", "PostgresStore")
@@ -90,7 +91,7 @@ class Server:
         except StoreFailed:
             self._unlock()
             raise
-        self.store, self.accounts, tokens, reports, nodes = kept
+        self.store, self.accounts, tokens, reports, deal_results, nodes = kept
         self.timers = Timers()
         counted = None if settings.figures is None else CountedStore(self.store)
         self.thinkers = Thinkers(settings.bot_processes)
@@ -104,6 +105,7 @@ class Server:
             nodes,
             shares=settings.shares,
             thinkers=self.thinkers,
+            deal_results=deal_results,
         )
         self.hall.forget_guests()
         self._loop = EventLoop()
@@ -160,7 +162,8 @@ def _make_own_parts(settings: ServerSettings) -> Kept:
     folder = settings.folder
     store = SqliteStore(folder / "server.sqlite")
     accounts = SqliteAccounts(store.database, skeleton, names_a_day=settings.names_a_day)
-    return store, accounts, Tokens(_secret(folder / "guest_key")), Reports(store.database), None
+    tokens = Tokens(_secret(folder / "guest_key"))
+    return store, accounts, tokens, Reports(store.database), DealResults(store.database), None
 
 
 def _make_shared_parts(settings: ServerSettings) -> Kept:
@@ -168,7 +171,8 @@ def _make_shared_parts(settings: ServerSettings) -> Kept:
     store = open_postgres_store(settings.store)
     secret = store.secret("guest_key", secrets.token_bytes(SECRET_BYTES))
     accounts = make_postgres_accounts(store.database, skeleton, names_a_day=settings.names_a_day)
-    return store, accounts, Tokens(secret), Reports(store.database), make_postgres_nodes(store)
+    parts = Reports(store.database), DealResults(store.database), make_postgres_nodes(store)
+    return store, accounts, Tokens(secret), *parts
 
 
 def _secret(path: Path) -> bytes:

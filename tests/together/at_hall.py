@@ -20,6 +20,7 @@ from moon_access.server.hall.hall import Hall
 from moon_access.server.hall.visit import Visit
 from moon_access.server.people.accounts import Account
 from moon_access.server.people.names import reserved_skeletons, skeleton
+from moon_access.server.store.deal_results import DealResults
 from moon_access.server.store.reports import Reports
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
@@ -193,7 +194,16 @@ class Halls:
     def restart(self) -> None:
         self.time = StandingTime()
         reports = Reports(self.database.database)
-        self.hall = Hall(self.store, self.accounts, self.time, RESERVED, reports=reports, thinkers=self.thinkers)
+        self.deal_results = DealResults(self.database.database)
+        self.hall = Hall(
+            self.store,
+            self.accounts,
+            self.time,
+            RESERVED,
+            reports=reports,
+            thinkers=self.thinkers,
+            deal_results=self.deal_results,
+        )
 
     def program(self, name: str, greets: bool = True) -> Program:
         """Return the program of a player who comes in, for the first time or again."""

@@ -26,6 +26,7 @@ from moon_access.server.hall.hall import Hall
 from moon_access.server.hall.visit import Visit
 from moon_access.server.people.accounts import Account
 from moon_access.server.people.names import reserved_skeletons, skeleton
+from moon_access.server.store.deal_results import DealResults
 from moon_access.server.store.reports import Reports
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
@@ -180,8 +181,14 @@ class Company:
     def restart(self) -> None:
         """Restart the server, with nobody connected."""
         self.timers = StandingTime()
-        reports = Reports(self._database.database)
-        self.hall = Hall(self.store, self.accounts, self.timers, reserved_skeletons(), reports=reports)
+        self.hall = Hall(
+            self.store,
+            self.accounts,
+            self.timers,
+            reserved_skeletons(),
+            reports=Reports(self._database.database),
+            deal_results=DealResults(self._database.database),
+        )
 
     def enter(self, name: str, **settings: Any) -> Guest:
         """Let a player connect, and wait until all sessions wait again."""

@@ -88,6 +88,7 @@ class MiddleDefinition(ChainDefinition[S, V], Generic[S, V]):
     usual_set: ClassVar[int]
 
     later_deals_alike = False
+    lowest_wins = True
 
     def within_limits(self, house_rules: Mapping[str, Value]) -> dict[str, Value]:
         """Return these house rules with at most one round for each double.

@@ -10,15 +10,15 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from moon_access.announcer import connection as connection_words
+from moon_access.announcer import deal_comparison, manners
 from moon_access.announcer import lobby as lobby_words
-from moon_access.announcer import manners
 from moon_access.announcer import together as words
 from moon_access.announcer import undo as undo_words
 from moon_access.announcer.denials import refusal
 from moon_access.announcer.message import Message as Told
 from moon_access.games import GAMES
 from moon_access.link.connection import NotDone
-from moon_access.link.messages import Message, number_in, text_in
+from moon_access.link.messages import BadMessage, Message, number_in, text_in
 from moon_access.link.remote_table import RemoteTable
 
 from .table_list import OfferedTable
@@ -120,6 +120,29 @@ def moves_since(message: Message) -> int:
     Older servers do not send this number; then it is 0.
     """
     return number_in(message, "since") if "since" in message else 0
+
+
+LARGEST_RESULT = 1_000_000
+
+
+def compare_results(results: object) -> list[Told]:
+    """Return how others did who played the same deal; nothing if the server compares none. Raises BadMessage."""
+    if results is None:
+        return []
+    if not isinstance(results, dict):
+        raise BadMessage("results")
+
+    def points(key: str) -> int:
+        return number_in(results, key, -LARGEST_RESULT, LARGEST_RESULT)
+
+    mine, others, bots = points("mine"), number_in(results, "others"), deal_comparison.bots_result(points("bots"))
+    if not others:
+        return [deal_comparison.is_first(), bots]
+    if others == 1:
+        return [deal_comparison.one_other(mine, points("best")), bots]
+    better, same, worse = (number_in(results, key) for key in ("better", "same", "worse"))
+    best = deal_comparison.best_of_others(mine, points("best"), number_in(results, "by"), others)
+    return [best, deal_comparison.how_many(better, same, worse), bots]
 
 
 _ABOUT_SOMEBODY: Mapping[str, Callable[[str], Told]] = {

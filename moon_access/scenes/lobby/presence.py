@@ -46,7 +46,7 @@ from moon_access.scenes.game.table_scene import TableScene
 from moon_access.table import HUMAN
 
 from .gathering import Gathering, describe_begun_table
-from .news import moves_since, told_of, word_refusal
+from .news import compare_results, moves_since, told_of, word_refusal
 from .table_list import TableList, offers
 
 if TYPE_CHECKING:
@@ -152,6 +152,7 @@ class Presence:
         self.records = records
         self.rest: Rest | None = None  # the rest of the deal that the player claimed, still to be played
         self._told_before: list[Told] = []  # messages to tell with the next news of the game
+        self._comparison: tuple[Told, ...] = ()  # how others did who played the same deal, to tell after the end
         self._told_after: tuple[Told, ...] = ()  # messages to tell after the end of the game
         self.asks_there = False  # whether the open question is about the player's place
         self.is_end_wanted = False  # whether another player asks to end the game
@@ -465,6 +466,15 @@ class Presence:
         told, self._told_after = self._told_after, ()
         return told
 
+    def note_comparison(self, message: Message) -> None:
+        """Note how others did who played the deal of this message ``over``. Raises BadMessage."""
+        self._comparison = tuple(compare_results(message.get("results")))
+
+    def take_comparison(self) -> tuple[Told, ...]:
+        """Return how others did who played the same deal, and forget it."""
+        told, self._comparison = self._comparison, ()
+        return told
+
     def _welcome(self, message: Message) -> Sequence[Told]:
         """Return the message that the player lost their seat, if they did, after a new connection.
 
@@ -560,6 +570,7 @@ def game_over(presence: Presence, message: Message) -> Sequence[Told]:
         presence.connection.ask("had", table=number)
     if not is_new or presence.last is None:
         return ()
+    presence.note_comparison(message)
     kept = presence.last
     told = [kept.failure] if kept.failure else [connection_words.record_kept()] if kept.path else []
     if remote is not None and plays_there:
@@ -571,7 +582,8 @@ def game_over(presence: Presence, message: Message) -> Sequence[Told]:
     with presence.table_scene.sitting_at(kept.table, seat):
         title = _title(presence, kept)
         last = [heard for past in [*kept.table.past_for(seat)][-1:] for heard in past.heard]
-        return *title, *presence.table_scene.words.announce(last, presence.table_scene.listener), *told
+        announced = presence.table_scene.words.announce(last, presence.table_scene.listener)
+        return *title, *announced, *told, *presence.take_comparison()
 
 
 def _goes_on_to_the_end(
@@ -593,7 +605,7 @@ def _goes_on_to_the_end(
         _sit(presence, kept, turn)
     elif presence.where_now is Whereabouts.AFTER:
         _keep(presence, kept)
-        return told
+        return *told, *presence.take_comparison()
     else:
         _keep(presence, kept)
     presence.tell_after(*told)

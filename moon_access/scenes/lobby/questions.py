@@ -23,7 +23,7 @@ from moon_access.games import GAMES
 from moon_access.link.connection import Lost, NotDone
 from moon_access.link.messages import Message, hello
 from moon_access.link.table_terms import TIMES
-from moon_access.record.deal_code import CodedDeal, deal_of
+from moon_access.record.deal_code import EXAMPLE, BadCode, CodedDeal, deal_of
 from moon_access.scenes.dialogs.house_rules import game_choices
 from moon_access.scenes.dialogs.options import OptionsDialog
 from moon_access.scenes.game.commands.moves import MOVES
@@ -40,6 +40,8 @@ from .table_list import MOST_LISTED, OfferedTable
 
 _DAILY = "daily"
 """The choice of the deal of the day, in a question whose other choices are names of games."""
+_CODED = "coded"
+"""The choice of a deal by its code, in the same question."""
 OF_LOBBY = ("join", "say", "tell", "people", "friend", "mute", "block", "report", "manners")
 OF_TABLE = ("say", "tell", "people", "friend", "invite", "house", "mute", "block", "report", "manners")
 OF_PLAYER_IN_CHARGE = ("remove", "give", "swap")
@@ -146,6 +148,7 @@ def _open(presence: Presence) -> None:
     games = [
         *game_choices(),
         Choice(_DAILY, deals.deal_of_the_day(), explain=lambda: (deals.explain_deal_of_the_day(),)),
+        Choice(_CODED, lobby_words.deal_by_code(), explain=lambda: (explanations.deal_by_code(),)),
     ]
     game = presence.evening.choose_or_be_done(questions.ask_game(), games)
     if game is None:
@@ -154,6 +157,11 @@ def _open(presence: Presence) -> None:
         terms = _make_deal_terms(
             todays_deal_of("" if presence.table_scene.game is None else presence.table_scene.game.name)
         )
+    elif game == _CODED:
+        coded = _ask_deal(presence)
+        if coded is None:
+            return
+        terms = _make_deal_terms(coded)
     else:
         players = _players(presence, game)
         if players is None:
@@ -172,6 +180,17 @@ def _open(presence: Presence) -> None:
         return
     terms = {**terms, "invited": invited != "open", **manner}
     presence.ask("open", bots=_bots(presence), friends=invited == "friends", **terms)
+
+
+def _ask_deal(presence: Presence) -> CodedDeal | None:
+    """Return the deal whose code the player types; None if they type none, or no code."""
+    question = questions.open_question(lobby_words.ask_deal_code(), lobby_words.ask_deal_code())
+    typed = presence.console.ask_text(question) or ""
+    try:
+        return deal_of(typed) if typed else None
+    except BadCode as bad:
+        presence.console.tell(deals.bad_code(typed, bad.slip.value, EXAMPLE))
+        return None
 
 
 def _players(presence: Presence, game: str) -> int | None:

@@ -102,6 +102,7 @@ class ServerVenue(Venue):
         elif presence.where_now is Whereabouts.PLAYING:
             presence.be(Whereabouts.AFTER)
             tell_result(scene)
+            presence.console.tell(*presence.take_comparison())
 
     def _wait_for_the_record(self) -> None:
         """Wait for the record of the game: the table sends it before it answers this request.

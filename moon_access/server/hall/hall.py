@@ -28,17 +28,19 @@ from moon_access.server.store.store import Nodes, Note, Present
 from ..people.accounts import Account, Accounts, NameTaken, NoSuchAccount, TooManyNames
 from ..people.limits import Guesses, network_of
 from ..people.names import NameFault, skeleton, tidy_name, who_is_called, why_not
+from ..store.deal_results import DealResults
 from ..store.reports import Reports
 from ..store.store import Opening, Store, StoreFailed
 from ..store.tokens import Tokens
 from ..tables.chairs import BROKEN_AFTER
 from ..tables.denied import Denied, retry
-from ..tables.ended_games import OwedGames
+from ..tables.ended_games import NO_COMPARISON, Comparison, OwedGames
 from ..tables.hosted_table import HostedTable
 from ..tables.person import Person, tell_all
 from ..tables.terms import Terms
 from ..tables.timers import Timers
 from ..thinking.thinkers import Thinkers
+from .deal_comparison import DealComparison
 
 TO_GREET = 900.0
 """Seconds that a person has to log in, whether by a program or at prompts, which take time to read."""
@@ -112,6 +114,7 @@ class Hall:
         shares: Shares = USUAL_SHARES,
         now: Callable[[], float] = time.time,
         thinkers: Thinkers | None = None,
+        deal_results: DealResults | None = None,
     ) -> None:
         self.store = store
         self.accounts = accounts
@@ -135,7 +138,8 @@ class Hall:
         self._lock = RLock()
         self._people: list[Person] = []
         self._tables: dict[int, HostedTable] = {}
-        self._owed = OwedGames(store)
+        self._comparison: Comparison = NO_COMPARISON if deal_results is None else DealComparison(deal_results)
+        self._owed = OwedGames(store, self._comparison)
         self._unnamed = count(1)
         self.other_nodes = OtherNodes(self, nodes)
         self._begin()
@@ -703,6 +707,7 @@ class Hall:
         table.when_put_out = self.other_nodes.report_change
         table.is_stopping = self.is_stopping
         table.deals = not self.is_draining
+        table.ended_games.comparison = self._comparison
 
     # Records that the server owes to players
 

@@ -118,4 +118,20 @@ _FOURTH: Final = (
     "CREATE INDEX mutes_of_others ON mutes (other)",
 )
 
-STEPS: Final[Sequence[Step]] = (_FIRST, _SECOND, _THIRD, _FOURTH)
+_FIFTH: Final = (
+    # ``deal`` is a code. ``account`` is negative for the bot at a seat; guests' accounts may be deleted meanwhile.
+    # ``played_at`` is in seconds of time.time.
+    """
+    CREATE TABLE deal_results (
+        deal TEXT NOT NULL,
+        account INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        points INTEGER NOT NULL,
+        played_at REAL NOT NULL,
+        PRIMARY KEY (deal, account)
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX old_deal_results ON deal_results (played_at)",
+)
+
+STEPS: Final[Sequence[Step]] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)

@@ -8,9 +8,10 @@ you have it (``had``). When you come back to the server, it gives you what it ow
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from threading import Lock
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from moon_access.engine.tiles import Seat
 
@@ -29,6 +30,29 @@ class OwedRecord(NamedTuple):
     def message(self, number: int, *, is_here: bool) -> dict[str, object]:
         """Return the message that the game is over. ``is_here``: the player sits at that table."""
         return {"is": "over", "number": number, "seat": self.seat, "record": list(self.record), "here": is_here}
+
+
+class Comparison(Protocol):
+    """The results of others who played the same deal. hall/deal_comparison.py implements it."""
+
+    def keep(self, owed: Mapping[int, OwedRecord], at: float) -> None:
+        """Keep the results of these accounts."""
+
+    def compare(self, owed: OwedRecord, account: int) -> Mapping[str, object]:
+        """Return more fields of the message that the game is over, which compare the account with others."""
+
+
+class NoComparison:
+    """A comparison for games that nobody compares."""
+
+    def keep(self, owed: Mapping[int, OwedRecord], at: float) -> None:
+        """Keep nothing."""
+
+    def compare(self, owed: OwedRecord, account: int) -> Mapping[str, object]:
+        return {}
+
+
+NO_COMPARISON = NoComparison()
 
 
 def owed_in(lines: Iterable[str]) -> dict[int, OwedRecord]:
@@ -99,14 +123,26 @@ def looking_back_in(lines: Iterable[str]) -> tuple[set[int], set[int]]:
     return stayed, looking_back
 
 
+def message_of_end(
+    owed: OwedRecord, number: int, account: int, comparison: Comparison, *, is_here: bool
+) -> dict[str, object]:
+    """Return the message to an account that its game is over, with the results of others who played the same deal.
+
+    Keep the account's own result first: if the server was killed at the end of the game, nobody has kept it.
+    """
+    comparison.keep({account: owed}, time.time())
+    return {**owed.message(number, is_here=is_here), **comparison.compare(owed, account)}
+
+
 class EndedGames:
     """The ended games of one table. The caller holds its lock.
 
-    ``stayed_accounts``, ``looking_back``: see looking_back_in().
+    ``stayed_accounts``, ``looking_back``: see looking_back_in(). ``comparison`` compares players of the same deal.
     """
 
     def __init__(self, log: TableLog) -> None:
         self._log = log
+        self.comparison: Comparison = NO_COMPARISON
         self._owed: dict[int, OwedRecord] = {}
         self.stayed_accounts: set[int] = set()
         self.looking_back: set[int] = set()
@@ -131,12 +167,16 @@ class EndedGames:
 
     def message_for(self, person: Person) -> Mapping[str, object] | None:
         """Return the end of a game that the person played on this seat, if the table owes it to them, or None."""
-        owed = self._owed.get(person.account.id)
-        return owed.message(self._log.number, is_here=True) if owed and owed.seat == person.seat else None
+        account = person.account.id
+        owed = self._owed.get(account)
+        if owed is None or owed.seat != person.seat:
+            return None
+        return message_of_end(owed, self._log.number, account, self.comparison, is_here=True)
 
     def end(self, people: Sequence[Person]) -> None:
         """Give these people the whole record of a game that is over. Raises StoreFailed."""
         self.reload(self._log.read_from(0)[: self._log.length])
+        self.comparison.keep(self._owed, time.time())
         for person in people:
             over = self.message_for(person)
             if over is not None:
@@ -160,8 +200,9 @@ class OwedGames:
     The records are in the store.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, comparison: Comparison = NO_COMPARISON) -> None:
         self._store = store
+        self._comparison = comparison
         self._lock = Lock()
         self._tables: dict[int, set[int]] = {}
 
@@ -187,7 +228,7 @@ class OwedGames:
     def message_for(self, number: int, account: int) -> Mapping[str, object] | None:
         """Return the end of the game that this table owes the account, which does not sit there, or None."""
         owed = owed_in(self._store.read(number)).get(account)
-        return None if owed is None else owed.message(number, is_here=False)
+        return None if owed is None else message_of_end(owed, number, account, self._comparison, is_here=False)
 
     def forget(self, number: int, account: int) -> None:
         """Note that the table owes this account nothing any more."""
