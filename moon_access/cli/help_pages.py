@@ -175,6 +175,7 @@ class Command(click.Command):
                 formatter.write_dl(rows)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        typed = list(args)  # click empties its list
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
@@ -185,6 +186,10 @@ class Command(click.Command):
         except click.UsageError as error:
             # Some of click's errors lose their context, which we need to name the help page.
             error.ctx = error.ctx or ctx
+            if type(error) is click.UsageError:
+                from .plain_pages import sentence
+
+                raise self.none_such(ctx, sentence(error.message), self._options_for_the_rest(ctx, typed)) from None
             if isinstance(error, click.BadParameter) and error.param is not None:
                 # If the wrong value was not typed here, name its source.
                 source = ctx.get_parameter_source(error.param.name or "")
@@ -196,8 +201,20 @@ class Command(click.Command):
                     error.param_hint = f"'{argument_name(error.param, ctx)}'"
             raise
 
+    def _options_for_the_rest(self, ctx: click.Context, args: list[str]) -> str:
+        """Return the options that take the first word that is left over, with the word: "--game moon3"."""
+        from .option_types import OneOf
+
+        _, rest, _ = self.make_parser(ctx).parse_args(args)
+        names = [
+            max(param.opts, key=len)
+            for param in self.params
+            if isinstance(param, click.Option) and isinstance(param.type, OneOf) and rest and param.type.takes(rest[0])
+        ]
+        return ", ".join(f"{name} {rest[0]}" for name in names)
+
     def none_such(self, ctx: click.Context, problem: str, near: str | None) -> click.UsageError:
-        """Return the error for an unknown option or command. ``near``: names that resemble it."""
+        """Return the error for an unknown option, command or argument. ``near``: what the player may have meant."""
         _ = self.catalog.text
         if near:
             # translators: names of commands, or of options, that resemble the typed text.

@@ -135,6 +135,13 @@ class OneOf(_WordType):
         problem = _("{value} is not one of the choices.").format(value=value)
         self.fail(f"{problem} {self.describe()}", param, ctx)
 
+    def takes(self, word: str) -> bool:
+        """Return whether a player may type this word for one of the choices."""
+        try:
+            return self.convert(word, None, None) in self.choices
+        except click.BadParameter:
+            return False
+
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
         from .completion import complete_words
 

@@ -14,7 +14,7 @@ from moon_access.announcer.listener import short_names
 from moon_access.announcer.message import Message
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
-from moon_access.engine.actions import Action, Play
+from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.chain import place_on_double
 from moon_access.engine.tiles import Seat
 from moon_access.evening.command import CommandReader, key_of, words_of_command
@@ -94,13 +94,24 @@ def test_a_hint_is_understood(name: str, language: str, read: str) -> None:
 
 
 ORDERS = {
-    "en": {Play: ("I'll play {}", "lay {} down"), Discard: ("I'll discard {}", "lay {} away"), Bid: ("I'll bid {}",)},
+    "en": {
+        Play: ("I'll play {}", "I play {}", "lay {} down"),
+        Discard: ("I'll discard {}", "i discard {}", "lay {} away"),
+        Bid: ("I'll bid {}", "I bid {}"),
+        Pass: ("I pass",),
+    },
     "de": {
         Play: ("{} spielen", "ich spiele {}", "spiele {} aus", "{} ausspielen", "ich will {} legen"),
         Discard: ("{} ablegen", "lege {} ab", "ich lege {} ab", "ich möchte {} ablegen"),
         Bid: ("{} bieten", "ich biete {}", "ich möchte {} bieten"),
+        Pass: ("ich passe",),
     },
-    "cs": {Play: ("já hraj {}",), Discard: ("{} odhodit", "chci {} odhodit"), Bid: ("já hlásím {}", "chci {} hlásit")},
+    "cs": {
+        Play: ("já hraj {}",),
+        Discard: ("{} odhodit", "chci {} odhodit"),
+        Bid: ("já hlásím {}", "chci {} hlásit"),
+        Pass: ("já pas",),
+    },
 }
 """Lines for a move as players of each language say it: with "I", with the verb at the end, with a verb in two parts."""
 

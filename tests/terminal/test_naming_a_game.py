@@ -56,6 +56,15 @@ def test_the_command_line_accepts_the_title_of_a_game(tmp_path: Path) -> None:
     assert "chess is not one of the choices. One of: moon3, " in refused(home, "play", "--game", "chess")
 
 
+@pytest.mark.parametrize(
+    ("typed", "option"),
+    [("moon4", "--game moon4"), ("42", "--game 42"), ("de", "--language de"), ("braille", "--read braille")],
+)
+def test_a_value_without_its_option_is_answered_with_the_option(tmp_path: Path, typed: str, option: str) -> None:
+    said = refused(Home(tmp_path), "play", typed)
+    assert said.startswith(f"Error: Got unexpected extra argument ({typed}). Did you mean: {option}?")
+
+
 def test_the_list_of_games_takes_the_number_in_a_title(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(name="Eva")

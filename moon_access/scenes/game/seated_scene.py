@@ -309,12 +309,22 @@ class SeatedScene(GameScene):
         return self.run(command)
 
     def _with_verb_first(self, typed: str) -> str:
-        """Return the line with the verb of its move first, unless it is a command as it was typed."""
+        """Return the line with the verb of its move first, unless it is a command as it was typed.
+
+        Where a key is also the word for "I", as in English, the line may still say a move: "I bid 5".
+        """
         command = self.read_command(typed)
         if command is not None and command.command.id not in WITH_MOVE:
-            return typed
+            says_move = command.is_by_key(self.console.catalog) and self._says_move(command.argument)
+            if not says_move:
+                return typed
         said: str = _in_our_order(typed, self.moves, self._command_of)
         return said
+
+    def _says_move(self, typed: str) -> bool:
+        """Return whether this text names a move with its verb."""
+        is_command = self._command_of(typed) in WITH_MOVE
+        return is_command or self.moves.is_bid(typed) or self.moves.kind_named(typed) is not None
 
     def _command_of(self, word: str) -> str | None:
         """Return the id of the command that this word stands for; None for a key and for any other word."""
