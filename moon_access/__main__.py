@@ -121,7 +121,7 @@ def _tell_problem(invocation: Invocation, problem: UnreadableSettings) -> None:
     from .cli.printer import Printer
 
     problem.is_told = True
-    Printer.to_read(invocation).refuse_in_print(settings_unreadable(problem.path, problem.failure))
+    Printer.for_reading(invocation).refuse_in_print(settings_unreadable(problem.path, problem.failure))
 
 
 if __name__ == "__main__":

@@ -255,16 +255,16 @@ class Table(Generic[S, V]):
             raise Refused(Reason.GAME_OVER)
         if turn != self.turn:
             raise Refused(Reason.LATE)
-        refused = self._not_by(seat, action)
+        refused = self._refuse_other_seat(seat, action)
         if refused is not None:
             raise refused
         self._apply(action)
 
     def refusal(self, seat: Seat, action: Action) -> Refused | None:
         """Return why this seat cannot do this action now; None if it can. Change nothing."""
-        return self._not_by(seat, action) or self.game.refusal(self.state, action)
+        return self._refuse_other_seat(seat, action) or self.game.refusal(self.state, action)
 
-    def _not_by(self, seat: Seat, action: Action) -> Refused | None:
+    def _refuse_other_seat(self, seat: Seat, action: Action) -> Refused | None:
         if isinstance(action, Deal):
             return Refused(Reason.NOT_NOW)
         return Refused(Reason.NOT_YOUR_TURN, seat=self.state.to_act) if action.seat != seat else None
@@ -293,9 +293,9 @@ class Table(Generic[S, V]):
 
     def past_for(self, seat: Seat) -> Iterator[Past]:
         """Yield the events of all actions so far, action by action. They are computed while you iterate."""
-        return self._told_again(tuple(self.actions), seat)
+        return self._replay_events(tuple(self.actions), seat)
 
-    def _told_again(self, actions: Sequence[Action], seat: Seat) -> Iterator[Past]:
+    def _replay_events(self, actions: Sequence[Action], seat: Seat) -> Iterator[Past]:
         game, state = self.game, self.game.start()
         for action in actions:
             state, events = game.apply(state, action)

@@ -24,7 +24,7 @@ EARLIEST = 315532800
 def write_tar(target: Path, folder: Path, moment: int) -> None:
     """Write a .tar.gz of this folder, under its own name. ``moment``: the date of everything, in seconds."""
 
-    def settled(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+    def set_fixed_metadata(entry: tarfile.TarInfo) -> tarfile.TarInfo:
         entry.uid = entry.gid = 0
         entry.uname = entry.gname = "root"
         entry.mtime = moment
@@ -36,12 +36,12 @@ def write_tar(target: Path, folder: Path, moment: int) -> None:
         gzip.GzipFile("", "wb", 9, file, mtime=moment) as packed,
         tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive,
     ):
-        archive.add(folder, folder.name, recursive=False, filter=settled)
+        archive.add(folder, folder.name, recursive=False, filter=set_fixed_metadata)
         for path in sorted(folder.rglob("*")):
-            archive.add(path, path.relative_to(folder.parent).as_posix(), recursive=False, filter=settled)
+            archive.add(path, path.relative_to(folder.parent).as_posix(), recursive=False, filter=set_fixed_metadata)
 
 
-def repacked_tar(source: Path, work: Path, moment: int) -> None:
+def repack_tar(source: Path, work: Path, moment: int) -> None:
     """Write a .tar.gz with one folder in it again. ``work``: an empty folder to unpack it in."""
     unpack_tar(source, work)
     (folder,) = work.iterdir()

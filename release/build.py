@@ -20,7 +20,7 @@ from moon_access import __version__
 from moon_access.cli.newer_version import version_file
 
 from . import deb, folder_contents, page, recipes, windows, windows_folder
-from .archives import files_of_wheel, repacked_tar, write_tar, write_wheel
+from .archives import files_of_wheel, repack_tar, write_tar, write_wheel
 
 ROOT = Path(__file__).resolve().parents[1]
 MOMENT = int(os.environ["SOURCE_DATE_EPOCH"])
@@ -40,19 +40,19 @@ def main() -> None:
     target.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="moon-access-release-") as folder:
         work = Path(folder)
-        source(target, work / "source")
-        pure = wheel(work / "pure", {"MOON_ACCESS_PURE": "1"})
+        build_source_archive(target, work / "source")
+        pure = build_wheel(work / "pure", {"MOON_ACCESS_PURE": "1"})
         write_wheel(target / pure.name, files_of_wheel(pure), MOMENT)
-        linux = for_every_linux(wheel(work / "compiled", {}), work / "repaired")
+        linux = repair_for_every_linux(build_wheel(work / "compiled", {}), work / "repaired")
         write_wheel(target / linux.name, files_of_wheel(linux), MOMENT)
         of_windows = windows.build(pure, target, work / "windows", MOMENT)
         deb.build(linux, target, _empty(work / "deb"), MOMENT, "amd64")
         deb.build(pure, target, _empty(work / "deb-for-all"), MOMENT, "all")
         deb.build_library(target, _empty(work / "library"), MOMENT)
-        frozen(linux, target, work / "frozen")
+        build_frozen_folder(linux, target, work / "frozen")
         libraries = work / "libraries"
         _pip("--no-deps", "--target", str(libraries), "--requirement", "release/requirements-host.txt")
-        frozen(linux, target, work / "frozen-host", libraries)
+        build_frozen_folder(linux, target, work / "frozen-host", libraries)
         sources = recipes.sources_in(lock_sources(work / "pylock.toml"))
         page.build(target, _empty(work / "page"), MOMENT)
         windows_folder.build(of_windows, target, _empty(work / "windows-folder"), MOMENT)
@@ -63,13 +63,13 @@ def main() -> None:
     sys.stdout.write("".join(sums))
 
 
-def source(target: Path, work: Path) -> None:
+def build_source_archive(target: Path, work: Path) -> None:
     """Build the source archive, from which everything can be built and tested."""
     _python("-m", "build", "--no-isolation", "--skip-dependency-check", "--sdist", "--outdir", str(target), str(ROOT))
-    repacked_tar(target / f"moon_access-{__version__}.tar.gz", _empty(work), MOMENT)
+    repack_tar(target / f"moon_access-{__version__}.tar.gz", _empty(work), MOMENT)
 
 
-def wheel(work: Path, environment: Mapping[str, str]) -> Path:
+def build_wheel(work: Path, environment: Mapping[str, str]) -> Path:
     """Build the only wheel that this environment gives."""
     shutil.rmtree(ROOT / "build", ignore_errors=True)
     options = ("--no-isolation", "--skip-dependency-check", "--wheel", "--outdir", str(work), str(ROOT))
@@ -78,7 +78,7 @@ def wheel(work: Path, environment: Mapping[str, str]) -> Path:
     return built
 
 
-def for_every_linux(built: Path, work: Path) -> Path:
+def repair_for_every_linux(built: Path, work: Path) -> Path:
     """Tag the wheel as the index wants it: for the oldest system that it suits."""
     if not any(name.endswith("_exact.abi3.so") for name in files_of_wheel(built)):
         sys.exit("The search of the bots was not compiled: install gcc.")
@@ -87,7 +87,7 @@ def for_every_linux(built: Path, work: Path) -> Path:
     return repaired
 
 
-def frozen(built: Path, target: Path, work: Path, libraries: Path | None = None) -> None:
+def build_frozen_folder(built: Path, target: Path, work: Path, libraries: Path | None = None) -> None:
     """Build the folder that needs no Python, and an archive of it.
 
     Args:
@@ -107,11 +107,11 @@ def frozen(built: Path, target: Path, work: Path, libraries: Path | None = None)
     folder = work / "dist" / name
     if not list(folder.rglob("_exact.abi3.so")):
         sys.exit("The frozen folder is not made of what was installed: it lacks the compiled search.")
-    listed = folder_contents.listed(ROOT / "release/requirements.txt")
+    listed = folder_contents.read_library_list(ROOT / "release/requirements.txt")
     if libraries is not None:
-        listed += folder_contents.installed_in(libraries)
+        listed += folder_contents.find_installed_libraries(libraries)
     of_python = Path(sysconfig.get_path("stdlib"), "LICENSE.txt")
-    folder_contents.complete(folder, work / "work/moon-access", listed, of_python)
+    folder_contents.complete_folder(folder, work / "work/moon-access", listed, of_python)
     write_tar(target / f"{name}_{__version__}_linux-x86_64.tar.gz", folder, MOMENT)
     shutil.rmtree(target / folder.name, ignore_errors=True)
     shutil.copytree(folder, target / folder.name, symlinks=True)

@@ -167,7 +167,7 @@ def build(wheel: Path, target: Path, work: Path, moment: int, architecture: str)
         speed=SPEED[architecture],
     )
     _write_about(work, PROGRAM, control)
-    return _packed(work, target / f"{PROGRAM}_{REVISION}_{architecture}.deb", moment)
+    return _pack(work, target / f"{PROGRAM}_{REVISION}_{architecture}.deb", moment)
 
 
 def build_library(target: Path, work: Path, moment: int) -> Path:
@@ -182,16 +182,16 @@ def build_library(target: Path, work: Path, moment: int) -> Path:
     name = f"python3-{LIBRARY}"
     licence = next(file.read_text() for file in library.files or () if file.name == "LICENSE")
     author = library.metadata["Author-email"]
-    about = COPYRIGHT_OF_LIBRARY.format(name=LIBRARY, author=author, license=_indented(licence))
+    about = COPYRIGHT_OF_LIBRARY.format(name=LIBRARY, author=author, license=_indent(licence))
     _write(work / "usr/share/doc" / name / "copyright", about.encode())
     # Its authors give no year.
     _write_overrides(work, name, ["copyright-without-copyright-notice"])
     _write_changes(work / "usr/share/doc" / name / "changelog.gz", name, library.version, moment)
     _write_about(work, name, CONTROL_OF_LIBRARY.format(name=name, version=library.version, maintainer=MAINTAINER))
-    return _packed(work, target / f"{name}_{library.version}_all.deb", moment)
+    return _pack(work, target / f"{name}_{library.version}_all.deb", moment)
 
 
-def _packed(work: Path, package: Path, moment: int) -> Path:
+def _pack(work: Path, package: Path, moment: int) -> Path:
     for path in [work, *work.rglob("*")]:
         if not path.is_symlink():
             path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
@@ -224,12 +224,12 @@ def _write_pages(work: Path, moment: int) -> None:
         if page.is_file():
             content = page.read_bytes()
             place = page.relative_to(ROOT)
-            _write(work / DOCUMENTS / place, without_dead_links(content, place) if page.suffix == ".md" else content)
+            _write(work / DOCUMENTS / place, unlink_dead_links(content, place) if page.suffix == ".md" else content)
     changes = (ROOT / "CHANGELOG.md").read_bytes()
     _write(work / DOCUMENTS / "changelog.gz", gzip.compress(changes, 9, mtime=0))
     _write_changes(work / DOCUMENTS / "changelog.Debian.gz", PROGRAM, REVISION, moment)
     _write_overrides(work, PROGRAM, OVERRIDES)
-    text = COPYRIGHT.format(program=PROGRAM, license=_indented((ROOT / "LICENSE").read_text("utf-8")))
+    text = COPYRIGHT.format(program=PROGRAM, license=_indent((ROOT / "LICENSE").read_text("utf-8")))
     _write(work / DOCUMENTS / "copyright", text.encode())
 
 
@@ -243,14 +243,14 @@ def _write_changes(path: Path, name: str, version: str, moment: int) -> None:
     _write(path, gzip.compress(text.encode(), 9, mtime=0))
 
 
-def _indented(text: str) -> str:
+def _indent(text: str) -> str:
     return "\n".join(f" {line}" if line.strip() else " ." for line in text.splitlines())
 
 
 LINK = re.compile(rb"\[([^\]\[]+)\]\((?!\w+:|#)([^)#\s]+)(#[^)\s]*)?\)")
 
 
-def without_dead_links(page: bytes, place: Path) -> bytes:
+def unlink_dead_links(page: bytes, place: Path) -> bytes:
     """Return a page in which links to files that the package does not hold are their text alone.
 
     Args:

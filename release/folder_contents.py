@@ -29,7 +29,7 @@ got this folder, the authors of moon-access send you the source of this version 
 """
 
 
-def complete(folder: Path, tables: Path, libraries: Iterable[Distribution], python: Path) -> None:
+def complete_folder(folder: Path, tables: Path, libraries: Iterable[Distribution], python: Path) -> None:
     """Check the modules of a frozen folder, and add README, the pages and the licences.
 
     Args:
@@ -42,7 +42,7 @@ def complete(folder: Path, tables: Path, libraries: Iterable[Distribution], pyth
         SystemExit: the folder holds a module of none of these libraries, or a library without a licence.
     """
     packages = {library: set(packages_of(library)) for library in libraries}
-    found = set(collected(tables))
+    found = set(read_collected_names(tables))
     known = set().union(*packages.values()) | OURS | set(sys.stdlib_module_names)
     strange = sorted(name for name in found - known if not OF_PYTHON.fullmatch(name))
     if strange:
@@ -62,13 +62,13 @@ def complete(folder: Path, tables: Path, libraries: Iterable[Distribution], pyth
                 shutil.copy(LICENCES / "GPL-3.txt", place)
 
 
-def listed(requirements: Path) -> list[Distribution]:
+def read_library_list(requirements: Path) -> list[Distribution]:
     """Return the libraries that a list of requirements names, as they are installed here."""
     names = re.findall(r"^([\w.-]+)==", requirements.read_text("utf-8"), re.MULTILINE)
     return [distribution(name) for name in names]
 
 
-def installed_in(folder: Path) -> list[Distribution]:
+def find_installed_libraries(folder: Path) -> list[Distribution]:
     """Return the libraries that pip has laid into a folder."""
     return list(distributions(path=[str(folder)]))
 
@@ -85,7 +85,7 @@ def packages_of(library: Distribution) -> Iterator[str]:
                 yield name.partition(".")[0]
 
 
-def collected(tables: Path) -> Iterator[str]:
+def read_collected_names(tables: Path) -> Iterator[str]:
     """Return the first part of the name of each module and each folder of data that PyInstaller has collected."""
     for name, _, _ in _table(tables / "PYZ-00.toc"):
         yield name.partition(".")[0]
@@ -108,7 +108,7 @@ def licence_of(library: Distribution) -> str:
         SystemExit: the library has none.
     """
     files = [file for file in library.files or () if OF_LIBRARY.fullmatch(file.name)]
-    texts = [_decoded(file.read_binary()).strip() for file in files]
+    texts = [_decode(file.read_binary()).strip() for file in files]
     ours = LICENCES / f"{library.name}.txt"
     if ours.exists():
         texts.append(ours.read_text("utf-8").strip())
@@ -121,7 +121,7 @@ def licence_of(library: Distribution) -> str:
     return "\n\n".join([heading, *texts]) + "\n"
 
 
-def _decoded(content: bytes) -> str:
+def _decode(content: bytes) -> str:
     """Return a text that is in UTF-8, or in the encoding of Windows."""
     try:
         return content.decode("utf-8")

@@ -69,7 +69,7 @@ def _page(
     # A listener hears a hyphen inside of a word, and gaps between words are cells lost on a braille display.
     yield ".nh\n.ad l\n"
     yield f".SH {of_name}\n{_text(name)} \\- {_text(help_text.rstrip('.'))}\n"
-    typed = " ".join((PROGRAM, *_typed(context), *command.collect_usage_pieces(context)))
+    typed = " ".join((PROGRAM, *_list_command_words(context), *command.collect_usage_pieces(context)))
     yield f".SH {synopsis}\n{_text(typed)}\n"
     yield f".SH {description}\n{_text(help_text)}\n"
     yield from _list(options, command.option_rows(context))
@@ -81,7 +81,7 @@ def _page(
     yield f".SH {see_also}\n" + ",\n".join(others) + "\n"
 
 
-def _typed(context: click.Context) -> list[str]:
+def _list_command_words(context: click.Context) -> list[str]:
     return [] if context.parent is None else [context.info_name or ""]
 
 

@@ -41,8 +41,8 @@ def write(folder: Path, sums: Mapping[str, str], libraries: Mapping[str, tuple[s
         "aur/PKGBUILD": _pkgbuild(source, sums[source]),
         "aur/.SRCINFO": _srcinfo(source, sums[source]),
         f"homebrew/{PROGRAM}.rb": _formula(source, sums[source], libraries),
-        f"scoop/{PROGRAM}.json": _of_scoop(windows, sums[windows]),
-        **_of_winget(windows, sums[windows]),
+        f"scoop/{PROGRAM}.json": _scoop_manifest(windows, sums[windows]),
+        **_winget_manifests(windows, sums[windows]),
     }
     for name, text in files.items():
         path = folder / name
@@ -93,7 +93,7 @@ def _pkgbuild(source: str, digest: str) -> str:
     return f"""\
 # Maintainer: The moon-access authors
 pkgname={PROGRAM}
-pkgver={_of_arch(__version__)}
+pkgver={_arch_version(__version__)}
 pkgrel=1
 pkgdesc='{DESCRIPTION}'
 arch=('x86_64' 'aarch64')
@@ -117,7 +117,7 @@ package() {{
 
 
 def _srcinfo(source: str, digest: str) -> str:
-    rows = [("pkgdesc", DESCRIPTION), ("pkgver", _of_arch(__version__)), ("pkgrel", "1"), ("url", HOME_PAGE)]
+    rows = [("pkgdesc", DESCRIPTION), ("pkgver", _arch_version(__version__)), ("pkgrel", "1"), ("url", HOME_PAGE)]
     rows += [("arch", "x86_64"), ("arch", "aarch64"), ("license", "MIT")]
     rows += [(name, word) for name in ("makedepends", "depends", "optdepends") for word in AUR[name]]
     rows += [("source", address_of(source)), ("sha256sums", digest)]
@@ -126,7 +126,7 @@ def _srcinfo(source: str, digest: str) -> str:
     )
 
 
-def _of_arch(version: str) -> str:
+def _arch_version(version: str) -> str:
     return version.replace(".dev", "dev")
 
 
@@ -169,7 +169,7 @@ end
 """
 
 
-def _of_scoop(name: str, digest: str) -> str:
+def _scoop_manifest(name: str, digest: str) -> str:
     manifest = {
         "version": __version__,
         "description": DESCRIPTION,
@@ -182,11 +182,11 @@ def _of_scoop(name: str, digest: str) -> str:
     return json.dumps(manifest, indent=4) + "\n"
 
 
-def _of_winget(name: str, digest: str) -> dict[str, str]:
+def _winget_manifests(name: str, digest: str) -> dict[str, str]:
     """Return the three manifests of winget, by their paths."""
     about = {"PackageIdentifier": f"{PUBLISHER}.{PUBLISHER}", "PackageVersion": __version__}
     parts: dict[str, dict[str, object]] = {
-        "": {"DefaultLocale": "en-US", **_end_of_winget("version")},
+        "": {"DefaultLocale": "en-US", **_winget_pages("version")},
         ".installer": {
             "InstallerType": "zip",
             "NestedInstallerType": "portable",
@@ -196,7 +196,7 @@ def _of_winget(name: str, digest: str) -> dict[str, str]:
             "Installers": [
                 {"Architecture": "x64", "InstallerUrl": address_of(name), "InstallerSha256": digest.upper()}
             ],
-            **_end_of_winget("installer"),
+            **_winget_pages("installer"),
         },
         ".locale.en-US": {
             "PackageLocale": "en-US",
@@ -206,14 +206,14 @@ def _of_winget(name: str, digest: str) -> dict[str, str]:
             "License": "MIT",
             "ShortDescription": DESCRIPTION,
             "Tags": ["accessibility", "blind", "braille", "dominoes", "screen-reader"],
-            **_end_of_winget("defaultLocale"),
+            **_winget_pages("defaultLocale"),
         },
     }
     identifier = about["PackageIdentifier"]
     return {f"winget/{identifier}{part}.yaml": _yaml({**about, **rest}) for part, rest in parts.items()}
 
 
-def _end_of_winget(kind: str) -> dict[str, object]:
+def _winget_pages(kind: str) -> dict[str, object]:
     return {"ManifestType": kind, "ManifestVersion": OF_WINGET}
 
 

@@ -29,7 +29,7 @@ class NoCompiler(Exception):
 def build(pure: Path, target: Path, work: Path, moment: int) -> Path:
     """Build the wheel in the folder ``target``. May raise NoCompiler and CalledProcessError."""
     files = files_of_wheel(pure)
-    files[MODULE] = compiled(work)
+    files[MODULE] = compile_search(work)
     (about,) = [name for name in files if name.endswith(".dist-info/WHEEL")]
     told = files[about].decode()
     told = re.sub(r"^Root-Is-Purelib: .*$", "Root-Is-Purelib: false", told, flags=re.MULTILINE)
@@ -39,7 +39,7 @@ def build(pure: Path, target: Path, work: Path, moment: int) -> Path:
     return wheel
 
 
-def compiled(work: Path) -> bytes:
+def compile_search(work: Path) -> bytes:
     """Return the search as a module for Windows. ``work``: a folder that need not be there. May raise NoCompiler."""
     if shutil.which(COMPILER) is None:
         raise NoCompiler(f"Install gcc-mingw-w64-x86-64, which has {COMPILER}.")

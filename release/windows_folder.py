@@ -52,8 +52,8 @@ def build(wheel: Path, target: Path, work: Path, moment: int) -> Path:
     folder = work / "dist" / PROGRAM
     if not (folder / f"{PROGRAM}.exe").is_file() or not list(folder.rglob("_exact.pyd")):
         sys.exit("The frozen folder of Windows lacks the program, or the compiled search.")
-    listed = folder_contents.installed_in(libraries)
-    folder_contents.complete(folder, work / "work" / PROGRAM, listed, wine / "python311/LICENSE.txt")
+    listed = folder_contents.find_installed_libraries(libraries)
+    folder_contents.complete_folder(folder, work / "work" / PROGRAM, listed, wine / "python311/LICENSE.txt")
     archive = target / f"{PROGRAM}_{__version__}_windows-x86_64.zip"
     write_zip(archive, files_of(folder), moment)
     return archive

@@ -104,7 +104,7 @@ def no_figures() -> Message:
     return answer("No figures for this move.")
 
 
-class Tried(Protocol):
+class TriedPlay(Protocol):
     """A play that a bot tried in sampled worlds, and in how many of them the seat came out ahead."""
 
     @property
@@ -115,7 +115,7 @@ class Tried(Protocol):
     def ahead(self) -> int: ...
 
 
-def how_often_ahead(tried: Sequence[Tried]) -> Message:
+def how_often_ahead(tried: Sequence[TriedPlay]) -> Message:
     """Return in how many sampled worlds the best play (the first) comes out ahead, and the next one that differs."""
     best, *others = tried
     fields: dict[str, object] = {"made": best.ahead, "worlds": best.worlds}

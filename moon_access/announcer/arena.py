@@ -70,7 +70,7 @@ def kind_to_type(kind: str, catalog: Catalog) -> str:
     return "-".join(own_words(catalog, words)[0] for words in lists)
 
 
-def kind_told(kind: str) -> Message:
+def name_kind(kind: str) -> Message:
     """Return the name of a kind of player.
 
     A kind from another version's record that we do not know keeps its name.
@@ -81,7 +81,7 @@ def kind_told(kind: str) -> Message:
 def bot_by_kind(kind: str, place: int) -> Message:
     """Return the name of a bot that has none: its kind and its place, counted from 1."""
     # translators: a bot in a replay: "easy 3".
-    return answer("{kind} {n}", kind=kind_told(kind), n=place)
+    return answer("{kind} {n}", kind=name_kind(kind), n=place)
 
 
 def table(title: str, names: RuleNames, game: AnyGame, usual: AnyGame, decisive: Sequence[str]) -> tuple[Message, ...]:
@@ -118,7 +118,7 @@ def share(player: str, rate: float, low: float, high: float) -> Message:
     # translators: player is the kind of a bot. Games won in percent, and the range around it.
     return answer(
         "{player} wins {rate} percent, {low} to {high}.",
-        player=kind_told(player),
+        player=name_kind(player),
         rate=percent(rate),
         low=percent(low),
         high=percent(high),
@@ -128,7 +128,7 @@ def share(player: str, rate: float, low: float, high: float) -> Message:
 def decided_by_seats_alone(player: str, rate: float) -> Message:
     # translators: player is the kind of a bot that sits on every side, so that this is no measure of it.
     return answer(
-        "{player} wins {rate} percent, decided by the seats alone.", player=kind_told(player), rate=percent(rate)
+        "{player} wins {rate} percent, decided by the seats alone.", player=name_kind(player), rate=percent(rate)
     )
 
 
@@ -136,7 +136,7 @@ def share_at(player: str, seat: int, rate: float, low: float, high: float) -> Me
     # translators: player is the kind of a bot. Games won at one seat in percent, and the range around it.
     return answer(
         "{player} at seat {seat}: {rate} percent, {low} to {high}.",
-        player=kind_told(player),
+        player=name_kind(player),
         seat=seat,
         rate=percent(rate),
         low=percent(low),
@@ -148,7 +148,7 @@ def ranges() -> Message:
     return answer("Ranges: 95 percent, a normal approximation to the mean of the pairings.")
 
 
-def ranges_of_wilson() -> Message:
+def wilson_ranges() -> Message:
     return answer("If all pairings came out alike, the range is Wilson's, with each pairing as one trial.")
 
 
@@ -160,7 +160,7 @@ def bids(player: str, amount: int, made: int, of: int) -> Message:
     # translators: player is the kind of a bot.
     return answer(
         "{player}, bids of {amount}: {rate} percent made, {made} of {most}.",
-        player=kind_told(player),
+        player=name_kind(player),
         amount=amount,
         rate=percent(made / of),
         made=made,
@@ -170,12 +170,12 @@ def bids(player: str, amount: int, made: int, of: int) -> Message:
 
 def points_per_game(player: str, points: float) -> Message:
     # translators: player is the kind of a bot.
-    return answer("{player}, points per game: {number}.", player=kind_told(player), number=decimal(points, 1))
+    return answer("{player}, points per game: {number}.", player=name_kind(player), number=decimal(points, 1))
 
 
 def points_per_deal(player: str, points: float) -> Message:
     # translators: player is the kind of a bot.
-    return answer("{player}, points per deal: {number}.", player=kind_told(player), number=decimal(points, 2))
+    return answer("{player}, points per deal: {number}.", player=name_kind(player), number=decimal(points, 2))
 
 
 def workers_lost(missing: int) -> Message:
@@ -233,7 +233,7 @@ def bids_made(amount: int, made: int, most: int) -> Message:
 
 def wins_of(bot: str, seat: int, wins: int) -> Message:
     # translators: one item of a list: kind of bot, its seat, games won.
-    return answer("{bot} {seat}: {n}", bot=kind_told(bot), seat=seat, n=wins)
+    return answer("{bot} {seat}: {n}", bot=name_kind(bot), seat=seat, n=wins)
 
 
 def wins(items: tuple[Message, ...]) -> Message:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from .general import shorten
 from .message import N_, AllOf, Kind, Message, Prompt, ToCopy, answer, count, error, notice
 from .questions import open_question
-from .reasons import reason_of, reason_said
+from .reasons import reason_of, translate_reason
 
 
 def is_open(join: ToCopy) -> Message:
@@ -61,7 +61,7 @@ def is_not_reached(through: str, said: str) -> Message:
     if not said:
         return notice("Nobody can connect through {through} now. Trying again.", through=through)
     text = N_("Nobody can connect through {through} now: {why}. Trying again.")
-    return notice(text, through=through, why=reason_said(said))
+    return notice(text, through=through, why=translate_reason(said))
 
 
 def without_program(ssh: ToCopy) -> Message:

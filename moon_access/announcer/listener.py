@@ -24,7 +24,7 @@ Name = str | Message
 """A player's name, or "Partner"."""
 
 
-class Sounding(Protocol):
+class EarconMaker(Protocol):
     """A function that returns the earcons of events, in order; see earcons.py."""
 
     def signal_events(self, heard: Sequence[tuple[Event, object]], listener: Listener) -> tuple[Signal, ...]: ...
@@ -45,7 +45,7 @@ class Listener(NamedTuple):
     is_hand_reversed: bool = False
     sides: tuple[tuple[Seat, ...], ...] = ()
     braille: bool = False
-    earcons: Sounding | None = None
+    earcons: EarconMaker | None = None
 
     @property
     def is_terse(self) -> bool:

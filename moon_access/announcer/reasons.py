@@ -135,7 +135,7 @@ def is_known(failure: BaseException) -> bool:
     return isinstance(failure, NoHome) or any(_text_of(one, False, 0) for one in _causes(failure))
 
 
-def reason_said(said: str) -> Message:
+def translate_reason(said: str) -> Message:
     """Return a reason in the player's language for an English error text of another program, such as ssh."""
     return _read_tls_error(said) or _unknown(said)
 

@@ -120,7 +120,7 @@ def size_words(catalog: Catalog) -> dict[str, str]:
     return {word: size for size, typed in _SIZES.items() for word in words_of(catalog, typed)}
 
 
-def size_told(size: str) -> Message:
+def step_size_line(size: str) -> Message:
     """Say how far one step of a replay goes. ``size``: deal, trick, turn or move."""
     return answer(_SIZE_TOLD[size])
 

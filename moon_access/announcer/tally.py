@@ -5,7 +5,7 @@ storage/statistics.py counts.
 
 from __future__ import annotations
 
-from .arena import decimal, kind_told, percent
+from .arena import decimal, name_kind, percent
 from .message import Kind, Message, answer, count
 from .reasons import reason_of
 
@@ -43,7 +43,7 @@ def kind(game: str, played: int, won: int) -> Message:
 
 def results_against(opponents: str, played: int, won: int) -> Message:
     """Say how many games were played and won against these opponents. ``opponents``: such as "easy, normal"."""
-    kinds = tuple(map(kind_told, opponents.split(", ")))
+    kinds = tuple(map(name_kind, opponents.split(", ")))
     # translators: opponents are kinds of players, as in the options: "Against normal: won 3 of 10."
     return answer("Against {opponents}: won {won} of {n}.", opponents=kinds, won=won, n=played)
 

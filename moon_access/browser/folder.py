@@ -82,14 +82,14 @@ PACKED: Final = ("pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "game.zi
 """The large files. The folder has each compressed, with .bin added to its name, whatever the host compresses."""
 
 
-class Written(NamedTuple):
+class OptionalParts(NamedTuple):
     """The optional parts of a written folder: ``modules`` compiled by node, and the exact ``search`` as WebAssembly."""
 
     modules: bool
     search: bool
 
 
-def write(target: Path, archive: Path) -> Written:
+def write(target: Path, archive: Path) -> OptionalParts:
     """Write the folder. ``archive``: Pyodide's npm archive. Raises NoRuntime if it is another archive, and OSError."""
     parts = parts_of(archive)
     lock = json.loads(parts["pyodide-lock.json"])
@@ -114,7 +114,7 @@ def write(target: Path, archive: Path) -> Written:
     values["{files}"] = json.dumps([_entry("./", index, "html"), *listed])
     at_host["sw.js"] = _fill(_own_file("sw.js"), values)
     _lay_out(target, at_host, cached)
-    return Written(is_compiled, search is not None)
+    return OptionalParts(is_compiled, search is not None)
 
 
 def _entry(name: str, content: bytes, kind: str = "") -> tuple[str, str, str, str]:

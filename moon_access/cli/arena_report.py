@@ -83,7 +83,7 @@ def arena(invocation: Invocation, wanted: ArenaRequest, in_json: bool, progress:
 
     Ctrl-C and SIGTERM end the match; the result then has the games played so far.
     """
-    printer = Printer.to_read(invocation)
+    printer = Printer.for_reading(invocation)
     totals = Totals()
     began = time.perf_counter()
     try:
@@ -96,7 +96,7 @@ def arena(invocation: Invocation, wanted: ArenaRequest, in_json: bool, progress:
         if in_json:
             printer.write(document(as_json(result)))
         else:
-            printer.print(*_result_told(result), words.rate(round(totals.games / seconds)))
+            printer.print(*_describe_result(result), words.rate(round(totals.games / seconds)))
     elif problem is None:
         problem = words.arena_interrupted()
     if problem is not None:
@@ -145,7 +145,7 @@ def _unusable(reason: Unusable, address: str) -> Message:
     return _UNUSABLE[reason](address)
 
 
-def _result_told(result: MatchResult) -> Iterator[Message]:
+def _describe_result(result: MatchResult) -> Iterator[Message]:
     """Yield the result as messages, the most important first."""
     match = result.match
     if result.games < result.planned:
@@ -166,7 +166,7 @@ def _result_told(result: MatchResult) -> Iterator[Message]:
     yield words.ranges()
     rates = [rate for one in result.players for rate in (one.win_rate, *one.at_seats)]
     if any(rate.method is Method.WILSON for rate in rates):
-        yield words.ranges_of_wilson()
+        yield words.wilson_ranges()
     if result.pairings < LEAST_PAIRINGS:
         yield words.few()
     yield from _player_lines(result.players)
@@ -189,7 +189,7 @@ def simulation(invocation: Invocation, match: Match, games: int, record: str | N
 
     If the record uses standard output, the result goes to standard error.
     """
-    printer = Printer.to_read(invocation)
+    printer = Printer.for_reading(invocation)
     began = time.perf_counter()
     try:
         file = record_on_standard_output() if record == STANDARD else record

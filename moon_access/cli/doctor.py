@@ -275,7 +275,7 @@ LABELS = {
 def examine(invocation: Invocation, in_json: bool = False) -> int:
     """Examine and print every part. Return exit code 1 if the chosen way of reading cannot work."""
     found = examination(invocation)
-    printer = Printer.to_read(invocation)
+    printer = Printer.for_reading(invocation)
     if in_json:
         printer.write(document(as_json(found)))
     else:

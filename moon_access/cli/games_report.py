@@ -21,21 +21,21 @@ from moon_access.record.file import InUse
 from moon_access.scenes.dialogs import statistics
 from moon_access.scenes.dialogs.saved_games import is_sure_to_delete, line, name
 from moon_access.storage.saved_games import (
-    Kept,
-    Listed,
+    ListedGame,
     NotListed,
-    Standing,
-    Unreadable,
+    SavedFile,
+    SavedStatus,
+    UnreadableRecord,
     all_games,
     clean_title,
     delete,
     export,
     list_entry,
+    read_status,
     rename,
-    standing,
 )
 from moon_access.storage.settings import Settings
-from moon_access.storage.statistics import Counted, Tally, count
+from moon_access.storage.statistics import GameCounts, Tally, count
 from moon_access.storage.verified import verified_so_far
 
 from .option_types import STANDARD
@@ -54,8 +54,8 @@ class GamesReport:
     def __init__(self, invocation: Invocation) -> None:
         settings = invocation.settings._replace(routing=False)
         self.console = Console(Terminal(), settings, invocation.catalog.language)
-        self._printer = Printer.as_in_play(self.console, invocation)
-        self._aside = Printer.plain(invocation)
+        self._printer = Printer.for_play(self.console, invocation)
+        self._aside = Printer.for_terminal(invocation)
 
     @property
     def is_read_at_a_terminal(self) -> bool:
@@ -64,7 +64,7 @@ class GamesReport:
     def list_games(self, in_json: bool) -> int:
         """Print every game, as a line each or as JSON."""
 
-        def tell(games: list[Kept]) -> None:
+        def tell(games: list[SavedFile]) -> None:
             with verified_so_far() as known:
                 found = [list_entry(number, game, known) for number, game in enumerate(games, 1)]
             if in_json:
@@ -75,7 +75,7 @@ class GamesReport:
         return self._attempt(lambda: tell(all_games()))
 
     def rename_game(self, number: int, title: str) -> int:
-        def change(game: Kept) -> None:
+        def change(game: SavedFile) -> None:
             now = rename(game, title)
             self._printer.print(words.title_set(now.title) if now.title else words.title_removed())
 
@@ -86,7 +86,7 @@ class GamesReport:
     def export_game(self, number: int, path: str) -> int:
         """Write a copy of a record. If the path is standard output, write nothing else there."""
 
-        def write(game: Kept) -> None:
+        def write(game: SavedFile) -> None:
             if path == STANDARD:
                 write_bytes(Path(game.path).read_bytes())
             else:
@@ -97,8 +97,8 @@ class GamesReport:
     def delete_game(self, number: int) -> int:
         """Delete a game. At a terminal, ask first; a script is not asked."""
 
-        def remove(game: Kept) -> None:
-            called = name(game, _known_standing(game))
+        def remove(game: SavedFile) -> None:
+            called = name(game, _known_status(game))
             if self.console.terminal.is_interactive and not self._is_sure_to_delete(called):
                 self._printer.print(words.not_deleted())
                 return
@@ -129,9 +129,9 @@ class GamesReport:
 
         return self._attempt(tell)
 
-    def _act_on(self, number: int, act: Callable[[Kept], None]) -> int:
+    def _act_on(self, number: int, act: Callable[[SavedFile], None]) -> int:
         """Call ``act`` with the game of this number, and report what failed."""
-        games: list[Kept] = []
+        games: list[SavedFile] = []
         code = self._attempt(lambda: games.extend(all_games()))
         if code:
             return code
@@ -161,16 +161,16 @@ def _voice(settings: Settings, language: str) -> Voice:
     return Voice(settings, language)
 
 
-def _known_standing(game: Kept) -> Standing | None:
+def _known_status(game: SavedFile) -> SavedStatus | None:
     with verified_so_far() as known:
-        found = standing(game.path, known)
-    return found if isinstance(found, Standing) else None
+        found = read_status(game.path, known)
+    return found if isinstance(found, SavedStatus) else None
 
 
-def game_as_json(listed: Listed) -> dict[str, object]:
+def game_as_json(listed: ListedGame) -> dict[str, object]:
     """Return a listed game for JSON. If a game cannot be read, unknown values are null."""
     number, game, found = listed
-    stands = found if isinstance(found, Standing) else None
+    stands = found if isinstance(found, SavedStatus) else None
     return {
         "number": number,
         "file": game.path,
@@ -182,21 +182,21 @@ def game_as_json(listed: Listed) -> dict[str, object]:
         "seat": stands and _seat(stands.seat),
         "sides": stands and _sides(stands),
         "turn": stands and _seat(stands.to_act),
-        "fault": fault_as_json(found.bad) if isinstance(found, Unreadable) else None,
+        "fault": fault_as_json(found.bad) if isinstance(found, UnreadableRecord) else None,
         "error": code_of(found) if isinstance(found, OSError) else None,
     }
 
 
-def _state(found: Standing | Unreadable | OSError) -> str:
+def _state(found: SavedStatus | UnreadableRecord | OSError) -> str:
     if isinstance(found, OSError):
         return "unreadable"
-    if isinstance(found, Unreadable):
+    if isinstance(found, UnreadableRecord):
         return "broken"
     if found.in_use:
         return "open"
     if found.scores is None:
         return "given_up"
-    return "finished" if found.finished else "unfinished"
+    return "finished" if found.is_finished else "unfinished"
 
 
 def _seat(seat: Seat | None) -> int | None:
@@ -204,7 +204,7 @@ def _seat(seat: Seat | None) -> int | None:
     return None if seat is None else seat + 1
 
 
-def _sides(stands: Standing) -> list[dict[str, object]]:
+def _sides(stands: SavedStatus) -> list[dict[str, object]]:
     """Return each side with its players' seats, its points, and whether it has won."""
     game = stands.game
     seats = [Seat(at) for at in range(len(stands.players))]
@@ -218,7 +218,7 @@ def _sides(stands: Standing) -> list[dict[str, object]]:
     ]
 
 
-def as_json(found: Counted) -> dict[str, object]:
+def as_json(found: GameCounts) -> dict[str, object]:
     """Return the statistics for scripts."""
     return {
         "games": {game: _figures_of_game(tally) for game, tally in sorted(found.games.items())},

@@ -182,14 +182,16 @@ class Command(click.Command):
             # Versions of click word this error differently; 8.1 has no full stop before its suggestion.
             near = sorted(error.possibilities or ())
             problem = click_text("No such option {name!r}.").format(name=error.option_name)
-            raise self.none_such(ctx, problem, ", ".join(near)) from None
+            raise self.make_usage_error(ctx, problem, ", ".join(near)) from None
         except click.UsageError as error:
             # Some of click's errors lose their context, which we need to name the help page.
             error.ctx = error.ctx or ctx
             if type(error) is click.UsageError:
                 from .plain_pages import sentence
 
-                raise self.none_such(ctx, sentence(error.message), self._options_for_the_rest(ctx, typed)) from None
+                raise self.make_usage_error(
+                    ctx, sentence(error.message), self._options_for_the_rest(ctx, typed)
+                ) from None
             if isinstance(error, click.BadParameter) and error.param is not None:
                 # If the wrong value was not typed here, name its source.
                 source = ctx.get_parameter_source(error.param.name or "")
@@ -213,7 +215,7 @@ class Command(click.Command):
         ]
         return ", ".join(f"{name} {rest[0]}" for name in names)
 
-    def none_such(self, ctx: click.Context, problem: str, near: str | None) -> click.UsageError:
+    def make_usage_error(self, ctx: click.Context, problem: str, near: str | None) -> click.UsageError:
         """Return the error for an unknown option, command or argument. ``near``: what the player may have meant."""
         _ = self.catalog.text
         if near:
@@ -356,7 +358,7 @@ class Group(Command, click.Group):
         names, folded = list(self.commands), typed.casefold()
         near = [name for name in names if folded and name.startswith(folded)]
         problem = click_text("No such command {name!r}.").format(name=typed)
-        return self.none_such(ctx, problem, ", ".join(near) or nearest(folded, names))
+        return self.make_usage_error(ctx, problem, ", ".join(near) or nearest(folded, names))
 
     def help_of(self, ctx: click.Context, typed: str | None) -> NoReturn:
         """Show the page of a command, or of the group itself, and end. An unknown command is a UsageError.

@@ -56,7 +56,7 @@ class NoVersionFile(ValueError):
 
 def check_version(invocation: Invocation, address: str) -> int:
     """Tell whether the file at this address names a newer version. Return exit code 1, with a line, if that fails."""
-    printer = Printer.to_read(invocation)
+    printer = Printer.for_reading(invocation)
     try:
         host = urlsplit(address).hostname or address
         newest = read_version(_fetch_in_time(address))

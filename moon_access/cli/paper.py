@@ -64,7 +64,7 @@ def pieces_of_deal(deal: ToldDeal) -> list[Piece]:
 
 def print_braille(invocation: Invocation, title: Message, pieces: Sequence[Piece], job: Job) -> int:
     """Translate, lay out and write. Return the exit code, 1 if nothing was written."""
-    printer = Printer.plain(invocation)
+    printer = Printer.for_terminal(invocation)
     wording = printer.wording
     if job.path != STANDARD and Path(job.path).is_file() and not job.force:
         return printer.refuse(words.exists(job.path))

@@ -45,12 +45,12 @@ class Printer:
         self._meanwhile = Meanwhile(invocation)
 
     @classmethod
-    def plain(cls, invocation: Invocation) -> Printer:
+    def for_terminal(cls, invocation: Invocation) -> Printer:
         """Return a printer with tiles in words, as wide as the terminal."""
         return cls(Wording(invocation.catalog, TileStyle.WORDS), Page(Terminal().width), invocation)
 
     @classmethod
-    def to_read(cls, invocation: Invocation) -> Printer:
+    def for_reading(cls, invocation: Invocation) -> Printer:
         """Return a printer with tiles in words, as wide as the braille display if there is one."""
         settings = invocation.settings
         page = Page(Terminal().width)
@@ -59,7 +59,7 @@ class Printer:
         return cls(Wording(invocation.catalog, TileStyle.WORDS), page, invocation)
 
     @classmethod
-    def as_in_play(cls, console: Console, invocation: Invocation) -> Printer:
+    def for_play(cls, console: Console, invocation: Invocation) -> Printer:
         """Return a printer that words messages as in a game.
 
         It prints one message a line, because people skim these lines.

@@ -17,7 +17,7 @@ from moon_access.games import GAMES
 from moon_access.outputs.braille.paper import Style
 from moon_access.outputs.lines import Page
 from moon_access.outputs.terminal import Terminal
-from moon_access.scenes.replay.source import CanNotTell, GameToReplay, Wish, finished_games
+from moon_access.scenes.replay.source import CannotRetell, GameToReplay, ReplayRequest, finished_games
 from moon_access.scenes.replay.timeline import ToldDeal, retell
 from moon_access.storage.settings import Settings
 
@@ -25,12 +25,12 @@ from .paper import Job, Piece, pieces_of_deal, print_braille
 from .printer import Printer, source
 
 
-def replay(invocation: Invocation, path: str, wanted: Wish, job: Job | None) -> int:
+def replay(invocation: Invocation, path: str, wanted: ReplayRequest, job: Job | None) -> int:
     """Tell the finished games of a record, and return the exit code: 1 if there was nothing to tell."""
     console = Console(Terminal(), invocation.settings, invocation.catalog.language)
     try:
         games = finished_games(path, wanted, console.wording, source(path))
-    except CanNotTell as why:
+    except CannotRetell as why:
         return Printer(console.wording, Page(console.terminal.width), invocation).refuse(why.message)
     if job is not None:
         return _print_on_paper(invocation, games, job)
@@ -44,7 +44,7 @@ def replay(invocation: Invocation, path: str, wanted: Wish, job: Job | None) -> 
     return 0
 
 
-def _deals_told(game: GameToReplay, settings: Settings, braille: bool) -> tuple[ToldDeal, ...]:
+def _retell_deals(game: GameToReplay, settings: Settings, braille: bool) -> tuple[ToldDeal, ...]:
     recorded = game.record
     listener = Listener(
         game.seat,
@@ -69,9 +69,9 @@ def _print(console: Console, game: GameToReplay, invocation: Invocation) -> None
     on = game.record.game
     console.play_with(on.tiles)
     messages = [words.title(GAMES[on.name].title, game.place, game.total), *_players(game)]
-    for deal in _deals_told(game, settings, settings.reads_braille):
+    for deal in _retell_deals(game, settings, settings.reads_braille):
         messages += deal.messages
-    Printer.as_in_play(console, invocation).print(*messages)
+    Printer.for_play(console, invocation).print(*messages)
 
 
 def _print_on_paper(invocation: Invocation, games: Sequence[GameToReplay], job: Job) -> int:
@@ -81,7 +81,7 @@ def _print_on_paper(invocation: Invocation, games: Sequence[GameToReplay], job: 
         if len(games) > 1:
             pieces.append(Piece(Style.HEADING, (words.title(GAMES[on.name].title, game.place, game.total),)))
         pieces.append(Piece(Style.ITEM, _players(game)))
-        for deal in _deals_told(game, invocation.settings, False):
+        for deal in _retell_deals(game, invocation.settings, False):
             pieces += pieces_of_deal(deal)
     first = games[0]
     name = GAMES[first.record.game.name].title

@@ -43,7 +43,7 @@ class Verification(NamedTuple):
 
 def verification(invocation: Invocation, path: str, in_json: bool = False) -> int:
     """Report whether a record is in order. Return exit code 1, with line and reason, if it is not."""
-    printer = Printer.to_read(invocation)
+    printer = Printer.for_reading(invocation)
     found = verify_record(path)
     if in_json:
         printer.write(document(as_json(found)))
@@ -63,7 +63,7 @@ def verify_record(path: str) -> Verification:
     try:
         for game in games(source(path)):
             found = found._replace(
-                games=found.games + 1, finished=found.finished + game.finished, is_torn=found.is_torn or game.torn
+                games=found.games + 1, finished=found.finished + game.is_finished, is_torn=found.is_torn or game.is_torn
             )
     except OSError as failure:
         return found._replace(failure=failure)
@@ -74,10 +74,10 @@ def verify_record(path: str) -> Verification:
 
 def _describe_verification(found: Verification) -> Message:
     """Return the line about a record that could be read."""
-    from moon_access.record.words import wrong
+    from moon_access.record.words import describe_fault
 
     if found.bad is not None:
-        return wrong(found.bad)
+        return describe_fault(found.bad)
     if found.is_torn:
         return arena.torn(found.games, found.finished)
     return arena.check_passed(found.games, found.finished)
@@ -105,5 +105,5 @@ def rule_book(invocation: Invocation, game: AnyGame, job: Job | None = None) -> 
         from .paper import pieces_of_rules, print_braille
 
         return print_braille(invocation, rules_title(GAMES[game.name].title), pieces_of_rules(sections), job)
-    Printer.to_read(invocation).print(*(message for section in sections for message in section))
+    Printer.for_reading(invocation).print(*(message for section in sections for message in section))
     return DONE

@@ -26,7 +26,7 @@ SAMPLE = Tile(6, 5)
 
 def list_voices(invocation: Invocation, in_json: bool) -> int:
     """Print all voices, numbered. Return exit code 1 if there is none."""
-    printer = Printer.to_read(invocation)
+    printer = Printer.for_reading(invocation)
     try:
         found = _voices_of_language(invocation)
     except NoVoices as none:
@@ -51,7 +51,7 @@ def as_json(language: str, found: list[KnownVoice]) -> dict[str, object]:
 
 def sample(invocation: Invocation, number: int) -> int:
     """Let the voice with this number speak a sample. Return the exit code: 1 if it cannot speak."""
-    printer = Printer.to_read(invocation)
+    printer = Printer.for_reading(invocation)
     try:
         found = _voices_of_language(invocation)
     except NoVoices as none:

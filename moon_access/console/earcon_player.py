@@ -20,7 +20,7 @@ from threading import Condition, Thread
 from moon_access.outputs.earcons import Signal
 from moon_access.outputs.speech.player import TICK, Output, Player, can_be_fed
 from moon_access.outputs.speech.sound import RATE, render_earcons, write_earcons
-from moon_access.outputs.speech.worker import device_options, played_by_windows, player_of, stream_variables
+from moon_access.outputs.speech.worker import device_options, is_played_by_windows, player_of, stream_variables
 from moon_access.storage.settings import Settings
 
 MOST_WAITING = 8
@@ -67,7 +67,7 @@ class EarconPlayer:
         with tempfile.TemporaryDirectory(prefix="moon-access-sounds-") as folder:
             path = write_earcons(signals, settings.earcon_volume, Path(folder, "earcons.wav"))
             if sys.platform == "win32":
-                played_by_windows(path)
+                is_played_by_windows(path)
                 return
             program = player_of(sys.platform, shutil.which)
             nowhere = subprocess.DEVNULL

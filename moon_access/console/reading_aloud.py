@@ -16,7 +16,7 @@ from typing import NamedTuple, Protocol
 from moon_access.i18n.catalog import ENGLISH, Catalog
 from moon_access.outputs.key_bytes import name_key
 from moon_access.outputs.keys import END_OF_INPUT
-from moon_access.outputs.lines_in import LinesIn
+from moon_access.outputs.lines_in import LineInput
 from moon_access.outputs.signals import Signals
 from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.utterance import Utterance
@@ -53,7 +53,7 @@ class Speaker(Protocol):
 
     def say(self, utterances: Sequence[Utterance]) -> None: ...
     def stop(self) -> list[Utterance]: ...
-    def unsaid(self) -> list[Utterance]: ...
+    def remaining_utterances(self) -> list[Utterance]: ...
     def failure(self) -> Failure | None: ...
 
 
@@ -113,7 +113,7 @@ class ReadingAloud:
 
     @property
     def _has_more(self) -> bool:
-        return self._is_paused or bool(self._engine.unsaid())
+        return self._is_paused or bool(self._engine.remaining_utterances())
 
     def _obey(self, step: Step) -> bool:
         """Obey a key; return whether there is more to hear."""
@@ -190,7 +190,7 @@ class TerminalKeys:
 
     def __init__(self, language: str) -> None:
         self._steps = steps_in(language)
-        self._reader = reader(LinesIn())
+        self._reader = reader(LineInput())
         self._signals = Signals()
 
     @contextmanager

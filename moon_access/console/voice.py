@@ -182,7 +182,7 @@ class Engine(Protocol):
     def stop(self) -> list[Utterance]:
         """Silence the engine; return the utterances not spoken to their end, the current one first."""
 
-    def unsaid(self) -> list[Utterance]:
+    def remaining_utterances(self) -> list[Utterance]:
         """Return the utterances not spoken to their end, the current one first. The engine goes on speaking."""
 
     def failure(self) -> Failure | None: ...
@@ -286,7 +286,7 @@ class Voice:
         """
         if not self._delivery.engine.tells:  # this engine does not report what it has spoken
             return []
-        waiting = self._engine.unsaid()
+        waiting = self._engine.remaining_utterances()
         if len(self._group_by_line(waiting)) <= MOST_WAITING + 1 or any(one.alone in self._asked for one in waiting):
             return []
         lines = self._group_by_line(self._engine.stop())  # the engine may have spoken a part meanwhile

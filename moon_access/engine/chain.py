@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 
-class Lies(Enum):
+class EndKind(Enum):
     """The ways in which the tile of an open end may lie, in a game that distinguishes ends on doubles from others."""
 
     ALONG = 0  # along the line; the only value in games that do not tell ends apart
@@ -23,12 +23,12 @@ class OpenEnd(NamedTuple):
 
     number: int
     times: int
-    lies: Lies = Lies.ALONG
+    lies: EndKind = EndKind.ALONG
 
     @property
     def place(self) -> int:
         """The place that names this end in a play: its number, or ``place_on_double`` of the number."""
-        return self.number if self.lies is Lies.ALONG else place_on_double(self.number)
+        return self.number if self.lies is EndKind.ALONG else place_on_double(self.number)
 
 
 Ends = tuple[OpenEnd, ...]

@@ -25,14 +25,14 @@ def bits_of(tiles: Iterable[Tile]) -> int:
     return sum(map(_BIT, tiles))
 
 
-def still_held(dealt: Hand, held: int) -> Hand:
+def tiles_still_held(dealt: Hand, held: int) -> Hand:
     """Return the tiles of a dealt hand that are still held, in the order in which they were dealt."""
     return tuple([tile for tile in dealt if tile.bit & held])
 
 
 def hands_left(dealt: Sequence[Hand], held: Sequence[int]) -> tuple[Hand, ...]:
     """Return, for each dealt hand, the tiles that are still held."""
-    return tuple([still_held(hand, bits) for hand, bits in zip(dealt, held, strict=True)])
+    return tuple([tiles_still_held(hand, bits) for hand, bits in zip(dealt, held, strict=True)])
 
 
 def sort_by_hand(hand: Hand, legal: Sequence[Action]) -> Sequence[Action]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from .held import Hand, bits_of, still_held
+from .held import Hand, bits_of, tiles_still_held
 from .memo import memoize
 from .tiles import Suit, Tile, full_set
 
@@ -93,7 +93,7 @@ def to_follow(held: int, led: Lead | None) -> int:
 
 def legal_tiles(hand: Hand, led: Lead | None) -> Hand:
     """Return the tiles of a hand that may be played: those that follow suit, or all if none does."""
-    return still_held(hand, to_follow(bits_of(hand), led))
+    return tiles_still_held(hand, to_follow(bits_of(hand), led))
 
 
 @memoize

@@ -43,12 +43,12 @@ class Stay(NamedTuple):
 class Push(NamedTuple):
     """``scene`` comes on top. If ``replaces``, the player leaves the present scene for good.
 
-    If ``quiet``, the player does not hear that a game waits beneath it.
+    If ``is_quiet``, the player does not hear that a game waits beneath it.
     """
 
     scene: Scene
     replaces: bool = False
-    quiet: bool = False
+    is_quiet: bool = False
 
 
 class Back(NamedTuple):
@@ -218,7 +218,7 @@ class Evening:
         """Take the step ``following``: change the stack. Return the step for the scenes beneath ``floor``."""
         if isinstance(following, Push):
             outer = self._take_off() if following.replaces else None
-            self._push(following.scene, outer, quiet=following.quiet)
+            self._push(following.scene, outer, is_quiet=following.is_quiet)
         elif isinstance(following, Back):
             self._back(following.result)
         elif isinstance(following, Menu):
@@ -230,14 +230,14 @@ class Evening:
         return None
 
     def _push(
-        self, scene: Scene, instead_of: Scene | None = None, *, at_question: bool = False, quiet: bool = False
+        self, scene: Scene, instead_of: Scene | None = None, *, at_question: bool = False, is_quiet: bool = False
     ) -> None:
-        """Put a scene on top. Unless ``quiet``, tell the player if a game waits beneath it."""
+        """Put a scene on top. Unless ``is_quiet``, tell the player if a game waits beneath it."""
         if instead_of is not None:
             scene.lies_on_question, scene.is_waited_for = instead_of.lies_on_question, instead_of.is_waited_for
         elif self.stack:
             scene.lies_on_question = at_question
-            scene.is_waited_for = not (scene.is_dialog or quiet) and self.main.is_on
+            scene.is_waited_for = not (scene.is_dialog or is_quiet) and self.main.is_on
             if scene.is_waited_for:
                 self.console.tell(*scene.tell_waiting(self.main))
         scene.outer_game = self.console.game_on

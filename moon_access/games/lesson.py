@@ -26,13 +26,13 @@ class Ask(NamedTuple):
 class Choose(NamedTuple):
     """The learner must choose a legal action of this kind, with one of these ``values`` if there are any.
 
-    If ``must``, the lesson refuses any other action; otherwise it goes on with the other action. ``by``: the id of the
-    command that the step teaches.
+    If ``is_required``, the lesson refuses any other action; otherwise it goes on with the other action. ``by``: the id
+    of the command that the step teaches.
     """
 
     kind: type
     values: tuple[Value, ...] = ()
-    must: bool = False
+    is_required: bool = False
     by: str = ""
 
     def is_it(self, action: Action) -> bool:

@@ -267,10 +267,10 @@ class RecordLines:
         return self._keys
 
     def is_written(self, action: Action, version: int) -> bool:
-        """Return whether an action has a line in this version. If it has none, ``unsaid`` infers the action."""
+        """Return whether an action has a line in this version. If not, ``implied_actions`` infers the action."""
         return True
 
-    def unsaid(self, game: AnyGame, state: State, kind: str, version: int) -> tuple[Action, ...]:
+    def implied_actions(self, game: AnyGame, state: State, kind: str, version: int) -> tuple[Action, ...]:
         """Return the actions that have no line in this version but must have happened before a line of this kind."""
         return ()
 

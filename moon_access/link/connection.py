@@ -23,7 +23,7 @@ STEP = 0.5
 """Seconds between two checks of whether the player wants to leave."""
 
 
-class NotDone(Exception):
+class RequestDenied(Exception):
     """The server has refused a request. ``why`` is a word of the protocol; ``said`` is the server's whole answer."""
 
     def __init__(self, why: str, said: Message) -> None:
@@ -32,7 +32,7 @@ class NotDone(Exception):
         self.said = said
 
 
-class Lost(Exception):
+class ConnectionLost(Exception):
     """The connection is broken, for now or for good. The server may or may not have carried out the request."""
 
 
@@ -55,9 +55,9 @@ class Connection:
         self._always: Wake | None = None  # a descriptor that is always readable
 
     def ask(self, do: str, **said: object) -> Message:
-        """Send a request, and return the answer. Raises NotDone, Lost."""
+        """Send a request, and return the answer. Raises RequestDenied, ConnectionLost."""
         if self.is_lost:
-            raise Lost
+            raise ConnectionLost
         self._asked += 1
         self.link.send({"do": do, "id": self._asked, **said})
         return self._answer(self._asked)
@@ -68,7 +68,7 @@ class Connection:
         self.link.send({"do": do, "id": self._asked})
 
     def answer_to_greeting(self) -> Message:
-        """Return the server's answer to the link's first message, which has the ``id`` 0. Raises NotDone, Lost."""
+        """Return the server's answer to message 0, the first of the link. Raises RequestDenied, ConnectionLost."""
         return self._answer(0)
 
     def _answer(self, asked: int) -> Message:
@@ -80,13 +80,13 @@ class Connection:
                 self._notice()
             elif message.get("id") == asked:
                 if message.get("is") == "no":
-                    raise NotDone(str(message.get("why")), message)
+                    raise RequestDenied(str(message.get("why")), message)
                 return message
             else:
                 self._keep(message)
                 if self.is_lost:
-                    raise Lost
-        raise Lost
+                    raise ConnectionLost
+        raise ConnectionLost
 
     def _keep(self, message: Message) -> None:
         kind = message.get("is")

@@ -93,7 +93,7 @@ def _read(lines: object, seat: Seat, catalog: Catalog) -> tuple[list[str], KeptG
         recorded = game_in(own)
     except (BadRecord, ValueError, TypeError, KeyError):
         raise BadMessage("record") from None
-    if not recorded.finished or seat >= recorded.game.players:
+    if not recorded.is_finished or seat >= recorded.game.players:
         raise BadMessage("record")
     table: Table[State, View] = Table(
         recorded.game, recorded.players, seed=recorded.seed or "", bots={}, actions=recorded.actions

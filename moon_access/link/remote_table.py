@@ -16,9 +16,9 @@ from moon_access.games import GAMES
 from moon_access.table import HUMAN, Course, Listener, Move, Past, Player, Writer
 
 from .codec import codec_of
-from .connection import Connection, Lost, NotDone
+from .connection import Connection, ConnectionLost, RequestDenied
 from .messages import BadMessage, Message, number_in, text_in
-from .table_terms import game_meant
+from .table_terms import game_of_message
 
 
 class RemoteTable:
@@ -35,10 +35,10 @@ class RemoteTable:
         said: Message,
         read_news: Callable[[], None],
         draws_by_hand: Callable[[], bool] = lambda: False,
-        tell_no: Callable[[NotDone], None] = lambda no: None,
+        tell_no: Callable[[RequestDenied], None] = lambda no: None,
     ) -> None:
         """Make the table that a message ``game`` describes. Raises BadMessage."""
-        self.game = game_meant(said, by_server=True)
+        self.game = game_of_message(said, by_server=True)
         self.players = _players(said, self.game)
         self.number = number_in(said, "number")
         self.seat = None if said.get("seat") is None else Seat(number_in(said, "seat", 0, self.game.players - 1))
@@ -132,9 +132,9 @@ class RemoteTable:
             draws = isinstance(action, GAMES[self.game.name].moves.get("draw", ()))
             follows = {"on": True} if draws and not self._draws_by_hand() else {}
             answer = self._connection.ask("act", turn=turn, action=self._codec.json_of(action), **follows)
-        except (Lost, NotDone) as not_done:
+        except (ConnectionLost, RequestDenied) as not_done:
             self._read_news()
-            if isinstance(not_done, NotDone):
+            if isinstance(not_done, RequestDenied):
                 self._tell_no(not_done)
             return
         self._read_news()
@@ -147,7 +147,7 @@ class RemoteTable:
             self._raise_refused(answer)
         except Refused as refused:
             return refused
-        except (Lost, NotDone):
+        except (ConnectionLost, RequestDenied):
             return None
         return None
 
@@ -164,7 +164,7 @@ class RemoteTable:
         try:
             answer = self._connection.ask("past")
             return iter(list(self._steps(answer, None)))
-        except (Lost, NotDone, BadMessage):
+        except (ConnectionLost, RequestDenied, BadMessage):
             return iter(())
 
     def last_choice(self, seat: Seat, goes_by_itself: Callable[[View], bool]) -> Move | None:
@@ -172,7 +172,7 @@ class RemoteTable:
         return None
 
     def undo(self, seat: Seat, turn: int) -> None:
-        """Ask the server to take back this seat's last choice. Raises NotDone, Lost."""
+        """Ask the server to take back this seat's last choice. Raises RequestDenied, ConnectionLost."""
         self._connection.ask("undo")
         self._read_news()
 

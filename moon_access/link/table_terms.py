@@ -23,7 +23,7 @@ LONGEST_GAME = 40
 """Maximum bytes of a game's name."""
 
 
-def game_meant(message: Message, *, by_server: bool = False) -> AnyGame:
+def game_of_message(message: Message, *, by_server: bool = False) -> AnyGame:
     """Return the game that a message describes with ``game``, ``rules`` and ``players``. Raises BadMessage.
 
     Ignore an unknown house rule in a player's request. If the server's own table (``by_server``) has one, this version

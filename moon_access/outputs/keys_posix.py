@@ -16,13 +16,13 @@ if sys.platform != "win32":
 
 from .key_bytes import KeyBytes
 from .keys import Key
-from .lines_in import LinesIn
+from .lines_in import LineInput
 
 
 class KeyReader:
     """The ``Keys`` of standard input. Use ``single_keys`` or ``on`` before ``read``."""
 
-    def __init__(self, source: LinesIn) -> None:
+    def __init__(self, source: LineInput) -> None:
         self._fd: int = sys.stdin.fileno()
         self._source = source
         self._saved: list[object] | None = None
@@ -42,7 +42,7 @@ class KeyReader:
         return self._source.take_all()
 
     def give_to_lines(self) -> None:
-        """Do nothing: typed text is already with the terminal or with ``LinesIn``."""
+        """Do nothing: typed text is already with the terminal or with ``LineInput``."""
 
     @contextmanager
     def single_keys(self) -> Iterator[None]:

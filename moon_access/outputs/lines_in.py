@@ -23,7 +23,7 @@ LONGEST_LINE = 16384
 """Bytes of a line that are kept. Nobody types so many; only pipes send them."""
 
 
-class LinesIn:
+class LineInput:
     """Standard input as bytes. ``can_be_waited_for`` says whether ``select`` works on it."""
 
     def __init__(self) -> None:

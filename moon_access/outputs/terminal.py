@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from .keys import END_OF_INPUT, Key, Keys, apply_erasing_keys
 from .line_editor import EditedInput, EditListener
-from .lines_in import LinesIn
+from .lines_in import LineInput
 from .signals import Hangup, Signals, Unwritable, has_no_room
 from .streams import clean, decode_typed, encoding_in, is_terminal, open_closed_streams, replace_missing_letters
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _BELL = "\a"
 
 
-def reader(source: LinesIn) -> Keys:
+def reader(source: LineInput) -> Keys:
     """Return the reader of keys for this kind of console. ``source`` reads the lines of standard input."""
     if sys.platform == "win32":
         from .console_windows import Console
@@ -60,7 +60,7 @@ class Terminal:
         self.news = -1
         """A descriptor that also ends the wait, or -1, except in a line that a key opened: the key would be lost."""
         self.signals = signals or Signals()
-        self._lines = LinesIn()
+        self._lines = LineInput()
         self._keys: Keys | None = None
         if is_terminal(_stdin()):
             self._keys = reader(self._lines)

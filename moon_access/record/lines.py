@@ -46,7 +46,7 @@ def keys_of(game: str, version: int) -> Keys:
     return {**HEAD_KEYS, **GAMES[game].record_lines().keys(version), **UNDO_KEYS}
 
 
-def same(one: Line, other: Line) -> bool:
+def is_same_line(one: Line, other: Line) -> bool:
     """Return whether two lines are equal as JSON. 1, 1.0 and true differ there, although Python calls them equal."""
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
@@ -61,15 +61,15 @@ def raw_lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
         yield number, raw
 
 
-class _Twice(ValueError):
+class _DuplicateKey(ValueError):
     """A JSON object has this key twice."""
 
 
-def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _refuse_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
-        raise _Twice(next(key for at, key in enumerate(keys) if key in keys[:at]))
+        raise _DuplicateKey(next(key for at, key in enumerate(keys) if key in keys[:at]))
     return found
 
 
@@ -77,7 +77,7 @@ def _no_number(text: str) -> NoReturn:
     raise ValueError(text)  # NaN and Infinity are not JSON
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)
+_DECODER = json.JSONDecoder(object_pairs_hook=_refuse_duplicates, parse_constant=_no_number)
 
 
 def parse_line(number: int, raw: bytes) -> Line:
@@ -86,7 +86,7 @@ def parse_line(number: int, raw: bytes) -> Line:
         line: object = _DECODER.decode(raw.decode("utf-8"))
     except UnicodeDecodeError:
         raise BadRecord(number, Fault.NOT_UTF8) from None
-    except _Twice as twice:
+    except _DuplicateKey as twice:
         raise BadRecord(number, Fault.DUPLICATE_KEY, key=str(twice)) from None
     except (ValueError, RecursionError):  # the JSON is nested too deeply
         raise BadRecord(number, Fault.NOT_JSON) from None

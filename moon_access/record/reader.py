@@ -1,7 +1,7 @@
 """Read game records back, verified line by line against the rules.
 
 Reading a file returns its games, or raises BadRecord with the line and its fault, or OSError if the file cannot be read
-at all. This module writes nothing. A last line without a newline is a torn write: the reader skips it, and ``torn``
+at all. This module writes nothing. A last line without a newline is a torn write: the reader skips it, and ``is_torn``
 says so. skim.py reads records without the rules.
 
 If a head does not name a reading of the rules, the lines must follow one of the readings. If they follow several, the
@@ -30,7 +30,7 @@ from moon_access.table import Player
 
 from .faults import BadRecord, Fault
 from .head import Head, read_head
-from .lines import FOLLOWING, HEAD_KEYS, bad_record, keys_of, kind_of, parse_line, raw_lines, same, text_of
+from .lines import FOLLOWING, HEAD_KEYS, bad_record, is_same_line, keys_of, kind_of, parse_line, raw_lines, text_of
 
 Source = str | PathLike[str] | BinaryIO
 """A file by its path, or an open file that stays open, such as standard input."""
@@ -40,12 +40,12 @@ class RecordedGame(NamedTuple):
     """One game of a file.
 
     ``seed``: None if the head has none. ``version``: the version of the format. ``actions``: all actions that were not
-    taken back. ``state``: the state after them. ``finished``: the game was played to its end, and the record has the
+    taken back. ``state``: the state after them. ``is_finished``: the game was played to its end, and the record has the
     end.
 
     ``line``: the number of the head's line, from 1. ``lines``: how many lines the game has. ``size``: the end of the
     last of these lines, in bytes from the beginning of the file. ``missing``: the lines that follow from the last
-    action but are not there, because a write was cut off between two lines. ``torn``: a part of a line follows the
+    action but are not there, because a write was cut off between two lines. ``is_torn``: a part of a line follows the
     game. To continue the game, write after ``size``, beginning with the missing lines.
     """
 
@@ -55,12 +55,12 @@ class RecordedGame(NamedTuple):
     version: int
     actions: tuple[Action, ...]
     state: State
-    finished: bool
+    is_finished: bool
     line: int
     lines: int
     size: int
     missing: tuple[str, ...]
-    torn: bool
+    is_torn: bool
 
 
 def read(source: Source) -> list[RecordedGame]:
@@ -88,11 +88,11 @@ def games(source: Source) -> Iterator[RecordedGame]:
     """Yield the games of a file one by one, each after it was read and verified. Raises BadRecord, OSError."""
     replay: _Readings | None = None
     size = number = 0
-    torn = False
+    is_torn = False
     with _open_source(source) as file:
         for number, raw in raw_lines(file):
             if not raw.endswith(b"\n"):
-                torn = True
+                is_torn = True
                 break
             try:
                 line = parse_line(number, raw)
@@ -102,7 +102,7 @@ def games(source: Source) -> Iterator[RecordedGame]:
                 if kind in HEAD_KEYS:
                     if replay is not None:
                         replay.check_complete(number)
-                        yield replay.game_so_far(size, torn=False)
+                        yield replay.game_so_far(size, is_torn=False)
                     replay = _Readings(number, line)
                 elif replay is not None:
                     replay.take(number, kind, line)
@@ -111,7 +111,7 @@ def games(source: Source) -> Iterator[RecordedGame]:
             size += len(raw)
     if replay is None:
         raise BadRecord(max(number, 1), Fault.EMPTY)
-    yield replay.game_so_far(size, torn=torn)
+    yield replay.game_so_far(size, is_torn=is_torn)
 
 
 class GrowingGame:
@@ -135,7 +135,7 @@ class GrowingGame:
 
     @property
     def so_far(self) -> RecordedGame:
-        return self._replay.game_so_far(0, torn=False)
+        return self._replay.game_so_far(0, is_torn=False)
 
 
 def _open_source(source: Source) -> AbstractContextManager[BinaryIO]:
@@ -176,8 +176,8 @@ class _Readings:
             raise faults[0]
         self._replays = kept
 
-    def game_so_far(self, size: int, *, torn: bool) -> RecordedGame:
-        games = [replay.game_so_far(size, torn=torn) for replay in self._replays]
+    def game_so_far(self, size: int, *, is_torn: bool) -> RecordedGame:
+        games = [replay.game_so_far(size, is_torn=is_torn) for replay in self._replays]
         return next((game for game in games if not game.missing), games[0])
 
 
@@ -218,7 +218,7 @@ class _Replay:
         if self._due:
             raise BadRecord(number, Fault.LINE_MISSING, expected=text_of(self._due[0]))
 
-    def game_so_far(self, size: int, *, torn: bool) -> RecordedGame:
+    def game_so_far(self, size: int, *, is_torn: bool) -> RecordedGame:
         return RecordedGame(
             game=self._game,
             players=self._head.players,
@@ -226,12 +226,12 @@ class _Replay:
             version=self._head.version,
             actions=tuple(self._actions),
             state=self._state,
-            finished=bool(self._state.winners) and not self._due,
+            is_finished=bool(self._state.winners) and not self._due,
             line=self._line,
             lines=self._last - self._line + 1,
             size=size,
             missing=tuple(map(text_of, self._due)),
-            torn=torn,
+            is_torn=is_torn,
         )
 
     def _follow(self, number: int, kind: str, line: Line) -> None:
@@ -240,7 +240,7 @@ class _Replay:
         due = self._due[0]
         if kind not in due:
             raise BadRecord(number, Fault.LINE_MISSING, expected=text_of(due))
-        if not same(line, due):
+        if not is_same_line(line, due):
             raise BadRecord(number, Fault.DOES_NOT_FOLLOW, expected=text_of(due), found=text_of(line))
         del self._due[0]
 
@@ -248,7 +248,7 @@ class _Replay:
         action = self._lines.action_of(kind, line, self._values)
         before = self._state, len(self._actions)
         try:
-            for unsaid in self._lines.unsaid(self._game, self._state, kind, self._head.version):
+            for unsaid in self._lines.implied_actions(self._game, self._state, kind, self._head.version):
                 self._state = self._game.next_state(self._state, unsaid)
                 self._actions.append(unsaid)
             self._state, events = self._game.apply(self._state, action)

@@ -36,7 +36,7 @@ _TAIL = 512
 
 
 @dataclass
-class Done:
+class DoneAction:
     """An action and its results, as far as the record has them.
 
     ``trick``: the winner of a trick. ``earned``: points scored before the deal is over.
@@ -50,14 +50,14 @@ class Done:
 
 
 @dataclass
-class Skimmed:
+class SkimmedGame:
     """One game of a file. ``actions``: all actions that were not taken back."""
 
     head: Head
-    actions: list[Done] = field(default_factory=list)
+    actions: list[DoneAction] = field(default_factory=list)
 
 
-class End(NamedTuple):
+class EndOfGame(NamedTuple):
     """The end of a finished game. ``winners`` and ``scores``: by side. ``scores``: None if somebody resigned."""
 
     head: Head
@@ -65,7 +65,7 @@ class End(NamedTuple):
     scores: tuple[int, ...] | None
 
 
-def skim(path: str | PathLike[str]) -> list[Skimmed]:
+def skim(path: str | PathLike[str]) -> list[SkimmedGame]:
     """Return every game of the file, at least one. Raises BadRecord, OSError."""
     games: list[_Skimming] = []
     number = 0
@@ -90,7 +90,7 @@ class _Skimming:
     """One game while its lines are read."""
 
     def __init__(self, head: Head) -> None:
-        self.skimmed = Skimmed(head)
+        self.skimmed = SkimmedGame(head)
         self._keys = keys_of(head.game.name, head.version)
         self._lines = GAMES[head.game.name].record_lines()
         self._values = Values(head.game)
@@ -104,7 +104,7 @@ class _Skimming:
             elif kind == "undo":
                 self._undo(number, line)
             else:
-                self.skimmed.actions.append(Done(self._lines.action_of(kind, line, self._values)))
+                self.skimmed.actions.append(DoneAction(self._lines.action_of(kind, line, self._values)))
         except BadValue as bad:
             raise bad_record(number, bad) from None
 
@@ -128,7 +128,7 @@ class _Skimming:
         del self.skimmed.actions[-count:]
 
 
-def end_of(path: str | PathLike[str]) -> End | None:
+def end_of(path: str | PathLike[str]) -> EndOfGame | None:
     """Return the end of the game, from only the first line and the last two; None if the game is not finished.
 
     Raises OSError if the file cannot be read.
@@ -148,7 +148,7 @@ def end_of(path: str | PathLike[str]) -> End | None:
         scores = None if RESIGN.kind in before else read_last_score(before, values).total
     except (BadRecord, BadValue, KeyError):
         return None
-    return End(head, winners, scores)
+    return EndOfGame(head, winners, scores)
 
 
 def is_unfinished(path: str | PathLike[str]) -> bool:

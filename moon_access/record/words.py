@@ -12,7 +12,7 @@ from moon_access.engine.refusals import Reason
 from .faults import BadRecord, Fault
 
 
-def wrong(bad: BadRecord) -> Message:
+def describe_fault(bad: BadRecord) -> Message:
     """Return one line with the place and the fault, without any secret of a running game."""
     facts: dict[str, object] = {
         "line": bad.line,

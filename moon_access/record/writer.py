@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .reader import RecordedGame
 
 
-class LinesOut(Protocol):
+class LineOutput(Protocol):
     """Takes lines: a file or a stand-in for one."""
 
     @property
@@ -57,7 +57,7 @@ class Recorder:
     ``lost``: how many actions and undos are not in the file because it failed.
     """
 
-    def __init__(self, file: LinesOut, game: AnyGame, version: int) -> None:
+    def __init__(self, file: LineOutput, game: AnyGame, version: int) -> None:
         self.file = file
         self.lost = 0
         self._unsure = 0  # written actions that may not be on the disk yet
@@ -66,7 +66,7 @@ class Recorder:
 
     @classmethod
     def begin(
-        cls, file: LinesOut, game: AnyGame, players: Sequence[Player], seed: str, again: Again | None = None
+        cls, file: LineOutput, game: AnyGame, players: Sequence[Player], seed: str, again: Again | None = None
     ) -> Recorder:
         """Begin a game with its head."""
         recorder = cls(file, game, version_for(game))
@@ -81,7 +81,7 @@ class Recorder:
             self.write(action, events)
 
     @classmethod
-    def go_on(cls, file: LinesOut, saved: RecordedGame) -> Recorder:
+    def go_on(cls, file: LineOutput, saved: RecordedGame) -> Recorder:
         """Continue the last game of the file: cut off a torn line, and write lines that are missing."""
         file.truncate(saved.size)
         file.append(saved.missing)

@@ -82,7 +82,7 @@ def _value(name: str, column: str, value: Value) -> Value:
     if (name, column) == ("lines", "line"):
         return str(value).encode()
     if (name, column) == ("bans", "who") and isinstance(value, int | str):
-        return PostgresAccounts.kept_ban(value)
+        return PostgresAccounts.ban_to_store(value)
     return value
 
 

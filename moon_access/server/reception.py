@@ -25,7 +25,7 @@ from moon_access.i18n.typed_words import fold, translate_to_digits, words_of
 from moon_access.link.messages import Message
 from moon_access.outputs.signals import Hangup
 from moon_access.storage.settings import Settings
-from moon_access.terminals.channel_terminal import ChannelTerminal, Expected
+from moon_access.terminals.channel_terminal import ChannelTerminal, InputKind
 
 from .hall.hall import Hall
 from .hall.visit import Visit
@@ -280,16 +280,16 @@ class Login:
                     known = self._ask_password_of(name) if holder is not None else self._new(name)
                 except TooManyNames:  # ask for another name; another password would not help
                     self._console.tell(login.name_fault("too many", name))
-                self._terminal.expect(Expected.LINE)
+                self._terminal.expect(InputKind.LINE)
                 if known is not None:
                     return known
         self._console.tell(words.too_many())
         return None
 
     def _ask_name(self) -> str:
-        self._terminal.expect(Expected.NAME)
+        self._terminal.expect(InputKind.NAME)
         name = self._console.ask_text(words.ask_name())
-        self._terminal.expect(Expected.LINE)
+        self._terminal.expect(InputKind.LINE)
         if name is None:
             raise Leave
         return name
@@ -301,7 +301,7 @@ class Login:
             The person who has logged in; None if the player goes back to the name, or has tried too often.
         """
         while self._passwords < MOST_PASSWORDS:
-            password = self._ask_password(Expected.PASSWORD)
+            password = self._ask_password(InputKind.PASSWORD)
             if self._is_back(password):
                 return None
             known = self._check_password(name, password)
@@ -318,12 +318,12 @@ class Login:
         has_guests = self._reception.has_guests
         self._console.tell(words.is_new(name, has_guests))
         while self._passwords < MOST_PASSWORDS:
-            password = self._ask_password(Expected.NEW_PASSWORD, has_guests)
+            password = self._ask_password(InputKind.NEW_PASSWORD, has_guests)
             if self._is_back(password):
                 return None
             if has_guests and fold(password) in words_of(self._console.catalog, words.GUEST_WORDS):
                 return self._admit_guest(name)
-            again = self._ask_password(Expected.NEW_PASSWORD, again=True)
+            again = self._ask_password(InputKind.NEW_PASSWORD, again=True)
             if self._is_back(again):
                 return None
             if again != password:
@@ -345,7 +345,7 @@ class Login:
         """Return whether they typed 0 instead of a password, on any keyboard. 0 leads back to the name."""
         return translate_to_digits(password, self._console.language) == "0"
 
-    def _ask_password(self, expected: Expected, may_be_guest: bool = False, *, again: bool = False) -> str:
+    def _ask_password(self, expected: InputKind, may_be_guest: bool = False, *, again: bool = False) -> str:
         """Ask for a password and return it.
 
         The terminal hides what the player types until the program asks for something else.

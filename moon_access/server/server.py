@@ -35,7 +35,7 @@ from .tables.timers import Timers
 from .thinking.thinkers import PROCESSES, Thinkers
 
 D = TypeVar("D")
-Kept = tuple[Store, Accounts, Tokens, Reports, DealResults, Nodes | None]
+StoreParts = tuple[Store, Accounts, Tokens, Reports, DealResults, Nodes | None]
 
 # The packages for PostgreSQL are installed only for servers with many nodes.
 open_postgres_store = later("server.store.postgres_store", "PostgresStore")
@@ -157,7 +157,7 @@ class Server:
             self._lock.close()
 
 
-def _make_own_parts(settings: ServerSettings) -> Kept:
+def _make_own_parts(settings: ServerSettings) -> StoreParts:
     """Return the parts that keep data, in files of this node alone. Raises StoreFailed."""
     folder = settings.folder
     store = SqliteStore(folder / "server.sqlite")
@@ -166,7 +166,7 @@ def _make_own_parts(settings: ServerSettings) -> Kept:
     return store, accounts, tokens, Reports(store.database), DealResults(store.database), None
 
 
-def _make_shared_parts(settings: ServerSettings) -> Kept:
+def _make_shared_parts(settings: ServerSettings) -> StoreParts:
     """Return the parts that keep data, in a PostgreSQL that nodes share. Raises StoreFailed."""
     store = open_postgres_store(settings.store)
     secret = store.secret("guest_key", secrets.token_bytes(SECRET_BYTES))

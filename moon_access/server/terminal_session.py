@@ -89,7 +89,7 @@ def _make_lobby(hall: Hall, visit: Visit, console: Console, connection_here: Con
 
     evening = Evening(console, keep, keeps_games=False)
     if hall.thinkers is not None:
-        evening.think = _Apart(hall.thinkers, network_of(visit.person.address))
+        evening.think = _SessionWorkers(hall.thinkers, network_of(visit.person.address))
     return Lobby(evening, connection_here, RecordsNowhere())
 
 
@@ -107,7 +107,7 @@ def _play(hall: Hall, visit: Visit, scene: Lobby, terminal: ChannelTerminal, nam
     evening.console.flush_last()
 
 
-class _Apart:
+class _SessionWorkers:
     """The workers that compute hints and reviews, in the same queue as bots. ``share`` is the player's household."""
 
     def __init__(self, thinkers: Thinkers, share: str) -> None:

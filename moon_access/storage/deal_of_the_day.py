@@ -14,7 +14,7 @@ from moon_access.engine.game import AnyGame
 from moon_access.games import GAMES
 from moon_access.record.deal_code import CodedDeal, code_of, is_as_usual
 
-Kept = Mapping[str, int]
+SavedFile = Mapping[str, int]
 """``day``: the number of the last day whose deal was played. ``days``: how many there were in a row up to it."""
 
 
@@ -53,7 +53,7 @@ def day_of(game: AnyGame, seed: str, today: date) -> date | None:
     return next((day for day in days if deal_of(day, game.name, game.players).seed == seed), None)
 
 
-def in_a_row(kept: Kept, day: date) -> Kept:
+def in_a_row(kept: SavedFile, day: date) -> SavedFile:
     """Return the value to store after the deal of this day was played."""
     last, number = kept.get("day", 0), day.toordinal()
     if number <= last:

@@ -38,7 +38,7 @@ _RESERVED = '<>:"/\\|?*'
 """Signs that some system does not allow in a file's name."""
 
 
-class Kept(NamedTuple):
+class SavedFile(NamedTuple):
     """A file of the folder. ``played``: when it was last written, in seconds since the epoch."""
 
     path: str
@@ -61,7 +61,7 @@ class Kept(NamedTuple):
         return str(Path(self.path).with_name(name + GAME_FILE))
 
 
-class Standing(NamedTuple):
+class SavedStatus(NamedTuple):
     """The state of a saved game.
 
     ``seat``: the player's; None if only bots play. ``scores`` and ``winners``: by side. ``scores``: None if somebody
@@ -70,7 +70,7 @@ class Standing(NamedTuple):
 
     game: AnyGame
     players: tuple[Player, ...]
-    finished: bool
+    is_finished: bool
     winners: tuple[int, ...]
     scores: tuple[int, ...] | None
     to_act: Seat | None
@@ -81,26 +81,26 @@ class Standing(NamedTuple):
         return next((Seat(at) for at, player in enumerate(self.players) if player.kind == HUMAN), None)
 
 
-class Unreadable(NamedTuple):
+class UnreadableRecord(NamedTuple):
     """A record that we refuse: its file, and why."""
 
     path: str
     bad: BadRecord
 
 
-class Listed(NamedTuple):
+class ListedGame(NamedTuple):
     """An entry of the list: its number from 1, the file, and the state of the game, or the OSError of reading it."""
 
     number: int
-    kept: Kept
-    found: Standing | Unreadable | OSError
+    kept: SavedFile
+    found: SavedStatus | UnreadableRecord | OSError
 
 
 class NotListed(OSError):
     """The folder of the games cannot be read; ``filename`` is the folder."""
 
 
-def all_games() -> list[Kept]:
+def all_games() -> list[SavedFile]:
     """Return all saved games, the last played first; none if there is no folder yet.
 
     Raises:
@@ -120,13 +120,13 @@ def all_games() -> list[Kept]:
     return games
 
 
-def _last_played(game: Kept) -> tuple[float, str]:
+def _last_played(game: SavedFile) -> tuple[float, str]:
     return game.played, game.path
 
 
-def _game_in(entry: os.DirEntry[str]) -> Kept | None:
+def _game_in(entry: os.DirEntry[str]) -> SavedFile | None:
     try:
-        return Kept(entry.path, entry.stat().st_mtime) if entry.is_file() else None
+        return SavedFile(entry.path, entry.stat().st_mtime) if entry.is_file() else None
     except FileNotFoundError:  # deleted since we read the folder
         return None
     except OSError as failure:
@@ -135,7 +135,7 @@ def _game_in(entry: os.DirEntry[str]) -> Kept | None:
         raise
 
 
-def are_there() -> bool:
+def has_saved_games() -> bool:
     """Return whether there are saved games; False if the program cannot know."""
     try:
         return bool(all_games())
@@ -143,7 +143,7 @@ def are_there() -> bool:
         return False
 
 
-def unfinished_games() -> Iterator[Kept]:
+def unfinished_games() -> Iterator[SavedFile]:
     """Return the games that ``resume`` may take without asking. Raises NotListed.
 
     A file that cannot be read is among them, because nothing checks them yet. A game that was played again after a
@@ -152,7 +152,7 @@ def unfinished_games() -> Iterator[Kept]:
     return (game for game in all_games() if _looks_unfinished(game))
 
 
-def find_game_to_continue() -> tuple[Kept, Standing] | None:
+def find_game_to_continue() -> tuple[SavedFile, SavedStatus] | None:
     """Return the last played unfinished game of a player that is in order and free; None if there is none.
 
     NotListed is raised if the folder cannot be read.
@@ -160,23 +160,23 @@ def find_game_to_continue() -> tuple[Kept, Standing] | None:
     with verified_so_far() as known:
         for game in unfinished_games():
             try:
-                found = standing(game.path, known)
+                found = read_status(game.path, known)
             except OSError:
                 continue
-            if isinstance(found, Standing) and found.seat is not None and not (found.finished or found.in_use):
+            if isinstance(found, SavedStatus) and found.seat is not None and not (found.is_finished or found.in_use):
                 return game, found
     return None
 
 
-def load(path: str) -> RecordedGame | Unreadable:
+def load(path: str) -> RecordedGame | UnreadableRecord:
     """Return the game in this file, or why we refuse it. Raises OSError."""
     try:
         return resumable(path)
     except BadRecord as bad:
-        return Unreadable(path, bad)
+        return UnreadableRecord(path, bad)
 
 
-def standing(path: str, known: Verified) -> Standing | Unreadable:
+def read_status(path: str, known: Verified) -> SavedStatus | UnreadableRecord:
     """Return how the game of this file stands. Raises OSError.
 
     The first and last lines are enough for a finished game that is in order. Any other is read and verified.
@@ -186,14 +186,14 @@ def standing(path: str, known: Verified) -> Standing | Unreadable:
         try:
             known.check(path)
         except BadRecord as bad:
-            return Unreadable(path, bad)
-        return Standing(end.head.game, end.head.players, True, end.winners, end.scores, None)
+            return UnreadableRecord(path, bad)
+        return SavedStatus(end.head.game, end.head.players, True, end.winners, end.scores, None)
     saved = load(path)
-    if isinstance(saved, Unreadable):
+    if isinstance(saved, UnreadableRecord):
         return saved
     given_up = bool(saved.actions) and isinstance(saved.actions[-1], Resign)
     over = bool(saved.state.winners)
-    return Standing(
+    return SavedStatus(
         saved.game,
         saved.players,
         over,
@@ -204,15 +204,15 @@ def standing(path: str, known: Verified) -> Standing | Unreadable:
     )
 
 
-def list_entry(number: int, game: Kept, known: Verified) -> Listed:
+def list_entry(number: int, game: SavedFile, known: Verified) -> ListedGame:
     """Return the game at this place of the list."""
     try:
-        return Listed(number, game, standing(game.path, known))
+        return ListedGame(number, game, read_status(game.path, known))
     except OSError as failure:
-        return Listed(number, game, failure)
+        return ListedGame(number, game, failure)
 
 
-def _looks_unfinished(game: Kept) -> bool:
+def _looks_unfinished(game: SavedFile) -> bool:
     try:
         return is_unfinished(game.path) and not is_played_again(game.path)
     except FileNotFoundError:
@@ -239,7 +239,7 @@ def clean_title(typed: str) -> str:
     return " ".join(plain.split())[:TITLE_LENGTH].strip(" .")
 
 
-def rename(game: Kept, title: str) -> Kept:
+def rename(game: SavedFile, title: str) -> SavedFile:
     """Give the game this title, cleaned.
 
     Returns:
@@ -258,14 +258,14 @@ def rename(game: Kept, title: str) -> Kept:
     return game._replace(path=path)
 
 
-def delete(game: Kept) -> None:
+def delete(game: SavedFile) -> None:
     """Delete the game. Raises InUse, OSError."""
     if is_held(game.path):
         raise InUse
     Path(game.path).unlink()
 
 
-def export(game: Kept, to: str) -> str:
+def export(game: SavedFile, to: str) -> str:
     """Copy the record to a new file, or under its own name to this folder. Only the owner may read the copy.
 
     Returns:

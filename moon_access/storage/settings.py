@@ -307,7 +307,7 @@ def load(path: Path) -> Settings | None:
     except OSError as failure:
         raise UnreadableSettings(str(path), failure) from None
     except (ValueError, RecursionError):
-        raise UnreadableSettings(str(path), left=_left_of(path)) from None
+        raise UnreadableSettings(str(path), left=_read_leftovers(path)) from None
     if not isinstance(kept, dict):
         raise UnreadableSettings(str(path))
     return settings_in(kept)
@@ -324,7 +324,7 @@ def settings_in(values: Mapping[str, object]) -> Settings:
     return settings
 
 
-def _left_of(path: Path) -> Settings:
+def _read_leftovers(path: Path) -> Settings:
     """Return defaults.
 
     Keep speech on if a broken file still says so, because its reader would hear nothing otherwise.

@@ -22,10 +22,10 @@ from moon_access.games import GAMES
 from moon_access.games.record_lines import Score
 from moon_access.record.faults import BadRecord
 from moon_access.record.head import Head
-from moon_access.record.skim import Done, End, Skimmed, end_of, skim
+from moon_access.record.skim import DoneAction, EndOfGame, SkimmedGame, end_of, skim
 from moon_access.table import HUMAN
 
-from .saved_games import Kept, all_games
+from .saved_games import SavedFile, all_games
 from .verified import verified_so_far
 
 BOT = "bot:"
@@ -89,14 +89,14 @@ class Tally:
             self.best_win = other.best_win
 
 
-class Unread(NamedTuple):
+class UncountedFile(NamedTuple):
     """A file that the statistics leave out, and the reason."""
 
     path: str
     why: BadRecord | OSError
 
 
-class Counted(NamedTuple):
+class GameCounts(NamedTuple):
     """The figures by the name of the game.
 
     ``again``: how many games were played again from a finding of a review. They do not count, because their first part
@@ -104,14 +104,14 @@ class Counted(NamedTuple):
     """
 
     games: dict[str, Tally]
-    unread: tuple[Unread, ...]
+    unread: tuple[UncountedFile, ...]
     again: int = 0
 
 
-def count(kept: Iterable[Kept], game: str | None = None) -> Counted:
+def count(kept: Iterable[SavedFile], game: str | None = None) -> GameCounts:
     """Count every game in which a player sits, or every game of one kind."""
     tallies: dict[str, Tally] = {}
-    unread: list[Unread] = []
+    unread: list[UncountedFile] = []
     again = 0
     with verified_so_far() as known:
         for file in kept:
@@ -119,16 +119,16 @@ def count(kept: Iterable[Kept], game: str | None = None) -> Counted:
                 known.check(file.path)
                 counted = _count_file(file)
             except (BadRecord, OSError) as why:
-                unread.append(Unread(file.path, why))
+                unread.append(UncountedFile(file.path, why))
                 continue
             again += counted is None
             for name, tally in counted or ():
                 if game in (None, name):
                     tallies.setdefault(name, Tally()).add(tally)
-    return Counted(tallies, tuple(unread), again)
+    return GameCounts(tallies, tuple(unread), again)
 
 
-def _count_file(file: Kept) -> list[tuple[str, Tally]] | None:
+def _count_file(file: SavedFile) -> list[tuple[str, Tally]] | None:
     """Return the games of a file by their names; None if its game repeats another one. Raises BadRecord, OSError."""
     games = skim(file.path)
     if any(game.head.again is not None for game in games):
@@ -142,7 +142,7 @@ def _seat_of(head: Head) -> Seat | None:
     return next((Seat(at) for at, player in enumerate(head.players) if player.kind == HUMAN), None)
 
 
-def _count_game(game: Skimmed, seat: Seat, played: float) -> Tally:
+def _count_game(game: SkimmedGame, seat: Seat, played: float) -> Tally:
     """Count one game."""
     on = game.head.game
     mine = on.side(seat)
@@ -177,14 +177,14 @@ def _count_game(game: Skimmed, seat: Seat, played: float) -> Tally:
     return tally
 
 
-def _deals(actions: Sequence[Done]) -> Iterator[Sequence[Done]]:
+def _deals(actions: Sequence[DoneAction]) -> Iterator[Sequence[DoneAction]]:
     """Yield the actions of each deal. A game that was left before its first deal yields nothing."""
     starts = [at for at, done in enumerate(actions) if isinstance(done.action, Deal)]
     for start, end in zip(starts, [*starts[1:], len(actions)], strict=False):
         yield actions[start:end]
 
 
-def _count_bid(tally: Tally, deal: Sequence[Done], scored: Score, on: AnyGame, seat: Seat) -> None:
+def _count_bid(tally: Tally, deal: Sequence[DoneAction], scored: Score, on: AnyGame, seat: Seat) -> None:
     """Count the last bid of a deal, which was its contract, if the game has bids. The bid was made if it won points."""
     bid_of = GAMES[on.name].bid_of
     bids = [(done.action.seat, bid_of(done.action)) for done in deal]
@@ -224,14 +224,14 @@ def last_games(game: str) -> list[FinishedGame]:
     return list(islice((one for one in found if one is not None), MOST_GAMES))[::-1]
 
 
-def _end(path: str) -> End | None:
+def _end(path: str) -> EndOfGame | None:
     try:
         return end_of(path)
     except OSError:
         return None
 
 
-def _finished_game(end: End) -> FinishedGame | None:
+def _finished_game(end: EndOfGame) -> FinishedGame | None:
     """Return the result; None if there is no player, several people played, or the opponents are unknown."""
     game, players = end.head.game, end.head.players
     seats = [Seat(at) for at, player in enumerate(players) if player.kind == HUMAN]

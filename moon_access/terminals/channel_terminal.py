@@ -46,7 +46,7 @@ _PATIENCE = 1.0
 """Seconds to wait for the rest of a character, which the connection may deliver in two parts."""
 
 
-class Expected(Enum):
+class InputKind(Enum):
     """The kind of input that a prompt expects. Some doors hide passwords, or let a password manager fill them in.
 
     The values are tokens of the HTML attribute ``autocomplete``.
@@ -147,7 +147,7 @@ class ChannelTerminal:
     def attend(self, console: Console) -> None:
         """Connect the terminal to the console whose prompts it shows from now on."""
 
-    def expect(self, what: Expected) -> None:
+    def expect(self, what: InputKind) -> None:
         """Note which kind of input the next prompts expect."""
 
     @property

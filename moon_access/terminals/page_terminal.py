@@ -19,7 +19,7 @@ from moon_access.i18n.catalog import Catalog, system_language
 from moon_access.i18n.languages import language_tag
 from moon_access.outputs.earcons import ATTACK, GAP, NOTES, Signal, milliseconds
 
-from .channel_terminal import UNWRITTEN, ChannelTerminal, Expected
+from .channel_terminal import UNWRITTEN, ChannelTerminal, InputKind
 from .typed_bytes import TypedBytes
 from .typed_lines import Pace
 
@@ -56,7 +56,7 @@ class PageTerminal(ChannelTerminal):
         self._console: Console | None = None
         self._choices: Sequence[tuple[str, str, str]] = ()
         self._asked = ""
-        self._expected = Expected.LINE
+        self._expected = InputKind.LINE
         self._last_language = ""
         self._signals: Sequence[Signal] = ()
 
@@ -77,7 +77,7 @@ class PageTerminal(ChannelTerminal):
     def signal(self, signals: Sequence[Signal]) -> None:
         self._signals = signals
 
-    def expect(self, what: Expected) -> None:
+    def expect(self, what: InputKind) -> None:
         self._expected = what
 
     def remember(self, token: str, is_guest: bool) -> None:

@@ -50,7 +50,7 @@ from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.contrast import TrickWhy
 from moon_access.i18n.catalog import Catalog
 from moon_access.record.faults import BadRecord, Fault
-from moon_access.record.words import wrong
+from moon_access.record.words import describe_fault
 from moon_access.scenes.game.game_scene import word_hint as depth_of
 from tests.all_games import DRAW_GAMES, SomeGame
 from tests.properties.random_play import next_action, random_game
@@ -414,7 +414,7 @@ def test_every_fault_of_a_record_has_its_line(language: str, read: str, fault: F
             house=BadHouseRule("target", "x", range(7, 501)),
             impossible=ImpossibleTable(Impossible.SET_TOO_SMALL, players=4, hand=7, tiles=28, most=6),
         )
-        message = wrong(bad)
+        message = describe_fault(bad)
         is_told(language, read, message)
         for wording in wordings(language, read):
             assert "12" in wording.line(message), "the line of the file"

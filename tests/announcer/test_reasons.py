@@ -14,7 +14,7 @@ import pytest
 
 from moon_access.announcer import connection, hosting
 from moon_access.announcer.preferences import TileStyle
-from moon_access.announcer.reasons import reason_of, reason_said
+from moon_access.announcer.reasons import reason_of, translate_reason
 from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import Catalog
 from tests.support.catalogues import COMPLETE
@@ -131,7 +131,7 @@ def test_a_server_cannot_listen_at_an_address_that_is_no_address_of_its_machine(
 )
 def test_what_ssh_says_is_known(said: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("MOON_ACCESS_DEBUG", raising=False)
-    assert reason_said(said) != reason_said("quux"), "add the words of ssh to the table"
+    assert translate_reason(said) != translate_reason("quux"), "add the words of ssh to the table"
     assert said not in line(language, connection.no_link("unreachable", said))
 
 

@@ -18,7 +18,7 @@ from moon_access.games.chains.bots import bots_of
 from moon_access.games.chains.chain import ends_after
 from moon_access.games.draw.bots.outlook import DrawWhy
 from moon_access.games.draw.rules import DrawGame
-from moon_access.games.draw.state import DrawState, DrawView, unseen
+from moon_access.games.draw.state import DrawState, DrawView, tiles_unseen_by
 from moon_access.table import Table
 from tests.rules.draw_checks import dealt, read_action, tiles
 
@@ -121,7 +121,7 @@ def check_reason(game: DrawGame, view: DrawView, advice: Advice) -> None:
         DrawWhy.NEXT_LACKS: lambda: (
             advice.seat == 1 - view.seat and advice.number in view.lacks[1 - view.seat] & open_then(chosen)
         ),
-        DrawWhy.FEW_FIT: lambda: stands_out(-1, lambda play: fit(unseen(view), play)),
+        DrawWhy.FEW_FIT: lambda: stands_out(-1, lambda play: fit(tiles_unseen_by(view), play)),
         DrawWhy.DOUBLE_EARLY: lambda: tile.is_double and not all(play.tile.is_double for play in plays),
         DrawWhy.HEAVY: lambda: stands_out(1, lambda play: play.tile.pips),
         DrawWhy.KEEPS_FITTING: lambda: stands_out(1, lambda play: fit(rest(play), play)),

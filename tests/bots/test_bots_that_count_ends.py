@@ -26,7 +26,7 @@ from moon_access.games.draw.bots.outlook import DrawWhy
 from moon_access.games.draw.fives_and_threes import FivesAndThreesGame
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.scoring import points_of
-from moon_access.games.draw.state import DrawState, own_side, unseen
+from moon_access.games.draw.state import DrawState, own_side, tiles_unseen_by
 from tests.rules.draw_checks import dealt, read_action
 
 BOTS = bots_of("draw")
@@ -140,7 +140,7 @@ def test_statements_about_a_play_are_true(rules: MakeGame, level: str) -> None:
 def scoring_next(game: DrawGame, state: DrawState, play: Play) -> int:
     """Return how many tiles that this player has not seen would score after the play."""
     after = game.apply(state, play)[0]
-    tiles = unseen(game.view(state, play.seat))
+    tiles = tiles_unseen_by(game.view(state, play.seat))
     return sum(points > 0 for points in best_points(after.ends, tiles, game.options))
 
 

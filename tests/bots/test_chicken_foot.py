@@ -18,7 +18,7 @@ from moon_access.games.chicken_foot.bots import normal
 from moon_access.games.chicken_foot.bots.normal import ChickenWhy
 from moon_access.games.chicken_foot.bots.rollout import ChickenWorldSampler, RolloutPosition, play_out, rollout_tile
 from moon_access.games.chicken_foot.rules import ChickenFoot
-from moon_access.games.chicken_foot.state import ChickenState, unseen
+from moon_access.games.chicken_foot.state import ChickenState, tiles_unseen_by
 from tests.rules.draw_checks import dealt, read_action
 
 PLAYERS = (2, 5, 8)
@@ -94,7 +94,7 @@ def test_a_world_holds_every_unseen_tile_once_and_nothing_that_was_shown_to_lack
         hands, stock = ChickenWorldSampler(view).sample(Random(1))
         assert tuple(map(len, hands)) == view.counts and hands[view.seat] == view.hand
         others = [tile for seat, hand in enumerate(hands) if seat != view.seat for tile in hand]
-        assert sorted([*others, *stock]) == [*unseen(view)]
+        assert sorted([*others, *stock]) == [*tiles_unseen_by(view)]
         for hand, lacks in zip(hands, view.lacks, strict=True):
             assert not any(tile.high in lacks or tile.low in lacks for tile in hand)
 
@@ -163,7 +163,7 @@ def counted(game: ChickenFoot, state: ChickenState, play: Play) -> dict[Any, tup
         ChickenWhy.KEEPS_VARIETY: (len({number for tile in rest for number in (tile.high, tile.low)}),),
         ChickenWhy.KEEPS_FITTING: (fit(rest, may_be_laid),),
         ChickenWhy.KEEPS_OPEN: (fit(rest, opened),),
-        ChickenWhy.FEW_FIT: (fit(unseen(view), may_be_laid),),
+        ChickenWhy.FEW_FIT: (fit(tiles_unseen_by(view), may_be_laid),),
     }
 
 

@@ -20,7 +20,7 @@ from moon_access.games.forty_two.claims import rest_of
 from moon_access.games.forty_two.marks import side_of
 from moon_access.games.forty_two.order import tiles_to_play
 from moon_access.games.forty_two.rules import FortyTwo as Rules
-from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView, unseen
+from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView, tiles_unseen_by
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.state import Phase, player_of
 
@@ -70,7 +70,7 @@ def _next(view: FortyTwoView, special: Special | None, chance: Random) -> Action
 
 def layouts(view: FortyTwoView) -> Iterator[Hands]:
     """Yield every layout of the unseen tiles in the other hands that agrees with the tiles played so far."""
-    return (hands for hands in _dealt(view, 0, unseen(view)) if may_be(view, hands))
+    return (hands for hands in _dealt(view, 0, tiles_unseen_by(view)) if may_be(view, hands))
 
 
 def _dealt(view: FortyTwoView, seat: int, tiles: Tiles) -> Iterator[Hands]:

@@ -20,7 +20,7 @@ from moon_access.games.chains.chain import links
 from moon_access.games.draw.bots import determinization as draw_worlds
 from moon_access.games.draw.bots.determinization import DrawWorld, DrawWorldSampler
 from moon_access.games.draw.rules import DrawGame
-from moon_access.games.draw.state import DrawState, DrawView, unseen
+from moon_access.games.draw.state import DrawState, DrawView, tiles_unseen_by
 from tests.bots.chi_square import UNLIKELY, deviation
 from tests.properties.random_play import next_action, random_game
 from tests.support.long import LONG
@@ -214,7 +214,9 @@ def views_to_count(players: int, rules: dict[str, object]) -> Iterator[tuple[Dra
             seat = Seat(rng.randrange(players))
             view = game.view(moment.state, seat)
             laid = Counter(play.seat for play in links(view.chain))
-            hands = prod(comb(len(unseen(view)) + laid[at], 3) for at in map(Seat, range(players)) if at != seat)
+            hands = prod(
+                comb(len(tiles_unseen_by(view)) + laid[at], 3) for at in map(Seat, range(players)) if at != seat
+            )
             if view.stuck is None or hands > MOST_HANDS or rng.random() < 0.7:
                 continue
             worlds = DrawWorldSampler(view)

@@ -95,7 +95,7 @@ def test_three_and_four_play_exactly_if_all_tiles_can_be_known(players: int, rul
         except TooLarge:
             continue
         forecast = strong.analyse(view, Random(1))
-        assert forecast.exact and forecast.is_one_of_many == (len(state.scores) > 2)
+        assert forecast.is_exact and forecast.is_one_of_many == (len(state.scores) > 2)
         assert {one.play: one.points for one in forecast.outcomes} == expected
         advised = strong.advise(view, Random(1)).action
         assert isinstance(advised, Play) and expected[advised] == max(expected.values())
@@ -109,6 +109,6 @@ def test_if_there_is_too_much_to_search_worlds_are_sampled(monkeypatch: pytest.M
     sampled = 0
     for _, _, view in known(3, {"tiles": 6, "hand": 8}, 20):
         forecast = strong.analyse(view, Random(1))
-        assert forecast.exact or all(one.worlds == 4 for one in forecast.outcomes)
-        sampled += not forecast.exact
+        assert forecast.is_exact or all(one.worlds == 4 for one in forecast.outcomes)
+        sampled += not forecast.is_exact
     assert sampled > 3

@@ -12,7 +12,7 @@ from moon_access.engine.events import DealScored, Event
 from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile
 from moon_access.games.moon.actions import tricks_needed
 from moon_access.games.moon.bots.hand_evaluation import best_hand_value, hand_value, tile_values
-from moon_access.games.moon.bots.inference import unseen
+from moon_access.games.moon.bots.inference import tiles_unseen_by
 from moon_access.games.moon.bots.normal import trick_model
 from moon_access.games.moon.sides import side_of
 from moon_access.games.moon.state import MoonView, allowed_trumps
@@ -60,7 +60,7 @@ def foretold(players: int, rules: dict[str, object]) -> Iterator[Foretold]:
 def judged(view: MoonView, scored: DealScored) -> Foretold:
     """Return the forecast. ``view``: the bidder's view when it made the bid."""
     model = trick_model(view)
-    worth = best_hand_value(view.hand, allowed_trumps(view.options), unseen(view)).tricks
+    worth = best_hand_value(view.hand, allowed_trumps(view.options), tiles_unseen_by(view)).tricks
     taken = scored.tricks[side_of(scored.bidder, view.players)]
     return Foretold(model.expect_tricks(worth), model.chance(worth, tricks_needed(scored.amount)), taken, scored.made)
 

@@ -29,7 +29,7 @@ from moon_access.games.mexican_train.bots.rollout import (
 from moon_access.games.mexican_train.bots.strong import expected_gain, foresee
 from moon_access.games.mexican_train.longest import longest_train
 from moon_access.games.mexican_train.rules import MexicanTrainGame
-from moon_access.games.mexican_train.state import TrainState, TrainView, unseen
+from moon_access.games.mexican_train.state import TrainState, TrainView, tiles_unseen_by
 from moon_access.games.mexican_train.words import trains
 
 TABLES: list[tuple[dict[str, object], int]] = [
@@ -136,7 +136,7 @@ def test_a_world_holds_every_unseen_tile_once_and_nothing_that_was_shown_to_lack
         others = [tile for seat, hand in enumerate(world.hands) if seat != view.seat for tile in hand]
         laid = [laid.tile for laid in links(view.chain)]
         assert view.engine is not None
-        assert sorted([*others, *world.stock]) == [*unseen(view)]
+        assert sorted([*others, *world.stock]) == [*tiles_unseen_by(view)]
         assert sorted([*others, *world.stock, *laid, *view.hand, view.engine]) == [*full_set(game.options.tiles)]
         for hand, lacks in zip(world.hands, view.lacks, strict=True):
             assert not any(tile.has(number) for tile in hand for number in lacks)
@@ -153,7 +153,7 @@ def test_a_hand_that_fits_nothing_known_is_dealt_anyway() -> None:
     view = game.view(state, Seat(0))
     lacks_all = view._replace(lacks=(frozenset(), frozenset(range(10))))
     hands, stock = WorldSampler(lacks_all).sample(Random(1))
-    assert len(hands[1]) == view.counts[1] and len({*hands[1], *stock}) == len(unseen(view))
+    assert len(hands[1]) == view.counts[1] and len({*hands[1], *stock}) == len(tiles_unseen_by(view))
     assert isinstance(hands[1][0], Tile)
 
 

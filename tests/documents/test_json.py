@@ -51,7 +51,7 @@ def test_every_key_of_the_other_documents_is_named(tmp_path: Path, monkeypatch: 
     record = tmp_path / "game.jsonl"
     keep(record, actions=3)
     with verified_so_far() as known:
-        game = saved_games.list_entry(1, saved_games.Kept(str(record), 0.0), known)
+        game = saved_games.list_entry(1, saved_games.SavedFile(str(record), 0.0), known)
     found: list[object] = [
         reports.as_json(reports.Verification("file", bad=BadRecord(1, Fault.EMPTY))),
         doctor.as_json(doctor.Examination("speech", True, (doctor.Part("width"),))),

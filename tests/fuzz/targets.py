@@ -25,7 +25,7 @@ from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog, chosen_language
 from moon_access.record.faults import BadRecord
 from moon_access.record.reader import read
-from moon_access.record.words import wrong
+from moon_access.record.words import describe_fault
 from moon_access.scenes.dialogs.options import dialog
 from moon_access.scenes.game.table_scene import TableScene
 from moon_access.scenes.menu.resumption import go_on
@@ -48,7 +48,7 @@ def record(data: bytes) -> None:
     except BadRecord as bad:
         assert 1 <= bad.line <= data.count(b"\n") + 1
         for language in COMPLETE:
-            said = Wording(Catalog(language), TileStyle.WORDS).sentence(wrong(bad))
+            said = Wording(Catalog(language), TileStyle.WORDS).sentence(describe_fault(bad))
             assert str(bad.line) in said and is_plain(said), said
         assert path.read_bytes() == data
         return
@@ -64,7 +64,7 @@ def record(data: bytes) -> None:
         assert [game.actions for game in before] == [game.actions for game in games[:-1]]
         assert again.actions == course.actions
         assert again.actions[: len(saved.actions)] == saved.actions
-        assert not again.missing and not again.torn
+        assert not again.missing and not again.is_torn
     else:
         assert terminal.shown or session.console._pending, "a refusal must give a reason"
         assert path.read_bytes() == data

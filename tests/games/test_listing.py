@@ -16,7 +16,7 @@ import pytest
 
 from moon_access.record.file import InUse
 from moon_access.storage import saved_games
-from moon_access.storage.saved_games import Kept, Standing, Unreadable, clean_title, standing
+from moon_access.storage.saved_games import SavedFile, SavedStatus, UnreadableRecord, clean_title, read_status
 from moon_access.storage.verified import Verified
 from tests.support.catalogues import COMPLETE
 from tests.terminal.at_terminal import PROGRAM, Home, assert_calm
@@ -68,8 +68,8 @@ def test_the_list_shows_a_finished_game_as_its_whole_record_has_it(game: str, ho
     for seed in map(str, range(4)):
         path = home.games / f"{seed}.jsonl"
         table = keep(path, game, seed=seed)
-        found = standing(str(path), Verified())
-        assert isinstance(found, Standing)
+        found = read_status(str(path), Verified())
+        assert isinstance(found, SavedStatus)
         state = table.state
         assert found[1:] == (tuple(table.players), True, state.winners, state.scores, None, False)
         assert (found.game.name, found.game.options) == (game, table.game.options)
@@ -87,7 +87,9 @@ def test_the_winner_stands_before_the_points(home: Home) -> None:
     for seed in range(6):
         keep(home.games / f"{seed} moon3.jsonl", seed=str(seed), opponents="normal", played=NOON)
     told = lines(home)
-    found = [game for kept in saved_games.all_games() if isinstance(game := standing(kept.path, Verified()), Standing)]
+    found = [
+        game for kept in saved_games.all_games() if isinstance(game := read_status(kept.path, Verified()), SavedStatus)
+    ]
     assert [0 in game.winners for game in found] == [", won, you " in line for line in told]
     assert [0 not in game.winners for game in found] == [", lost, you " in line for line in told]
     assert {0 in game.winners for game in found} == {True, False}, "the test needs both kinds"
@@ -137,7 +139,7 @@ def test_a_broken_record_is_kept_and_reported_with_its_line(home: Home) -> None:
     whole = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*whole[:6], b"nonsense\n", *whole[6:]]))
     assert lines(home) == [f"1 {OURS}, cannot be read. Line 7: not a JSON object."]
-    assert isinstance(standing(str(path), Verified()), Unreadable)
+    assert isinstance(read_status(str(path), Verified()), UnreadableRecord)
 
 
 def test_an_impossible_end_is_not_accepted(home: Home) -> None:
@@ -147,7 +149,7 @@ def test_an_impossible_end_is_not_accepted(home: Home) -> None:
     nobody = b'{"over":{"winner":[9]}}\n'
     for ends in ([b'{"score":7}\n', over], [b'{"score":{"total":[1]}}\n', over], [over], [nobody]):
         path.write_bytes(b"".join([*rest, *ends]))
-        assert isinstance(standing(str(path), Verified()), Unreadable)
+        assert isinstance(read_status(str(path), Verified()), UnreadableRecord)
 
 
 def test_a_game_that_another_program_plays_is_reported_and_left_alone(home: Home) -> None:
@@ -170,7 +172,7 @@ def test_looking_at_a_game_does_not_keep_anybody_from_playing_it(home: Home) -> 
         pytest.skip("this is of Unix")
     path = home.games / OURS
     keep(path, actions=20)
-    standing(str(path), Verified())
+    read_status(str(path), Verified())
     with path.open("rb") as file:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
@@ -348,4 +350,4 @@ def test_saved_games_have_the_title_of_every_kind_of_name() -> None:
         ("from a friend", "from a friend"),
         ("from a friend - won", "won"),
     ):
-        assert Kept(f"/games/{name}.jsonl", 0).title == title
+        assert SavedFile(f"/games/{name}.jsonl", 0).title == title

@@ -112,7 +112,7 @@ def test_an_undone_move_does_not_count(game: str, home: Home) -> None:
         table = keep(path, game, actions=len(table.actions) - 1, opponents="normal", rules=rules)
     first = next(at for at in range(len(table.actions)) if by_the_rules(table, at)["deals"])
     kept = saved_games.load(str(path))
-    assert isinstance(kept, RecordedGame) and not kept.finished
+    assert isinstance(kept, RecordedGame) and not kept.is_finished
     recorder = Recorder.go_on(RecordFile.keep(path), kept)
     recorder.undo(Seat(0), table.actions[first - 1 :])
     recorder.close()
@@ -231,7 +231,7 @@ def test_the_keys_for_scripts_stay_as_they_are(home: Home) -> None:
 def test_a_game_left_before_its_first_deal_is_unfinished(home: Home) -> None:
     path = Path(home.environment["XDG_STATE_HOME"], "moon-access", "games", "moon3.jsonl")
     keep(path, actions=0)
-    assert count([saved_games.Kept(str(path), 0)]).games["moon3"].unfinished == 1
+    assert count([saved_games.SavedFile(str(path), 0)]).games["moon3"].unfinished == 1
 
 
 def test_a_bid_of_marks_is_named_as_a_bid_of_marks() -> None:

@@ -13,8 +13,8 @@ import pytest
 from moon_access import __version__
 from moon_access.record import reader
 from moon_access.storage import paths, saved_games
-from moon_access.storage.saved_games import Standing, Unreadable, standing
-from moon_access.storage.statistics import Counted, count
+from moon_access.storage.saved_games import SavedStatus, UnreadableRecord, read_status
+from moon_access.storage.statistics import GameCounts, count
 from moon_access.storage.verified import Verified, verified_so_far
 from tests.terminal.at_terminal import PROGRAM, Home
 
@@ -47,7 +47,7 @@ def make_unlawful(path: Path) -> None:
     path.write_text("\n".join(lines) + "\n", "utf-8")
 
 
-def counted() -> Counted:
+def counted() -> GameCounts:
     return count(saved_games.all_games())
 
 
@@ -84,8 +84,8 @@ def test_a_verified_game_is_not_played_again(home: Home, played_again: list[str]
     assert played_again == [BAD], "never take a refused record for verified"
     played_again.clear()
     with verified_so_far() as known:
-        assert isinstance(standing(str(home.games / GOOD), known), Standing)
-        assert isinstance(standing(str(home.games / BAD), known), Unreadable)
+        assert isinstance(read_status(str(home.games / GOOD), known), SavedStatus)
+        assert isinstance(read_status(str(home.games / BAD), known), UnreadableRecord)
     assert played_again == [BAD]
 
 

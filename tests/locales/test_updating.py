@@ -69,9 +69,9 @@ def update(source: SimpleNamespace) -> Update:
     def updated(messages: Catalog, before: str = BEFORE, known: Known | None = None) -> polib.POFile:
         def once(text: str) -> str:
             if known is None:
-                brought: str = source.updated(text, messages, "cs")
+                brought: str = source.update_messages(text, messages, "cs")
             else:
-                brought = source.updated_choice(text, messages, "cs", known)
+                brought = source.update_some_messages(text, messages, "cs", known)
             return brought
 
         text = once(f"{HEADER}\n{before}")
@@ -185,7 +185,7 @@ def test_marks_changed_by_another_tool_are_understood(update: Update) -> None:
 def test_what_is_proposed_in_one_language_gets_into_no_other(source: SimpleNamespace) -> None:
     messages = source_with("The whole game is over.")
     other = BEFORE.replace("Konec hry.", "Das Spiel ist aus.")
-    there = [polib.pofile(source.updated(f"{HEADER}\n{text}", messages, "cs")) for text in (BEFORE, other, "")]
+    there = [polib.pofile(source.update_messages(f"{HEADER}\n{text}", messages, "cs")) for text in (BEFORE, other, "")]
     proposed = [entry.msgstr for entries in there for entry in entries if entry.msgid == "The whole game is over."]
     assert proposed == ["Konec hry.", "Das Spiel ist aus.", ""]
 

@@ -195,7 +195,7 @@ MUTANTS = (
     Mutant(
         "a record's lines are not compared with the rules",
         "record/reader.py",
-        "if not same(line, due):",
+        "if not is_same_line(line, due):",
         "if not line:",
         ("record",),
     ),

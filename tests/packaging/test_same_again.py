@@ -15,7 +15,7 @@ import pytest
 from moon_access.cli.program import build
 from moon_access.i18n.catalog import Catalog, languages
 from release import man_pages
-from release.archives import files_of_wheel, repacked_tar, unpack_tar, write_tar, write_wheel
+from release.archives import files_of_wheel, repack_tar, unpack_tar, write_tar, write_wheel
 
 MOMENT = 1_700_000_000
 
@@ -47,7 +47,7 @@ def test_sources_packed_at_another_time_are_identical(tmp_path: Path) -> None:
         with tarfile.open(packed, "w:gz") as archive:
             archive.add(a_folder(tmp_path / str(number), number * 1000), "files")
         (tmp_path / f"unpacked{number}").mkdir()
-        repacked_tar(packed, tmp_path / f"unpacked{number}", MOMENT)
+        repack_tar(packed, tmp_path / f"unpacked{number}", MOMENT)
         made.append(packed.read_bytes())
     assert made[0] == made[1]
 

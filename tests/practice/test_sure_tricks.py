@@ -12,7 +12,7 @@ from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games.lesson import tiles
 from moon_access.games.moon.sides import moon_set
-from moon_access.games.moon.sure_tricks import Count, Way, count_under, sure_tricks, unseen
+from moon_access.games.moon.sure_tricks import Count, Way, count_under, sure_tricks, tiles_not_held
 from moon_access.games.moon.trainer import (
     NOTHING_SURE,
     TRUMPS,
@@ -41,7 +41,7 @@ def told(count: Count) -> list[str]:
 
 def hand_and(text: str, trump: Suit) -> tuple[tuple[Tile, ...], Count]:
     hand = tiles(text)
-    return hand, count_under(hand, unseen(hand), trump)
+    return hand, count_under(hand, tiles_not_held(hand), trump)
 
 
 def made(plan: Plan, layout: Layout, solver: Solver) -> int:
@@ -139,7 +139,7 @@ def every_layout(out: Sequence[Tile]) -> Iterator[Layout]:
 def test_in_all_layouts_of_the_lesson_s_hand_six_tricks_are_made() -> None:
     hand, count = hand_and("6-6 6-5 6-4 6-3 5-5 3-3 2-1", Suit.SIX)
     solver, plan, number = Solver(), Plan(hand, Suit.SIX), 0
-    for layout in every_layout(unseen(hand)):
+    for layout in every_layout(tiles_not_held(hand)):
         assert not is_held_to(count.tricks - 1, plan, layout, solver)
         number += 1
     assert number == 51_480
@@ -158,7 +158,7 @@ def test_in_all_layouts_of_the_lesson_s_hand_six_tricks_are_made() -> None:
 )
 def test_if_count_and_solver_differ_the_count_is_lower(hand: str, trump: Suit, counted: int, makes: int) -> None:
     held, count = hand_and(hand, trump)
-    out = unseen(held)
+    out = tiles_not_held(held)
     assert count.tricks == counted
     assert not is_exact(counted, [Plan(held, trump)], out, Random(1)), "so the trainer does not ask about it"
     solver, plan = Solver(), Plan(held, trump)
@@ -176,9 +176,9 @@ def test_a_hand_of_each_kind_is_of_that_kind_and_its_numbers_are_exact(kind: Kin
         hand, widow = deal(kind, f"test:{number}")
         without, with_it = count_hand(hand), count_with_widow(hand, widow)
         assert kind_of(hand, without.sure) is kind
-        assert is_exact(without.sure.tricks, plans(hand, TRUMPS), unseen(hand), random)
+        assert is_exact(without.sure.tricks, plans(hand, TRUMPS), tiles_not_held(hand), random)
         held = *hand, widow
-        assert is_exact(with_it.sure.tricks, plans(held, TRUMPS), unseen(held), random)
+        assert is_exact(with_it.sure.tricks, plans(held, TRUMPS), tiles_not_held(held), random)
         assert with_it.sure.tricks >= without.sure.tricks
         assert set(with_it.hand) == set(held) - {with_it.discard}
         if with_it.sure.tricks == without.sure.tricks:
@@ -199,7 +199,7 @@ def test_there_are_weak_hands_with_one_sure_trick_and_with_none() -> None:
 @pytest.mark.parametrize("hand", NOTHING_SURE)
 def test_if_nothing_is_sure_the_others_can_take_every_trick_whatever_is_named(hand: tuple[Tile, ...]) -> None:
     assert count_hand(hand).sure.tricks == 0
-    assert is_exact(0, plans(hand, TRUMPS), unseen(hand), Random(3))
+    assert is_exact(0, plans(hand, TRUMPS), tiles_not_held(hand), Random(3))
 
 
 def test_every_way_of_counting_is_asked_for() -> None:

@@ -130,7 +130,7 @@ class Sessions(RuleBasedStateMachine):
     def the_record_is_what_was_played(self) -> None:
         assert self.recorder.failure is None
         saved = resumable(self.path)
-        assert not saved.missing and not saved.torn
+        assert not saved.missing and not saved.is_torn
         assert list(saved.actions) == self.player.table.actions
 
     @invariant()

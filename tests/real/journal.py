@@ -124,7 +124,7 @@ class Silent:
         note(STOP)
         return []
 
-    def unsaid(self) -> list[Utterance]:
+    def remaining_utterances(self) -> list[Utterance]:
         return []
 
     def failure(self) -> Failure | None:

@@ -77,9 +77,9 @@ def alike(one: np.ndarray, other: np.ndarray) -> float:
 def test_silencing_returns_the_unfinished_text(sound: SoundCard, speech: Speech) -> None:
     said, broken, waiting = (Utterance(text, "en") for text in ("Six.", "You hold six three, six one.", "Double five."))
     speech.say([said, broken, waiting])
-    assert speech.unsaid() == [said, broken, waiting]
+    assert speech.remaining_utterances() == [said, broken, waiting]
     end = sound.wait_for(rendered(sound.folder, said.text, "en", said.rate))
     sound.wait_for(rendered(sound.folder, broken.text, "en", broken.rate)[: RATE // 2], end)
-    assert speech.unsaid() == [broken, waiting]
+    assert speech.remaining_utterances() == [broken, waiting]
     assert speech.stop() == [broken, waiting]
-    assert speech.unsaid() == speech.stop() == []
+    assert speech.remaining_utterances() == speech.stop() == []

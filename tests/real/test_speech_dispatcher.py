@@ -72,7 +72,7 @@ def test_line_after_line_is_spoken_to_its_end(sound: SoundCard, speech: SpeechDi
     before = time.monotonic()
     speech.say(LINES)
     for number in range(len(LINES)):
-        wait_until(lambda: speech.unsaid() == LINES[number + 1 :], f"{LINES[number].text!r} never ends")  # noqa: B023
+        wait_until(lambda: speech.remaining_utterances() == LINES[number + 1 :], f"{LINES[number].text!r} never ends")  # noqa: B023
         assert sound.loud_since(before), LINES[number].text
         before = time.monotonic()
     assert speech.failure() is None
@@ -89,7 +89,7 @@ def test_the_voice_is_silent_at_once_and_the_interrupted_text_is_known(
     whole = sum(len(rendered(sound.folder, line.text, "en", line.rate)) for line in LINES) / RATE
     sound.wait_for_recording(whole, stopped)
     assert max(sound.loud_since(stopped), default=stopped) - stopped < whole / 2, "the rest must not be heard"
-    assert speech.unsaid() == []
+    assert speech.remaining_utterances() == []
 
 
 def test_a_killed_server_is_reported_and_heard_again_when_it_is_back(
@@ -101,10 +101,10 @@ def test_a_killed_server_is_reported_and_heard_again_when_it_is_back(
     server.kill()
     server.wait()
     wait_until(lambda: speech.failure() is Failure.DISPATCHER, "nothing is told")
-    assert speech.unsaid() == LINES
+    assert speech.remaining_utterances() == LINES
     serve()
     before = time.monotonic()
     speech.say(LINES[-1:])
     sound.wait_until_loud(before)
     wait_until(speech.is_back, "it is not told that it is back")
-    assert speech.unsaid() == []
+    assert speech.remaining_utterances() == []

@@ -66,7 +66,7 @@ def test_after_a_sound_server_was_killed_everything_is_spoken_from_the_interrupt
     sound.serve_again()
     ear.hears(*LINES[1:])
     assert speech.failure() is None and not speech.is_back()
-    wait_until(lambda: not speech.unsaid(), "it is never said")
+    wait_until(lambda: not speech.remaining_utterances(), "it is never said")
 
 
 def test_a_killed_player_program_is_replaced_and_its_line_spoken_again(sound: SoundCard, speech: Speech) -> None:
@@ -103,9 +103,9 @@ def test_headphones_pulled_out_while_it_speaks_leave_the_voice_to_the_other_devi
     headphones = sound.plug_in("headphones")
     ear = Ear(sound)
     speech.say(utterances(LATER[0]))
-    wait_until(lambda: not speech.unsaid(), "it is never said")
+    wait_until(lambda: not speech.remaining_utterances(), "it is never said")
     speech.say(utterances(*LINES))
-    wait_until(lambda: len(speech.unsaid()) < len(LINES), "it is never said")
+    wait_until(lambda: len(speech.remaining_utterances()) < len(LINES), "it is never said")
     sound.pull_out(headphones)
     ear.hears(*LINES[2:])
     assert speech.failure() is None
@@ -114,7 +114,7 @@ def test_headphones_pulled_out_while_it_speaks_leave_the_voice_to_the_other_devi
 def test_a_device_that_is_chosen_meanwhile_is_the_one_that_is_heard(sound: SoundCard, speech: Speech) -> None:
     sound.plug_in("headphones")
     speech.say(utterances(LATER[0]))
-    wait_until(lambda: not speech.unsaid(), "it is never said")
+    wait_until(lambda: not speech.remaining_utterances(), "it is never said")
     sound.control("set-default-sink", "nullsink")
     ear = Ear(sound)
     speech.say(utterances(*LINES))
@@ -140,7 +140,7 @@ def test_a_server_that_is_frozen_for_a_moment_loses_no_line(sound: SoundCard, sp
     speech.say(utterances(*LINES))
     ear.hears_beginning(LINES[0])
     sound.stop_server()
-    assert speech.unsaid() == utterances(*LINES)
+    assert speech.remaining_utterances() == utterances(*LINES)
     sound.continue_server()
     ear.hears(*LINES[1:])
     assert speech.failure() is None
@@ -152,7 +152,7 @@ def test_text_unspoken_at_the_failure_is_known_until_something_else_is_spoken(so
     ear.hears_beginning(LINES[0])
     sound.kill_server()
     wait_until(lambda: speech.failure() is Failure.DEVICE, "nothing is told")
-    assert speech.unsaid() == utterances(*LINES)
+    assert speech.remaining_utterances() == utterances(*LINES)
     sound.serve_again()
     ear = Ear(sound)
     speech.say(utterances(*LATER))

@@ -36,7 +36,7 @@ def test_games_of_every_kind_read_back_as_they_were_played(name: str, tmp_path: 
         played = play(path, game, bots, str(number), games=chance.choice([1, 2]))
         found = read(path)
         assert [list(one.actions) for one in found] == played
-        assert all(one.finished for one in found)
+        assert all(one.is_finished for one in found)
         assert {(type(one.game), one.game.players, one.game.options) for one in found} == {
             (type(game), game.players, game.options)
         }

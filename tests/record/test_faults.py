@@ -298,7 +298,7 @@ def test_games_before_a_fault_are_given(good: str, tmp_path: Path) -> None:
     with pytest.raises(BadRecord) as bad:
         for game in games(path):
             found.append(game)
-    assert len(found) == 1 and found[0].finished
+    assert len(found) == 1 and found[0].is_finished
     assert bad.value.line == 2 * len(good.splitlines()) + 1
 
 
@@ -308,7 +308,7 @@ def test_a_resignation_ends_a_game(good: str, tmp_path: Path) -> None:
     text = "".join([*lines, '{"seat":2,"resign":true}\n', '{"over":{"winner":[0,1]}}\n'])
     path.write_text(text, "utf-8")
     found = resumable(path)
-    assert found.finished and found.state.winners == (0, 1)
+    assert found.is_finished and found.state.winners == (0, 1)
     path.write_text(text.replace("[0,1]", "[2]"), "utf-8")
     with pytest.raises(BadRecord) as bad:
         read(path)

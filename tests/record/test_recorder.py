@@ -17,7 +17,7 @@ from moon_access.games.moon.actions import LeaveWidow, TakeWidow
 from moon_access.record.file import RecordFile
 from moon_access.record.head import LONGEST_NAME
 from moon_access.record.reader import resumable
-from moon_access.record.writer import LinesOut, Recorder
+from moon_access.record.writer import LineOutput, Recorder
 from tests.all_games import SomeTable
 from tests.record.recorded import players_named, table
 
@@ -36,7 +36,7 @@ def play_on(file: RecordFile) -> Recorder:
     return recorder
 
 
-def raw_of(file: LinesOut) -> FileIO:
+def raw_of(file: LineOutput) -> FileIO:
     assert isinstance(file, RecordFile) and file._raw is not None
     return file._raw
 
@@ -48,7 +48,7 @@ def test_every_action_is_in_the_file_at_once(tmp_path: Path) -> None:
     while at.step():
         found = resumable(path)
         assert list(found.actions) == at.actions
-        assert not found.missing and not found.torn
+        assert not found.missing and not found.is_torn
     recorder.close()
 
 
@@ -128,7 +128,7 @@ def test_a_partial_write_is_continued(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(file, "_raw", Slow())
     recorder = play_on(file)
     assert recorder.failure is None
-    assert resumable(path).finished
+    assert resumable(path).is_finished
 
 
 def test_a_name_that_cannot_be_written_is_written_as_it_can(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ def test_random_games_read_back_as_they_were_played(tmp_path: Path, batch: int) 
         played = play(path, game, bots, str(number), games=chance.choice([1, 1, 2]))
         found = read(path)
         assert [list(one.actions) for one in found] == played
-        assert all(one.finished and not one.torn and not one.missing for one in found)
+        assert all(one.is_finished and not one.is_torn and not one.missing for one in found)
         assert {one.game.options for one in found} == {game.options}
         assert [list(one.players) for one in found] == [players_named(bots)] * len(played)
         assert [one.seed for one in found] == [f"{number}:{at}" for at in range(len(played))]
@@ -60,7 +60,7 @@ def test_a_game_continues_from_every_torn_line(tmp_path: Path) -> None:
     for stop in range(head + 1, len(whole), 23):
         path.write_bytes(whole[:stop])
         found = resumable(path)
-        assert found.torn == (whole[stop - 1] != ord("\n"))
+        assert found.is_torn == (whole[stop - 1] != ord("\n"))
         assert path.read_bytes() == whole[:stop]  # reading changes nothing
         go_on(path, bots)
         assert path.read_bytes() == whole
@@ -110,8 +110,8 @@ def test_a_game_left_unfinished_may_be_followed_by_another(tmp_path: Path) -> No
     whole = path.read_text("utf-8").splitlines(keepends=True)
     path.write_text("".join([*whole[:4], *whole]), "utf-8")
     first, second = read(path)
-    assert (first.finished, first.line, first.lines) == (False, 1, 4)
-    assert (second.finished, second.line, second.lines) == (True, 5, len(whole))
+    assert (first.is_finished, first.line, first.lines) == (False, 1, 4)
+    assert (second.is_finished, second.line, second.lines) == (True, 5, len(whole))
 
 
 def test_lines_may_end_as_another_system_ends_them(tmp_path: Path) -> None:

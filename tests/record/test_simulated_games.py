@@ -56,7 +56,7 @@ def test_games_that_bots_have_played_alone_are_in_order(
     found, wins = 0, [0] * players
     for one in games(path):
         found += 1
-        assert one.finished and not one.torn and not one.missing
+        assert one.is_finished and not one.is_torn and not one.missing
         for seat in map(Seat, range(players)):
             wins[seat] += one.game.side(seat) in one.state.winners
     assert (found, wins) == (GAMES, [*summary.wins])

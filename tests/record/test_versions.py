@@ -60,7 +60,7 @@ def test_a_record_of_this_version_is_still_read(name: str) -> None:
     (game,) = read(KEPT[name])
     assert f"{game.version}-" == name[:2]
     assert (len(game.actions), game.state.scores, game.state.winners) == RESULTS[name]
-    assert game.finished and not game.torn
+    assert game.is_finished and not game.is_torn
 
 
 def test_every_version_has_a_record() -> None:
@@ -121,7 +121,7 @@ def test_an_old_game_goes_on_in_its_own_reading(name: str, tmp_path: Path) -> No
         saved = resumable(path)
         go_on(saved, path, random)
         (whole,) = read(path)
-        assert whole.finished and whole.game.options == saved.game.options
+        assert whole.is_finished and whole.game.options == saved.game.options
         assert whole.actions[: len(saved.actions)] == saved.actions
 
 
@@ -142,13 +142,13 @@ def test_a_game_of_today_is_written_in_the_latest_reading_and_read_without_it(na
     Recorder.begin(file, game, [Player(f"P{seat}", "human") for seat in range(game.players)], "1").close()
     go_on(read(path)[-1], path, Random(name))
     (read_back,) = read(path)
-    assert read_back.finished and read_back.game.reading == READING
+    assert read_back.is_finished and read_back.game.reading == READING
     first, *lines = path.read_text("utf-8").splitlines(keepends=True)
     head = json.loads(first)
     assert head.pop("reading") == READING
     path.write_text(json.dumps(head) + "\n" + "".join(lines), "utf-8")
     (read_back,) = read(path)
-    assert read_back.finished
+    assert read_back.is_finished
 
 
 def test_lines_decide_the_reading_where_no_head_says_it(tmp_path: Path) -> None:
@@ -163,4 +163,4 @@ def test_lines_decide_the_reading_where_no_head_says_it(tmp_path: Path) -> None:
     del head["reading"]
     path.write_text(json.dumps(head) + "\n" + "".join(lines), "utf-8")
     (game,) = read(path)
-    assert game.finished and game.game.reading == READING
+    assert game.is_finished and game.game.reading == READING

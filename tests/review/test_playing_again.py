@@ -74,7 +74,7 @@ def test_a_game_played_again_begins_on_the_players_turn_if_the_choice_was_theirs
     (path,) = records(folder)
     (game,) = read(path)
     assert game.actions == tuple(dealt().actions[: turns()[number - 1]])
-    assert game.state.to_act == ME and not game.finished
+    assert game.state.to_act == ME and not game.is_finished
     assert skim(path)[0].head.again == Again("", len(game.actions))
     assert [player.kind for player in game.players] == ["human", "bot:normal", "bot:normal"]
 

@@ -144,7 +144,7 @@ def test_play_among_three_is_judged_as_each_playing_for_itself() -> None:
     at: Any = at_random("block", 3, "0")
     play = next(action for action in at.actions if isinstance(action, Play))
     best, chosen = Outcome(play, 1, 1, 12.0), Outcome(play, 1, 0, -WIN_BONUS / 2)
-    told = departure(3, Departure(at.view(ME), chosen, best, exact=True, is_one_of_many=True))
+    told = departure(3, Departure(at.view(ME), chosen, best, is_exact=True, is_one_of_many=True))
     assert "if all play for themselves" in told.text
     _, lost = word_results(12.0, -WIN_BONUS / 3)
     assert lost.text == "a loss"

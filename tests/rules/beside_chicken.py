@@ -10,7 +10,7 @@ from moon_access.engine.events import Event, GameOver, RoundEnded, RoundScored
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.actions import Draw
 from moon_access.games.chicken_foot.rules import ChickenFoot
-from moon_access.games.chicken_foot.state import ChickenState, unseen
+from moon_access.games.chicken_foot.state import ChickenState, tiles_unseen_by
 from tests.rules import naive_chicken
 
 
@@ -92,4 +92,4 @@ def watch_knowledge(game: ChickenFoot, state: ChickenState) -> None:
         for hand, lacks in zip(state.hands, view.lacks, strict=True):
             assert not any(tile.high in lacks or tile.low in lacks for tile in hand)
         others = [tile for at, hand in enumerate(state.hands) if at != seat for tile in hand]
-        assert sorted([*others, *state.stock]) == [*unseen(view)]
+        assert sorted([*others, *state.stock]) == [*tiles_unseen_by(view)]

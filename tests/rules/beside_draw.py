@@ -12,7 +12,7 @@ from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.chain import links
 from moon_access.games.draw.rules import DrawGame
-from moon_access.games.draw.state import DrawState, unseen
+from moon_access.games.draw.state import DrawState, tiles_unseen_by
 from tests.rules import naive_draw
 
 
@@ -119,7 +119,7 @@ def watch_knowledge(game: DrawGame, state: DrawState) -> None:
         for hand, lacks in zip(state.hands, view.lacks, strict=True):
             assert not any(tile.high in lacks or tile.low in lacks for tile in hand)
         others = [tile for at, hand in enumerate(state.hands) if at != seat for tile in hand]
-        assert sorted([*others, *state.stock]) == [*unseen(view)]
+        assert sorted([*others, *state.stock]) == [*tiles_unseen_by(view)]
 
 
 def watch_layout(game: DrawGame, state: DrawState) -> None:

@@ -11,7 +11,7 @@ from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.actions import Draw
 from moon_access.games.mexican_train.events import Done
 from moon_access.games.mexican_train.rules import MexicanTrainGame
-from moon_access.games.mexican_train.state import TrainState, train_of, unseen
+from moon_access.games.mexican_train.state import TrainState, tiles_unseen_by, train_of
 from tests.rules import naive_train
 
 
@@ -91,4 +91,4 @@ def agrees(game: MexicanTrainGame, state: TrainState, naive: naive_train.Round) 
         assert not any(tile.high in lacks or tile.low in lacks for tile in hand)
     assert [[*map(pair, train_of(view, train))] for train in range(game.players + 1)] == naive.trains
     others = [tile for at, hand in enumerate(state.hands) if at != view.seat for tile in hand]
-    assert sorted([*others, *state.stock]) == [*unseen(view)]
+    assert sorted([*others, *state.stock]) == [*tiles_unseen_by(view)]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from moon_access.engine.actions import Action, Pass, Play, Resign
-from moon_access.engine.chain import Lies, OpenEnd, is_on_double, number_at, place_on_double
+from moon_access.engine.chain import EndKind, OpenEnd, is_on_double, number_at, place_on_double
 from moon_access.engine.events import EndsScored, Event, GameOver, RoundEnded, RoundScored, ThrownIn, TileLaid
 from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable
 from moon_access.engine.refusals import Reason, Refused
@@ -52,7 +52,7 @@ def written(action: Any) -> str:
 def numbers(ends: Iterable[OpenEnd]) -> str:
     """Return every open end as ``6 6 3``; if the game tells ends apart, a double is ``6-6``, and one inside the line
     ``x6``."""
-    patterns = {Lies.CROSSWISE: "{n}-{n}", Lies.SPINNER: "x{n}"}
+    patterns = {EndKind.CROSSWISE: "{n}-{n}", EndKind.SPINNER: "x{n}"}
     return " ".join(
         patterns[end.lies].format(n=end.number) if end.lies in patterns else " ".join([str(end.number)] * end.times)
         for end in ends

@@ -11,7 +11,7 @@ from moon_access.games import GAMES
 from moon_access.games.contract import chance_of
 from moon_access.scenes.game.commands.review import review_of
 from moon_access.scenes.game.game_scene import hint_from
-from moon_access.server.terminal_session import _Apart
+from moon_access.server.terminal_session import _SessionWorkers
 from moon_access.server.thinking.thinkers import Thinkers
 from moon_access.table import Player, Table
 from tests.properties.random_play import next_action
@@ -20,7 +20,7 @@ from tests.support.patience import PATIENCE
 
 def test_every_hint_and_review_comes_from_a_worker_as_it_would_from_here() -> None:
     thinkers = Thinkers(1, deadline=2 * PATIENCE)
-    think = _Apart(thinkers, "192.0.2.1")
+    think = _SessionWorkers(thinkers, "192.0.2.1")
     try:
         for name in GAMES:
             game, rng = GAMES[name].rules(), Random(name)

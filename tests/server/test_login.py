@@ -15,7 +15,7 @@ from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.store import StoreFailed
 from moon_access.server.tables.timers import Timers
-from moon_access.terminals.channel_terminal import Expected
+from moon_access.terminals.channel_terminal import InputKind
 from moon_access.terminals.page_terminal import PageTerminal, Piece
 from moon_access.terminals.typed_bytes import TypedBytes
 
@@ -279,7 +279,7 @@ def test_all_of_it_is_in_the_players_language(meet: Meet, language: str) -> None
 def test_what_is_typed_is_expected_as_a_line_afterwards(meet: Meet) -> None:
     met = meet("Petra", "guest")
     met.terminal.write("Say: ")
-    assert met.expected[-1] == Expected.LINE.value
+    assert met.expected[-1] == InputKind.LINE.value
 
 
 def test_a_fault_of_ours_is_told_and_logged(

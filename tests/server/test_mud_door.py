@@ -15,7 +15,7 @@ from moon_access.server.doors import mud_door
 from moon_access.server.doors.door import Certificate, DoorFailed
 from moon_access.server.doors.mud_door import MudDoor
 from moon_access.server.doors.telnet import CHARSETS
-from moon_access.terminals.channel_terminal import ChannelTerminal, Expected
+from moon_access.terminals.channel_terminal import ChannelTerminal, InputKind
 from tests.support.patience import PATIENCE
 
 from .certificates import certificate
@@ -225,7 +225,7 @@ def test_a_password_is_not_shown(server: SmallServer, door: MudDoor) -> None:
     heard: list[str | None] = []
 
     def play(terminal: ChannelTerminal) -> None:
-        for expected in (Expected.NAME, Expected.NEW_PASSWORD, Expected.NEW_PASSWORD, Expected.LINE):
+        for expected in (InputKind.NAME, InputKind.NEW_PASSWORD, InputKind.NEW_PASSWORD, InputKind.LINE):
             terminal.expect(expected)
             terminal.write("Say: " if terminal.at_line_start else "\nSay: ")
             heard.append(terminal.read_line())

@@ -208,7 +208,7 @@ def test_what_is_asked_of_the_server_when_a_guest_is_in_already_comes_too_late(t
     async def come_in(server: SlowServer) -> None:
         door = SshDoor(server, SshSettings(tmp_path / "key"), asyncio.get_running_loop())
         caller = Connection(door)
-        caller.address, caller._loop, caller._have_cut = "127.0.0.1", door._loop, lambda seconds: None  # type: ignore[method-assign]
+        caller.address, caller._loop, caller._cut_later = "127.0.0.1", door._loop, lambda seconds: None  # type: ignore[method-assign]
         offered = asyncio.create_task(caller.validate_public_key("anna", asyncssh.generate_private_key("ssh-ed25519")))
         assert not await caller.begin_auth("guest")
         caller.auth_completed()

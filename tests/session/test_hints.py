@@ -293,7 +293,7 @@ def test_at_the_question_which_end_a_hint_is_given_and_the_question_stays(langua
     player.type(word)
     asked = player.prompt
     shown = player.type(word, "hint", "hint").replace("\n", " ")
-    hint = player.session.hint_now()
+    hint = player.session.find_hint_now()
     assert hint is not None
     assert player.console.wording.sentence(hint.move) in shown and player.console.wording.sentence(hint.reason) in shown
     assert (player.prompt, player.table.state) == (asked, before)

@@ -86,7 +86,7 @@ def test_a_move_is_understood_as_hints_and_lists_call_it(name: str, read: str, l
 @pytest.mark.parametrize("name", [name for name, moment in MOMENTS.items() if GAMES[moment.game.name].adviser()])
 def test_a_hint_is_understood(name: str, language: str, read: str) -> None:
     seated = MOMENTS[name].seated(language, read)
-    hint = seated.session.hint_now()
+    hint = seated.session.find_hint_now()
     assert hint is not None
     for text in texts(hint.move, seated):
         got = submitted(seated, text)

@@ -15,7 +15,7 @@ pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.lines import Page
-from moon_access.outputs.lines_in import LONGEST_LINE, LinesIn
+from moon_access.outputs.lines_in import LONGEST_LINE, LineInput
 from tests.support.catalogues import COMPLETE
 from tests.support.patience import PATIENCE
 
@@ -177,7 +177,7 @@ def test_only_the_beginning_of_a_line_without_end_is_kept(monkeypatch: pytest.Mo
     out, into = os.pipe()
     with os.fdopen(out) as source, os.fdopen(into, "wb", buffering=0) as pipe:
         monkeypatch.setattr(sys, "stdin", source)
-        lines, pieces = LinesIn(), iter([b"a" * 60_000] * 20 + [b"a\nhand\n"])
+        lines, pieces = LineInput(), iter([b"a" * 60_000] * 20 + [b"a\nhand\n"])
         held = []
 
         def wait() -> None:

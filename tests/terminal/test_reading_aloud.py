@@ -44,7 +44,7 @@ class Listed:
         left, self.queue = self.queue, []
         self.write("(silence)")
         return left
-    def unsaid(self):
+    def remaining_utterances(self):
         return [] if AT_ONCE else list(self.queue)
     def failure(self):
         return None

@@ -46,7 +46,7 @@ class Listed:
     def stop(self):
         self.write("(silence)")
         return []
-    def unsaid(self):
+    def remaining_utterances(self):
         return []
     def failure(self):
         return self.health.take_failure()

@@ -63,7 +63,7 @@ def test_a_player_who_comes_back_after_the_last_append_gets_the_whole_record(the
     for seat, name in enumerate(NAMES):
         [told] = over(there.program(name))
         assert (told["number"], told["seat"], told["here"]) == (1, seat, True)
-        assert game_in(told["record"]).finished
+        assert game_in(told["record"]).is_finished
 
 
 def test_the_end_is_announced_once_wherever_the_server_was_killed(there: Halls) -> None:
@@ -108,7 +108,7 @@ def test_a_player_who_left_a_game_that_others_ended_gets_its_record_where_they_a
     eva.ask("bot", name="Benno")
     there.play_on([eva], Random(3))
     [told] = over(ben)
-    assert told["here"] is False and game_in(told["record"]).finished
+    assert told["here"] is False and game_in(told["record"]).is_finished
     assert eva.ask("start")["is"] == "done"  # the next game, without Benno
     ben.leave()
     [again] = over(there.program("Benno"))

@@ -8,7 +8,7 @@ from threading import Thread
 
 import pytest
 
-from moon_access.link.connection import Connection, Lost
+from moon_access.link.connection import Connection, ConnectionLost
 from moon_access.link.link import MOST_MESSAGES, ROOM, Inbox, LocalLink
 from moon_access.link.messages import LONGEST_TOLD, Message, message_of, weight_of
 
@@ -103,7 +103,7 @@ def test_a_host_that_announces_without_end_while_it_owes_an_answer_is_dropped() 
 
     link = Telling()
     connection = Connection(link, lambda: None)
-    with pytest.raises(Lost):
+    with pytest.raises(ConnectionLost):
         connection.ask("say")
     assert link.is_closed
     assert link.told <= ROOM // 100_000 + 1

@@ -204,7 +204,7 @@ def test_the_whole_record_arrives_when_the_game_is_over_and_is_the_saved_one(her
     for one in programs:
         assert [told["record"] for told in one.news("over")] == [kept]
     recorded = list(games(BytesIO("".join(f"{line}\n" for line in kept).encode())))[-1]
-    assert recorded.finished
+    assert recorded.is_finished
     assert list(recorded.actions) == game.table.actions
 
 

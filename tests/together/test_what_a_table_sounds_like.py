@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.storage.saved_games import Kept
+from moon_access.storage.saved_games import SavedFile
 from moon_access.storage.statistics import count
 from tests.terminal.killing import typed
 
@@ -231,7 +231,7 @@ def test_the_record_is_there_after_the_game_and_not_before_and_all_looks_back(
     assert hall.type(eva, "review").strip() not in ("", "review")
     assert "Benno" in hall.type(eva, "replay")
     records = [next((hall.folder / name).iterdir()) for name in ("Eva", "Benno")]
-    counted = [count([Kept(str(record), 0)]).games["moon3"] for record in records]
+    counted = [count([SavedFile(str(record), 0)]).games["moon3"] for record in records]
     assert [(tally.played, tally.given_up) for tally in counted] == [(1, 0), (1, 1)]
 
 

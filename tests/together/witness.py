@@ -15,7 +15,7 @@ from moon_access.engine.events import Event
 from moon_access.engine.tiles import Seat
 from moon_access.link.codec import codec_of
 from moon_access.link.messages import Message
-from moon_access.link.table_terms import game_meant
+from moon_access.link.table_terms import game_of_message
 from moon_access.record.reader import game_in
 from moon_access.scenes.game.table_scene import TableScene
 from moon_access.scenes.lobby.presence import Whereabouts
@@ -168,7 +168,7 @@ class Witness:
             if what == "game":
                 one.table, one.turn = message["number"], message["turn"]
                 one.seat = None if message["seat"] is None else Seat(message["seat"])
-                one.codec = codec_of(game_meant(message, by_server=True))
+                one.codec = codec_of(game_of_message(message, by_server=True))
                 one.view = one.codec.view(message["view"], None)
             elif what == "did":
                 self._did(one, message)
@@ -180,7 +180,7 @@ class Witness:
             elif what == "over":
                 # A player who was away hears the end later in the lobby, perhaps during another game.
                 assert message["record"] in games_in(self.store.read(message["number"]))
-                assert game_in(message["record"]).finished
+                assert game_in(message["record"]).is_finished
                 self.games += 1
 
     def _did(self, one: Followed, message: Any) -> None:

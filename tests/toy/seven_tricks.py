@@ -13,7 +13,7 @@ from moon_access.announcer.message import Kind, Message, answer, say
 from moon_access.engine.actions import Action, Deal, Play
 from moon_access.engine.events import Dealt, Played, RoundScored, Trick, TrickTaken
 from moon_access.engine.game import ONLOOKER
-from moon_access.engine.held import Hand, plays_of, replace_at, sort_by_hand, still_held
+from moon_access.engine.held import Hand, plays_of, replace_at, sort_by_hand, tiles_still_held
 from moon_access.engine.house_rules import HouseRule, number_of_players, read_rules
 from moon_access.engine.tiles import Seat, Suit, Tile, full_set
 from moon_access.engine.trick import Lead, lead_under, to_follow
@@ -41,7 +41,7 @@ class SevenState(NamedTuple):
     legal: Sequence[Action]
 
     def hand(self, seat: Seat) -> Hand:
-        return still_held(self.dealt[seat], self.held[seat])
+        return tiles_still_held(self.dealt[seat], self.held[seat])
 
 
 class SevenView(NamedTuple):

@@ -162,7 +162,7 @@ def test_every_game_has_transcripts_of_all_that_can_happen_in_it(game: str, tmp_
         record = Script(name).game()
         if record.game.name == game:
             asked |= Script(name).asked()
-            if record.finished:
+            if record.is_finished:
                 ends.add(record.game.side(Seat(0)) in record.state.winners)
             for action in record.actions:
                 mine[type(action).__name__].add(getattr(action, "seat", None) == 0)

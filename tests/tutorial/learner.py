@@ -118,4 +118,4 @@ class Learner:
 
     def may_go_on_with_anything(self) -> bool:
         """Return whether any legal move ends the step."""
-        return isinstance(self.wanted, Finish) or (isinstance(self.wanted, Choose) and not self.wanted.must)
+        return isinstance(self.wanted, Finish) or (isinstance(self.wanted, Choose) and not self.wanted.is_required)

@@ -18,7 +18,7 @@ from moon_access.games.moon.actions import tricks_needed
 from moon_access.games.moon.lessons import bidding, bidding_words, play_words
 from moon_access.games.moon.sides import moon_set
 from moon_access.games.moon.state import MoonState, MoonView
-from moon_access.games.moon.sure_tricks import count_under, unseen
+from moon_access.games.moon.sure_tricks import count_under, tiles_not_held
 from moon_access.games.moon.trainer import is_exact, plans
 from moon_access.games.moon.words.sure_tricks import steps
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
@@ -99,15 +99,15 @@ def test_the_lesson_counts_as_many_sure_tricks_as_there_are() -> None:
     """In any layout: lead the hand in the counted order, while the others play anything."""
     _, _, scene, at = place_of(bidding_words.MIDDLE_MAY_HELP)
     hand = strong_hand()
-    count = count_under(hand, unseen(hand), Suit.SIX)
+    count = count_under(hand, tiles_not_held(hand), Suit.SIX)
     before = scene.steps[at].intro
     assert [message for message in before if message in steps(count)] == list(steps(count))
     assert [message.fields["n"] for message in before if "n" in message.fields] == [2, 4, count.tricks]
-    assert is_exact(count.tricks, plans(hand, TRUMPS), unseen(hand), Random("lesson")), (
+    assert is_exact(count.tricks, plans(hand, TRUMPS), tiles_not_held(hand), Random("lesson")), (
         "the count of tricks must be exact"
     )
     suits = order(Suit.SIX)
-    out = unseen(hand)
+    out = tiles_not_held(hand)
     trumps_out = [tile for tile in out if suits.is_trump(tile)]
     assert len(trumps_out) == 2 and all(suits.is_trump(tile) for tile in count.winners[:4])
     for tile in count.winners[:2]:  # two leads that both of the others' trumps must follow and can not beat

@@ -6,7 +6,7 @@ import pytest
 
 from moon_access.announcer.message import Message
 from moon_access.engine.actions import Play
-from moon_access.engine.chain import Lies
+from moon_access.engine.chain import EndKind
 from moon_access.engine.events import EndsScored
 from moon_access.engine.tiles import Tile
 from moon_access.games.chains.chain import open_numbers, sum_of_ends
@@ -78,7 +78,7 @@ def test_a_laid_tile_scores_the_announced_points(
 def test_the_double_at_the_end_counts_twice() -> None:
     stage, _ = at_step(words.BOTH_HALVES[0])
     first, second = state_of(stage).ends
-    assert (first.number, first.lies) == (4, Lies.CROSSWISE) and second.number == 1
+    assert (first.number, first.lies) == (4, EndKind.CROSSWISE) and second.number == 1
     assert sum_of_ends(state_of(stage).ends) == 4 + 4 + 1
 
 
@@ -86,7 +86,7 @@ def test_the_double_at_the_end_counts_twice() -> None:
 def test_the_spinner_is_covered_on_both_sides_counts_nothing_and_is_open() -> None:
     stage, step = at_step(words.STILL_OPEN[0])
     ends = state_of(stage).ends
-    assert [(end.number, end.lies) for end in ends] == [(4, Lies.SPINNER), (2, Lies.ALONG), (0, Lies.ALONG)]
+    assert [(end.number, end.lies) for end in ends] == [(4, EndKind.SPINNER), (2, EndKind.ALONG), (0, EndKind.ALONG)]
     assert sum_of_ends(ends) == 2
     assert asked(step) in [play.tile for play in stage.view(LEARNER).legal if isinstance(play, Play)]
 

@@ -133,7 +133,7 @@ def wrong_lines(learner: Learner) -> Iterator[str]:
     yield from ("tutorial", "tutorial 99", "tutorial x", "practice x")
     if isinstance(wanted, Ask) and not goes_on:
         yield from legal
-    elif isinstance(wanted, Choose) and wanted.must:
+    elif isinstance(wanted, Choose) and wanted.is_required:
         yield from (learner.typed_for(action) for action in learner.tutorial.view.legal if not wanted.is_it(action))
 
 
@@ -201,7 +201,9 @@ def test_a_hint_never_names_another_move_than_the_one_that_is_asked_for(game: st
         if typed == hint and wanted != Ask("hint"):
             lines = shown.splitlines()
             moves = set(map(named, tutorial.view.legal))
-            particular = isinstance(wanted, Ask) or (isinstance(wanted, Choose) and bool(wanted.values or wanted.must))
+            particular = isinstance(wanted, Ask) or (
+                isinstance(wanted, Choose) and bool(wanted.values or wanted.is_required)
+            )
             if lines[0] == told:
                 assert particular and wording.line(tutorial.task or tutorial.prompt(tutorial.view).full) in shown
             elif isinstance(wanted, Choose) and particular:
@@ -316,7 +318,7 @@ def all_steps(lessons: tuple[Lesson, ...]) -> list[Exercise]:
 def test_a_choice_that_is_held_back_has_its_reason(game: str) -> None:
     for step in all_steps(COURSES[game]):
         if isinstance(step.goal, Choose):
-            assert step.instead or not (step.goal.must or step.goal.values) or only_one(step)
+            assert step.instead or not (step.goal.is_required or step.goal.values) or only_one(step)
 
 
 def only_one(step: Exercise) -> bool:

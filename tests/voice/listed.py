@@ -23,7 +23,7 @@ class QuickEngine:
     def stop(self) -> list[Utterance]:
         return []
 
-    def unsaid(self) -> list[Utterance]:
+    def remaining_utterances(self) -> list[Utterance]:
         return []
 
     @property
@@ -65,7 +65,7 @@ class SlowEngine(QuickEngine):
         left, self.queue = self.queue, []
         return left
 
-    def unsaid(self) -> list[Utterance]:
+    def remaining_utterances(self) -> list[Utterance]:
         return list(self.queue)
 
     def go_on(self, utterances: int) -> None:

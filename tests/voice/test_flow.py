@@ -33,11 +33,11 @@ class ListedEngine:
 
     def stop(self) -> list[Utterance]:
         """Silence the engine. It never speaks anything to its end."""
-        left = self.unsaid()
+        left = self.remaining_utterances()
         self.flow.append(STOP)
         return left
 
-    def unsaid(self) -> list[Utterance]:
+    def remaining_utterances(self) -> list[Utterance]:
         stops = [place for place, one in enumerate(self.flow) if one == STOP]
         since = stops[-1] + 1 if stops else 0
         return [one for one in self.flow[since:] if isinstance(one, Utterance)]

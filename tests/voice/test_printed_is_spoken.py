@@ -24,7 +24,7 @@ class AllSaid(ListedEngine):
         super().stop()
         return []
 
-    def unsaid(self) -> list[Utterance]:
+    def remaining_utterances(self) -> list[Utterance]:
         return []
 
 

@@ -336,7 +336,7 @@ def test_a_list_spoken_item_by_item_counts_as_one_of_the_lines_left_out(engine: 
     items = tuple(answer("{name} passes", name=f"Somebody of the name of {letter}") for letter in "ABCD")
     voice.speak([answer("Items: {items}.", items=Each(items))])
     prompt = player.session.words.prompt(player.session.view, player.session.listener).word
-    assert len(engine.unsaid()) > MOST_WAITING
+    assert len(engine.remaining_utterances()) > MOST_WAITING
     voice.speak((), prompt)
     assert not any("left out" in text for text in engine.texts)
     voice.stop()

@@ -103,7 +103,7 @@ def test_the_sound_device_is_tried_with_the_system_s_own_player(
 
     windows = SimpleNamespace(PlaySound=play, SND_FILENAME=0x20000, SND_NODEFAULT=2)
     monkeypatch.setitem(sys.modules, "winsound", windows)
-    assert worker.played_by_windows(str(sound)) and not worker.played_by_windows(str(sound))
+    assert worker.is_played_by_windows(str(sound)) and not worker.is_played_by_windows(str(sound))
     assert played == [(str(sound), 0x20002)] * 2
     assert worker.player_of("darwin", lambda name: f"/usr/bin/{name}") == "/usr/bin/afplay"
     assert worker.player_of("linux", lambda name: name if name == "paplay" else None) == "paplay"

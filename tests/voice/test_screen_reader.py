@@ -102,7 +102,7 @@ def test_nvda_speaks_and_shows_everything_in_braille_once(readers: Readers, begi
     reader.say([FIRST, SECOND, THIRD])
     soon(lambda: len(readers.calls) == 2)
     assert readers.calls == [["NVDA", "speak", ALL, False], ["NVDA", "braille", ALL]]
-    assert reader.unsaid() == [FIRST, SECOND, THIRD]
+    assert reader.remaining_utterances() == [FIRST, SECOND, THIRD]
     assert reader.failure() is None and reader.name == "NVDA"
 
 
@@ -112,7 +112,7 @@ def test_a_key_silences_the_voice_and_the_next_line_follows_nothing(readers: Rea
     reader.say([FIRST])
     soon(lambda: readers.told)
     assert reader.stop() == [FIRST]
-    assert reader.stop() == [] and reader.unsaid() == []
+    assert reader.stop() == [] and reader.remaining_utterances() == []
     reader.say([SECOND])
     soon(lambda: len(readers.told) == 2)
     assert [call[1:3] for call in readers.calls if call[1] != "braille"] == [

@@ -110,11 +110,11 @@ def soon(there: Callable[[], object]) -> None:
 
 def test_text_that_the_server_has_not_finished_is_unspoken(speech: SpeechDispatcher, server: Server) -> None:
     speech.say([FIRST, SECOND, THIRD])
-    assert speech.unsaid() == [FIRST, SECOND, THIRD]
+    assert speech.remaining_utterances() == [FIRST, SECOND, THIRD]
     soon(lambda: len(server.taken) == 3)
-    assert speech.unsaid() == [FIRST, SECOND, THIRD]
+    assert speech.remaining_utterances() == [FIRST, SECOND, THIRD]
     server.tell(1)
-    soon(lambda: speech.unsaid() == [SECOND, THIRD])
+    soon(lambda: speech.remaining_utterances() == [SECOND, THIRD])
     assert speech.stop() == [SECOND, THIRD]
     assert speech.stop() == []
     soon(lambda: server.cancelled)
@@ -124,14 +124,14 @@ def test_an_end_that_comes_in_one_piece_with_the_answer_is_heard(speech: SpeechD
     server.is_quick = True
     speech.say([FIRST])
     soon(lambda: server.taken)
-    soon(lambda: not speech.unsaid())
+    soon(lambda: not speech.remaining_utterances())
 
 
 def test_text_interrupted_by_another_program_is_not_spoken_again(speech: SpeechDispatcher, server: Server) -> None:
     speech.say([FIRST, SECOND])
     soon(lambda: len(server.taken) == 2)
     server.tell(1, 703, "CANCELED")
-    soon(lambda: speech.unsaid() == [SECOND])
+    soon(lambda: speech.remaining_utterances() == [SECOND])
 
 
 def test_stopped_text_does_not_reach_the_server_afterwards(speech: SpeechDispatcher, server: Server) -> None:
@@ -140,14 +140,14 @@ def test_stopped_text_does_not_reach_the_server_afterwards(speech: SpeechDispatc
         speech.stop()
     speech.say([SECOND])
     soon(lambda: server.taken[-1:] == [SECOND.text])
-    assert speech.unsaid() == [SECOND]
+    assert speech.remaining_utterances() == [SECOND]
 
 
 def test_a_server_that_is_back_at_once_gets_everything_unspoken(speech: SpeechDispatcher, server: Server) -> None:
     speech.say([FIRST, SECOND, THIRD])
     soon(lambda: len(server.taken) == 3)
     server.tell(1)
-    soon(lambda: speech.unsaid() == [SECOND, THIRD])
+    soon(lambda: speech.remaining_utterances() == [SECOND, THIRD])
     server.close()
     server.open()
     soon(lambda: server.taken[3:] == [SECOND.text, THIRD.text])
@@ -162,14 +162,14 @@ def test_a_server_that_stays_away_is_reported_once_and_the_next_utterance_retrie
     server.close()
     soon(lambda: speech.failure() is Failure.DISPATCHER)
     assert speech.failure() is None
-    assert speech.unsaid() == [FIRST]
+    assert speech.remaining_utterances() == [FIRST]
     server.open()
     speech.say([SECOND])
     soon(lambda: len(server.taken) == 2)
     assert server.taken[1] == SECOND.text
     server.tell(2)
     soon(speech.is_back)
-    assert speech.unsaid() == []
+    assert speech.remaining_utterances() == []
 
 
 def test_what_is_said_while_an_attempt_fails_is_spoken_by_the_next_attempt(

@@ -110,7 +110,7 @@ def news(program: Group, options: Options) -> None:
         from moon_access.announcer.news import lines
         from moon_access.cli.printer import Printer
 
-        Printer.to_read(invocation).print(*lines())
+        Printer.for_reading(invocation).print(*lines())
         return DONE
 
 

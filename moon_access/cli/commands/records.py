@@ -124,6 +124,6 @@ def replay(program: Group, options: Options) -> None:
         invocation: Invocation, file: str, seat: str | None, number: int | None, **flags: Unpack[PaperFlags]
     ) -> int:
         from moon_access.cli.replay import replay
-        from moon_access.scenes.replay.source import Wish
+        from moon_access.scenes.replay.source import ReplayRequest
 
-        return replay(invocation, file, Wish(seat, number), options.paper.job(**flags))
+        return replay(invocation, file, ReplayRequest(seat, number), options.paper.job(**flags))

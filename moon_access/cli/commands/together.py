@@ -91,7 +91,7 @@ def _list_hosts(invocation: Invocation) -> int:
         from moon_access.app.run import run
 
         return run(invocation._replace(given_options=invocation.given_options | {"bots"}), choice_of_host())
-    printer = Printer.to_read(invocation)
+    printer = Printer.for_reading(invocation)
     known = joined_hosts(invocation.settings.host)
     if known:
         printer.write("".join(f"{address}\n" for address in known))
@@ -142,7 +142,7 @@ def _write_page(invocation: Invocation, folder: Path, archive: Path | None) -> i
     from moon_access.browser.runtime import PACKAGE, NoRuntime, fetch_archive
     from moon_access.cli.printer import Printer
 
-    printer = Printer.plain(invocation)
+    printer = Printer.for_terminal(invocation)
     try:
         with TemporaryDirectory(prefix="moon-access-") as work:
             written = write(folder, archive or fetch_archive(Path(work)))

@@ -17,7 +17,7 @@ from collections import deque
 from collections.abc import Collection
 from typing import NamedTuple
 
-from moon_access.engine.chain import Ends, Lies, OpenEnd, is_on_double, number_at, place_on_double
+from moon_access.engine.chain import EndKind, Ends, OpenEnd, is_on_double, number_at, place_on_double
 from moon_access.engine.tiles import Seat, Tile
 
 
@@ -200,10 +200,10 @@ def counted_ends_after(ends: Ends, tile: Tile, end: int | None, opened: int) -> 
     """
     high, low = tile.high, tile.low
     if end is None:
-        return (OpenEnd(high, opened, Lies.CROSSWISE),) if high == low else (OpenEnd(high, 1), OpenEnd(low, 1))
+        return (OpenEnd(high, opened, EndKind.CROSSWISE),) if high == low else (OpenEnd(high, 1), OpenEnd(low, 1))
     left = _remove_end(ends, end)
     if high == low:
-        left.append(OpenEnd(high, opened, Lies.CROSSWISE))
+        left.append(OpenEnd(high, opened, EndKind.CROSSWISE))
     else:
         _add(left, tile.other(number_at(end)))
     if len(left) > 1:
@@ -214,13 +214,15 @@ def counted_ends_after(ends: Ends, tile: Tile, end: int | None, opened: int) -> 
 def _order(end: OpenEnd) -> int:
     """Return a sort key: the highest number first; for equal numbers the end on the double last."""
     number, _, lies = end
-    return -2 * number + (lies is not Lies.ALONG)  # each double exists once, so ends on it and off it may share a key
+    return -2 * number + (
+        lies is not EndKind.ALONG
+    )  # each double exists once, so ends on it and off it may share a key
 
 
 def _add(ends: list[OpenEnd], number: int) -> None:
     """Add one end of a tile that lies along the line."""
     for at, (open_number, times, lies) in enumerate(ends):
-        if open_number == number and lies is Lies.ALONG:
+        if open_number == number and lies is EndKind.ALONG:
             ends[at] = OpenEnd(number, times + 1)
             return
     ends.append(OpenEnd(number, 1))
@@ -232,12 +234,12 @@ def _remove_end(ends: Ends, end: int) -> list[OpenEnd]:
     is_of_double = is_on_double(end)
     left = [*ends]
     for at, (open_number, times, lies) in enumerate(ends):
-        if open_number == number and (lies is not Lies.ALONG) is is_of_double:
+        if open_number == number and (lies is not EndKind.ALONG) is is_of_double:
             del left[at]
             if times > 1:
                 # The opening double is the only end until a tile is laid on it. Then its other side stays open.
-                stays = lies is not Lies.CROSSWISE or not left
-                left.append(OpenEnd(number, times - 1, lies if stays else Lies.SPINNER))
+                stays = lies is not EndKind.CROSSWISE or not left
+                left.append(OpenEnd(number, times - 1, lies if stays else EndKind.SPINNER))
             break
     return left
 
@@ -246,9 +248,9 @@ def sum_of_ends(ends: Ends, *, open_doubles: bool = False) -> int:
     """Return the pips at all open ends together. ``open_doubles``: a double counts as long as it is open."""
     pips = 0
     for number, times, lies in ends:
-        if lies is Lies.ALONG:
+        if lies is EndKind.ALONG:
             pips += number * times
-        elif lies is Lies.CROSSWISE:
+        elif lies is EndKind.CROSSWISE:
             pips += 2 * number
         elif open_doubles:
             pips += pips_of_spinner(number, times)
@@ -272,9 +274,9 @@ def pips_covered(end: OpenEnd, *, alone: bool, open_doubles: bool) -> int:
         The pips.
     """
     number, times, lies = end
-    if lies is Lies.ALONG:
+    if lies is EndKind.ALONG:
         return number
     left = pips_of_spinner(number, times - 1) if open_doubles else 0
-    if lies is Lies.SPINNER:
+    if lies is EndKind.SPINNER:
         return pips_of_spinner(number, times) - left if open_doubles else 0
     return 0 if alone else 2 * number - left

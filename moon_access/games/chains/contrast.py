@@ -38,7 +38,7 @@ class ChainWhy(Enum):
     LESS_LOOSE = auto()  # fewer pips stay outside the longest train of the hand
 
 
-class Tried(Protocol):
+class TriedPlay(Protocol):
     """A play, and its result in each sampled world."""
 
     @property
@@ -53,7 +53,7 @@ Rules = Callable[[Play, Play], Iterable[ChainWhy]]
 """A function that returns the rules of thumb that prefer the first of two plays, the strongest first."""
 
 
-def advise_best(tried: Sequence[Tried], facts_of: FactsOf, rules: Rules, stuck: Stuck | None = None) -> Advice:
+def advise_best(tried: Sequence[TriedPlay], facts_of: FactsOf, rules: Rules, stuck: Stuck | None = None) -> Advice:
     """Return the first of several plays, with a reason that sets it apart from the others or at least the second."""
     best, rival, *_ = tried
     play = best.play

@@ -132,7 +132,7 @@ def playable_numbers(foot: Foot | None, ends: Ends) -> tuple[int, ...]:
     return (foot.number,) if foot is not None else open_numbers(ends)
 
 
-def unseen(view: ChickenView) -> tuple[Tile, ...]:
+def tiles_unseen_by(view: ChickenView) -> tuple[Tile, ...]:
     """Return every tile that this seat has not seen in this round, because it is in another hand or in the stock."""
     return unseen_tiles(view, view.lead)
 

@@ -41,14 +41,14 @@ def hint(view: DrawView, random: Random) -> Hint:
     advice, forecast = foresee(view, random)
     if forecast is None:
         return word_hint(_last_tile(view, advice), None)
-    if not forecast.exact:
+    if not forecast.is_exact:
         forecast = forecast.by_how_often_ahead()
     return word_hint(advise(view, forecast, random), forecast)
 
 
 def advise(view: DrawView, forecast: Forecast, random: Random) -> Advice:
     """Return the best play of the forecast, with a reason that sets it apart from the others."""
-    if not forecast.exact:
+    if not forecast.is_exact:
         rules, stuck = partial(normal.rules_between, view), partial(_find_stuck, view, random)
         return advise_best(forecast.outcomes, normal.facts_of(view), rules, stuck)
     best, *others = forecast.outcomes
@@ -113,7 +113,7 @@ def figures(forecast: Forecast | None) -> Message:
     """Word how often the best play is ahead, and the next that differs; if all tiles are known, word their results."""
     if forecast is None:
         return shared.no_figures()
-    if not forecast.exact:
+    if not forecast.is_exact:
         return shared.how_often_ahead(forecast.outcomes)
     return _exact(forecast.outcomes, forecast.is_one_of_many)
 

@@ -102,7 +102,7 @@ def no_choice() -> Message:
 
 def departure(turn: int, fault: Departure) -> Message:
     """Word a play that cost something, and the best one. ``turn``: its number in the round."""
-    if fault.exact:
+    if fault.is_exact:
         fields = _figures_beside(turn, fault.best.play, fault.choice.play)
         best, yours = word_results(fault.best.points, fault.choice.points)
         # translators: all tiles could be known then; best and yours are tiles, result is "12 points" or "a win".

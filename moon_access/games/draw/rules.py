@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from moon_access.engine.actions import Action, Deal, Pass, Play
-from moon_access.engine.chain import Ends, Lies, place_on_double
+from moon_access.engine.chain import EndKind, Ends, place_on_double
 from moon_access.engine.events import EndsScored, Event, GameOver, RoundEnded, RoundScored, TileLaid, TurnPassed
 from moon_access.engine.held import replace_at
 from moon_access.engine.house_rules import HouseRule, Impossible, ImpossibleTable, Value, number_of_players, with_rules
@@ -88,10 +88,10 @@ class DrawGame(ChainGame[DrawState, DrawView]):
     def first(self, state: DrawState, hands: Sequence[Hand], lot: Seat) -> Seat | None:
         if not self.options.any_opens(state.deal + 1):
             return self._holder_of_opening(hands)
-        settled = self._settled_first(state)
+        settled = self._first_before_hands(state)
         return lot if settled is None else settled
 
-    def _settled_first(self, state: DrawState) -> Seat | None:
+    def _first_before_hands(self, state: DrawState) -> Seat | None:
         """Return the seat that opens the next round if the hands do not matter; None if the lot decides."""
         before = state.round.first
         if before is None:
@@ -122,7 +122,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
 
     def may_begin(self, state: DrawState, deal: Deal) -> bool:
         any_opens = self.options.any_opens(state.deal + 1)
-        settled = self._settled_first(state) if any_opens else self._holder_of_opening(deal.hands)
+        settled = self._first_before_hands(state) if any_opens else self._holder_of_opening(deal.hands)
         if any_opens and settled is None:
             return type(deal.first) is int and deal.first in range(self.players)
         return deal.first == settled and type(deal.first) is type(settled)  # reject True, which equals seat 1
@@ -140,7 +140,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         events: tuple[Event, ...] = (TileLaid(seat, tile, end, ends),)
         # If the player drew a tile in this turn, they lay that tile, so ``lacks`` stays true of the hand.
         round_ = state.round
-        scored = self._sum_scored(round_.scores, seat, ends) if self._counts_ends else None
+        scored = self._score_open_ends(round_.scores, seat, ends) if self._counts_ends else None
         if scored is not None:
             winners = game_winners(scored.total, self.options)
             round_ = Round(round_.deal, round_.first, scored.total, winners, None, round_.thrown_in)
@@ -153,7 +153,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
             return self._score(after, seat, events)
         return self.turn(after, self.next(seat), events)
 
-    def _sum_scored(self, scores: tuple[int, ...], seat: Seat, ends: Ends) -> EndsScored | None:
+    def _score_open_ends(self, scores: tuple[int, ...], seat: Seat, ends: Ends) -> EndsScored | None:
         """Return the event if the sum of the open ends scores for this seat, which has just laid a tile; else None."""
         pips = self.options.sum_of(ends)
         points = points_for(pips, self.options.scoring)
@@ -189,7 +189,9 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         hand = state.hands[seat]
         if not self._counts_ends:
             return plays_on(seat, hand, open_numbers(state.ends))
-        places = [(number, number if lies is Lies.ALONG else place_on_double(number)) for number, _, lies in state.ends]
+        places = [
+            (number, number if lies is EndKind.ALONG else place_on_double(number)) for number, _, lies in state.ends
+        ]
         return tuple(
             [Play(seat, tile, place) for tile in hand for number, place in places if number in (tile.high, tile.low)]
         )

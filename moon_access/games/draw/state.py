@@ -225,6 +225,6 @@ def own_side(view: DrawView) -> int:
     return side_of(view.seat, view.players, view.options)
 
 
-def unseen(view: DrawView) -> tuple[Tile, ...]:
+def tiles_unseen_by(view: DrawView) -> tuple[Tile, ...]:
     """Return every tile that this seat has not seen in this deal, because it is in another hand or in the stock."""
     return unseen_tiles(view)

@@ -6,7 +6,7 @@ seven pips.
 
 from __future__ import annotations
 
-from moon_access.engine.held import Hand, bits_of, still_held
+from moon_access.engine.held import Hand, bits_of, tiles_still_held
 from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Suit, Tile, full_set
 from moon_access.engine.trick import Lead, lead_under, to_follow
@@ -37,7 +37,7 @@ def to_play(held: int, led: Lead | None, special: Special | None) -> int:
 
 def tiles_to_play(hand: Hand, led: Lead | None, special: Special | None) -> Hand:
     """Return the tiles of an open hand that may be played."""
-    return still_held(hand, to_play(bits_of(hand), led, special))
+    return tiles_still_held(hand, to_play(bits_of(hand), led, special))
 
 
 def measure_from_seven(tile: Tile) -> int:

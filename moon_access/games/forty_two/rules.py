@@ -21,7 +21,7 @@ from moon_access.engine.events import (
     Trick,
     TrickTaken,
 )
-from moon_access.engine.held import plays_of, replace_at, still_held
+from moon_access.engine.held import plays_of, replace_at, tiles_still_held
 from moon_access.engine.house_rules import Impossible, ImpossibleTable, Value, number_of_players, read_rules, with_rules
 from moon_access.engine.memo import memoize
 from moon_access.engine.refusals import Reason, Refused
@@ -41,10 +41,10 @@ from .order import lead_in, to_play
 from .state import (
     FORTY_TWO_RULES,
     MOST_MARKS,
+    DealFacts,
     FortyTwoOptions,
     FortyTwoState,
     FortyTwoView,
-    Settled,
     allowed_trumps,
     lead_of,
     sits_out,
@@ -103,7 +103,7 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
 
     @cached_property
     def _start(self) -> FortyTwoState:
-        settled = Settled(
+        settled = DealFacts(
             deal=0,
             first=Seat(0),
             scores=(0, 0),
@@ -154,10 +154,10 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
         hands, _, first = deal
         assert first is not None
         thrown_in = state.settled.thrown_in
-        settled = Settled(state.deal + 1, first, state.scores, (), hands, (), None, None, None, None, thrown_in)
+        settled = DealFacts(state.deal + 1, first, state.scores, (), hands, (), None, None, None, None, thrown_in)
         return self._auction(settled, first, held, Dealt(settled.deal, hands, first))
 
-    def _auction(self, settled: Settled, to_act: Seat, held: tuple[int, ...], event: Event) -> Transition:
+    def _auction(self, settled: DealFacts, to_act: Seat, held: tuple[int, ...], event: Event) -> Transition:
         options = self.options
         ways = auction.ways_of(settled.dealt[to_act], options.plunge, options.splash)
         legal = auction.legal_calls(to_act, settled.calls, options.all_pass, ways, options.steps)
@@ -257,7 +257,7 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
         ):
             return super().play_refusal(state, play)
         nearest = to_play(state.held[play.seat], self.lead(state), Special.SEVENS)
-        tiles = still_held(state.hand(play.seat), nearest)
+        tiles = tiles_still_held(state.hand(play.seat), nearest)
         return Refused(Reason.MUST_BE_NEAREST, tile=play.tile, tiles=tiles)
 
     def call_refusal(self, state: FortyTwoState, action: Action) -> Refused:

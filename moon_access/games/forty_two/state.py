@@ -11,7 +11,7 @@ from typing import NamedTuple
 from moon_access.engine.actions import Action
 from moon_access.engine.events import Trick
 from moon_access.engine.game import ONLOOKER
-from moon_access.engine.held import Hand, bits_of, hands_left, sort_by_hand, still_held
+from moon_access.engine.held import Hand, bits_of, hands_left, sort_by_hand, tiles_still_held
 from moon_access.engine.house_rules import HouseRule
 from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile, full_set
@@ -93,7 +93,7 @@ def allowed_trumps(options: FortyTwoOptions) -> tuple[Suit, ...]:
     return (*NUMBER_SUITS, *doubles, *none)
 
 
-class Settled(NamedTuple):
+class DealFacts(NamedTuple):
     """The part of a state that plays do not change.
 
     ``deal`` counts from 1. ``first`` speaks first in the auction. ``scores`` and ``winners``: by team. ``dealt``: the
@@ -123,7 +123,7 @@ class FortyTwoState(NamedTuple):
     """
 
     phase: Phase
-    settled: Settled
+    settled: DealFacts
     to_act: Seat | None
     held: tuple[int, ...]
     trick: tuple[Tile, ...]
@@ -139,7 +139,7 @@ class FortyTwoState(NamedTuple):
         return hands_left(self.settled.dealt, self.held)
 
     def hand(self, seat: Seat) -> Hand:
-        return still_held(self.settled.dealt[seat], self.held[seat])
+        return tiles_still_held(self.settled.dealt[seat], self.held[seat])
 
     def with_hands(self, hands: Sequence[Hand]) -> FortyTwoState:
         """Return this state with other hands."""
@@ -167,7 +167,7 @@ class FortyTwoView(NamedTuple):
     """The knowledge of one seat.
 
     ``counts``: how many tiles each hand has. ``taken``: the tricks of each seat. ``points``: the points in this deal,
-    by team. ``thrown_in``: see ``Settled``.
+    by team. ``thrown_in``: see ``DealFacts``.
     """
 
     seat: Seat
@@ -204,7 +204,7 @@ class FortyTwoView(NamedTuple):
         return lead_in(self.trump, self.special, self.options.nello_doubles, tile)
 
 
-def lead_of(settled: Settled, trick: Sequence[Tile], options: FortyTwoOptions) -> Lead | None:
+def lead_of(settled: DealFacts, trick: Sequence[Tile], options: FortyTwoOptions) -> Lead | None:
     """Return everything that the first tile of a trick determines; None if there is no tile."""
     if not trick or settled.trump is None:
         return None
@@ -247,7 +247,7 @@ def view_for(seat: Seat, state: FortyTwoState, options: FortyTwoOptions) -> Fort
     )
 
 
-def unseen(view: FortyTwoView) -> tuple[Tile, ...]:
+def tiles_unseen_by(view: FortyTwoView) -> tuple[Tile, ...]:
     """Return every tile that this seat has not seen in this deal, because it is in another hand."""
     seen = {*view.hand, *view.trick}
     seen.update(tile for trick in view.tricks for tile in trick.tiles)

@@ -70,7 +70,7 @@ _TRAINS = Scene(
         Exercise(Ask("order"), keys.KEY_TURNS_BACK),
         Exercise(Ask("table"), WHAT_IS_OPEN, TWO_PLACES),
         Exercise(Ask("train"), LONGEST, KEEP_IT),
-        Exercise(Choose(Play, (Tile(12, 9),), must=True), ON_MINE, task=BEGIN),
+        Exercise(Choose(Play, (Tile(12, 9),), is_required=True), ON_MINE, task=BEGIN),
         Exercise(Ask("legal"), WHAT_FITS, keys.SHORT_CUTS),
         Exercise(Ask("why", "11-5"), keys.tile_not_in_list(Tile(11, 5))),
         Exercise(Ask("trains"), READ_ALL),
@@ -89,7 +89,7 @@ _MARKS = Scene(
     ("12-8 7-4 7-3 6-5 5-1 3-2", "12-6 6-0 11-9 10-9 9-3 5-5"),
     (
         Exercise(Ask("table"), NOTHING_FITTED, OPEN_TO_ALL),
-        Exercise(Choose(Play, (Tile(8, 4),), must=True), task=TAKE_IT_AWAY, conclusion=MARK_GONE),
+        Exercise(Choose(Play, (Tile(8, 4),), is_required=True), task=TAKE_IT_AWAY, conclusion=MARK_GONE),
         Exercise(Ask("table"), OTHER_MARKED, OPEN_TO_YOU),
         Exercise(Ask("repeat"), keys.MISSED_SOMETHING),
         Exercise(Ask("unseen"), UNSEEN),
@@ -109,8 +109,8 @@ _DOUBLES = Scene(
     "mexican_train",
     ("12-7 7-7 7-2 10-3 9-5 8-1", "12-4 4-0 8-6 6-1 11-11 10-10"),
     (
-        Exercise(Choose(Play, (Tile(7, 7),), must=True), DOUBLE, task=LAY_DOUBLE),
-        Exercise(Choose(Play, (Tile(7, 2),), must=True), (), TWO_TILES, COVER_IT),
+        Exercise(Choose(Play, (Tile(7, 7),), is_required=True), DOUBLE, task=LAY_DOUBLE),
+        Exercise(Choose(Play, (Tile(7, 2),), is_required=True), (), TWO_TILES, COVER_IT),
         Exercise(Ask("counts"), COUNTS, DOUBLE_LEFT_TO_NEXT),
     ),
     begin=3,

@@ -109,7 +109,7 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
             and must_be_covered(self.options, train, self.players)
             and self._is_coverable(chain, tile.high)
         )
-        queue = self._still_to_cover(state, train, chain)
+        queue = self._trains_to_cover(state, train, chain)
         if asks:
             queue = *queue, train
         cover, waiting = (queue[0], queue[1:]) if queue else (None, ())
@@ -127,7 +127,7 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
             return self.turn(after, seat, (laid,))
         return self._next_turn(after, (laid,), opened=False)
 
-    def _still_to_cover(self, state: TrainState, train: int, chain: Link) -> tuple[int, ...]:
+    def _trains_to_cover(self, state: TrainState, train: int, chain: Link) -> tuple[int, ...]:
         """Return the trains whose doubles must still be covered after a tile on this train, in their order."""
         if state.cover is None:
             return ()

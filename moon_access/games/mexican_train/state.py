@@ -188,7 +188,7 @@ def train_of(view: TrainView, train: int) -> tuple[Tile, ...]:
     return tuple(laid.tile for laid in links(view.chain) if laid.end == train)
 
 
-def unseen(view: TrainView) -> tuple[Tile, ...]:
+def tiles_unseen_by(view: TrainView) -> tuple[Tile, ...]:
     """Return every tile that this seat has not seen in this round, because it is in another hand or in the stock."""
     return unseen_tiles(view, view.engine)
 

@@ -59,7 +59,7 @@ def legal_calls(seat: Seat, calls: tuple[Call, ...], players: int, minimum: int,
     return bids if must_bid(calls, players, all_pass) else (*bids, Pass(seat))
 
 
-class CameTo(NamedTuple):
+class AuctionPoint(NamedTuple):
     """The point that an auction has reached.
 
     ``to_act``: the seat that speaks next; None if the auction is over, and the highest bid is the contract.
@@ -70,7 +70,7 @@ class CameTo(NamedTuple):
     legal: Sequence[Action]
 
 
-class Auctions(dict[tuple[Call, ...], CameTo]):
+class Auctions(dict[tuple[Call, ...], AuctionPoint]):
     """All points of the auctions of a table, by the calls so far, of which there is at least one.
 
     ``opened``: the points before the first call, by the seat that makes it. There are some hundred auctions, so each is
@@ -80,17 +80,17 @@ class Auctions(dict[tuple[Call, ...], CameTo]):
     def __init__(self, players: int, minimum: int, all_pass: str) -> None:
         self._players, self._minimum, self._all_pass = players, minimum, all_pass
         begun, seats = Bidding(Phase.AUCTION), [Seat(seat) for seat in range(players)]
-        self.opened = tuple([CameTo(begun, seat, self._legal(seat, ())) for seat in seats])
+        self.opened = tuple([AuctionPoint(begun, seat, self._legal(seat, ())) for seat in seats])
 
     def _legal(self, seat: Seat, calls: tuple[Call, ...]) -> tuple[Call, ...]:
         return legal_calls(seat, calls, self._players, self._minimum, self._all_pass)
 
-    def __missing__(self, calls: tuple[Call, ...]) -> CameTo:
+    def __missing__(self, calls: tuple[Call, ...]) -> AuctionPoint:
         seat = Seat((calls[-1].seat + 1) % self._players)
         if legal := self._legal(seat, calls):
-            came_to = CameTo(Bidding(Phase.AUCTION, calls), seat, legal)
+            came_to = AuctionPoint(Bidding(Phase.AUCTION, calls), seat, legal)
         else:
-            came_to = CameTo(Bidding(Phase.DEAL, calls, highest(calls)), None, ())
+            came_to = AuctionPoint(Bidding(Phase.DEAL, calls, highest(calls)), None, ())
         self[calls] = came_to
         return came_to
 

@@ -41,7 +41,7 @@ def word_hint(advice: Advice, analysis: Analysis | None) -> Hint:
     if analysis is not None and advice.why is MoonWhy.WINS_MOST:
         other = alternative_call(analysis)
         if other is not None and are_equally_good(analysis.best, other):
-            move = words.either(analysis.best.action, other.action)
+            move = words.equally_good_calls(analysis.best.action, other.action)
         return Hint(action, move, words.worth(analysis.best, other), *_figures(analysis), advice=advice)
     return Hint(action, move, words.reason(advice), *_figures(analysis), advice=advice)
 

@@ -52,7 +52,7 @@ class _MoonLines(RecordLines):
     def is_written(self, action: Action, version: int) -> bool:
         return version >= _WIDOW_TOLD or not isinstance(action, TakeWidow | LeaveWidow)
 
-    def unsaid(self, game: AnyGame, state: State, kind: str, version: int) -> tuple[Action, ...]:
+    def implied_actions(self, game: AnyGame, state: State, kind: str, version: int) -> tuple[Action, ...]:
         """Return the action that took or left the widow. A discard means taking it, trump or a play leaving it."""
         if version >= _WIDOW_TOLD or kind not in ("discard", "trump", "play"):
             return ()

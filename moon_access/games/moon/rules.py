@@ -37,7 +37,17 @@ from . import auction, scoring
 from .actions import MOON, Call, LeaveWidow, TakeWidow
 from .events import WidowLeft, WidowTaken
 from .sides import by_side, moon_set, side_of
-from .state import MOON_RULES, WIDOW_RULES, Bidding, MoonOptions, MoonState, MoonView, Settled, allowed_trumps, view_for
+from .state import (
+    MOON_RULES,
+    WIDOW_RULES,
+    Bidding,
+    DealFacts,
+    MoonOptions,
+    MoonState,
+    MoonView,
+    allowed_trumps,
+    view_for,
+)
 
 Transition = tuple[MoonState, Events]
 HAND = 7
@@ -106,7 +116,7 @@ class Moon(TrickRules[MoonState, MoonView]):
     @cached_property
     def _start(self) -> MoonState:
         return MoonState(
-            settled=Settled(0, Seat(0), (0,) * len(self.sides), (), ((),) * self.players, ()),
+            settled=DealFacts(0, Seat(0), (0,) * len(self.sides), (), ((),) * self.players, ()),
             bidding=Bidding(Phase.DEAL),
             to_act=None,
             held=(0,) * self.players,
@@ -158,13 +168,14 @@ class Moon(TrickRules[MoonState, MoonView]):
         if isinstance(action, TakeWidow):
             return self._take_widow(settled, bidding, held, ())
         assert isinstance(action, LeaveWidow)
-        return self._bidders_turn(settled, bidding.due(_phase_after_widow(bidding)), held, (WidowLeft(action.seat),))
+        phase = _phase_after_widow(bidding)
+        return self._bidders_turn(settled, bidding.with_phase(phase), held, (WidowLeft(action.seat),))
 
     def begin(self, state: MoonState, deal: Deal, held: tuple[int, ...]) -> Transition:
         before = state.settled
         hands, stock, first = deal
         assert first is not None
-        settled = Settled(before.deal + 1, first, before.scores, (), hands, stock, before.thrown_in)
+        settled = DealFacts(before.deal + 1, first, before.scores, (), hands, stock, before.thrown_in)
         bidding, to_act, legal = self._auctions.opened[first]
         dealt = Dealt(settled.deal, hands, first)
         return MoonState(settled, bidding, to_act, held, 0, (), NOBODY, (), self._none_taken, legal), (dealt,)
@@ -184,18 +195,18 @@ class Moon(TrickRules[MoonState, MoonView]):
                 settled = settled._replace(thrown_in=settled.thrown_in + 1)
         return MoonState(settled, bidding, to_act, held, 0, (), NOBODY, (), self._none_taken, legal), events
 
-    def _contract(self, settled: Settled, bidding: Bidding, held: tuple[int, ...], events: Events) -> Transition:
+    def _contract(self, settled: DealFacts, bidding: Bidding, held: tuple[int, ...], events: Events) -> Transition:
         """Return the state after the auction is won, in its first phase, and the events."""
         if self.options.trump_before_widow or self.options.widow == "none":
-            return self._bidders_turn(settled, bidding.due(Phase.TRUMP), held, events)
+            return self._bidders_turn(settled, bidding.with_phase(Phase.TRUMP), held, events)
         return self._to_widow(settled, bidding, held, events)
 
-    def _to_widow(self, settled: Settled, bidding: Bidding, held: tuple[int, ...], events: Events) -> Transition:
+    def _to_widow(self, settled: DealFacts, bidding: Bidding, held: tuple[int, ...], events: Events) -> Transition:
         if self.options.widow == "optional":
-            return self._bidders_turn(settled, bidding.due(Phase.WIDOW), held, events)
+            return self._bidders_turn(settled, bidding.with_phase(Phase.WIDOW), held, events)
         return self._take_widow(settled, bidding, held, events)
 
-    def _take_widow(self, settled: Settled, bidding: Bidding, held: tuple[int, ...], events: Events) -> Transition:
+    def _take_widow(self, settled: DealFacts, bidding: Bidding, held: tuple[int, ...], events: Events) -> Transition:
         seat, (tile,) = _bidder(bidding), settled.widow
         hand = (*settled.dealt[seat], tile)
         held = replace_at(held, seat, held[seat] | tile.bit)
@@ -215,7 +226,7 @@ class Moon(TrickRules[MoonState, MoonView]):
             return self._to_widow(state.settled, bidding, state.held, named)
         return self._bidders_turn(state.settled, state.bidding.with_trump(action.trump, Phase.PLAY), state.held, named)
 
-    def _bidders_turn(self, settled: Settled, bidding: Bidding, held: tuple[int, ...], events: Events) -> Transition:
+    def _bidders_turn(self, settled: DealFacts, bidding: Bidding, held: tuple[int, ...], events: Events) -> Transition:
         """Return the state in which the bidder has to act next, and these events."""
         seat, phase = _bidder(bidding), bidding.phase
         legal: Sequence[Action]
@@ -247,7 +258,7 @@ class Moon(TrickRules[MoonState, MoonView]):
     def end_deal(self, state: MoonState, total: tuple[int, ...], winners: tuple[int, ...]) -> MoonState:
         settled, bidding, _, held, played, trick, leader, tricks, taken, _ = state
         settled = settled.with_scores(total, winners)
-        bidding = bidding.due(Phase.OVER if winners else Phase.DEAL)
+        bidding = bidding.with_phase(Phase.OVER if winners else Phase.DEAL)
         return MoonState(settled, bidding, None, held, played, trick, leader, tricks, taken, ())
 
     # Reasons to refuse an action

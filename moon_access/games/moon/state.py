@@ -9,7 +9,7 @@ from typing import NamedTuple
 from moon_access.engine.actions import Action
 from moon_access.engine.events import Trick
 from moon_access.engine.game import ONLOOKER
-from moon_access.engine.held import Hand, bits_of, hands_left, replace_at, sort_by_hand, still_held
+from moon_access.engine.held import Hand, bits_of, hands_left, replace_at, sort_by_hand, tiles_still_held
 from moon_access.engine.house_rules import READING, HouseRule
 from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile
@@ -69,7 +69,7 @@ def allowed_trumps(options: MoonOptions) -> tuple[Suit, ...]:
     return (*NUMBER_SUITS, *doubles, *none)
 
 
-class Settled(NamedTuple):
+class DealFacts(NamedTuple):
     """The part of a state that is set at the beginning of a deal and changes only at its end, except for the widow.
 
     ``deal`` counts from 1. ``first`` speaks first in the auction. ``scores`` and ``winners``: by player, with four by
@@ -85,14 +85,14 @@ class Settled(NamedTuple):
     widow: tuple[Tile, ...]
     thrown_in: int = 0
 
-    def with_widow(self, seat: Seat, hand: Hand) -> "Settled":
+    def with_widow(self, seat: Seat, hand: Hand) -> "DealFacts":
         """Return a copy in which the seat has taken the widow and has this hand."""
         deal, first, scores, winners, dealt, widow, thrown_in = self
-        return Settled(deal, first, scores, winners, replace_at(dealt, seat, hand), widow, thrown_in)
+        return DealFacts(deal, first, scores, winners, replace_at(dealt, seat, hand), widow, thrown_in)
 
-    def with_scores(self, scores: tuple[int, ...], winners: tuple[int, ...]) -> "Settled":
+    def with_scores(self, scores: tuple[int, ...], winners: tuple[int, ...]) -> "DealFacts":
         """Return a copy with the scores after the deal, and the winners if the game is over."""
-        return Settled(self.deal, self.first, scores, winners, self.dealt, self.widow, self.thrown_in)
+        return DealFacts(self.deal, self.first, scores, winners, self.dealt, self.widow, self.thrown_in)
 
 
 class Bidding(NamedTuple):
@@ -105,7 +105,7 @@ class Bidding(NamedTuple):
     discard: Tile | None = None
     trump: Suit | None = None
 
-    def due(self, phase: Phase) -> "Bidding":
+    def with_phase(self, phase: Phase) -> "Bidding":
         """Return a copy with another phase. These methods are quicker than ``_replace``, and every deal calls them."""
         _, calls, contract, widow_taken, discard, trump = self
         return Bidding(phase, calls, contract, widow_taken, discard, trump)
@@ -135,7 +135,7 @@ class MoonState(NamedTuple):
     ``tricks``, by seat. ``legal``: the legal actions of the seat to act.
     """
 
-    settled: Settled
+    settled: DealFacts
     bidding: Bidding
     to_act: Seat | None
     held: tuple[int, ...]
@@ -157,7 +157,7 @@ class MoonState(NamedTuple):
         return tuple([held & ~self.played for held in self.held])
 
     def hand(self, seat: Seat) -> Hand:
-        return still_held(self.settled.dealt[seat], self.held[seat] & ~self.played)
+        return tiles_still_held(self.settled.dealt[seat], self.held[seat] & ~self.played)
 
     def with_hands(self, hands: Sequence[Hand]) -> "MoonState":
         """Return this state with other hands."""
@@ -189,7 +189,7 @@ class MoonView(NamedTuple):
     """The knowledge of one seat.
 
     ``widow_seen`` and ``discard`` are the bidder's own knowledge, otherwise None. ``counts``: how many tiles each hand
-    has. ``widow``: how many tiles lie face down untaken. ``taken``: by seat. ``thrown_in``: see ``Settled``.
+    has. ``widow``: how many tiles lie face down untaken. ``taken``: by seat. ``thrown_in``: see ``DealFacts``.
     """
 
     seat: Seat

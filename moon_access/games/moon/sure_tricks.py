@@ -27,7 +27,7 @@ from .sides import moon_set
 Tiles = tuple[Tile, ...]
 
 
-def unseen(held: Collection[Tile]) -> Tiles:
+def tiles_not_held(held: Collection[Tile]) -> Tiles:
     """Return the tiles of Moon for three that are not held."""
     return tuple(tile for tile in moon_set(3) if tile not in held)
 

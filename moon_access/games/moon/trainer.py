@@ -26,7 +26,7 @@ from moon_access.games.practice import HandKind, Question
 from .rules import HAND, MoonForThree
 from .sides import moon_set
 from .state import allowed_trumps
-from .sure_tricks import Count, Way, sure_tricks, unseen
+from .sure_tricks import Count, Way, sure_tricks, tiles_not_held
 from .words import sure_tricks as words
 
 LAYOUTS = 40
@@ -211,7 +211,7 @@ def deal(kind: Kind, seed: str) -> tuple[tuple[Tile, ...], Tile]:
 
 def count_hand(hand: tuple[Tile, ...]) -> SureTrickCount:
     """Return the count of the seven tiles alone, without the widow."""
-    return SureTrickCount(hand, None, sure_tricks(hand, unseen(hand), TRUMPS))
+    return SureTrickCount(hand, None, sure_tricks(hand, tiles_not_held(hand), TRUMPS))
 
 
 def count_with_widow(hand: tuple[Tile, ...], widow: Tile) -> SureTrickCount:
@@ -222,7 +222,7 @@ def count_with_widow(hand: tuple[Tile, ...], widow: Tile) -> SureTrickCount:
     """
     held = (*hand, widow)
     before = count_hand(hand).sure.trump
-    out = unseen(held)
+    out = tiles_not_held(held)
 
     def count_after(discard: Tile) -> SureTrickCount:
         rest = tuple(tile for tile in held if tile is not discard)

@@ -213,13 +213,13 @@ class SpeechDispatcher:
 
     def stop(self) -> list[Utterance]:
         with self._changed:
-            left = self.unsaid()
+            left = self.remaining_utterances()
             self._forget()
             self._should_be_silent = True
             self._stir()
             return left
 
-    def unsaid(self) -> list[Utterance]:
+    def remaining_utterances(self) -> list[Utterance]:
         with self._changed:
             return [*(one for _, one in self._sent), *self._waiting]
 

@@ -66,13 +66,13 @@ class Flow:
     def drop(self) -> list[Utterance]:
         """Discard everything unspoken, and return it."""
         with self.condition:
-            dropped = self.unsaid()
+            dropped = self.remaining_utterances()
             self.parts.clear()
             self._ends_at = 0.0
             self.condition.notify_all()
             return dropped
 
-    def unsaid(self) -> list[Utterance]:
+    def remaining_utterances(self) -> list[Utterance]:
         with self.condition:
             return [part.utterance for part in self.parts]
 

@@ -86,7 +86,7 @@ class Player:
             self.rate, self._is_wide = sound.rate, is_wide or sound.channels == 2
             self._waiting = memoryview(endless_header(sound.rate, 2 if self._is_wide else 1))
             self._began = self._moved = time.monotonic()
-        sound = sound.wide() if self._is_wide else sound
+        sound = sound.widen() if self._is_wide else sound
         self._given += len(sound.samples)
         self._waiting = memoryview(bytes(self._waiting) + sound.samples)
 

@@ -164,12 +164,12 @@ class ScreenReader:
 
     def stop(self) -> list[Utterance]:
         with self._changed:
-            left = self.unsaid()
+            left = self.remaining_utterances()
             self._forget()
             self._changed.notify_all()
             return left
 
-    def unsaid(self) -> list[Utterance]:
+    def remaining_utterances(self) -> list[Utterance]:
         """Return the utterances that are probably not spoken to their end."""
         with self._changed:
             now = time.monotonic()

@@ -32,13 +32,13 @@ class Sound(NamedTuple):
     def seconds(self) -> float:
         return len(self.samples) / (BYTES * self.rate * self.channels)
 
-    def without_lead(self) -> Sound:
+    def drop_leading_silence(self) -> Sound:
         """Return the sound without its leading silence. The silence at its end is the pause between sentences."""
         silent = len(self.samples) - len(self.samples.lstrip(b"\0"))
         frame = BYTES * self.channels
         return self._replace(samples=self.samples[silent // frame * frame :])
 
-    def wide(self) -> Sound:
+    def widen(self) -> Sound:
         """Return the sound in two channels. Double a single channel."""
         if self.channels == 2:
             return self
@@ -73,7 +73,7 @@ def prepend_earcons(signals: Sequence[Signal], sound: Sound, volume: int) -> Sou
     ``volume``: the volume of the earcons, 0 to 100.
     """
     made = render_earcons(signals, sound.rate, volume)
-    return made._replace(samples=made.samples + sound.wide().samples)
+    return made._replace(samples=made.samples + sound.widen().samples)
 
 
 def render_earcons(signals: Sequence[Signal], rate: int, volume: int = 100) -> Sound:

@@ -70,15 +70,15 @@ class Speech:
         self._flow.say(utterances)
 
     def stop(self) -> list[Utterance]:
-        """Fall silent, drop the waiting utterances, and return those not spoken to their end, as ``unsaid`` does."""
+        """Fall silent, drop the waiting utterances, and return those not spoken to their end, in order."""
         with self._flow.condition:
             left = self._flow.drop()
             self._silence()
             return left
 
-    def unsaid(self) -> list[Utterance]:
+    def remaining_utterances(self) -> list[Utterance]:
         """Return the utterances not yet spoken to their end, the current one first."""
-        return self._flow.unsaid()
+        return self._flow.remaining_utterances()
 
     def failure(self) -> Failure | None:
         """Return a failure that the player has not heard yet, once."""
@@ -288,7 +288,7 @@ class Speech:
                 if told.ready:
                     worker.is_ready, within = True, to_do
                 elif told.sound is not None:
-                    sound = _prepend_earcons(part.utterance, told.sound.without_lead())
+                    sound = _prepend_earcons(part.utterance, told.sound.drop_leading_silence())
                     self._flow.take(part, prepend_silence(self._pause_before(part), sound))
                     return None, ""
                 elif told.playing is not None:

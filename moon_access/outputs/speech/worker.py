@@ -195,7 +195,7 @@ class Speaker:
 
     def _play_once(self, path: str) -> int:
         if sys.platform == "win32":
-            return 0 if played_by_windows(path) else 1
+            return 0 if is_played_by_windows(path) else 1
         player = player_of(sys.platform, shutil.which)
         if not player:
             return 1
@@ -236,7 +236,7 @@ class Speaker:
         self.report(failed=what)
         self.leave()
 
-    def fail_of(self, error: BaseException) -> NoReturn:
+    def fail_with(self, error: BaseException) -> NoReturn:
         """Report an unexpected error of the library or a driver, and end."""
         self.report(failed="error", why=str(error) or type(error).__name__)
         self.leave()
@@ -329,7 +329,7 @@ def stream_variables(device: str, *, ducks: bool) -> dict[str, str]:
     return {**variables, "PULSE_PROP": SPEECH_FOR_ACCESS} if ducks else variables
 
 
-def played_by_windows(path: str) -> bool:
+def is_played_by_windows(path: str) -> bool:
     """Return whether Windows could play this file, which it does by a function instead of a program."""
     import winsound
 
@@ -385,13 +385,13 @@ def main() -> None:
     def in_callback(failure: sys.UnraisableHookArgs) -> None:
         # Python ignores errors inside the library's callback; the worker would then hang in silence.
         if failure.exc_value is not None and "callback" in (failure.err_msg or ""):
-            speaker.fail_of(failure.exc_value)
+            speaker.fail_with(failure.exc_value)
 
     sys.unraisablehook = in_callback
     try:
         serve(speaker)
     except Exception as error:  # noqa: BLE001 - whatever it is, tell the game why there is no voice
-        speaker.fail_of(error)
+        speaker.fail_with(error)
 
 
 def serve(speaker: Speaker) -> NoReturn:

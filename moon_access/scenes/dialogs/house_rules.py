@@ -52,12 +52,12 @@ def house_dialog(console: Console, keep: Callable[[Settings], None], other: Othe
     while True:
         house = house_of(console.settings, game)
         choices = [
-            Choice(name, _rule_told(name, game, house), "", names.label(name), partial(_explain_rule, names, name))
+            Choice(name, _rule_line(name, game, house), "", names.label(name), partial(_explain_rule, names, name))
             for name in rules
         ]
         about_saving = house_rules.explain_saving()
         choices += [
-            Choice(_PRESET, _preset_told(game, house), "", house_rules.preset(), _explain_presets),
+            Choice(_PRESET, _preset_line(game, house), "", house_rules.preset(), _explain_presets),
             Choice(_SAVE, house_rules.save_rules(), explain=partial(_explain, about_saving)),
         ]
         chosen = console.choose_or_be_done(answer("Rule"), choices, other, fresh)
@@ -77,7 +77,7 @@ def house_dialog(console: Console, keep: Callable[[Settings], None], other: Othe
             _change(console, keep, game, chosen, value)
 
 
-def _preset_told(game: str, house: Mapping[str, Value]) -> Message:
+def _preset_line(game: str, house: Mapping[str, Value]) -> Message:
     """Return the line that names the present preset."""
     make = GAMES[game].rules
     presets = make().presets.items()
@@ -168,7 +168,7 @@ def _explain_rule(names: house_rules.RuleNames, rule: str) -> tuple[Message, ...
     return (names.explain(rule),)
 
 
-def _rule_told(name: str, game: str, house: Mapping[str, Value]) -> Message:
+def _rule_line(name: str, game: str, house: Mapping[str, Value]) -> Message:
     """Return the line of a rule, with its present value."""
     names = GAMES[game].words().house_rules
     value = names.value_label(name, GAMES[game].rules(house).value_of(name))

@@ -17,20 +17,20 @@ from moon_access.evening.evening import Back, Dialog, Evening, Following
 from moon_access.games import GAMES
 from moon_access.i18n.typed_words import fold
 from moon_access.record.file import InUse
-from moon_access.record.words import wrong
+from moon_access.record.words import describe_fault
 from moon_access.scenes.replay.replay import open_replay
 from moon_access.storage.saved_games import (
-    Kept,
-    Listed,
-    Standing,
-    Unreadable,
+    ListedGame,
+    SavedFile,
+    SavedStatus,
+    UnreadableRecord,
     all_games,
     clean_title,
     delete,
     export,
     list_entry,
+    read_status,
     rename,
-    standing,
 )
 from moon_access.storage.verified import verified_so_far
 
@@ -38,32 +38,32 @@ PAGE = 20
 """The number of games that one page of the list has."""
 
 
-def line(listed: Listed, waiting: str = "") -> Message:
+def line(listed: ListedGame, waiting: str = "") -> Message:
     """Return the game's line in the list. ``waiting``: the file of the player's own game that waits, if one does."""
     number, game, found = listed
     file = Path(game.path).name
     if isinstance(found, OSError):
         return saved_games.unreadable_file(number, file, found)
-    if isinstance(found, Unreadable):
-        return saved_games.broken_record(number, file, wrong(found.bad))
+    if isinstance(found, UnreadableRecord):
+        return saved_games.broken_record(number, file, describe_fault(found.bad))
     is_own = found.in_use and game.path == waiting
-    stands = saved_games.game_that_waits() if is_own else _stands(found)
+    stands = saved_games.game_that_waits() if is_own else _standing_line(found)
     name = saved_games.title_with_game(game.title, GAMES[found.game.name].title)
     return saved_games.line(number, name, saved_games.day_of(game.played, time.time()), stands)
 
 
-def _stands(found: Standing) -> Message:
+def _standing_line(found: SavedStatus) -> Message:
     if found.in_use:
         return saved_games.game_in_use()
     who = saved_games.listener(found.game, [player.name for player in found.players], found.seat)
     words = GAMES[found.game.name].words()
     scores = None if found.scores is None else [words.score_named(found.game, score) for score in found.scores]
-    if found.finished or scores is None:
+    if found.is_finished or scores is None:
         return saved_games.result_of_game(scores, found.winners, who)
     return saved_games.turn(scores, found.to_act, who)
 
 
-def name(game: Kept, found: Standing | None) -> Message:
+def name(game: SavedFile, found: SavedStatus | None) -> Message:
     """Return the name of the game for a question; the name of its file if it cannot be read."""
     if found is None:
         return saved_games.title_of_file(Path(game.path).name)
@@ -83,7 +83,7 @@ class SavedGamesDialog(Dialog):
         self.title = saved_games.saved_games() if has_title else None
         self.go_on_with = go_on_with
         self.waiting = waiting
-        self.games: dict[int, Kept] = {}
+        self.games: dict[int, SavedFile] = {}
         self.last_told = 0  # the number of the last game that the player has heard
         self._is_listed = False
 
@@ -146,11 +146,11 @@ class SavedGamesDialog(Dialog):
         game = self.games[number]
         try:
             with verified_so_far() as known_before:
-                found = standing(game.path, known_before)
+                found = read_status(game.path, known_before)
         except OSError as failure:
             self.console.tell(general.cannot_read(game.path, failure))
             return None
-        known = found if isinstance(found, Standing) else None
+        known = found if isinstance(found, SavedStatus) else None
         chosen = self._ask_what_to_do(game, known)
         if chosen == "continue":
             return Back(True) if self.go_on_with(game.path) else None
@@ -171,10 +171,10 @@ class SavedGamesDialog(Dialog):
             self.console.tell(saved_games.not_done(failure))
         return None
 
-    def _ask_what_to_do(self, game: Kept, known: Standing | None) -> str | None:
+    def _ask_what_to_do(self, game: SavedFile, known: SavedStatus | None) -> str | None:
         choices: list[Choice[str]] = []
         export_to_file = Choice("export", saved_games.export(), explain=explanations.choice("export"))
-        if known is not None and known.finished:
+        if known is not None and known.is_finished:
             choices.append(Choice("replay", saved_games.replay(), explain=explanations.choice("replay")))
         elif known is not None and known.seat is not None:
             choices.append(Choice("continue", questions.continue_game(), explain=explanations.choice("continue")))
@@ -195,7 +195,7 @@ class SavedGamesDialog(Dialog):
         self.games[number] = rename(self.games[number], typed)
         self.console.tell(saved_games.title_set(self.games[number].title))
 
-    def _export(self, game: Kept) -> None:
+    def _export(self, game: SavedFile) -> None:
         typed = self.console.ask_text(questions.text_or_done(saved_games.export_to()))
         if typed is not None:
             self.console.tell(saved_games.copy_written(export(game, typed)))

@@ -17,11 +17,11 @@ from moon_access.announcer.message import Message
 from moon_access.console.console import Console
 from moon_access.games import GAMES
 from moon_access.record.faults import BadRecord
-from moon_access.record.words import wrong
+from moon_access.record.words import describe_fault
 from moon_access.scenes.learn.practice import kinds_of_all
 from moon_access.storage.saved_games import NotListed, all_games
 from moon_access.storage.settings import Settings
-from moon_access.storage.statistics import Counted, Tally, Unread, count
+from moon_access.storage.statistics import GameCounts, Tally, UncountedFile, count
 
 
 def tell_statistics(console: Console) -> None:
@@ -34,7 +34,7 @@ def tell_statistics(console: Console) -> None:
     console.tell(*describe_counts(found), *describe_practice(console.settings))
 
 
-def describe_counts(found: Counted) -> Iterator[Message]:
+def describe_counts(found: GameCounts) -> Iterator[Message]:
     """Yield the messages: all games, then each kind with its bids, then the unreadable records."""
     every = Tally()
     for tally in found.games.values():
@@ -49,15 +49,15 @@ def describe_counts(found: Counted) -> Iterator[Message]:
         yield tally_words.no_games_yet()
     for game in GAMES:
         if game in found.games:
-            yield from _told_of(game, found.games[game])
+            yield from _describe_tally(game, found.games[game])
     if found.again:
         yield tally_words.games_played_again(found.again)
     if found.unread:
         yield tally_words.files_not_counted(len(found.unread))
-        yield from map(_word_unread, found.unread)
+        yield from map(_word_uncounted, found.unread)
 
 
-def _told_of(game: str, tally: Tally) -> Iterator[Message]:
+def _describe_tally(game: str, tally: Tally) -> Iterator[Message]:
     yield tally_words.kind(GAMES[game].title, tally.played, tally.won)
     for opponents in sorted(tally.against):
         yield tally_words.results_against(opponents, tally.against[opponents], tally.won_against[opponents])
@@ -102,8 +102,8 @@ def describe_practice(settings: Settings) -> Iterator[Message]:
             yield practice_words.result_line(kind.label, counts.get("succeeded", 0), tried)
 
 
-def _word_unread(unread: Unread) -> Message:
+def _word_uncounted(unread: UncountedFile) -> Message:
     file = Path(unread.path).name
     if isinstance(unread.why, BadRecord):
-        return tally_words.unread(file, wrong(unread.why))
+        return tally_words.unread(file, describe_fault(unread.why))
     return tally_words.unread_file(file, unread.why)

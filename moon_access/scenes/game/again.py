@@ -25,7 +25,7 @@ from moon_access.scenes.game.game_scene import GameScene
 from moon_access.scenes.game.seated_scene import SeatedScene
 from moon_access.scenes.game.table_scene import TableScene
 from moon_access.storage.paths import new_game_path
-from moon_access.storage.saved_games import Kept
+from moon_access.storage.saved_games import SavedFile
 from moon_access.table import HUMAN, Player, Table
 
 
@@ -109,7 +109,7 @@ class PlayedAgain(TableScene):
 
         def new_path() -> str:
             title = self.console.catalog.text(review.title())
-            path, again = Kept(str(new_game_path(game)), 0), 1
+            path, again = SavedFile(str(new_game_path(game)), 0), 1
             while Path(path.path_with_title(title)).exists():  # made within this second; do not overwrite it
                 again += 1
                 title = f"{self.console.catalog.text(review.title())} {again}"

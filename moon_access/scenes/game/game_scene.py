@@ -61,7 +61,7 @@ class HintProgress:
             self._hint = (self.adviser or adviser)(view, Random(chance_of(seed, turn)))
         return self._hint
 
-    def told_at(self, view: View) -> Hint | None:
+    def find_heard(self, view: View) -> Hint | None:
         """Return the hint for this view if the player has heard any of it."""
         return self._hint if self._told and self._asked_at is not None and self._asked_at[-1] == view else None
 
@@ -175,7 +175,7 @@ class GameScene(Scene):
         """Return why the rules refuse this action now; None if they allow it. This does not do the action."""
 
     @abstractmethod
-    def hint_now(self) -> Hint | None:
+    def find_hint_now(self) -> Hint | None:
         """Return the hint for the seat to act; None if there is none, or the player may not hear it."""
 
     @property
@@ -299,11 +299,11 @@ class GameScene(Scene):
         meant = self.definition.words().borrowed.get(read.command.id)
         return read if meant is None else read._replace(command=self.evening.command_of(meant))
 
-    def rules_beside(self) -> Sequence[Message]:
+    def other_rules(self) -> Sequence[Message]:
         """Return the rules of this table besides those of its game."""
         return ()
 
-    def nothing_on(self) -> Message:
+    def answer_no_game(self) -> Message:
         """Answer a player who asks about a game while no game is on."""
         return general.no_game()
 

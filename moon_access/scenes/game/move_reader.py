@@ -3,7 +3,7 @@
 A number means one thing at each prompt. At bids it is the bid; at trumps 0 to 6 is the suit; at tiles one digit is the
 place in the list of legal moves, and two digits are a tile.
 
-If a line is no move, ``probably_meant`` finds out what the player meant. ``SpokenMoves`` in seated_scene.py reads moves
+If a line is no move, ``guess_meaning`` finds out what the player meant. ``SpokenMoves`` in seated_scene.py reads moves
 in the program's own words.
 """
 
@@ -300,7 +300,7 @@ class MoveReader:
         return int(number) if number.isdecimal() else self.lexicon.numbers.get(number)
 
 
-def in_our_order(typed: str, moves: MoveReader, command_of: Callable[[str], str | None]) -> str:
+def put_verb_first(typed: str, moves: MoveReader, command_of: Callable[[str], str | None]) -> str:
     """Return a line that names a move with its verb first, as the game reads it; another line as it was typed.
 
     Players may say "I'll bid 5", "lay 6-5 away", or in German "sechs fünf spielen".
@@ -335,7 +335,7 @@ _OF_TILES = ("play", "discard")
 NearCommand = Callable[[str, Iterable[str]], str | None]
 
 
-def probably_meant(typed: str, moves: MoveReader, asked: MoveKind | None, near_command: NearCommand) -> Message | None:
+def guess_meaning(typed: str, moves: MoveReader, asked: MoveKind | None, near_command: NearCommand) -> Message | None:
     """Return a message about what the player probably meant, or None.
 
     The player named a move of another kind than ``asked``, or misspelt a word.
@@ -359,7 +359,7 @@ def leads_nowhere(typed: str, catalog: Catalog, word_of: Callable[[str], str]) -
     return general.back_where(typed, word_of("undo"), word_of("quit"))
 
 
-def of_another_kind(
+def refuse_other_kind(
     typed: str, moves: MoveReader, kinds: tuple[MoveKind, MoveKind], choices: tuple[Tile, ...], hand: tuple[Tile, ...]
 ) -> tuple[Message, list[Refused]]:
     """Return the message that the game asks for a move of the first of these ``kinds`` and the player named the second.
@@ -377,7 +377,7 @@ def of_another_kind(
     return told, [] if tile in hand else [Refused(Reason.NOT_HELD, tile=tile)]
 
 
-def or_a_move(move_named: Callable[[str], Play | None], other: Other) -> Other:
+def accept_move_too(move_named: Callable[[str], Play | None], other: Other) -> Other:
     """Return a function for a question that a whole move also answers.
 
     It raises MoveNamed for a move, or calls ``other``.

@@ -124,7 +124,7 @@ class Place:
     def hear(self, event: Event, view: View) -> None:
         self._heard.append((event, view))
 
-    def knows_the_first(self) -> None:
+    def note_first_known(self) -> None:
         """Note that the player knows the first waiting event, because they have just typed that move."""
         self._known = 1
 

@@ -47,12 +47,12 @@ _commands = later("scenes.game.commands.at_table", "commands")
 _outlasts = later("scenes.game.commands.at_table", "outlasts")
 _where_else = later("scenes.game.commands.at_table", "where_else")
 # Late imports, because the first prompt does not need them.
-_of_another_kind = later("scenes.game.move_reader", "of_another_kind")
+_of_another_kind = later("scenes.game.move_reader", "refuse_other_kind")
 _leads_nowhere = later("scenes.game.move_reader", "leads_nowhere")
-_what_was_meant = later("scenes.game.move_reader", "probably_meant")
-_or_a_move = later("scenes.game.move_reader", "or_a_move")
+_what_was_meant = later("scenes.game.move_reader", "guess_meaning")
+_or_a_move = later("scenes.game.move_reader", "accept_move_too")
 _which_end = later("scenes.game.move_reader", "which_end")
-_in_our_order = later("scenes.game.move_reader", "in_our_order")
+_in_our_order = later("scenes.game.move_reader", "put_verb_first")
 
 
 TALK = frozenset(("say", "tell"))
@@ -221,7 +221,7 @@ class SeatedScene(GameScene):
             if command.id == "review":
                 not_yet: Message = _no_review_before_the_end()
                 return not_yet
-        return super().why_not(command, word) if self._is_there(command) else self.nothing_on()
+        return super().why_not(command, word) if self._is_there(command) else self.answer_no_game()
 
     def _is_there(self, command: Command) -> bool:
         """Return whether the command needs no game, or the scene has the game that it needs."""
@@ -235,7 +235,7 @@ class SeatedScene(GameScene):
     def refusal(self, action: Action) -> Refused | None:
         return self.table_now.refusal(self.seat, action)
 
-    def hint_now(self) -> Hint | None:
+    def find_hint_now(self) -> Hint | None:
         """Return the hint for this player if it is their turn; otherwise None."""
         return self.hint_of(self.table_now.chance, self.table_now.turn, self.table_now.view(self.seat))
 
@@ -272,7 +272,7 @@ class SeatedScene(GameScene):
         place = self.place
         table = place.table
         turn = place.turn_asked if place.turn_asked >= 0 else table.turn
-        if not self._means_what_was_chosen():
+        if not self._confirms_choice():
             return
         self.tell_heard()
         told = len(place.history)
@@ -280,11 +280,11 @@ class SeatedScene(GameScene):
             table.submit(place.seat, action, turn)
             place.history.mark_my_turn(told + 1)  # the player's own move comes first and need not be told
             if by_name:
-                place.knows_the_first()
+                place.note_first_known()
         except Refused as refused:
             self.console.tell(self.not_allowed(refused, table.view(place.seat)))
 
-    def _means_what_was_chosen(self) -> bool:
+    def _confirms_choice(self) -> bool:
         """Return whether the player confirms a choice.
 
         If a routing key chose it, the player may have read an earlier line, so ask.
@@ -295,7 +295,7 @@ class SeatedScene(GameScene):
     def obey(self, typed: str) -> Following:
         """Do a command, otherwise a move."""
         if self.is_on and self.turn.legal and " " in typed.strip():
-            typed = self._with_verb_first(typed)
+            typed = self._put_verb_first(typed)
         command = self.read_command(typed)
         if command is None:
             return self.move(typed)
@@ -308,7 +308,7 @@ class SeatedScene(GameScene):
                 return None
         return self.run(command)
 
-    def _with_verb_first(self, typed: str) -> str:
+    def _put_verb_first(self, typed: str) -> str:
         """Return the line with the verb of its move first, unless it is a command as it was typed.
 
         Where a key is also the word for "I", as in English, the line may still say a move: "I bid 5".
@@ -391,7 +391,7 @@ class SeatedScene(GameScene):
             if named is not None:
                 self.submit_at_end(named, turn)
             else:
-                self.console.tell(self._probably_meant(typed, turn) or no_move.message)
+                self.console.tell(self._guess_meaning(typed, turn) or no_move.message)
         except WhichTile as which:
             choices = [Choice(tile, answer("{tile}", tile=tile)) for tile in which.tiles]
             tile = self.evening.choose_or_be_done(questions.ask_tile(), choices)
@@ -418,7 +418,7 @@ class SeatedScene(GameScene):
         not_yet = Refused(Reason.NOT_YOUR_TURN, seat=view.to_act)
         return questions.did_you_mean(typed, near) if near else self.not_allowed(not_yet, view)
 
-    def _probably_meant(self, typed: str, turn: Turn) -> Message | None:
+    def _guess_meaning(self, typed: str, turn: Turn) -> Message | None:
         nowhere: Message | None = _leads_nowhere(typed, self.console.catalog, self.evening.name_of_command)
         meant: Message | None = nowhere or _what_was_meant(typed, self.moves, turn.asked_kind, self.near_command)
         return meant

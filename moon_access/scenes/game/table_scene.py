@@ -127,7 +127,7 @@ class Venue:
         """The way to type here, if it differs from the usual way at a table."""
         return ()
 
-    def rules_beside(self) -> Sequence[Message]:
+    def other_rules(self) -> Sequence[Message]:
         return ()
 
     def describe_place(self) -> Sequence[Message]:
@@ -242,8 +242,8 @@ class TableScene(SeatedScene):
     def is_listed(self, command: Command) -> bool:
         return super().is_listed(command) and self.venue.is_listed(self, command)
 
-    def rules_beside(self) -> Sequence[Message]:
-        return self.venue.rules_beside()
+    def other_rules(self) -> Sequence[Message]:
+        return self.venue.other_rules()
 
     def not_allowed(self, refused: Refused, view: View) -> Message:
         if refused.reason is Reason.NOT_YOUR_TURN:
@@ -282,7 +282,7 @@ class TableScene(SeatedScene):
         The record has these plays like any others, and the player can take them back.
         """
         table = self.table_now
-        if not self._means_what_was_chosen():
+        if not self._confirms_choice():
             return
         if self.venue.plays_later(rest):
             self.console.tell(told)

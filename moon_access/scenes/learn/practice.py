@@ -98,7 +98,7 @@ def practise(evening: Evening, game: str, seed: str, kind: str = "") -> Followin
         ]
         evening.console.tell(telling.only_in_other_games(kind, having))
     chosen = kinds.get(kind) or _choose(evening, tuple(kinds.values()))
-    return None if chosen is None else Push(_practice(evening, game, chosen.name, seed), quiet=True)
+    return None if chosen is None else Push(_practice(evening, game, chosen.name, seed), is_quiet=True)
 
 
 def _practice(evening: Evening, game: str, name: str, seed: str) -> Practice | TrainerScene:

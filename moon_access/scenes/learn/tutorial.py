@@ -459,7 +459,7 @@ class Tutorial(SeatedScene):
             tell(telling.first_this())
             return
         is_it = isinstance(step.goal, Finish) or step.goal.is_it(action)
-        if not is_it and isinstance(step.goal, Choose) and step.goal.must:
+        if not is_it and isinstance(step.goal, Choose) and step.goal.is_required:
             tell(*step.instead)
             return
         turn = table.turn
@@ -469,7 +469,7 @@ class Tutorial(SeatedScene):
 
     # Commands that differ in the tutorial
 
-    def nothing_on(self) -> Message:
+    def answer_no_game(self) -> Message:
         return telling.no_lesson()
 
     def why_not(self, command: Command, word: str) -> Message | None:
@@ -494,8 +494,8 @@ class Tutorial(SeatedScene):
         if self._at >= len(self._steps):
             return False
         wanted = self._step.goal
-        if isinstance(wanted, Choose) and (wanted.values or wanted.must):
-            hint = self.hint_now()
+        if isinstance(wanted, Choose) and (wanted.values or wanted.is_required):
+            hint = self.find_hint_now()
             return hint is None or not wanted.is_it(hint.action)
         return isinstance(wanted, Ask) and wanted.command != "hint"
 

@@ -14,7 +14,7 @@ from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
-from moon_access.link.table_terms import TableTerms, game_meant
+from moon_access.link.table_terms import TableTerms, game_of_message
 from moon_access.record.rules_code import code_of_table
 
 from .table_list import name_or_none
@@ -49,7 +49,7 @@ class Gathering(NamedTuple):
             raise BadMessage("table")
         names = tuple(map(name_or_none, seats))
         is_mine, terms = message.get("yours") is True, TableTerms.from_message(message)
-        return cls(number_in(message, "number"), game, names, is_mine, terms, game_meant(message, by_server=True))
+        return cls(number_in(message, "number"), game, names, is_mine, terms, game_of_message(message, by_server=True))
 
     def change_by(self, message: Message) -> Gathering:
         """Return the table after a message that somebody sat down or left; for other messages, return the same table.
@@ -66,7 +66,7 @@ class Gathering(NamedTuple):
             return self
         return self._replace(seats=tuple(seats))
 
-    def told_after(self, message: Message) -> tuple[Gathering, list[Told]]:
+    def follow(self, message: Message) -> tuple[Gathering, list[Told]]:
         """Return the table after this message, and the messages: how many seats are free then.
 
         If none is, the game begins, and there is nothing to tell. Raises BadMessage.

@@ -51,7 +51,7 @@ class Lobby(Scene):
         """
         presence = self.presence
         if presence.is_in_a_game:
-            return Push(presence.table_scene, quiet=True)
+            return Push(presence.table_scene, is_quiet=True)
         first = go_first(presence)
         if first is not None:
             return first

@@ -17,7 +17,7 @@ from moon_access.announcer import undo as undo_words
 from moon_access.announcer.denials import refusal
 from moon_access.announcer.message import Message as Told
 from moon_access.games import GAMES
-from moon_access.link.connection import NotDone
+from moon_access.link.connection import RequestDenied
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
 from moon_access.link.remote_table import RemoteTable
 
@@ -34,7 +34,7 @@ class Reader(Protocol):
     def name_of_command(self, id: str) -> str: ...
 
 
-def told_of(message: Message, reader: Reader) -> list[Told]:
+def word_message(message: Message, reader: Reader) -> list[Told]:
     """Return the messages about a server's message; nothing if its word is unknown. Raises BadMessage."""
     kind = message.get("is")
     if kind == "talk":
@@ -187,6 +187,6 @@ _ABOUT_NOBODY: Mapping[str, Callable[[], Told]] = {
 """The messages that need no name, by the word of the protocol."""
 
 
-def word_refusal(no: NotDone) -> Told:
+def word_refusal(no: RequestDenied) -> Told:
     """Return the sentence that says why the server refused."""
     return refusal(no.why, no.said)

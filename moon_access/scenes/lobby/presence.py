@@ -34,7 +34,7 @@ from moon_access.games import GAMES
 from moon_access.games.words import AnyWords
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold, words_of
-from moon_access.link.connection import Connection, Lost, NotDone
+from moon_access.link.connection import Connection, ConnectionLost, RequestDenied
 from moon_access.link.kept_game import displayed_name
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
 from moon_access.link.remote_table import RemoteTable
@@ -46,7 +46,7 @@ from moon_access.scenes.game.table_scene import TableScene
 from moon_access.table import HUMAN
 
 from .gathering import Gathering, describe_begun_table
-from .news import compare_results, moves_since, told_of, word_refusal
+from .news import compare_results, moves_since, word_message, word_refusal
 from .table_list import TableList, offers
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ class Presence:
 
     # The player's place
 
-    def be(self, where: Whereabouts) -> None:
+    def move_to(self, where: Whereabouts) -> None:
         self.where_now, self._is_outdated = where, False
         if where is Whereabouts.LOBBY:
             self.tables.forget()
@@ -201,10 +201,10 @@ class Presence:
         """
         try:
             answer = self.connection.ask(do, **said)
-        except NotDone as no:
+        except RequestDenied as no:
             self.console.tell(word_refusal(no))
             return None
-        except Lost:
+        except ConnectionLost:
             return None
         finally:
             self.read_news()
@@ -333,7 +333,7 @@ class Presence:
                     here = was == (self.where_now, self.is_at_table)
                     is_moved |= not (here and self._can_stay_open(message))
                 elif message.get("what") == "time is up":
-                    self._told_before = told_of(message, self)
+                    self._told_before = word_message(message, self)
                 elif message.get("what") == "waiting" and self.remote and self.remote.turn == self._waited_in:
                     continue
                 elif message.get("what") == "end refused" and self.wants_end:
@@ -364,15 +364,15 @@ class Presence:
         Returns:
             The messages about the event.
         """
-        told, what = told_of(message, self), message.get("what")
+        told, what = word_message(message, self), message.get("what")
         if what in ("end wanted", "undo wanted", "end refused", "undo refused"):
             self.is_end_wanted = what == "end wanted"
         if what == "gave up" and self.remote is not None and self.terms is not None:
             self.remote.seat_bot(text_in(message, "name"), self.terms.bots)
         if self.where_now is Whereabouts.LOBBY:
-            return [*told, *self.tables.told_after(message)]
+            return [*told, *self.tables.messages_after(message)]
         if self.where_now is Whereabouts.GATHERING and self.gathering is not None:
-            self.gathering, seats = self.gathering.told_after(message)
+            self.gathering, seats = self.gathering.follow(message)
             return [*told, *seats]
         return told
 
@@ -409,7 +409,7 @@ class Presence:
             before is not None and before.number == self.gathering.number and self.where_now is Whereabouts.GATHERING
         )
         self.is_table_told, self.terms, self.is_at_table = self.is_table_told and is_here, self.gathering.terms, True
-        self.be(Whereabouts.GATHERING)
+        self.move_to(Whereabouts.GATHERING)
         partner = self.gathering.partner_of(self.name)
         is_new = before is not None and is_here and partner not in ("", before.partner_of(self.name))
         return (partner_told(partner),) if is_new else ()
@@ -421,7 +421,7 @@ class Presence:
         self._waited_in, self.wants_end, self.is_end_wanted = -1, False, False
         scene.sit(remote, ON_NO_SEAT if remote.seat is None else remote.seat)
         self.is_at_table = True
-        self.be(Whereabouts.WATCHING if remote.seat is None else Whereabouts.PLAYING)
+        self.move_to(Whereabouts.WATCHING if remote.seat is None else Whereabouts.PLAYING)
         self.terms = TableTerms.from_message(message)
         scene.known_deal = self.terms.deal
         title, company = scene.definition.title, company_at(scene.place, self.console.catalog)
@@ -438,7 +438,7 @@ class Presence:
     def _draws_by_hand(self) -> bool:
         return self.console.settings.draw_by_hand
 
-    def _tell_no(self, no: NotDone) -> None:
+    def _tell_no(self, no: RequestDenied) -> None:
         self.wants_end = False
         self.console.tell(word_refusal(no))
 
@@ -455,13 +455,13 @@ class Presence:
     def play_to_the_end(self) -> None:
         """Tell the rest of a game that ended elsewhere as if the game were still on."""
         self.rest = None
-        self.be(Whereabouts.PLAYING)
+        self.move_to(Whereabouts.PLAYING)
 
     def tell_after(self, *told: Told) -> None:
         """Keep these messages, and tell them after the end of the game."""
         self._told_after = told
 
-    def take_told_after(self) -> tuple[Told, ...]:
+    def take_later_messages(self) -> tuple[Told, ...]:
         """Return the messages to tell after the end of the game, and forget them."""
         told, self._told_after = self._told_after, ()
         return told
@@ -484,7 +484,7 @@ class Presence:
             return ()
         self.is_at_table = False
         if self.where_now is not Whereabouts.AFTER:
-            self.be(Whereabouts.LOBBY)
+            self.move_to(Whereabouts.LOBBY)
         return (no(Denial.NO_TABLE),)
 
     # Leaving
@@ -528,19 +528,19 @@ class Presence:
         self.wants_end, is_with_others = False, self._is_with_others
         try:
             self.connection.ask("leave", gives_up=True)
-        except NotDone as no:
+        except RequestDenied as no:
             return (word_refusal(no),)
-        except Lost:
+        except ConnectionLost:
             return (connection_words.connection_lost(),)
         self.is_at_table = False
-        self.be(Whereabouts.LOBBY)
+        self.move_to(Whereabouts.LOBBY)
         return (words.you_left() if is_with_others else words.game_ends(),)
 
     def leave_table(self) -> None:
         """Leave a table where the player has no game, for the lobby."""
         self.ask("leave", gives_up=True)
         self.is_at_table = False
-        self.be(Whereabouts.LOBBY)
+        self.move_to(Whereabouts.LOBBY)
 
 
 def put_out(presence: Presence, message: Message) -> Sequence[Told]:
@@ -552,7 +552,7 @@ def put_out(presence: Presence, message: Message) -> Sequence[Told]:
         Whereabouts.GATHERING,
     ):  # the player still looks back on the last game
         return (words.you_are_put_out(by),)
-    presence.be(Whereabouts.LOBBY)
+    presence.move_to(Whereabouts.LOBBY)
     return (words.you_are_put_out_to_the_lobby(by),)
 
 
@@ -566,7 +566,7 @@ def game_over(presence: Presence, message: Message) -> Sequence[Told]:
         presence.is_at_table = message.get("here") is True
     if is_new:
         presence.last = presence.records.keep(message.get("record"), seat, presence.console.catalog)
-    with suppress(NotDone, Lost):
+    with suppress(RequestDenied, ConnectionLost):
         presence.connection.ask("had", table=number)
     if not is_new or presence.last is None:
         return ()
@@ -637,7 +637,7 @@ def bye(presence: Presence, message: Message) -> Sequence[Told]:
     """Note that the server has ended the link, and return the message that says why."""
     if presence.where_now is Whereabouts.GONE:  # the server said so before it ended the link
         return ()
-    presence.be(Whereabouts.GONE)
+    presence.move_to(Whereabouts.GONE)
     return (connection_words.bye(str(message.get("why")), str(message.get("said") or "")),)
 
 
@@ -647,7 +647,7 @@ _DOES: dict[str, Callable[[Presence, Message], Sequence[Told]]] = {
     "table": Presence._table,
     "game": Presence._game,
     "over": game_over,
-    "asks": lambda presence, message: told_of(message, presence),
+    "asks": lambda presence, message: word_message(message, presence),
     "welcome": Presence._welcome,
     "put out": put_out,
     "bye": bye,

@@ -20,7 +20,7 @@ from moon_access.console.asking import Overtaken
 from moon_access.console.console import Choice
 from moon_access.evening.evening import Following, Push, Quit, Stay
 from moon_access.games import GAMES
-from moon_access.link.connection import Lost, NotDone
+from moon_access.link.connection import ConnectionLost, RequestDenied
 from moon_access.link.messages import Message, hello
 from moon_access.link.table_terms import TIMES
 from moon_access.record.deal_code import EXAMPLE, BadCode, CodedDeal, deal_of
@@ -378,7 +378,7 @@ def enter(presence: Presence, name: str, token_of: Callable[[str], str] = no_tok
             else:
                 welcome = presence.connection.ask("hello", **hello(presence.console.language, name, token_of(name)))
             presence.name, presence.token = str(welcome.get("name")), str(welcome.get("token") or "")
-        except NotDone as no:
+        except RequestDenied as no:
             if no.why != "name" or name or is_greeted:  # a player without a name has typed nothing wrong yet
                 presence.console.tell(word_refusal(no))
             if no.why != "name":
@@ -387,7 +387,7 @@ def enter(presence: Presence, name: str, token_of: Callable[[str], str] = no_tok
             if not name:
                 return False
             is_greeted = False
-        except Lost:
+        except ConnectionLost:
             _tell_goodbye(presence)
             return False
         else:

@@ -137,7 +137,7 @@ class TableList:
         """The number of the last choice."""
         return len(ALWAYS_THERE) + len(self.tables) + bool(self.count_after) + len(self.later)
 
-    def told_after(self, message: Message) -> list[Told]:
+    def messages_after(self, message: Message) -> list[Told]:
         """Return messages besides the news itself, if a table was opened or the player was invited to one.
 
         Raises BadMessage.

@@ -21,7 +21,7 @@ from moon_access.evening.evening import Does, Following, Menu
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold, whole_number, words_of
 from moon_access.later import later
-from moon_access.link.connection import Lost, NotDone
+from moon_access.link.connection import ConnectionLost, RequestDenied
 from moon_access.link.kept_game import displayed_name
 from moon_access.scenes.game.one_deal import tell_result
 from moon_access.scenes.game.place import Rest
@@ -96,11 +96,11 @@ class ServerVenue(Venue):
         presence = self._presence
         if not presence.looks_on:
             self._wait_for_the_record()
-        presence.console.tell(*presence.take_told_after(), *(words.watching_ends() if presence.looks_on else ()))
+        presence.console.tell(*presence.take_later_messages(), *(words.watching_ends() if presence.looks_on else ()))
         if presence.looks_on:
             presence.leave_table()
         elif presence.where_now is Whereabouts.PLAYING:
-            presence.be(Whereabouts.AFTER)
+            presence.move_to(Whereabouts.AFTER)
             tell_result(scene)
             presence.console.tell(*presence.take_comparison())
 
@@ -110,7 +110,7 @@ class ServerVenue(Venue):
         So the player hears the end and the record together.
         """
         if self._presence.remote is not None:
-            with suppress(NotDone, Lost):
+            with suppress(RequestDenied, ConnectionLost):
                 self._presence.connection.ask("past")
             self._presence.read_news()
 
@@ -171,7 +171,7 @@ class ServerVenue(Venue):
         presence = self._presence
         if presence.is_who(typed):  # "who" asks for the turn at home, and here also for the people
             return f"{presence.name_of_command('people')} {typed}"
-        return as_command(typed, presence.evening.command_of("say"), presence.console.catalog)
+        return write_as_command(typed, presence.evening.command_of("say"), presence.console.catalog)
 
     def note_turn_told(self) -> None:
         self._presence.note_turn_told()
@@ -189,7 +189,7 @@ class ServerVenue(Venue):
     def how_to(self) -> Sequence[Message]:
         return words.how_to_watch(questions.done_word(self._presence.console.catalog)) if self.looks_on else ()
 
-    def rules_beside(self) -> Sequence[Message]:
+    def other_rules(self) -> Sequence[Message]:
         terms = self._presence.terms
         return () if terms is None else words.terms(*terms[:4], terms.deal_lines)
 
@@ -210,7 +210,7 @@ def leaves(typed: str, catalog: Catalog) -> bool:
     return fold(typed) in leaving or whole_number(typed, catalog.language) == 0
 
 
-def as_command(typed: str, say: Command, catalog: Catalog) -> str:
+def write_as_command(typed: str, say: Command, catalog: Catalog) -> str:
     """Return the line as the reader of commands needs it.
 
     Put a space after the key for talk, which is a sign. Replace yes and no by the commands that they mean.

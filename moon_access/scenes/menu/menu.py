@@ -28,7 +28,7 @@ from moon_access.scenes.game.table_scene import TableScene
 from moon_access.scenes.learn import practice as practising
 from moon_access.scenes.learn.tutorial import take_tutorial
 from moon_access.storage import saved_games
-from moon_access.storage.saved_games import Kept, Standing
+from moon_access.storage.saved_games import SavedFile, SavedStatus
 from moon_access.table import draw_seed
 
 from .resumption import go_on, go_on_or_begin
@@ -80,8 +80,8 @@ class MenuScene(SeatedScene):
     def describe_place(self) -> tuple[Message, ...]:
         return (sentence((questions.menu(),)),)
 
-    def nothing_on(self) -> Message:
-        return super().nothing_on() if self._waiting is None else tutorial.game_waits()
+    def answer_no_game(self) -> Message:
+        return super().answer_no_game() if self._waiting is None else tutorial.game_waits()
 
     def tell_waiting(self, beneath: Scene) -> Sequence[Message]:
         told = () if self._waiting is None else self._waiting.record_state.word_lost_actions()
@@ -103,9 +103,9 @@ class MenuScene(SeatedScene):
         if self._is_set_up:
             return Back()
         choices = _new_choices(self.evening)
-        found = saved_games.find_game_to_continue() if self._waiting is None and saved_games.are_there() else None
+        found = saved_games.find_game_to_continue() if self._waiting is None and saved_games.has_saved_games() else None
         if found is not None:
-            choices.insert(0, _offer_to_continue(_continue_kept(*found)))
+            choices.insert(0, _offer_to_continue(_continue_saved(*found)))
         if self._waiting is not None:
             choices.insert(0, _offer_to_continue(_continue_waiting(self._waiting)))
         chosen = self._choose(choices)
@@ -187,7 +187,7 @@ def _new_choices(evening: Evening) -> list[Choice[str]]:
     choices = [Choice("new", questions.new_game(), explain=explained("new"))]
     if len(GAMES) > 1:
         choices.append(Choice("other", questions.another_game(), explain=explained("other")))
-    if saved_games.are_there():
+    if saved_games.has_saved_games():
         choices.append(Choice("saved", words.saved_games(), explain=explained("saved")))
     about_others = Choice("others", joining.with_others(), explain=lambda: (joining.explain_others(),))
     # A page in a browser cannot start ssh.
@@ -205,14 +205,14 @@ def _new_choices(evening: Evening) -> list[Choice[str]]:
     ]
 
 
-def _continue_kept(game: Kept, standing: Standing) -> Message:
+def _continue_saved(game: SavedFile, standing: SavedStatus) -> Message:
     assert standing.seat is not None and standing.scores is not None
     return _continue_with(game.title, standing.game, standing.seat, standing.scores)
 
 
 def _continue_waiting(place: Place) -> Message:
     path, table = place.record_state.path, place.table
-    return _continue_with(Kept(path, 0).title if path else "", table.game, place.seat, place.view.scores)
+    return _continue_with(SavedFile(path, 0).title if path else "", table.game, place.seat, place.view.scores)
 
 
 def _continue_with(title: str, game: AnyGame, seat: Seat, scores: Sequence[int]) -> Message:

@@ -13,7 +13,7 @@ from moon_access.evening.evening import Following, Quit
 from moon_access.games import GAMES
 from moon_access.outputs.exit_codes import WRONG
 from moon_access.record.file import InUse, RecordFile, is_held
-from moon_access.record.words import wrong
+from moon_access.record.words import describe_fault
 from moon_access.record.writer import Recorder
 from moon_access.scenes.game.table_scene import TableScene
 from moon_access.storage import saved_games
@@ -70,7 +70,7 @@ def _is_of(path: str, game: AnyGame, seed: str) -> bool:
     """Return whether the file has this game with this seed, unfinished."""
     try:
         kept = saved_games.load(path)
-        if isinstance(kept, saved_games.Unreadable) or kept.seed != seed or kept.state.winners or is_held(path):
+        if isinstance(kept, saved_games.UnreadableRecord) or kept.seed != seed or kept.state.winners or is_held(path):
             return False
     except OSError:
         return False
@@ -109,13 +109,13 @@ def _take_up(scene: TableScene, path: str) -> bool:
         file.close()
         scene.console.refuse(general.cannot_read(path, error))
         return False
-    if isinstance(kept, saved_games.Unreadable):
+    if isinstance(kept, saved_games.UnreadableRecord):
         file.close()
-        scene.console.refuse(general.record_unreadable(kept.path, wrong(kept.bad)))
+        scene.console.refuse(general.record_unreadable(kept.path, describe_fault(kept.bad)))
         return False
-    if kept.finished or HUMAN not in (player.kind for player in kept.players):
+    if kept.is_finished or HUMAN not in (player.kind for player in kept.players):
         file.close()
-        scene.console.refuse(words.is_over() if kept.finished else words.game_of_bots())
+        scene.console.refuse(words.is_over() if kept.is_finished else words.game_of_bots())
         return False
     recorder = Recorder.go_on(file, kept)
     if kept.state.winners:  # the game is over, but its end was not written: write it now

@@ -26,13 +26,13 @@ from moon_access.evening.vocabulary import QUESTIONS
 from moon_access.games.contract import Hint, Part
 from moon_access.i18n.typed_words import fold, words_of
 from moon_access.scenes.game.commands import questions as asked
-from moon_access.scenes.game.commands.at_table import COMMON, asks
+from moon_access.scenes.game.commands.at_table import COMMON, make_question
 from moon_access.scenes.game.commands.review import HeardReview, review_of, tell
 from moon_access.scenes.game.game_scene import GameScene, Turn
 from moon_access.scenes.game.history import History
 from moon_access.table import Course
 
-from .source import CanNotTell, GameToReplay, Wish, finished_games
+from .source import CannotRetell, GameToReplay, ReplayRequest, finished_games
 from .timeline import ToldDeal, retell
 
 
@@ -137,11 +137,11 @@ def _moments(deals: Sequence[ToldDeal]) -> Iterator[Moment]:
             yield from moments
 
 
-def open_replay(evening: Evening, path: str, wanted: Wish | None = None) -> Following:
+def open_replay(evening: Evening, path: str, wanted: ReplayRequest | None = None) -> Following:
     """Step through a finished game of this file, or say why that is impossible. Raises Leave."""
     try:
-        games = finished_games(path, wanted or Wish(), evening.console.wording)
-    except CanNotTell as problem:
+        games = finished_games(path, wanted or ReplayRequest(), evening.console.wording)
+    except CannotRetell as problem:
         evening.console.tell(problem.message)
         return None
     return open_replay_of(evening, games)
@@ -351,7 +351,9 @@ class Replay(GameScene):
         size = self._size_named(argument) if argument else other
         if size is not None:
             self.size = size
-            self.console.tell(replay_words.size_told(self.definition.steps.value if size is Size.STEP else size.value))
+            self.console.tell(
+                replay_words.step_size_line(self.definition.steps.value if size is Size.STEP else size.value)
+            )
 
     def _size_named(self, typed: str) -> Size | None:
         """Return the typed size; if there is none of that name, say so and return None."""
@@ -392,7 +394,7 @@ class Replay(GameScene):
     def refusal(self, action: Action) -> Refused | None:
         return self.game.refusal(self.state, action)
 
-    def hint_now(self) -> Hint | None:
+    def find_hint_now(self) -> Hint | None:
         moment, seat = self.moment, self.state.to_act
         if seat is None or self.seat not in (None, seat):
             return None
@@ -477,7 +479,7 @@ def previous_step(replay: Replay, size: str) -> None:
 
 COMMANDS: Mapping[str, Does] = {
     **COMMON,
-    **{name: asks(name) for name in ("hand", "table", "legal", "score", "turn", "counts")},
+    **{name: make_question(name) for name in ("hand", "table", "legal", "score", "turn", "counts")},
     "since": asked.since_my_turn,
     "history": asked.read_history,
     "next": next_step,
@@ -490,7 +492,7 @@ COMMANDS: Mapping[str, Does] = {
     "hint": asked.hint,
     "review": Replay.review,
     "house": asked.table_rules,
-    **{question: asks(question) for question in QUESTIONS},
+    **{question: make_question(question) for question in QUESTIONS},
 }
 """The function for each command in a replay, by its id."""
 

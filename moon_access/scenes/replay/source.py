@@ -16,11 +16,11 @@ from moon_access.announcer.wording import Wording
 from moon_access.engine.tiles import Seat
 from moon_access.record.faults import BadRecord
 from moon_access.record.reader import RecordedGame, Source, read
-from moon_access.record.words import wrong
+from moon_access.record.words import describe_fault
 from moon_access.table import Player
 
 
-class Wish(NamedTuple):
+class ReplayRequest(NamedTuple):
     """The request of a listener.
 
     ``seat``: a number from 1 or a name; None for all tiles open. ``number``: the number of a game, from 1; None for all
@@ -72,7 +72,7 @@ def _name(at: tuple[int, Player]) -> Name:
     return arena.bot_by_kind(kind, place) if player.name == f"{kind} {place}" else player.name
 
 
-class CanNotTell(Exception):
+class CannotRetell(Exception):
     """Raised if a record, or the requested game in it, cannot be retold; ``message`` says why."""
 
     def __init__(self, message: Message) -> None:
@@ -80,7 +80,9 @@ class CanNotTell(Exception):
         self.message = message
 
 
-def finished_games(path: str, wanted: Wish, wording: Wording, source: Source | None = None) -> list[GameToReplay]:
+def finished_games(
+    path: str, wanted: ReplayRequest, wording: Wording, source: Source | None = None
+) -> list[GameToReplay]:
     """Return the wanted games: at least one, all of them finished.
 
     Args:
@@ -90,21 +92,21 @@ def finished_games(path: str, wanted: Wish, wording: Wording, source: Source | N
         source: Read this instead of the file of this path.
 
     Raises:
-        CanNotTell: The record, or a requested game, cannot be retold.
+        CannotRetell: The record, or a requested game, cannot be retold.
     """
     try:
         games = read(path if source is None else source)
     except OSError as error:
-        raise CanNotTell(general.cannot_read(path, error)) from None
+        raise CannotRetell(general.cannot_read(path, error)) from None
     except BadRecord as bad:
-        raise CanNotTell(wrong(bad)) from None
+        raise CannotRetell(describe_fault(bad)) from None
     most = len(games)
     chosen = [(place, game) for place, game in enumerate(games, 1) if wanted.number in (None, place)]
     if not chosen:
-        raise CanNotTell(words.no_such_game(wanted.number or 0, most))
+        raise CannotRetell(words.no_such_game(wanted.number or 0, most))
     for place, game in chosen:
-        if not game.finished:
-            raise CanNotTell(words.game_unfinished(place, most))
+        if not game.is_finished:
+            raise CannotRetell(words.game_unfinished(place, most))
     finished = [GameToReplay(place, most, game, None) for place, game in chosen]
     return finished if wanted.seat is None else [_choose_seat(game, wanted.seat, wording) for game in finished]
 
@@ -112,5 +114,5 @@ def finished_games(path: str, wanted: Wish, wording: Wording, source: Source | N
 def _choose_seat(game: GameToReplay, typed: str, wording: Wording) -> GameToReplay:
     seat = game.seat_named(typed, wording)
     if seat is None:
-        raise CanNotTell(words.no_such_seat(general.shorten(typed), game.names))
+        raise CannotRetell(words.no_such_seat(general.shorten(typed), game.names))
     return game._replace(seat=seat)

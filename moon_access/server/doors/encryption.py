@@ -83,7 +83,7 @@ async def encrypt(
     Returns:
         False if the handshake failed or took longer than ``seconds``. Then the connection is gone.
     """
-    before = _Before()
+    before = _HandshakeProtocol()
     loop = asyncio.get_running_loop()
     try:
         secure = await loop.start_tls(bare, before, encryption.context, server_side=True, ssl_handshake_timeout=seconds)
@@ -103,7 +103,7 @@ async def encrypt(
     return True
 
 
-class _Before(asyncio.Protocol):
+class _HandshakeProtocol(asyncio.Protocol):
     """The protocol during the handshake. It keeps bytes that arrive before the real protocol is set."""
 
     def __init__(self) -> None:

@@ -203,7 +203,7 @@ class Intake(asyncio.Protocol):
         self, transport: asyncio.Transport, protocol: asyncio.Protocol, allowance: Allowance, turns: Turns
     ) -> None:
         """Take over ``transport``. Give ``protocol`` the intake's ``transport`` instead: it can pause reading there."""
-        self.transport = cast(asyncio.Transport, _Front(transport, self))
+        self.transport = cast(asyncio.Transport, _ProtocolTransport(transport, self))
         self._real = transport
         self._protocol = protocol
         self._allowance = allowance
@@ -305,7 +305,7 @@ class Intake(asyncio.Protocol):
             self._real.close()
 
 
-class _Front:
+class _ProtocolTransport:
     """The connection as it looks to the protocol that the intake feeds."""
 
     def __init__(self, transport: asyncio.Transport, intake: Intake) -> None:

@@ -20,13 +20,13 @@ from telnetlib3.telopt import CMD_EOR, ECHO, GA, GMCP, IAC, SB, SE, WILL, WONT
 from moon_access.i18n.typed_words import to_normal_form
 from moon_access.outputs.earcons import Signal, total_seconds
 from moon_access.outputs.lines import likely_width
-from moon_access.terminals.channel_terminal import UNWRITTEN, ChannelTerminal, Expected
+from moon_access.terminals.channel_terminal import UNWRITTEN, ChannelTerminal, InputKind
 from moon_access.terminals.typed_bytes import TypedBytes
 
 if TYPE_CHECKING:
     from moon_access.console.console import Console
 
-_HIDDEN = (Expected.PASSWORD, Expected.NEW_PASSWORD)
+_HIDDEN = (InputKind.PASSWORD, InputKind.NEW_PASSWORD)
 
 
 class Client(Protocol):
@@ -61,7 +61,7 @@ class MudTerminal(ChannelTerminal):
     ) -> None:
         super().__init__(typed, put, None, environment)
         self._client = client
-        self._expected = Expected.LINE
+        self._expected = InputKind.LINE
         self._is_hiding = False
         self.is_known = False
         """True once the player has logged in."""
@@ -95,7 +95,7 @@ class MudTerminal(ChannelTerminal):
             self._deliver(IAC + SB + GMCP + said.encode() + IAC + SE)
             self._typed.wait(lambda: self._typed.has_line, total_seconds([signal]))
 
-    def expect(self, what: Expected) -> None:
+    def expect(self, what: InputKind) -> None:
         self._expected = what
 
     def remember(self, token: str, is_guest: bool) -> None:

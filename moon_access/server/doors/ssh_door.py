@@ -379,7 +379,7 @@ class Connection(asyncssh.SSHServer):
         else:
             self._conn.close()
 
-    def _have_cut(self, seconds: float) -> None:
+    def _cut_later(self, seconds: float) -> None:
         if self._timer is not None:
             self._timer.cancel()
         self._timer = self._loop.call_later(seconds, self._conn.close)
@@ -454,7 +454,7 @@ class Connection(asyncssh.SSHServer):
     def auth_completed(self) -> None:
         """Take the identity that was proved last. Later answers of the reception change nothing."""
         self._let_in = self._who
-        self._have_cut(self.door.settings.login_timeout)
+        self._cut_later(self.door.settings.login_timeout)
 
     # The session
 
@@ -477,4 +477,4 @@ class Connection(asyncssh.SSHServer):
 
     def session_ended(self) -> None:
         """Give the client time to close the connection, and then close it."""
-        self._have_cut(LEFT_TO_CLIENT)
+        self._cut_later(LEFT_TO_CLIENT)

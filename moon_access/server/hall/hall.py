@@ -85,7 +85,7 @@ class _Invitation(NamedTuple):
     name: str
 
 
-def _nobody(what: str, name: str) -> None:
+def _ignore_news(what: str, name: str) -> None:
     """Ignore news for the host, because no host listens."""
 
 
@@ -125,7 +125,7 @@ class Hall:
         self.guesses = Guesses()
         self.reported_from = Guesses()
         self.now = now
-        self.tell_host: Callable[[str, str], None] = _nobody
+        self.tell_host: Callable[[str, str], None] = _ignore_news
         self.silenced_accounts: set[int] = set()
         """Accounts that the host has muted."""
         self._gone_at: dict[int, float] = {}  # by account: when players left who may be back in a moment
@@ -319,13 +319,13 @@ class Hall:
         if table is None and seated is not None:
             table = self._find_table(seated)
         for number in self._owed_to(person):
-            table = table or self._table_of_end(person, number)
+            table = table or self._table_of_ended_game(person, number)
             if table is None or table.number != number:
                 self._tell_end(person, number)
         if table is not None:
             table.sit(person)
 
-    def _table_of_end(self, person: Person, number: int) -> HostedTable | None:
+    def _table_of_ended_game(self, person: Person, number: int) -> HostedTable | None:
         """Return the table where a game ended without this person, or None if they have no chair there any more.
 
         They go back to it because other players may be there.

@@ -145,11 +145,11 @@ class PostgresAccounts(SqliteAccounts):
             raise KeyTaken(fingerprint)
 
     @staticmethod
-    def kept_ban(who: int | str) -> int | str:
+    def ban_to_store(who: int | str) -> int | str:
         return f"{NUMBER}{who}" if isinstance(who, int) else who
 
     @staticmethod
-    def ban_kept(kept: int | str) -> int | str:
+    def ban_from_store(kept: int | str) -> int | str:
         is_number = isinstance(kept, str) and kept.startswith(NUMBER)
         return int(str(kept).removeprefix(NUMBER)) if is_number else kept
 

@@ -80,15 +80,15 @@ class PostgresWatch:
         Raises:
             StoreFailed: the append has raised it.
         """
-        self._know(table, lambda known: max(known, now))
+        self._note_length(table, lambda known: max(known, now))
         try:
             yield
         except StoreFailed:
-            self._know(table, lambda known: min(known, before))
+            self._note_length(table, lambda known: min(known, before))
             self.tell(table)
             raise
         except BaseException:
-            self._know(table, lambda known: min(known, before))
+            self._note_length(table, lambda known: min(known, before))
             self._look_soon(table)
             raise
         self.tell(table)
@@ -127,7 +127,7 @@ class PostgresWatch:
             for watch in grown:
                 watch.tell()
 
-    def _know(self, table: int, better: Callable[[int], int]) -> None:
+    def _note_length(self, table: int, better: Callable[[int], int]) -> None:
         with self._changed:
             for watch in self._watches.get(table, ()):
                 watch.length = better(watch.length)

@@ -133,7 +133,7 @@ class SqliteAccounts:
     def forget(self, account: int) -> None:
         def change(connection: Statements) -> None:
             connection.execute("DELETE FROM accounts WHERE id = ?", (account,))
-            connection.execute("DELETE FROM bans WHERE who = ?", (self.kept_ban(account),))
+            connection.execute("DELETE FROM bans WHERE who = ?", (self.ban_to_store(account),))
 
         self._database.write(change)
 
@@ -186,7 +186,7 @@ class SqliteAccounts:
 
     def ban(self, who: int | str, until: float | None = None) -> None:
         now = self._now()
-        kept = self.kept_ban(_ban_key(who))
+        kept = self.ban_to_store(_ban_key(who))
         anew = "INSERT INTO bans VALUES (?, ?) ON CONFLICT (who) DO UPDATE SET until = excluded.until"
 
         def change(connection: Statements) -> None:
@@ -196,12 +196,12 @@ class SqliteAccounts:
         self._database.write(change)
 
     def unban(self, who: int | str) -> None:
-        self._do("DELETE FROM bans WHERE who = ?", self.kept_ban(_ban_key(who)))
+        self._do("DELETE FROM bans WHERE who = ?", self.ban_to_store(_ban_key(who)))
 
     def is_banned(self, *who: int | str) -> bool:
         question = "SELECT 1 FROM bans WHERE who = ? AND (until IS NULL OR until > ?)"
         now = self._now()
-        return any(self._has(question, self.kept_ban(_ban_key(one)), now) for one in who)
+        return any(self._has(question, self.ban_to_store(_ban_key(one)), now) for one in who)
 
     def bans(self) -> Mapping[int | str, float | None]:
         statement = "SELECT who, until FROM bans WHERE until IS NULL OR until > ?"
@@ -210,15 +210,15 @@ class SqliteAccounts:
         def question(connection: Statements) -> list[tuple[int | str, float | None]]:
             return connection.execute(statement, (now,)).fetchall()
 
-        return {self.ban_kept(kept): until for kept, until in self._database.read(question)}
+        return {self.ban_from_store(kept): until for kept, until in self._database.read(question)}
 
     @staticmethod
-    def kept_ban(who: int | str) -> int | str:
+    def ban_to_store(who: int | str) -> int | str:
         """Return a ban as the database keeps it. SQLite keeps numbers and texts in one column."""
         return who
 
     @staticmethod
-    def ban_kept(kept: int | str) -> int | str:
+    def ban_from_store(kept: int | str) -> int | str:
         """Return the account, address or key that a ban in the database stands for."""
         return kept
 

@@ -52,15 +52,15 @@ class FileWatch:
 
         If the append fails, report the new lines after all, because somebody else may have written them.
         """
-        self._know(table, lambda known: max(known, now))
+        self._note_length(table, lambda known: max(known, now))
         try:
             yield
         except BaseException:
-            self._know(table, lambda known: min(known, before))
+            self._note_length(table, lambda known: min(known, before))
             self._others_wrote()
             raise
 
-    def _know(self, table: int, better: Callable[[int], int]) -> None:
+    def _note_length(self, table: int, better: Callable[[int], int]) -> None:
         with self._changed:
             for watch in self._watches:
                 if watch.table == table:

@@ -29,19 +29,19 @@ _SLACK = 0.5
 class Chair(NamedTuple):
     """One seat.
 
-    ``account``: the account of the player; None for a bot's seat, or a free seat before a game. ``by_bot``: a bot plays
-    for this player. ``came``: a number that grows with each player who sits down.
+    ``account``: the account of the player; None for a bot's seat, or a free seat before a game. ``bot_plays``: a bot
+    plays for this player. ``came``: a number that grows with each player who sits down.
     """
 
     account: int | None = None
     name: str = ""
-    by_bot: bool = False
+    bot_plays: bool = False
     came: int = 0
 
     @property
     def is_played_by_bot(self) -> bool:
         """True if a bot moves here in a game: for a player who is away, or on a seat that has no player."""
-        return self.by_bot or self.account is None
+        return self.bot_plays or self.account is None
 
 
 class Chairs:
@@ -105,7 +105,7 @@ class Chairs:
             other = int(str(line["with"]))
             self.chairs[seat], self.chairs[other] = self.chairs[other], self.chairs[seat]
         elif at in ("bot", "back"):
-            self.chairs[seat] = self.chairs[seat]._replace(by_bot=at == "bot")
+            self.chairs[seat] = self.chairs[seat]._replace(bot_plays=at == "bot")
         return Seat(seat)
 
     # The players of the chairs
@@ -172,7 +172,7 @@ class Chairs:
             person.seat = seat
 
     def play_by_bot(self, seat: Seat, is_so: bool) -> None:
-        self.chairs[seat] = self.chairs[seat]._replace(by_bot=is_so)
+        self.chairs[seat] = self.chairs[seat]._replace(bot_plays=is_so)
         self._log.note("bot" if is_so else "back", seat=seat)
 
     def free_the_left(self) -> None:
@@ -264,7 +264,7 @@ class Chairs:
     def should_announce_gone(self, seat: Seat) -> bool:
         """Return True once, when it is time to tell the others that this player has gone."""
         gone = self._gone_at.get(seat)
-        if gone is None or seat in self._announced or self.chairs[seat].by_bot:
+        if gone is None or seat in self._announced or self.chairs[seat].bot_plays:
             return False
         if self._now() - gone < BROKEN_AFTER - _SLACK:
             return False
@@ -278,7 +278,7 @@ class Chairs:
         broken.
         """
         for at, chair in enumerate(self.chairs):
-            if chair.by_bot:
+            if chair.bot_plays:
                 yield chair.name, "bot plays"
             elif Seat(at) in self._announced:
                 yield chair.name, "bot may" if self.may_be_bots(Seat(at)) else "broken"
@@ -286,4 +286,4 @@ class Chairs:
     def may_be_bots(self, seat: Seat) -> bool:
         """Return whether this player has been away so long that a bot may play for them, and none does yet."""
         gone = self._gone_at.get(seat)
-        return gone is not None and self._now() - gone >= BOT_AFTER - _SLACK and not self.chairs[seat].by_bot
+        return gone is not None and self._now() - gone >= BOT_AFTER - _SLACK and not self.chairs[seat].bot_plays

@@ -48,10 +48,10 @@ from .table_log import (
     GAME_BEGINS,
     GAME_ENDS,
     TableLog,
-    invited_in,
+    invited_accounts,
     is_about_table,
     last_game,
-    put_out_in,
+    removed_accounts,
     table_lines,
 )
 from .terms import Terms, terms_of
@@ -165,8 +165,8 @@ class HostedTable:
     def _reload_from(self, lines: Sequence[str]) -> None:
         about_table = table_lines(lines)[1:]
         self.chairs.reload(about_table)
-        self.invited_accounts = {self.opener, *invited_in(about_table)}
-        self._put_out = put_out_in(about_table)
+        self.invited_accounts = {self.opener, *invited_accounts(about_table)}
+        self._put_out = removed_accounts(about_table)
         self.ended_games.reload(lines)
         game_lines = last_game(lines)
         self.game = HostedGame.resume(game_in(game_lines), self.log) if game_lines else None
@@ -538,9 +538,9 @@ class HostedTable:
         self._stop_watching(person)
         if before is not None:
             before.leave_place()
-        if was_told and not self.chairs[seat].by_bot:
+        if was_told and not self.chairs[seat].bot_plays:
             tell_all(self.list_others(person), "back", name=person.name)
-        if self.chairs[seat].by_bot:
+        if self.chairs[seat].bot_plays:
             self.chairs.play_by_bot(seat, is_so=False)
             self.log.keep()
             self._seat_bots()

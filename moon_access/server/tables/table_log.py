@@ -101,7 +101,7 @@ def table_lines(lines: Sequence[str]) -> list[dict[str, object]]:
     return [json.loads(line) for line in lines if is_about_table(line)]
 
 
-def put_out_in(about_table: Iterable[Mapping[str, object]]) -> set[int]:
+def removed_accounts(about_table: Iterable[Mapping[str, object]]) -> set[int]:
     """Return the accounts that were put out of the table, according to these lines, and have not been let back in."""
     accounts: set[int] = set()
     for line in about_table:
@@ -113,7 +113,7 @@ def put_out_in(about_table: Iterable[Mapping[str, object]]) -> set[int]:
     return accounts
 
 
-def invited_in(about_table: Iterable[Mapping[str, object]]) -> set[int]:
+def invited_accounts(about_table: Iterable[Mapping[str, object]]) -> set[int]:
     """Return the accounts that these lines say were invited."""
     accounts = [line.get("account") for line in about_table if line["at"] == "invited"]
     return {account for account in accounts if isinstance(account, int)}

@@ -10,7 +10,7 @@ from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import Value
 from moon_access.games import GAMES
 from moon_access.link.messages import BadMessage, Message, number_in, text_in, truth_in
-from moon_access.link.table_terms import TIMES, game_meant
+from moon_access.link.table_terms import TIMES, game_of_message
 from moon_access.record.deal_code import BadCode, code_of, deal_of
 
 LONGEST_CODE = 60
@@ -52,7 +52,7 @@ class Terms(NamedTuple):
 
 def terms_of(message: Message) -> Terms:
     """Return the terms from a message or from the store. Raises BadMessage if there can be no such table."""
-    played = game_meant(message)
+    played = game_of_message(message)
     bots = message.get("bots", USUAL)
     if bots not in LEVELS:
         raise BadMessage("bots")

@@ -22,7 +22,7 @@ from moon_access.games.chains.bots import chance_of_being_stuck, count_fitting, 
 from moon_access.games.chains.chain import ends_after
 from moon_access.games.chains.contrast import ChainWhy
 from moon_access.games.chains.rules import points_left
-from moon_access.games.chicken_foot.state import TOES, ChickenView, Foot, playable_numbers, unseen
+from moon_access.games.chicken_foot.state import TOES, ChickenView, Foot, playable_numbers, tiles_unseen_by
 
 
 class ChickenWhy(Enum):
@@ -100,7 +100,7 @@ class PlayEvaluator:
         self.view = view
         self.weights = weights
         self.next = Seat((view.seat + 1) % view.players)
-        self.unseen = unseen(view)
+        self.unseen = tiles_unseen_by(view)
         lacks = view.lacks[self.next]
         self.may_be_next = [tile for tile in self.unseen if tile.high not in lacks and tile.low not in lacks]
 

@@ -22,7 +22,7 @@ from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.chain import Link
 from moon_access.games.chains.rules import points_left
-from moon_access.games.chicken_foot.state import TOES, ChickenView, Foot, unseen
+from moon_access.games.chicken_foot.state import TOES, ChickenView, Foot, tiles_unseen_by
 
 from .normal import WEIGHTS
 
@@ -53,7 +53,7 @@ class ChickenWorldSampler:
         known = list(self._places)
         room = (*(sum([view.counts[seat] for seat in self._places[lacks]]) for lacks in known), view.stock)
         groups: dict[tuple[int, ...], list[Tile]] = {}
-        for tile in unseen(view):
+        for tile in tiles_unseen_by(view):
             places = [at for at, lacks in enumerate(known) if tile.high not in lacks and tile.low not in lacks]
             groups.setdefault((*places, len(known)), []).append(tile)
         tile_groups = [TileGroup(tuple(tiles), places) for places, tiles in groups.items()]

@@ -15,7 +15,14 @@ from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.games.chains import words as chains
 from moon_access.games.chains.rules import points_left
 from moon_access.games.chains.words import choices, open_tiles
-from moon_access.games.chicken_foot.state import ChickenState, ChickenView, Foot, lay_out, playable_numbers, unseen
+from moon_access.games.chicken_foot.state import (
+    ChickenState,
+    ChickenView,
+    Foot,
+    lay_out,
+    playable_numbers,
+    tiles_unseen_by,
+)
 
 from .events import ends_with_counts, say_foot, sort_by_standing
 
@@ -116,7 +123,7 @@ def pips(view: ChickenView, listener: Listener) -> Messages:
 
 
 def unseen_of(view: ChickenView, listener: Listener, number: int | Suit | None) -> Messages:
-    return chains.unseen_of(view, listener, number, unseen(view), playable_numbers(view.foot, view.ends))
+    return chains.unseen_of(view, listener, number, tiles_unseen_by(view), playable_numbers(view.foot, view.ends))
 
 
 def recap(view: ChickenView, listener: Listener) -> Messages:

@@ -90,7 +90,7 @@ def pending_demand(view: ChickenView, listener: Listener) -> tuple[Message, ...]
 class Move(NamedTuple):
     """A turn, or the part of it that has been heard.
 
-    ``tile`` and ``end``: the tile that was laid, and where; None if none was. ``told_end``: whether a line names the
+    ``tile`` and ``end``: the tile that was laid, and where; None if none was. ``names_end``: whether a line names the
     end, because the tile also fitted another one. ``drawn``: whether a tile was drawn before; ``drawn_tile``: that tile
     if the listener knows it. ``passed``: whether the turn ended with a pass. ``laid_tile``: the event of the tile.
     ``asked``: the number of the foot that had to be finished, if the turn ended with a pass.
@@ -99,7 +99,7 @@ class Move(NamedTuple):
     seat: Seat
     tile: Tile | None = None
     end: int | None = None
-    told_end: bool = False
+    names_end: bool = False
     drawn: bool = False
     drawn_tile: Tile | None = None
     passed: bool = False
@@ -115,7 +115,7 @@ def moves_of(heard: Sequence[tuple[Event, ChickenView]]) -> list[Move]:
             found.append(Move(event.seat, drawn=True, drawn_tile=event.tile))
             continue
         if isinstance(event, FootGrown) and found and found[-1].tile is not None and not found[-1].tile.is_double:
-            found[-1] = found[-1]._replace(told_end=False)  # the foot is the only place to play on
+            found[-1] = found[-1]._replace(names_end=False)  # the foot is the only place to play on
         if not isinstance(event, TileLaid | TurnPassed):
             continue
         before = found.pop() if found and _is_unfinished_turn(found[-1], event.seat) else Move(event.seat)
@@ -123,8 +123,8 @@ def moves_of(heard: Sequence[tuple[Event, ChickenView]]) -> list[Move]:
             asked = None if view.foot is None else view.foot.number
             found.append(before._replace(passed=True, asked=asked))
         else:
-            told_end = _has_other_place(event)
-            found.append(before._replace(tile=event.tile, end=event.end, told_end=told_end, laid=event))
+            names_end = _has_other_place(event)
+            found.append(before._replace(tile=event.tile, end=event.end, names_end=names_end, laid=event))
     return found
 
 
@@ -221,14 +221,14 @@ def with_earcon(move: Move, told: Iterable[Message], listener: Listener) -> tupl
 
 def laid_tile(move: Move) -> Message:
     """Return the tile, with the number that it is laid on if the listener needs it."""
-    if not move.told_end or move.end is None:
+    if not move.names_end or move.end is None:
         return answer("{tile}", tile=move.tile)
     return answer("{tile} on {ends}", tile=move.tile, ends=End(move.end))
 
 
 def _tile_as_object(move: Move) -> Message:
     """Return what ``laid_tile`` does, as the object of "plays"."""
-    if not move.told_end or move.end is None:
+    if not move.names_end or move.end is None:
         return answer("{tile:acc}", tile=move.tile)
     # translators: after "Anna plays": the tile, and the number that it is laid on.
     return answer("{tile:acc} on {ends}", tile=move.tile, ends=End(move.end))
@@ -483,7 +483,7 @@ def _moves_told(moves: Sequence[Move], listener: Listener, density: Density) -> 
 
 def _shorter(move: Move, density: Density) -> Move:
     if density >= Density.PLACES:
-        move = move._replace(told_end=False, asked=None)
+        move = move._replace(names_end=False, asked=None)
     if density >= Density.DRAWS and move.tile is not None:
         move = move._replace(drawn=False, drawn_tile=None)
     return move

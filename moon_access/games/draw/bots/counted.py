@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from random import Random
 
 from moon_access.engine.actions import Play
-from moon_access.engine.chain import Ends, Lies, OpenEnd, is_on_double, number_at
+from moon_access.engine.chain import EndKind, Ends, OpenEnd, is_on_double, number_at
 from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.chain import links, pips_covered
@@ -31,7 +31,7 @@ from .rollout import TO_THE_END, RolloutPosition, expected_points, rollout_tile
 # Rollouts to the end of the round
 
 
-End = tuple[int, Lies]
+End = tuple[int, EndKind]
 """A number that can be laid on, and how the tile that shows it lies."""
 _FITS, _PIPS, _DOUBLE = 0.5, 0.05, 0.3
 """The weights of the rollout policy, in points of a sum of five: for each tile that fits afterwards, for each pip, and
@@ -95,9 +95,9 @@ class CountedRound:
             self._lay(seat, tile, None)
             return
         number = number_at(end)
-        lies = Lies.ALONG
+        lies = EndKind.ALONG
         if is_on_double(end):
-            lies = Lies.CROSSWISE if (number, Lies.CROSSWISE) in self.ends else Lies.SPINNER
+            lies = EndKind.CROSSWISE if (number, EndKind.CROSSWISE) in self.ends else EndKind.SPINNER
         self._lay(seat, tile, (number, lies))
 
     def is_won(self) -> bool:
@@ -139,7 +139,7 @@ class CountedRound:
         """Return the play with the most merit; None if no tile fits."""
         hand, ends, total = self.hands[seat], self.ends, self.total
         table, worth = _points(self.options.scoring), _weight_per_point(self.options.scoring)
-        alone, along, opens = len(ends) == 1, Lies.ALONG, self.options.open_doubles_count
+        alone, along, opens = len(ends) == 1, EndKind.ALONG, self.options.open_doubles_count
         best, most = None, -1.0
         for tile in hand:
             high, low = tile.high, tile.low
@@ -150,7 +150,7 @@ class CountedRound:
                 then = total
                 if lies is along:
                     then -= number
-                elif opens or (lies is Lies.CROSSWISE and not alone):
+                elif opens or (lies is EndKind.CROSSWISE and not alone):
                     open_end = OpenEnd(number, ends[end], lies)
                     then -= pips_covered(open_end, alone=alone, open_doubles=opens)
                 opened = low if number == high else high
@@ -169,12 +169,12 @@ class CountedRound:
         if end is not None:
             self._cover(end)
         if tile.high == tile.low:
-            ends[tile.high, Lies.CROSSWISE] = self._arms(end is None)
+            ends[tile.high, EndKind.CROSSWISE] = self._arms(end is None)
             self.spinner = False
             self.total += 2 * tile.high
         else:
             for number in (tile.high, tile.low) if end is None else (tile.other(end[0]),):
-                ends[number, Lies.ALONG] = ends.get((number, Lies.ALONG), 0) + 1
+                ends[number, EndKind.ALONG] = ends.get((number, EndKind.ALONG), 0) + 1
                 self.total += number
         points = _points(self.options.scoring)[self.total]
         if points:
@@ -194,8 +194,8 @@ class CountedRound:
         times = self.ends.pop(end)
         alone, open_doubles = not self.ends, self.options.open_doubles_count
         self.total -= pips_covered(OpenEnd(number, times, lies), alone=alone, open_doubles=open_doubles)
-        if lies is Lies.CROSSWISE and not alone:
-            lies = Lies.SPINNER
+        if lies is EndKind.CROSSWISE and not alone:
+            lies = EndKind.SPINNER
         if times > 1:
             self.ends[number, lies] = times - 1
 

@@ -32,7 +32,7 @@ from typing import NamedTuple
 from moon_access.bots.search.samplers import HypergeometricSampler, MetropolisSampler, TileGroup, TooManyCases
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.chain import fits, links, open_numbers
-from moon_access.games.draw.state import DrawView, StuckTurn, unseen
+from moon_access.games.draw.state import DrawView, StuckTurn, tiles_unseen_by
 
 MOST_CASES = 2_000
 """The most cases that are counted; if there are more, deals are sampled by Metropolis. Counting so many takes some
@@ -112,7 +112,7 @@ class Constraints:
         self.view = view
         self.plays = links(view.chain)
         self.played = [play.tile for play in self.plays]
-        self.unseen = unseen(view)
+        self.unseen = tiles_unseen_by(view)
         self.turns: dict[Seat, list[StuckTurn]] = {Seat(at): [] for at in range(view.players) if at != view.seat}
         for turn in _order_stuck_turns(view.stuck):
             if turn.seat in self.turns:
@@ -321,7 +321,7 @@ def every_world(view: DrawView, most: int) -> dict[DrawWorld, int] | None:
     if view.chain is None or drawn > MOST_DRAWN:
         return None
     if view.players == 2 and not view.stock:
-        other = unseen(view)
+        other = tiles_unseen_by(view)
         return {DrawWorld((view.hand, other) if view.seat == 0 else (other, view.hand), ()): 1}
     if view.stock + sum(view.counts) - len(view.hand) > MOST_UNSEEN:
         return None

@@ -26,7 +26,7 @@ from moon_access.games.chains.bots import chance_of_being_stuck, count_fitting, 
 from moon_access.games.chains.chain import open_numbers, pips_covered
 from moon_access.games.chains.contrast import ChainWhy
 from moon_access.games.draw.scoring import points_for, points_of
-from moon_access.games.draw.state import DrawOptions, DrawView, is_in_teams, own_side, unseen
+from moon_access.games.draw.state import DrawOptions, DrawView, is_in_teams, own_side, tiles_unseen_by
 
 from .outlook import DrawWhy
 
@@ -141,7 +141,7 @@ class PlayEvaluator:
         self.weights = weights
         self.next = Seat((view.seat + 1) % view.players)
         lacks = view.lacks[self.next]
-        self.unseen = unseen(view)
+        self.unseen = tiles_unseen_by(view)
         self.side = own_side(view)
         self.round = ROUND.get(view.options.scoring, 0)
         self.partner = Seat((view.seat + 2) % 4) if is_in_teams(view.players, view.options) else None

@@ -77,13 +77,13 @@ def by_how_often_ahead(outcome: Outcome) -> tuple[int, float]:
 class Forecast(NamedTuple):
     """Every legal play, the one with the most expected points first, unless another clearly wins more games.
 
-    ``exact``: all tiles are known and the round was searched to its end, so the points are the result of best play by
-    both sides. A won game counts ``WIN_BONUS``. ``is_one_of_many``: there are more than two sides, and each is assumed
-    to play for itself.
+    ``is_exact``: all tiles are known and the round was searched to its end, so the points are the result of best play
+    by both sides. A won game counts ``WIN_BONUS``. ``is_one_of_many``: there are more than two sides, and each is
+    assumed to play for itself.
     """
 
     outcomes: tuple[Outcome, ...]
-    exact: bool = False
+    is_exact: bool = False
     is_one_of_many: bool = False
 
     @property

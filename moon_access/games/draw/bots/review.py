@@ -43,14 +43,14 @@ MOST_NODES = 20_000
 class Departure(NamedTuple):
     """A play beside the best one.
 
-    ``exact``: all tiles could be known, so the worth of both plays is exact. ``is_one_of_many``: there are more than
+    ``is_exact``: all tiles could be known, so the worth of both plays is exact. ``is_one_of_many``: there are more than
     two sides, and the worth assumes that each plays for itself.
     """
 
     view: DrawView
     choice: Outcome
     best: Outcome
-    exact: bool
+    is_exact: bool
     is_one_of_many: bool = False
 
     @property
@@ -99,7 +99,7 @@ def _cost(departure: Departure) -> float:
 
 def is_mistake(departure: Departure) -> bool:
     """Return whether this is a mistake: it costs enough, and is not likely to be chance."""
-    if departure.exact:
+    if departure.is_exact:
         return departure.cost > 0
     less, worlds = departure.best.ahead - departure.choice.ahead, departure.best.worlds
     return departure.cost >= LEAST_POINTS and less >= max(LEAST_RATE * worlds, LEAST_WORLDS)
@@ -109,12 +109,12 @@ def _judge_choice(choice: Choice) -> list[Departure]:
     view, action, chance = choice
     assert isinstance(action, Play)
     forecast = analyse(view, Random(chance))
-    if not forecast.exact:
+    if not forecast.is_exact:
         forecast = forecast.by_how_often_ahead()
     departure = _compare([forecast], view, action, forecast.best.play)
     if not is_mistake(departure):
         return []  # even in these worlds, in which it was found best, the best play is not much better
-    if not forecast.exact:
+    if not forecast.is_exact:
         times = 1 if forecast.best.worlds >= MANY_WORLDS else TIMES
         again = [analyse(view, Random(f"{chance}:again:{number}")) for number in range(times)]
         departure = _compare(again, view, action, forecast.best.play)
@@ -127,7 +127,7 @@ def _compare(forecasts: Sequence[Forecast], view: DrawView, chosen: Play, best: 
         view,
         _pool_outcomes(forecasts, chosen),
         _pool_outcomes(forecasts, best),
-        forecasts[0].exact,
+        forecasts[0].is_exact,
         forecasts[0].is_one_of_many,
     )
 

@@ -74,7 +74,7 @@ def foresee(view: DrawView, random: Random) -> Foresight[Forecast]:
         return Foresight(habit, None)
     forecast = analyse(view, random)
     best = forecast.best
-    if forecast.exact:
+    if forecast.is_exact:
         return Foresight(Advice(best.play, DrawWhy.ALL_KNOWN, tile=best.play.tile), forecast)
     if best.play == habit.action and habit.why is not DrawWhy.ALL_IN_ALL:
         return Foresight(habit, forecast)
@@ -99,7 +99,7 @@ def solve_if_known(view: DrawView) -> Forecast | None:
         return None
     found = [Outcome(play, 1, int(value > 0), value) for play, value in points.items()]
     among_many = len(view.scores) > 2
-    return Forecast(tuple(sorted(found, key=by_points, reverse=True)), exact=True, is_one_of_many=among_many)
+    return Forecast(tuple(sorted(found, key=by_points, reverse=True)), is_exact=True, is_one_of_many=among_many)
 
 
 def forecast_in_samples(view: DrawView, random: Random) -> Forecast:

@@ -21,7 +21,7 @@ from moon_access.games.chains import words as chains
 from moon_access.games.chains.chain import open_numbers
 from moon_access.games.chains.words import choices, open_tiles
 from moon_access.games.draw.scoring import points_for_play, points_that_count
-from moon_access.games.draw.state import DrawState, DrawView, own_side, unseen
+from moon_access.games.draw.state import DrawState, DrawView, own_side, tiles_unseen_by
 
 from .events import list_ends, open_ends
 
@@ -114,7 +114,7 @@ def answer_sum(view: DrawView, listener: Listener) -> Messages:
 
 
 def unseen_of(view: DrawView, listener: Listener, number: int | Suit | None) -> Messages:
-    return chains.unseen_of(view, listener, number, unseen(view), open_numbers(view.ends))
+    return chains.unseen_of(view, listener, number, tiles_unseen_by(view), open_numbers(view.ends))
 
 
 def recap(view: DrawView, listener: Listener) -> Messages:

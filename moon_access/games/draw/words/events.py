@@ -28,7 +28,7 @@ from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import N_, AllOf, End, Kind, Message, Row, answer, count, say, sentence
 from moon_access.announcer.preferences import Verbosity
 from moon_access.announcer.words import place
-from moon_access.engine.chain import Ends, Lies, OpenEnd
+from moon_access.engine.chain import EndKind, Ends, OpenEnd
 from moon_access.engine.events import (
     Dealt,
     EndsScored,
@@ -108,15 +108,15 @@ def list_ends(ends: Ends, listener: Listener, options: DrawOptions) -> Row | All
 def _open_end(open_end: OpenEnd, options: DrawOptions) -> Message:
     number, times, lies = open_end
     end = End(number)
-    if lies is Lies.SPINNER and options.open_doubles_count and times > 1:
+    if lies is EndKind.SPINNER and options.open_doubles_count and times > 1:
         # translators: an open number in a list: what is open of a double in the middle of the line, of which both
         # halves count in the sum, as long as two sides are open; with the last side, it is a "spinner", counted once.
         return answer("spinner {end} twice", end=end)
-    if lies is Lies.SPINNER:
+    if lies is EndKind.SPINNER:
         # translators: an open number in a list: what is open of a double in the middle of the line, which branches and
         # counts nothing in the sum.
         return answer("spinner {end}", end=end)
-    if lies is Lies.CROSSWISE or times == 1:
+    if lies is EndKind.CROSSWISE or times == 1:
         return answer("{end}", end=place(open_end.place))
     if times == 2:
         # translators: an open number with its count, in a list: "12, two sevens, 3".

@@ -12,7 +12,7 @@ from random import Random
 from moon_access.bots.search.samplers import HypergeometricSampler, TileGroup
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.forty_two.marks import count_of, partner_of, side_of, trick_points
-from moon_access.games.forty_two.state import FortyTwoView, unseen
+from moon_access.games.forty_two.state import FortyTwoView, tiles_unseen_by
 from moon_access.games.tricks.bots.inference import TrickInference, infer_lacks
 
 
@@ -21,7 +21,7 @@ class Inference(TrickInference[FortyTwoView]):
 
     def __init__(self, view: FortyTwoView) -> None:
         assert view.contract is not None
-        super().__init__(view, unseen(view))
+        super().__init__(view, tiles_unseen_by(view))
         self.bidder = view.contract.seat
 
     @cached_property
@@ -59,7 +59,7 @@ class WorldSampler:
         room = tuple(view.counts[seat] for seat in others)
         shown = infer_lacks(view)
         groups: dict[tuple[int, ...], list[Tile]] = {}
-        for tile in unseen(view):
+        for tile in tiles_unseen_by(view):
             places = tuple(place for place, seat in enumerate(others) if room[place] and tile not in shown[seat])
             groups.setdefault(places, []).append(tile)
         self._sampler = HypergeometricSampler(

@@ -15,7 +15,7 @@ from moon_access.engine.tiles import Suit
 from moon_access.games.forty_two.actions import NELLOS, Plunge
 from moon_access.games.forty_two.auction import amount_of
 from moon_access.games.forty_two.marks import MARK, count_of, partner_of
-from moon_access.games.forty_two.state import FortyTwoView, unseen
+from moon_access.games.forty_two.state import FortyTwoView, tiles_unseen_by
 from moon_access.games.tricks.actions import Bid, NameTrump
 from moon_access.games.tricks.bots import facts
 from moon_access.games.tricks.contrast import Rules, TrickWhy, advise_best
@@ -69,7 +69,7 @@ def facts_of(view: FortyTwoView) -> FactsOf:
 
     def find_facts(action: Action) -> Sequence[Fact]:
         if isinstance(action, NameTrump):
-            return list(facts.facts_of_trump(action, view.hand, unseen(view)))
+            return list(facts.facts_of_trump(action, view.hand, tiles_unseen_by(view)))
         if not isinstance(action, Play) or inference is None:
             return []
         if view.special is not None:

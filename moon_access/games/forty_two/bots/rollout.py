@@ -11,7 +11,7 @@ from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Seat
 from moon_access.games.forty_two.marks import side_of
 from moon_access.games.forty_two.rules import FortyTwo
-from moon_access.games.forty_two.state import FortyTwoOptions, FortyTwoState, FortyTwoView, Settled
+from moon_access.games.forty_two.state import DealFacts, FortyTwoOptions, FortyTwoState, FortyTwoView
 from moon_access.games.tricks.state import Phase
 
 from .exact import Outcome
@@ -27,7 +27,7 @@ def rules_of(options: FortyTwoOptions) -> FortyTwo:
 
 def state_of(view: FortyTwoView, hands: Hands) -> FortyTwoState:
     """Return a state that looks like this view and has these hands."""
-    settled = Settled(
+    settled = DealFacts(
         view.deal, view.first, view.scores, (), hands, view.calls, view.contract, view.trump, view.special, view.out
     )
     return FortyTwoState(

@@ -28,12 +28,18 @@ _BIDS = Scene(
         Exercise(Ask("hint"), keys.UNSURE),
         Exercise(Ask("hint"), keys.ASK_AGAIN, keys.NEED_NOT_OBEY),
         Exercise(
-            Choose(Bid, (31,), must=True), words.STRONG, words.YOU_NAME, words.bid(31), instead=words.THAT_WILL_DO
+            Choose(Bid, (31,), is_required=True),
+            words.STRONG,
+            words.YOU_NAME,
+            words.bid(31),
+            instead=words.THAT_WILL_DO,
         ),
         Exercise(
-            Choose(NameTrump, (Suit.SIX,), must=True), task=words.name_trump(Suit.SIX), instead=words.MORE_OF_SIXES
+            Choose(NameTrump, (Suit.SIX,), is_required=True),
+            task=words.name_trump(Suit.SIX),
+            instead=words.MORE_OF_SIXES,
         ),
-        Exercise(Choose(Play, (Tile(6, 6),), must=True), words.HIGHEST_TRUMP, task=words.lead(Tile(6, 6))),
+        Exercise(Choose(Play, (Tile(6, 6),), is_required=True), words.HIGHEST_TRUMP, task=words.lead(Tile(6, 6))),
         Exercise(Ask("tricks"), words.ASK_STANDING),
         Exercise(Ask("score"), keys.SCORE, words.ONE_MARK),
     ),
@@ -50,14 +56,14 @@ _COUNT = Scene(
         "6-2 4-4 3-3 5-0 3-2 2-1 5-2",
     ),
     (
-        Exercise(Choose(Pass, must=True, by="pass"), words.PARTNERS_BID, instead=words.ONE_IS_ENOUGH),
+        Exercise(Choose(Pass, is_required=True, by="pass"), words.PARTNERS_BID, instead=words.ONE_IS_ENOUGH),
         Exercise(Ask("table"), words.PARTNER_LEADS),
         Exercise(Ask("suit"), words.ASK_TRUMP),
         Exercise(Ask("legal"), words.ASK_LEGAL_TILES, keys.SHORT_CUTS),
         Exercise(Ask("why", "22"), keys.tile_not_in_list(Tile(2, 2)), words.MUST_FOLLOW),
         Exercise(Ask("winning"), words.ASK_WINNER),
         Exercise(
-            Choose(Play, (Tile(6, 4),), must=True),
+            Choose(Play, (Tile(6, 4),), is_required=True),
             words.GIVE_TEN,
             task=words.play(Tile(6, 4)),
             instead=words.GIVE_THE_TEN,
@@ -65,7 +71,10 @@ _COUNT = Scene(
         Exercise(Ask("last"), words.ASK_LAST_TRICK, words.ELEVEN),
         Exercise(Ask("tricks"), words.NEEDS_MORE),
         Exercise(
-            Choose(Play, (Tile(4, 0),), must=True), words.THEIRS, task=words.play(Tile(4, 0)), instead=words.KEEP_FIVE
+            Choose(Play, (Tile(4, 0),), is_required=True),
+            words.THEIRS,
+            task=words.play(Tile(4, 0)),
+            instead=words.KEEP_FIVE,
         ),
         Exercise(Ask("next"), keys.STEP_ON, keys.TILE_ONLY_NAMED),
         Exercise(Ask("previous")),

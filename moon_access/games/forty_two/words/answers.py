@@ -14,7 +14,7 @@ from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Suit
 from moon_access.games.forty_two.actions import NameSpecial, Plunge
 from moon_access.games.forty_two.marks import COUNT_TILES, count_of, marks_of
-from moon_access.games.forty_two.state import FortyTwoView, unseen
+from moon_access.games.forty_two.state import FortyTwoView, tiles_unseen_by
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.words import answers as tricks
@@ -152,8 +152,8 @@ def name_move(action: Action) -> Message:
 
 
 def answer_winning(view: FortyTwoView, listener: Listener) -> Messages:
-    return memory.answer_winning(view, listener, unseen(view))
+    return memory.answer_winning(view, listener, tiles_unseen_by(view))
 
 
 def unseen_of(view: FortyTwoView, listener: Listener, named: int | Suit | None) -> Messages:
-    return memory.unseen_of(view, listener, named, unseen(view))
+    return memory.unseen_of(view, listener, named, tiles_unseen_by(view))

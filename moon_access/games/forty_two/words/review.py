@@ -42,7 +42,7 @@ def departure(fault: Departure) -> Message:
         text = N_("{place}: {best} rather than {yours}, for {points} more points.")
         return answer(text, place=place, best=best, yours=yours, points=decimal(fault.points, 1))
     figures = fault.best.times_made, fault.best.worlds, fault.choice.times_made
-    return shared.rather(place, best, yours, figures, attacks=fault.attacks)
+    return shared.better_choice(place, best, yours, figures, attacks=fault.attacks)
 
 
 def all_open(special: Special | None, points: int, could_be_made: bool) -> Message:

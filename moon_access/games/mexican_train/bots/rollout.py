@@ -29,7 +29,7 @@ from moon_access.games.mexican_train.state import (
     TrainView,
     may_lay_several,
     must_be_covered,
-    unseen,
+    tiles_unseen_by,
 )
 
 # Worlds
@@ -51,7 +51,7 @@ class WorldSampler:
 
     def __init__(self, view: TrainView) -> None:
         self._view = view
-        self._unseen = unseen(view)
+        self._unseen = tiles_unseen_by(view)
         others = [seat for seat in range(view.players) if seat != view.seat]
         # Deal first to the seat that lacks most, because it has the fewest possible tiles.
         self._others = sorted(others, key=lambda seat: -len(view.lacks[seat]))
@@ -212,7 +212,7 @@ class RolloutPosition:
         self.stock = len(world.stock)
         stock = [bit_of(tile) for tile in world.stock]
         self.piles = [stock[seat :: view.players] for seat in range(view.players)]
-        self.left = bits_of(unseen(view)) | self.hands[view.seat]
+        self.left = bits_of(tiles_unseen_by(view)) | self.hands[view.seat]
         self.ends = list(view.ends)
         self.marked = list(view.marked)
         self.cover = view.cover

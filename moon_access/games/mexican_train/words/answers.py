@@ -20,7 +20,7 @@ from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.words import choices
 from moon_access.games.mexican_train.events import Done
 from moon_access.games.mexican_train.longest import longest_train
-from moon_access.games.mexican_train.state import TrainView, open_trains, reachable, train_of, unseen
+from moon_access.games.mexican_train.state import TrainView, open_trains, reachable, tiles_unseen_by, train_of
 from moon_access.i18n.typed_words import fold, words_of
 
 from .trains import name_train, on_trains, open_places
@@ -264,7 +264,7 @@ def pips(view: TrainView, listener: Listener) -> Messages:
 
 def unseen_of(view: TrainView, listener: Listener, number: int | Suit | None) -> Messages:
     numbers = dict.fromkeys(view.ends[train] for train in open_trains(view)) if view.ends else ()
-    return chains.unseen_of(view, listener, number, unseen(view), numbers)
+    return chains.unseen_of(view, listener, number, tiles_unseen_by(view), numbers)
 
 
 def recap(view: TrainView, listener: Listener) -> Messages:

@@ -22,7 +22,7 @@ from moon_access.games.moon.auction import legal_calls
 from moon_access.games.moon.rules import Moon, MoonForFour, MoonForThree
 from moon_access.games.moon.scoring import is_made
 from moon_access.games.moon.sides import bidding_seats, side_of
-from moon_access.games.moon.state import Bidding, MoonState, MoonView, Settled
+from moon_access.games.moon.state import Bidding, DealFacts, MoonState, MoonView
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.state import Phase
 
@@ -135,7 +135,7 @@ def _game(view: MoonView) -> Moon:
 def _state(view: MoonView, world: MoonWorld) -> MoonState:
     """Return a state in the auction with the tiles of this world."""
     return MoonState(
-        settled=Settled(view.deal, view.first, view.scores, (), world.hands, world.hidden, view.thrown_in),
+        settled=DealFacts(view.deal, view.first, view.scores, (), world.hands, world.hidden, view.thrown_in),
         bidding=Bidding(Phase.AUCTION, view.calls),
         to_act=view.seat,
         held=tuple(map(bits_of, world.hands)),

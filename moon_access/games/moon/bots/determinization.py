@@ -28,7 +28,7 @@ from moon_access.games.moon.state import MoonView, allowed_trumps
 from moon_access.games.tricks.bots.inference import infer_lacks
 
 from .hand_evaluation import quick_tile_values, tile_mask
-from .inference import unseen
+from .inference import tiles_unseen_by
 
 
 class MoonWorld(NamedTuple):
@@ -47,7 +47,7 @@ class MoonWorldSampler:
 
     def __init__(self, view: MoonView) -> None:
         self._own = view.seat, view.hand
-        tiles = unseen(view)
+        tiles = tiles_unseen_by(view)
         others = [seat for seat in range(view.players) if seat != view.seat]
         room = [view.counts[seat] for seat in others]
         room.append(len(tiles) - sum(room))  # tiles in no hand

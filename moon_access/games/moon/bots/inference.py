@@ -20,7 +20,7 @@ class Inference(TrickInference[MoonView]):
 
     def __init__(self, view: MoonView) -> None:
         assert view.trump is not None and view.contract is not None
-        super().__init__(view, unseen(view))
+        super().__init__(view, tiles_unseen_by(view))
         self.order = order(view.trump)
         self.bidder = view.contract.seat
 
@@ -48,7 +48,7 @@ class Inference(TrickInference[MoonView]):
         return self.view.seat in bidding_seats(self.bidder, self.view.players)
 
 
-def unseen(view: MoonView) -> tuple[Tile, ...]:
+def tiles_unseen_by(view: MoonView) -> tuple[Tile, ...]:
     """Return every tile that this seat has not seen: in other hands, in the widow, or in another's discard."""
     seen = {*view.hand, *view.trick, view.discard, view.widow_seen}
     seen.update(tile for trick in view.tricks for tile in trick.tiles)

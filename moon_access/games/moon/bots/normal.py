@@ -34,7 +34,7 @@ from .hand_evaluation import (
     least_useful,
     tile_values,
 )
-from .inference import Inference, unseen
+from .inference import Inference, tiles_unseen_by
 from .why import MoonWhy
 
 
@@ -74,13 +74,13 @@ def bid_thresholds(players: int, style: Style) -> BidThresholds:
 
 def _call(view: MoonView, style: Style) -> Advice:
     """Return the highest sound bid, otherwise the lowest bid if it may be risked."""
-    worth = best_hand_value(view.hand, allowed_trumps(view.options), unseen(view))
+    worth = best_hand_value(view.hand, allowed_trumps(view.options), tiles_unseen_by(view))
     model = trick_model(view)
     thresholds = bid_thresholds(view.players, style)
     number = round(model.expect_tricks(worth.tricks))
     bids = [action for action in view.legal if isinstance(action, Bid)]
     # Bid 21 only if it is certain, whatever it would win.
-    moon = is_sure_of_all(view.hand, worth.trump, unseen(view))
+    moon = is_sure_of_all(view.hand, worth.trump, tiles_unseen_by(view))
     chances = {
         bid: model.chance(worth.tricks, tricks_needed(bid.amount)) if bid.amount != MOON else float(moon)
         for bid in bids
@@ -115,13 +115,13 @@ def _widow(view: MoonView) -> Advice:
 
 def _discard(view: MoonView) -> Advice:
     trumps = allowed_trumps(view.options) if view.trump is None else (view.trump,)
-    worth = best_hand_value(view.hand, trumps, unseen(view))
+    worth = best_hand_value(view.hand, trumps, tiles_unseen_by(view))
     assert worth.discard is not None
     return Advice(find_legal_play(view, worth.discard), MoonWhy.WORTHLESS, tile=worth.discard)
 
 
 def _name_trump(view: MoonView) -> Advice:
-    worth: HandValue = best_hand_value(view.hand, allowed_trumps(view.options), unseen(view))
+    worth: HandValue = best_hand_value(view.hand, allowed_trumps(view.options), tiles_unseen_by(view))
     action = next(action for action in view.legal if isinstance(action, NameTrump) and action.trump is worth.trump)
     if worth.trump is Suit.NONE:
         return Advice(action, MoonWhy.BEST_WITHOUT_TRUMP, number=round(min(worth.tricks, 7)))

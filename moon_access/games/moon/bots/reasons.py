@@ -18,7 +18,7 @@ from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.games.tricks.bots import facts
 from moon_access.games.tricks.contrast import Rules, TrickWhy, advise_best
 
-from .inference import Inference, unseen
+from .inference import Inference, tiles_unseen_by
 from .outlook import Analysis
 from .why import MoonWhy
 
@@ -46,7 +46,7 @@ def facts_of(view: MoonView) -> FactsOf:
         if isinstance(action, Discard):
             return list(_facts_of_discard(view, action))
         if isinstance(action, NameTrump):
-            return list(facts.facts_of_trump(action, view.hand, unseen(view)))
+            return list(facts.facts_of_trump(action, view.hand, tiles_unseen_by(view)))
         if isinstance(action, Play) and inference is not None:
             return list(facts.facts_of_play(inference, inference.bidder, action))
         return []
@@ -62,7 +62,7 @@ def _facts_of_discard(view: MoonView, discard: Discard) -> Iterator[Fact]:
         if number is not None and suit is not view.trump and not any(held.has(number) for held in left):
             yield Fact(Advice(discard, TrickWhy.LEAVES_NONE, suit=suit))
             break
-    yield from facts.higher_out(unseen(view), discard, tile, view.trump or Suit.NONE)
+    yield from facts.higher_out(tiles_unseen_by(view), discard, tile, view.trump or Suit.NONE)
 
 
 def rules(view: MoonView) -> Rules:

@@ -6,7 +6,7 @@ from moon_access.announcer import tutorial as keys
 from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Scene, tiles
-from moon_access.games.moon.sure_tricks import count_under, unseen
+from moon_access.games.moon.sure_tricks import count_under, tiles_not_held
 from moon_access.games.moon.words.sure_tricks import SURE_TRICKS, steps
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 
@@ -22,7 +22,7 @@ _WEAK = Scene(
     ),
     (
         Exercise(Ask("bids"), words.BIDS, words.YOURS),
-        Exercise(Choose(Pass, must=True, by="pass"), words.BETTER_PASS, words.NO_RISK, instead=words.TOO_WEAK),
+        Exercise(Choose(Pass, is_required=True, by="pass"), words.BETTER_PASS, words.NO_RISK, instead=words.TOO_WEAK),
     ),
     first=1,
     calls=(0, 4, 5),
@@ -30,7 +30,7 @@ _WEAK = Scene(
 )
 
 _HAND = tiles("6-6 6-5 6-4 6-3 5-5 3-3 2-1")
-COUNT = count_under(_HAND, unseen(_HAND), Suit.SIX)
+COUNT = count_under(_HAND, tiles_not_held(_HAND), Suit.SIX)
 
 _STRONG = Scene(
     "moon3",
@@ -41,7 +41,7 @@ _STRONG = Scene(
     ),
     (
         Exercise(
-            Choose(Bid, must=True),
+            Choose(Bid, is_required=True),
             (
                 *words.strong(Suit.SIX),
                 *steps(COUNT),
@@ -52,7 +52,7 @@ _STRONG = Scene(
             words.DONT_PASS,
         ),
         Exercise(
-            Choose(Discard, (Tile(2, 1),), must=True),
+            Choose(Discard, (Tile(2, 1),), is_required=True),
             words.KEEP,
             words.NOBODY_SEES,
             words.lay_away(Tile(2, 1)),
@@ -60,7 +60,7 @@ _STRONG = Scene(
         ),
         Exercise(Ask("widow"), words.WIDOW),
         Exercise(
-            Choose(NameTrump, (Suit.SIX,), must=True),
+            Choose(NameTrump, (Suit.SIX,), is_required=True),
             words.LONGEST,
             words.NOW_LEAD,
             words.name_trump(Suit.SIX),

@@ -11,7 +11,7 @@ from moon_access.announcer.message import Message, answer
 from moon_access.engine.actions import Action, Pass
 from moon_access.engine.tiles import Seat, Suit
 from moon_access.games.moon.actions import Call, LeaveWidow, TakeWidow, tricks_needed
-from moon_access.games.moon.bots.inference import unseen
+from moon_access.games.moon.bots.inference import tiles_unseen_by
 from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.state import Phase
@@ -144,8 +144,8 @@ def name_move(action: Action) -> Message:
 
 
 def answer_winning(view: MoonView, listener: Listener) -> Messages:
-    return memory.answer_winning(view, listener, unseen(view))
+    return memory.answer_winning(view, listener, tiles_unseen_by(view))
 
 
 def unseen_of(view: MoonView, listener: Listener, named: int | Suit | None) -> Messages:
-    return memory.unseen_of(view, listener, named, unseen(view))
+    return memory.unseen_of(view, listener, named, tiles_unseen_by(view))

@@ -26,7 +26,7 @@ def move(action: Action) -> Message:
     return moves.word_hint(action)
 
 
-def either(call: Action, other: Action) -> Message:
+def equally_good_calls(call: Action, other: Action) -> Message:
     """Return the line for two calls that win equally often; at least one is a bid."""
     bids = [one.amount for one in (call, other) if isinstance(one, Bid)]
     if len(bids) == 1:

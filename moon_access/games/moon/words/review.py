@@ -66,7 +66,7 @@ def departure(fault: Departure) -> Message:
         text = N_("{place}: {best} rather than {yours}, for {tricks} more tricks.")
         return answer(text, place=place, best=best, yours=yours, tricks=decimal(fault.tricks, 1))
     figures = fault.best.times_made, fault.best.worlds, fault.choice.times_made
-    return shared.rather(place, best, yours, figures, attacks=fault.attacks)
+    return shared.better_choice(place, best, yours, figures, attacks=fault.attacks)
 
 
 def _place(fault: Departure) -> Message:

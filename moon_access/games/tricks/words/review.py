@@ -29,8 +29,10 @@ def trump() -> Message:
     return answer("Trump")
 
 
-def rather(place: Message, best: Message, yours: Message, figures: tuple[int, int, int], *, attacks: bool) -> Message:
-    """Return that another choice was better than the player's, and in how many more worlds it succeeds.
+def better_choice(
+    place: Message, best: Message, yours: Message, figures: tuple[int, int, int], *, attacks: bool
+) -> Message:
+    """Return the line about a better choice than the player's: in how many more worlds it succeeds.
 
     Args:
         place: Where the choice was made.

@@ -127,7 +127,7 @@ COMMON: Mapping[str, Does] = {
 """The function for each command that makes sense in any scene, by its id in the vocabulary."""
 
 
-def asks(name: str) -> Does:
+def make_question(name: str) -> Does:
     """Return the command that gives the answer with this name to a question about the game."""
     return lambda scene, argument: scene.answer_to(name, argument)
 
@@ -141,20 +141,20 @@ ANYTIME: Mapping[str, Does] = {
 """The commands that need no game."""
 
 AFTERWARDS: Mapping[str, Does] = {
-    "score": asks("score"),
+    "score": make_question("score"),
     "since": questions.since_my_turn,
     "history": questions.read_history,
-    **{asked.id: asks(asked.id) for asked in QUESTIONS.values() if asked.after_a_game},
+    **{asked.id: make_question(asked.id) for asked in QUESTIONS.values() if asked.after_a_game},
 }
 """The commands that work while a game is on, and after it until another game begins."""
 
 DURING_A_GAME: Mapping[str, Does] = {
-    "hand": asks("hand"),
-    "table": asks("table"),
-    "legal": asks("legal"),
-    "turn": asks("turn"),
+    "hand": make_question("hand"),
+    "table": make_question("table"),
+    "legal": make_question("legal"),
+    "turn": make_question("turn"),
     "players": questions.players,
-    "counts": asks("counts"),
+    "counts": make_question("counts"),
     "next": moves.next_tile,
     "previous": moves.previous_tile,
     "play": moves.play_candidate,
@@ -169,7 +169,7 @@ DURING_A_GAME: Mapping[str, Does] = {
     "house": questions.table_rules,
     "save": questions.save,
     "resign": moves.resign,
-    **{asked.id: asks(asked.id) for asked in QUESTIONS.values() if not asked.after_a_game},
+    **{asked.id: make_question(asked.id) for asked in QUESTIONS.values() if not asked.after_a_game},
 }
 
 

@@ -72,7 +72,7 @@ def explain_refusal(scene: GameScene, argument: str) -> None:
     If it is not time to choose a tile, a number or a word may be a bid or a trump.
     """
     view = scene.view
-    hint = scene.hint_progress.told_at(view) if not argument else None
+    hint = scene.hint_progress.find_heard(view) if not argument else None
     if hint is not None:
         scene.console.tell(word_hint(hint, scene.hint_progress.depths("why")[-1]))
         return
@@ -108,7 +108,7 @@ def table_rules(scene: GameScene, argument: str) -> None:
     game = scene.game_now
     rules = house_rules.table_rules(scene.words.house_rules, game, GAMES[game.name].preset_games(game.players))
     code = _code_of_table(game)
-    scene.console.tell(*rules, *([house_rules.code(code)] if code else []), *scene.rules_beside())
+    scene.console.tell(*rules, *([house_rules.code(code)] if code else []), *scene.other_rules())
 
 
 def save(scene: SeatedScene, argument: str) -> None:
@@ -129,7 +129,7 @@ def hint(scene: GameScene, argument: str) -> None:
     if argument and wanted is None:
         console.tell(advice.no_such_depth(argument))
         return
-    known = scene.hint_now()
+    known = scene.find_hint_now()
     if known is None:
         scene.answer_to("legal")  # the answer tells whose turn it is, if anybody's
     else:

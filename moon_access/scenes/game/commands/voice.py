@@ -153,7 +153,7 @@ def spell(scene: GameScene, argument: str) -> None:
         spell_phonetically(scene, argument)
         return
     if argument and scene.game is None:
-        console.tell(scene.nothing_on())
+        console.tell(scene.answer_no_game())
         return
     tile = scene.tile_named(argument) if argument else last_tile(console.last_told)
     if tile is not None:
