@@ -144,22 +144,52 @@ class ParOf(Protocol[S, V]):
         """
 
 
+class ChoiceKind(Enum):
+    """What a player chooses. The values are written in files: see storage/judgements.py."""
+
+    BID = "bid"
+    TRUMP = "trump"
+    DISCARD = "discard"
+    LEAD = "lead"
+    FOLLOW = "follow"
+    TILE = "tile"  # in games of chains: which tile
+    END = "end"  # at which open end, with the right tile
+    TRAIN = "train"  # on which train
+
+
+class Unit(Enum):
+    """What the cost of a choice counts. The values are written in files: see storage/judgements.py."""
+
+    POINTS = "points"
+    MARKS = "marks"
+    GAMES = "games"  # the share of games that are won, 0 to 1
+
+
 class Finding(NamedTuple):
-    """One choice that fell short, in words. ``turn``: how many actions of the game came before it."""
+    """One choice that fell short, in words.
+
+    ``turn``: how many actions of the game came before it. ``cost``: what it gave away on average, in the unit of the
+    review.
+    """
 
     turn: int
     line: Message
+    cost: float
+    kind: ChoiceKind
 
 
 class Review(NamedTuple):
     """A review of one seat's choices in a deal that is over, in words.
 
-    The player hears the ``heading``, then the ``findings``, the most costly first, then the ``rest``.
+    The player hears the ``heading``, then the ``findings``, the most costly first, then the ``rest``. ``choices``: how
+    many choices were judged. ``unit``: of the costs of the findings.
     """
 
     heading: Message
     findings: tuple[Finding, ...]
     rest: tuple[Message, ...]
+    choices: int
+    unit: Unit
 
 
 class Reviewer(Protocol[S, V]):

@@ -229,9 +229,9 @@ def test_the_command_announces_the_last_deal_in_every_language(language: str, re
     assert player.table.turn == turn
 
 
-def test_there_is_nothing_to_review_before_a_deal_is_over_and_no_review_of_chicken_foot() -> None:
+def test_there_is_nothing_to_review_before_a_deal_is_over() -> None:
     assert Seated("moon3").answers_to("review") == ["No deal has been finished yet."]
-    assert Seated("chicken_foot").answers_to("review") == ["Not in this game: review."]
+    assert Seated("chicken_foot").answers_to("review") == ["No deal has been finished yet."]
 
 
 def test_without_a_table_no_deal_is_over() -> None:

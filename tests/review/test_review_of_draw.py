@@ -13,12 +13,13 @@ from moon_access.announcer.review import no_fault
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
+from moon_access.games.chains.review import turn_number
 from moon_access.games.contract import Part, chance_of
 from moon_access.games.draw.bots import strong
 from moon_access.games.draw.bots.outlook import WIN_BONUS, Outcome, value_in_points
 from moon_access.games.draw.bots.review import Departure, departures, is_mistake
 from moon_access.games.draw.hints import hint, word_results
-from moon_access.games.draw.review import _open_turns, departure, is_before_opening, turn_number
+from moon_access.games.draw.review import _open_turns, departure, is_before_opening
 from moon_access.games.review import finished_deal
 from moon_access.scenes.game.commands.review import lines, review_of
 from moon_access.scenes.replay.timeline import retell

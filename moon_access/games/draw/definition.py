@@ -19,11 +19,10 @@ from moon_access.i18n.catalog import pgettext
 from .record_lines import LINES
 
 if TYPE_CHECKING:
-    from moon_access.games.contract import Reviewer
     from moon_access.games.lesson import Lesson
 
     from .rules import DrawGame
-    from .state import DrawState, DrawView
+    from .state import DrawState, DrawView  # noqa: F401 - the base class of the definition names them
 
 QUESTIONS = (
     CHAIN,
@@ -61,11 +60,6 @@ class DrawDominoes(ChainDefinition["DrawState", "DrawView"]):
 
     def questions(self) -> tuple[Question, ...]:
         return QUESTIONS
-
-    def reviewer(self) -> Reviewer[DrawState, DrawView] | None:
-        from .review import review
-
-        return review
 
     def record_lines(self) -> RecordLines:
         return LINES

@@ -7,15 +7,15 @@ a review are here.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from moon_access.announcer import review as shared_review
 from moon_access.announcer.message import N_, Message, answer
-from moon_access.engine.actions import Action, Deal, Play
+from moon_access.engine.actions import Action, Play
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import Seat
+from moon_access.games.chains.review import kind_of_tile, no_choice, turn_number
 from moon_access.games.chains.words.hints import name_play
-from moon_access.games.contract import Finding, Review
+from moon_access.games.contract import Finding, Review, Unit
 from moon_access.games.draw.bots.review import Departure, OpenTurn, departures, is_judged, open_turns
 from moon_access.games.review import finished_deal
 
@@ -37,29 +37,23 @@ def review(
         return None
     turns = {choice.view: turn for choice, turn in zip(found.choices, found.turns, strict=True)}
     findings = tuple(
-        Finding(turns[fault.view], departure(turn_number(actions, turns[fault.view]), fault))
+        Finding(
+            turns[fault.view],
+            departure(turn_number(actions, turns[fault.view]), fault),
+            fault.cost,
+            kind_of_tile(fault.choice.play, fault.best.play),
+        )
         for fault in departures(found.choices)[:most]
     )
-    judged = any(is_judged(choice.view) for choice in found.choices)
+    judged = sum(is_judged(choice.view) for choice in found.choices)
     none = () if findings else (shared_review.no_fault() if judged else no_choice(),)
-    return Review(shared_review.review_heading(found.number), findings, (*none, *_all_open(game, actions, found.turns)))
+    heading, rest = shared_review.review_heading(found.number), (*none, *_all_open(game, actions, found.turns))
+    return Review(heading, findings, rest, judged, Unit.POINTS)
 
 
 def is_before_opening(state: DrawState) -> bool:
     """Return whether the first tile of a round is still to be laid."""
     return state.to_act is not None and state.chain is None
-
-
-def turn_number(actions: Sequence[Action], at: int) -> int:
-    """Return the number of the turn, in its round, to which the action at this place belongs.
-
-    A replay counts the same way: drawing and laying are one turn.
-
-    Returns:
-        A number from 1.
-    """
-    begin = max(place for place, action in enumerate(actions[: at + 1]) if isinstance(action, Deal)) + 1
-    return 1 + sum(one.seat != other.seat for one, other in pairwise(actions[begin : at + 1]))
 
 
 def _all_open(game: Game[DrawState, DrawView], actions: Sequence[Action], turns: Sequence[int]) -> tuple[Message, ...]:
@@ -94,10 +88,6 @@ def _open_turns(
 
 
 # The words
-
-
-def no_choice() -> Message:
-    return answer("There was nothing to judge: you never had a choice.")
 
 
 def departure(turn: int, fault: Departure) -> Message:

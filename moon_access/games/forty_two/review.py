@@ -9,8 +9,9 @@ from moon_access.bots.search.double_dummy import Solver
 from moon_access.engine.actions import Action
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import Seat
-from moon_access.games.contract import Finding, Par, Review
+from moon_access.games.contract import Finding, Par, Review, Unit
 from moon_access.games.review import FinishedDeal, finished_deal
+from moon_access.games.tricks.review import kind_of_choice
 from moon_access.games.tricks.state import Phase
 
 from .bots import exact
@@ -33,9 +34,14 @@ def review(
     if found is None:
         return None
     turns = {choice.view: turn for choice, turn in zip(found.choices, found.turns, strict=True)}
-    findings = tuple(Finding(turns[fault.view], words.departure(fault)) for fault in departures(found.choices)[:most])
-    judged = tuple(dict.fromkeys(choice.view.phase for choice in found.choices if is_judged(choice.view)))
-    return Review(words.heading(found.number), findings, (*words.none_found(findings, judged), *_all_open(game, found)))
+    findings = tuple(
+        Finding(turns[fault.view], words.departure(fault), fault.cost, kind_of_choice(fault.view))
+        for fault in departures(found.choices)[:most]
+    )
+    judged = [choice.view.phase for choice in found.choices if is_judged(choice.view)]
+    rest = (*words.none_found(findings, tuple(dict.fromkeys(judged))), *_all_open(game, found))
+    unit = Unit.POINTS if game.value_of("scoring") == "points" else Unit.MARKS
+    return Review(words.heading(found.number), findings, rest, len(judged), unit)
 
 
 def is_to_lead(state: FortyTwoState) -> bool:

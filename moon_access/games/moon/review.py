@@ -14,8 +14,9 @@ from moon_access.engine.actions import Action
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import Seat
 from moon_access.games import review as games
-from moon_access.games.contract import Finding, Par, Review
+from moon_access.games.contract import Finding, Par, Review, Unit
 from moon_access.games.review import FinishedDeal
+from moon_access.games.tricks.review import kind_of_choice
 from moon_access.games.tricks.state import Phase
 
 from .actions import tricks_needed
@@ -38,10 +39,13 @@ def review(
     if found is None:
         return None
     turns = {choice.view: turn for choice, turn in zip(found.choices, found.turns, strict=True)}
-    findings = tuple(Finding(turns[fault.view], words.departure(fault)) for fault in departures(found.choices)[:most])
-    judged = tuple(dict.fromkeys(choice.view.phase for choice in found.choices if len(choice.view.legal) > 1))
-    none = () if findings else (words.no_fault(), words.phases_judged(judged))
-    return Review(words.heading(found.number), findings, (*none, *_all_open(found)))
+    findings = tuple(
+        Finding(turns[fault.view], words.departure(fault), fault.cost, kind_of_choice(fault.view))
+        for fault in departures(found.choices)[:most]
+    )
+    judged = [choice.view.phase for choice in found.choices if len(choice.view.legal) > 1]
+    none = () if findings else (words.no_fault(), words.phases_judged(tuple(dict.fromkeys(judged))))
+    return Review(words.heading(found.number), findings, (*none, *_all_open(found)), len(judged), Unit.GAMES)
 
 
 def finished_deal(
