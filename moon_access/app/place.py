@@ -6,6 +6,7 @@ a browser. run.py asks the place, and does not know which one it is.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from moon_access.console.teller import EarconTerminal
     from moon_access.console.voice import Voice
     from moon_access.outputs.earcons import Signal
+    from moon_access.storage.judging import Judging
 
 
 class SignalSource(Protocol):
@@ -42,7 +44,8 @@ class PlaceOfRun(NamedTuple):
 
     The run calls ``open_terminal`` and ``make_console`` once each, in this order. ``tell_kept`` words how to resume the
     game in this file (None: it is in no file), and ``tell_crash`` the message about an unexpected error. The run calls
-    ``fall_silent`` once the player has gone, so that it writes nothing after that.
+    ``fall_silent`` once the player has gone, so that it writes nothing after that. ``start_judging`` returns the
+    judging of choices in saved games; None if nothing judges them.
     """
 
     signals: SignalSource
@@ -51,12 +54,20 @@ class PlaceOfRun(NamedTuple):
     tell_kept: Callable[[str | None], Message]
     tell_crash: Callable[[Exception], tuple[Message, ...]]
     fall_silent: Callable[[], None]
+    start_judging: Callable[[], Judging] | None = None
 
 
 def at_home() -> PlaceOfRun:
     """Return the place on the player's own machine."""
     signals = Signals()
-    return PlaceOfRun(signals, lambda: Terminal(signals), _console, _tell_kept, _tell_crash, silence_output)
+    starts = _start_judging if os.environ.get("MOON_ACCESS_JUDGE") != "0" else None
+    return PlaceOfRun(signals, lambda: Terminal(signals), _console, _tell_kept, _tell_crash, silence_output, starts)
+
+
+def _start_judging() -> Judging:
+    from moon_access.storage.judging import Judging  # late, because only a finished deal needs it
+
+    return Judging()
 
 
 def _console(terminal: PlayerTerminal, settings: Settings, language: str) -> Console:

@@ -57,7 +57,8 @@ def _run_with_player(invocation: Invocation, begin: Beginning, new: NewGame, pla
     terminal = place.open_terminal()
     console = place.make_console(terminal, invocation.settings, invocation.catalog.language)
     is_first = invocation.saved_settings is None and terminal.is_interactive
-    evening = Evening(console, SettingsKeeper(invocation, ASKED_ABOUT if is_first else ()).keep)
+    keep = SettingsKeeper(invocation, ASKED_ABOUT if is_first else ()).keep
+    evening = Evening(console, keep, start_judging=place.start_judging if terminal.is_interactive else None)
     home = Home(evening, new)
     home.to_do.append(partial(begin, home))
     place.signals.hear(console.while_stopped, console.say_again)
@@ -91,6 +92,7 @@ def _run_with_player(invocation: Invocation, begin: Beginning, new: NewGame, pla
     finally:
         console.close()
         console.routing.release()
+        evening.end_judging()
     return 0
 
 

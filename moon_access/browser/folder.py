@@ -41,6 +41,8 @@ LEFT_OUT: Final = (
     *(f"announcer/{name}.py" for name in ("manners", "newer_version", "together")),
     "app/joining.py",
     "outputs/worker_processes.py",
+    "storage/judging.py",
+    "scenes/menu/costs.py",
     *(f"browser/{name}.py" for name in ("compiling", "exact_search", "folder", "icon", "runtime")),
     *(f"link/{name}.py" for name in ("codec", "connection", "forms", "host_keys", "kept_game", "link", "messages")),
     *(f"link/{name}.py" for name in ("remote_table", "ssh_link", "ssh_process", "table_terms")),

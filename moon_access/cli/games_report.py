@@ -20,6 +20,7 @@ from moon_access.record.faults import BadRecord
 from moon_access.record.file import InUse
 from moon_access.scenes.dialogs import statistics
 from moon_access.scenes.dialogs.saved_games import is_sure_to_delete, line, name
+from moon_access.storage.judgements import judged_games
 from moon_access.storage.saved_games import (
     ListedGame,
     NotListed,
@@ -123,9 +124,8 @@ class GamesReport:
             if in_json:
                 self._printer.write(document(as_json(found)))
             else:
-                self._printer.print(
-                    *statistics.describe_counts(found), *statistics.describe_practice(self.console.settings)
-                )
+                told = statistics.describe_counts(found, judged_games())
+                self._printer.print(*told, *statistics.describe_practice(self.console.settings))
 
         return self._attempt(tell)
 

@@ -17,8 +17,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from itertools import takewhile
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from moon_access.announcer import general, questions, tutorial
 from moon_access.announcer.message import Message, answer, sentence
@@ -30,6 +31,9 @@ from moon_access.i18n.typed_words import fold, is_number, nearest
 from moon_access.storage.settings import Settings
 
 from .command import Command, CommandReader, Typed
+
+if TYPE_CHECKING:
+    from moon_access.storage.judging import Judging
 
 R = TypeVar("R")
 
@@ -95,7 +99,8 @@ class Evening:
     """One player's evening.
 
     ``keep_settings`` writes settings down and may raise OSError. ``keeps_games``: games are kept in files; False on a
-    machine that is not the player's.
+    machine that is not the player's. ``start_judging`` returns the judging of choices in saved games;
+    None if nothing judges them.
     """
 
     def __init__(
@@ -105,15 +110,33 @@ class Evening:
         *,
         think: Think = think_here,
         keeps_games: bool = True,
+        start_judging: Callable[[], Judging] | None = None,
     ) -> None:
         self.console = console
         self.keep_settings = keep_settings
         self.think = think
         self.keeps_games = keeps_games
+        self._start_judging = start_judging
         self.stack: list[Scene] = []
         self.is_told_where = False  # whether the player has heard which file of settings cannot be written
         self._reader: tuple[Catalog, CommandReader] | None = None
         self._elsewhere: Following = None  # the step of a command that called the player away from a question
+
+    @property
+    def has_judging(self) -> bool:
+        """True if the player's choices in saved games are judged."""
+        return self._start_judging is not None
+
+    @cached_property
+    def judging(self) -> Judging:
+        """The judging of choices; ``has_judging`` must be true. It begins at the first use."""
+        assert self._start_judging is not None
+        return self._start_judging()
+
+    def end_judging(self) -> None:
+        """End the judging of choices, if it has begun."""
+        if "judging" in vars(self):
+            self.judging.close()
 
     # The stack
 

@@ -40,6 +40,12 @@ class WorkerProcesses(ProcessPoolExecutor):
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
+    def kill(self) -> None:
+        """End the processes at once, and drop their work."""
+        for process in list((self._processes or {}).values()):
+            process.kill()
+        self.shutdown(cancel_futures=True)
+
 
 def _begin(niceness: int) -> None:
     """Prepare a worker. It runs in each worker before anything else."""

@@ -50,6 +50,11 @@ def verified_file() -> Path:
     return games_folder().with_name("verified.json")
 
 
+def judgements_file() -> Path:
+    """Return the file of judgements.py, beside the folder of games."""
+    return games_folder().with_name("judgements.json")
+
+
 def news_file() -> Path:
     """Return the file of heard_news.py, beside the folder of games."""
     return games_folder().with_name("news")

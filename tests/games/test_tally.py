@@ -243,4 +243,4 @@ def test_a_bid_of_marks_is_named_as_a_bid_of_marks() -> None:
         ("cs", ("Tvoje závazky, 31: splněno nula z jednoho.", "Tvoje závazky, dvě značky: splněno jedno ze dvou.")),
     ):
         wording = Wording(Catalog(language), TileStyle.WORDS)
-        assert set(told) <= set(map(wording.sentence, word_statistics(found)))
+        assert set(told) <= set(map(wording.sentence, word_statistics(found, {})))

@@ -60,6 +60,7 @@ class Home:
             "PYTHONPATH": str(REPOSITORY),
             "XDG_CONFIG_HOME": str(folder / "config"),
             "XDG_STATE_HOME": str(folder / "state"),
+            "MOON_ACCESS_JUDGE": "0",  # no test but that of costs waits for a line that comes when it is ready
             **environment,
         }
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from moon_access.announcer import costs as cost_words
 from moon_access.announcer import practice as practice_words
 from moon_access.announcer import saved_games as words
 from moon_access.announcer import tally as tally_words
@@ -19,6 +20,7 @@ from moon_access.games import GAMES
 from moon_access.record.faults import BadRecord
 from moon_access.record.words import describe_fault
 from moon_access.scenes.learn.practice import kinds_of_all
+from moon_access.storage.judgements import JudgedGame, cost_per_choice, judged_games, shares_of_cost
 from moon_access.storage.saved_games import NotListed, all_games
 from moon_access.storage.settings import Settings
 from moon_access.storage.statistics import GameCounts, Tally, UncountedFile, count
@@ -31,11 +33,19 @@ def tell_statistics(console: Console) -> None:
     except NotListed as failure:
         console.tell(words.list_unreadable(failure))
         return
-    console.tell(*describe_counts(found), *describe_practice(console.settings))
+    console.tell(*describe_counts(found, judged_games()), *describe_practice(console.settings))
 
 
-def describe_counts(found: GameCounts) -> Iterator[Message]:
-    """Yield the messages: all games, then each kind with its bids, then the unreadable records."""
+def describe_counts(found: GameCounts, judged: Mapping[str, Sequence[JudgedGame]]) -> Iterator[Message]:
+    """Yield the messages: all games, then each kind with its bids and costs, then the unreadable records.
+
+    Args:
+        found: The figures.
+        judged: What the player's choices cost, by the name of the game, the last played first.
+
+    Yields:
+        The messages.
+    """
     every = Tally()
     for tally in found.games.values():
         every.add(tally)
@@ -50,6 +60,7 @@ def describe_counts(found: GameCounts) -> Iterator[Message]:
     for game in GAMES:
         if game in found.games:
             yield from _describe_tally(game, found.games[game])
+            yield from describe_costs(judged.get(game, ()))
     if found.again:
         yield tally_words.games_played_again(found.again)
     if found.unread:
@@ -76,6 +87,31 @@ def _describe_tally(game: str, tally: Tally) -> Iterator[Message]:
         tally.partners_made, tally.partners_bids, named, tally_words.partners_bids, tally_words.partners_bids_of
     )
     yield from _bids(tally.others_made, tally.others_bids, named, tally_words.others_bids, tally_words.others_bids_of)
+
+
+TREND = 10
+"""The highest number of games on either side of a trend."""
+LEAST_TREND = 3
+"""The lowest number of games on either side of a trend."""
+
+
+def describe_costs(games: Sequence[JudgedGame]) -> Iterator[Message]:
+    """Yield what the player's choices cost in games of one name, by what kinds of mistakes, and the trend.
+
+    Games whose costs have another unit than the last one are left out.
+    """
+    if not games:
+        return
+    unit = games[0].unit
+    alike = [game for game in games if game.unit is unit]
+    yield cost_words.cost_of_games(unit.value, cost_per_choice(alike), sum(game.choices for game in alike))
+    shares = shares_of_cost(alike)
+    if shares:
+        yield cost_words.kinds_of_mistakes({kind.value: share for kind, share in shares.items()})
+    number = min(TREND, len(alike) // 2)
+    if number >= LEAST_TREND:
+        recent, before = (cost_per_choice(part) for part in (alike[:number], alike[number : 2 * number]))
+        yield cost_words.trend(unit.value, recent, before, number)
 
 
 def _bids(

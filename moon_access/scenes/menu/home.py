@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from moon_access.announcer import earcons, explanations, general, practice, questions, tutorial
 from moon_access.announcer import saved_games as words
@@ -18,10 +19,14 @@ from moon_access.scenes.game.table_scene import TableScene
 
 from .seating import NewGame, game_by_code, sit_down
 
+if TYPE_CHECKING:
+    from .costs import CostOfChoices
+
 _tell_result = later("scenes.game.one_deal", "tell_result")
 _review_last_deal = later("scenes.game.commands.review", "review_last_deal")
 _open_replay = later("scenes.replay.replay", "open_replay")
 _open_menu = later("scenes.menu.menu", "open_menu")
+_CostOfChoices = later("scenes.menu.costs", "CostOfChoices")
 
 Next = Callable[[], Following]
 
@@ -38,12 +43,14 @@ class Home(TableScene):
         self.new = new
         self.to_do: deque[Next] = deque()
         self._is_end_told = True
+        self._costs: CostOfChoices | None = None
 
     def go_on(self) -> Following:
         if self.to_do:
             return self.to_do.popleft()()
         if self.is_on:
             self._is_end_told = False
+            self._judge()
         if self.table is None:
             return Back()
         return self._ask_what_comes() if self._is_end_told else super().go_on()
@@ -55,8 +62,23 @@ class Home(TableScene):
             _tell_result(self)
         if not self.console.terminal.is_interactive:
             return Back()
+        self._judge(is_over=True)
+        self._tell_costs()
         self._offer()
         return None
+
+    def _judge(self, *, is_over: bool = False) -> None:
+        """Let the finished deals of a saved game be judged, if anything judges."""
+        if not self.evening.has_judging or not (self._costs or is_over or self.view.deal > 1):
+            return
+        if self._costs is None:
+            self._costs = _CostOfChoices(self.evening.judging)
+        self._costs.judge(self, is_over=is_over)
+
+    def _tell_costs(self) -> None:
+        """Tell what the choices of the game that is over cost, once, if this is known by now."""
+        if self._costs is not None:
+            self.console.tell(*self._costs.take_line())
 
     def _offer(self) -> None:
         """Tell one thing that the player may like and does not use, at the end of a game and each of them only once."""
@@ -91,6 +113,7 @@ class Home(TableScene):
         chosen = self.console.choose_or_go_back(questions.ask_what_next(), choices, self.evening.obey_beside)
         if self.console.is_called_away:
             return None
+        self._tell_costs()
         if chosen == "leave":
             return self.quit()
         if chosen == "review":

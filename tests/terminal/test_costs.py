@@ -1,0 +1,36 @@
+"""After a game, one line tells what the choices cost, once another process has judged them. Nothing waits for it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="a Unix terminal is needed")
+
+from .at_terminal import Home, last_line
+
+MOST = 400
+"""Answers until the line must have come; each takes a moment."""
+
+
+def test_a_game_is_judged_meanwhile_and_told_before_the_next_step(tmp_path: Path) -> None:
+    home = Home(tmp_path, MOON_ACCESS_JUDGE="1")
+    home.keep(language="en", name="Eva", bots="random", ask_first=False, offered=["brief", "sounds"])
+    told: list[str] = []
+    with home.terminal("play", "--game", "block", "--seed", "3", "--rule", "rounds=1", columns=200) as at:
+        shown = at.prompt()
+        while "again" not in last_line(shown):
+            shown = at.ask("number 1")
+            told += shown.splitlines()
+        for _ in range(MOST):
+            if any("Your choices cost" in line for line in told):
+                break
+            told += at.ask("review").splitlines()
+        assert at.finish("leave")
+        assert at.code == 0
+    assert sum("Your choices cost" in line for line in told) == 1
+    kept = json.loads((home.games.parent / "judgements.json").read_text("utf-8"))
+    assert list(kept["games"]) == [home.record.name]
+    assert "Choices judged: " in " ".join(home.lines("stats"))
