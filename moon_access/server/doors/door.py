@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from ipaddress import ip_address
 from pathlib import Path
@@ -106,6 +106,26 @@ async def wait_until_gone(is_anybody: Callable[[], object]) -> bool:
             return False
         await asyncio.sleep(0.01)
     return True
+
+
+class Parting(Protocol):
+    """A connection that a closing door ends."""
+
+    def part(self) -> None:
+        """End the connection when the client has what was sent to it."""
+
+    def cut(self) -> None:
+        """End the connection now."""
+
+
+async def part_from_all(present: Collection[Parting], is_anybody: Callable[[], object]) -> None:
+    """End all connections of a closing door, and wait until nobody is left. Cut off whoever stays too long."""
+    for connection in list(present):
+        connection.part()
+    if not await wait_until_gone(is_anybody):
+        for connection in list(present):
+            connection.cut()
+        await wait_until_gone(is_anybody)
 
 
 class Visit(Protocol):

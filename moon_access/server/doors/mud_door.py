@@ -25,7 +25,7 @@ from moon_access.link.address import Address
 from moon_access.terminals.typed_bytes import TypedBytes
 
 from ..people.limits import COMMAND, KEY_EXCHANGE
-from .door import Certificate, DoorFailed, DoorSettings, Reception, is_for_here, wait_until_gone
+from .door import Certificate, DoorFailed, DoorSettings, Reception, is_for_here, part_from_all
 from .encryption import Encryption, encrypt
 from .intake import BACKLOG, Gate, Intake, Usher, address_of, call_in_loop
 from .mud_terminal import MudTerminal
@@ -129,12 +129,7 @@ class MudDoor:
         self.is_closed = True
         for server in self._servers:
             server.close()
-        for connection in list(self.present):
-            connection.part()
-        if not await wait_until_gone(self._has_anybody):
-            for connection in list(self.present):
-                connection.cut()
-            await wait_until_gone(self._has_anybody)
+        await part_from_all(self.present, self._has_anybody)
 
     def _has_anybody(self) -> bool:
         return bool(self.present) or any(not session.is_over for session in self.sessions)

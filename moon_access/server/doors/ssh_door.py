@@ -32,7 +32,7 @@ from ..people.accounts import Account, TooManyNames
 from ..people.limits import LoginDelays
 from ..store.server_folder import keep_once
 from ..store.store import StoreFailed
-from .door import DoorFailed, DoorSettings, Reception, Visit, wait_until_gone
+from .door import DoorFailed, DoorSettings, Reception, Visit, part_from_all
 from .intake import BACKLOG, Gate, Usher, call_in_loop
 from .outlet import Channel, Outlet
 from .session_thread import SessionThread
@@ -292,12 +292,7 @@ class SshDoor:
         self.is_closed = True
         if self._server is not None:
             self._server.close()
-        for connection in list(self.present):
-            connection.part()
-        if not await wait_until_gone(self._has_anybody):
-            for connection in list(self.present):
-                connection.cut()
-            await wait_until_gone(self._has_anybody)
+        await part_from_all(self.present, self._has_anybody)
 
     def _has_anybody(self) -> bool:
         return bool(self.present) or self._forget_gone()
