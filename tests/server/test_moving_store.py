@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import subprocess
+import os
 from pathlib import Path
 
 import pytest
@@ -11,9 +11,11 @@ pytest.importorskip("psycopg")
 
 import psycopg
 
+from moon_access.server.backup import DUMP, BackupFailed, restore, save
 from moon_access.server.moving_store import main, move_store
 from moon_access.server.people.names import skeleton
 from moon_access.server.store.postgres_store import PostgresAccounts, PostgresStore
+from moon_access.server.store.server_folder import keep_once
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.store import StoreFailed
@@ -74,21 +76,24 @@ def test_nothing_is_done_where_the_database_holds_something(folder: Path, capsys
     assert "not empty" in capsys.readouterr().err
 
 
-def test_a_backup_made_as_the_page_says_is_all_of_it(tmp_path: Path) -> None:
+def test_a_backup_of_the_database_brings_back_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    dump = program("pg_dump")
+    assert dump is not None
+    monkeypatch.setenv("PATH", f"{dump.parent}{os.pathsep}{os.environ['PATH']}")
     url = url_of(tmp_path)
     store = PostgresStore(url)
     accounts = PostgresAccounts(store.database, skeleton)
     accounts.new("Anna", password="a good one")
     table = store.new_table(["a", "nul \0"])
-    dump, restore = program("pg_dump"), program("pg_restore")
-    assert dump is not None
-    assert restore is not None
-    file, other = tmp_path / "moon.dump", url.replace("/postgres?", "/backup?")
-    subprocess.run([dump, "--format=custom", f"--schema={store.database.schema}", f"--file={file}", url], check=True)
+    folder, file, other = tmp_path / "node", tmp_path / "moon.zip", url.replace("/postgres?", "/backup?")
+    keep_once(folder / "host_key", b"the key")
+    assert save(folder, file, url) == ["host_key", DUMP]
     with psycopg.connect(url, autocommit=True) as connected:
         connected.execute("CREATE DATABASE backup")
-    subprocess.run([restore, "--no-owner", f"--dbname={other}", str(file)], check=True)
     store.append(table, 2, ["after it"])
+    with pytest.raises(BackupFailed, match="name an empty one"):
+        restore(file, tmp_path / "there")
+    restore(file, tmp_path / "there", other)
     again = PostgresStore(other)
     assert again.read(table) == ["a", "nul \0"]
     again.append(table, 2, ["goes on"])
@@ -96,6 +101,9 @@ def test_a_backup_made_as_the_page_says_is_all_of_it(tmp_path: Path) -> None:
     assert PostgresAccounts(again.database, skeleton).with_password("Anna", "a good one") is not None
     for one in (store, again):
         one.close()
+    with pytest.raises(BackupFailed, match="already exists"):
+        restore(file, tmp_path / "once more", other)
+    assert [one.name for one in (tmp_path / "once more").iterdir()] == ["lock"]
 
 
 def test_a_folder_without_a_store_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
