@@ -28,9 +28,9 @@ _OF_MANY_GAMES = {
 }
 # translators: in the statistics: what a choice costs on average, and how many choices were judged.
 _OF_ALL_GAMES = {
-    POINTS: N_("Points lost per choice: {cost}. Choices judged: {n}."),
-    MARKS: N_("Marks lost in 100 choices: {cost}. Choices judged: {n}."),
-    GAMES: N_("Games of 100 lost per choice: {cost}. Choices judged: {n}."),
+    POINTS: N_("Lost per choice: {cost} points. Choices judged: {n}."),
+    MARKS: N_("Lost in 100 choices: {cost} marks. Choices judged: {n}."),
+    GAMES: N_("Lost per choice: {cost} games of 100. Choices judged: {n}."),
 }
 _KINDS = {
     # translators: kinds of mistakes and their shares, in a list: "Lost, in percent: leading 45, bidding 30."

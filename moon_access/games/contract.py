@@ -192,6 +192,32 @@ class Review(NamedTuple):
     unit: Unit
 
 
+class Choice(NamedTuple, Generic[V]):
+    """One choice of a seat: the view that it had, and the action.
+
+    ``chance``: the seed for the hint of that turn, and for its review.
+    """
+
+    view: V
+    action: Action
+    chance: str
+
+
+class ChoiceJudge(Protocol[V]):
+    """The function by which a game judges one choice as a review does."""
+
+    def __call__(self, choice: Choice[V], actions: Sequence[Action]) -> Finding | None:
+        """Return the mistake if the choice was one.
+
+        Args:
+            choice: The choice, with the view that the seat had.
+            actions: All actions of the game up to the choice and with it.
+
+        Returns:
+            The mistake; None if the choice was not clearly worse than the best one.
+        """
+
+
 class Reviewer(Protocol[S, V]):
     """The function by which a game reviews a player's choices."""
 
@@ -406,6 +432,10 @@ class GameDefinition(ABC, Generic[S, V]):
 
     def reviewer(self) -> Reviewer[S, V] | None:
         """Return the function that reviews a player's choices; None if the game has no reviews."""
+        return None
+
+    def choice_judge(self) -> ChoiceJudge[V] | None:
+        """Return the function that judges one choice as the review does; None if the game has no reviews."""
         return None
 
     def par(self) -> ParOf[S, V] | None:

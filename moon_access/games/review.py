@@ -13,18 +13,8 @@ from moon_access.engine.events import DealScored, Event, GameOver, Resigned, Rou
 from moon_access.engine.game import Game, S, V
 from moon_access.engine.tiles import Seat
 
+from .contract import Choice as Choice  # the reviews of the games import it from here
 from .contract import chance_of
-
-
-class Choice(NamedTuple, Generic[V]):
-    """One choice of a seat: the view that it had, and the action.
-
-    ``chance``: the seed for the hint of that turn, and for its review.
-    """
-
-    view: V
-    action: Action
-    chance: str
 
 
 class FinishedDeal(NamedTuple, Generic[S, V]):

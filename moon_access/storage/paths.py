@@ -55,6 +55,11 @@ def judgements_file() -> Path:
     return games_folder().with_name("judgements.json")
 
 
+def mistakes_file() -> Path:
+    """Return the file of mistakes.py, beside the folder of games."""
+    return games_folder().with_name("mistakes.json")
+
+
 def news_file() -> Path:
     """Return the file of heard_news.py, beside the folder of games."""
     return games_folder().with_name("news")

@@ -132,11 +132,11 @@ def test_the_statistics_tell_cost_kinds_and_trend_in_every_language(language: st
 def test_the_kind_that_cost_most_comes_first_and_a_short_series_has_no_trend() -> None:
     games = [a_game(1, 2), a_game(7, kind=ChoiceKind.END), a_game()]
     assert in_words(describe_costs(games)) == [
-        "Points lost per choice: 0.3. Choices judged: 30.",
+        "Lost per choice: 0.3 points. Choices judged: 30.",
         "Lost, in percent: wrong end 70, wrong tile 30.",
     ]
     assert in_words(describe_costs([])) == []
-    assert in_words(describe_costs([a_game()])) == ["Points lost per choice: 0.0. Choices judged: 10."]
+    assert in_words(describe_costs([a_game()])) == ["Lost per choice: 0.0 points. Choices judged: 10."]
 
 
 @pytest.mark.long

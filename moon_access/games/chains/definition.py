@@ -1,8 +1,8 @@
 """The part of a definition that games of chains have in common; games/contract.py says what a definition is.
 
-The folder of each of these games has its parts under fixed names: WORDS in words, ``hint`` in hints.py, ``review`` in
-review.py, LESSONS in lessons.py, and the play of each level in bots/. The program loads a part when somebody asks for
-it.
+The folder of each of these games has its parts under fixed names: WORDS in words, ``hint`` in hints.py, ``review`` and
+``judge_choice`` in review.py, LESSONS in lessons.py, and the play of each level in bots/. The program loads a part when
+somebody asks for it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 from moon_access.announcer.message import N_
 from moon_access.engine.game import State, View
 from moon_access.engine.house_rules import Value
-from moon_access.games.contract import Adviser, GameDefinition, Question, Reviewer, part_of_folder
+from moon_access.games.contract import Adviser, ChoiceJudge, GameDefinition, Question, Reviewer, part_of_folder
 from moon_access.games.record_lines import PASS, RecordLines
 from moon_access.i18n.catalog import pgettext
 
@@ -77,6 +77,10 @@ class ChainDefinition(GameDefinition[S, V], Generic[S, V]):
 
     def reviewer(self) -> Reviewer[S, V] | None:
         found: Reviewer[S, V] = part_of_folder(self.folder, "review", "review")
+        return found
+
+    def choice_judge(self) -> ChoiceJudge[V] | None:
+        found: ChoiceJudge[V] = part_of_folder(self.folder, "review", "judge_choice")
         return found
 
     def record_lines(self) -> RecordLines:

@@ -74,6 +74,11 @@ class ChainReviewer(Generic[S, V]):
         found = (self._judge_choice(choice) for choice in choices if is_judged(choice))
         return sorted((one for one in found if one is not None), key=_cost, reverse=True)
 
+    def judge_choice(self, choice: Choice[V], actions: Sequence[Action]) -> Finding | None:
+        """Return the mistake if this choice was one, see ``ChoiceJudge`` in games/contract.py."""
+        found = self.departures([choice])
+        return self._finding(actions, len(actions) - 1, found[0]) if found else None
+
     def _judge_choice(self, choice: Choice[V]) -> Departure[V] | None:
         """Return the choice beside the best one if it was a mistake; None if it was not."""
         view, chosen, chance = choice

@@ -29,3 +29,5 @@ def name_in_review(play: Play, beside: Play, view: ChickenView) -> Message:
 
 review: ChainReviewer[ChickenState, ChickenView] = ChainReviewer(try_plays, name_in_review, kind_of_tile)
 """The reviewer of the game, see ``Reviewer`` in games/contract.py."""
+judge_choice = review.judge_choice
+"""The judge of one choice, see ``ChoiceJudge`` there."""

@@ -17,7 +17,7 @@ from moon_access.games.chains.review import kind_of_tile, no_choice, turn_number
 from moon_access.games.chains.words.hints import name_play
 from moon_access.games.contract import Finding, Review, Unit
 from moon_access.games.draw.bots.review import Departure, OpenTurn, departures, is_judged, open_turns
-from moon_access.games.review import finished_deal
+from moon_access.games.review import Choice, finished_deal
 
 from .hints import word_results
 from .state import DrawState, DrawView
@@ -36,19 +36,22 @@ def review(
     if found is None:
         return None
     turns = {choice.view: turn for choice, turn in zip(found.choices, found.turns, strict=True)}
-    findings = tuple(
-        Finding(
-            turns[fault.view],
-            departure(turn_number(actions, turns[fault.view]), fault),
-            fault.cost,
-            kind_of_tile(fault.choice.play, fault.best.play),
-        )
-        for fault in departures(found.choices)[:most]
-    )
+    findings = tuple(_finding(actions, turns[fault.view], fault) for fault in departures(found.choices)[:most])
     judged = sum(is_judged(choice.view) for choice in found.choices)
     none = () if findings else (shared_review.no_fault() if judged else no_choice(),)
     heading, rest = shared_review.review_heading(found.number), (*none, *_all_open(game, actions, found.turns))
     return Review(heading, findings, rest, judged, Unit.POINTS)
+
+
+def judge_choice(choice: Choice[DrawView], actions: Sequence[Action]) -> Finding | None:
+    """Return the mistake if this choice was one, see ``ChoiceJudge`` in games/contract.py."""
+    found = departures((choice,))
+    return _finding(actions, len(actions) - 1, found[0]) if found else None
+
+
+def _finding(actions: Sequence[Action], turn: int, fault: Departure) -> Finding:
+    line = departure(turn_number(actions, turn), fault)
+    return Finding(turn, line, fault.cost, kind_of_tile(fault.choice.play, fault.best.play))
 
 
 def is_before_opening(state: DrawState) -> bool:

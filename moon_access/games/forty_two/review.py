@@ -10,11 +10,12 @@ from moon_access.engine.actions import Action
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import Seat
 from moon_access.games.contract import Finding, Par, Review, Unit
-from moon_access.games.review import FinishedDeal, finished_deal
+from moon_access.games.review import Choice, FinishedDeal, finished_deal
 from moon_access.games.tricks.review import kind_of_choice
 from moon_access.games.tricks.state import Phase
 
 from .bots import exact
+from .bots.outlook import Departure
 from .bots.review import departures, is_judged
 from .marks import side_of
 from .state import FortyTwoState, FortyTwoView
@@ -34,14 +35,21 @@ def review(
     if found is None:
         return None
     turns = {choice.view: turn for choice, turn in zip(found.choices, found.turns, strict=True)}
-    findings = tuple(
-        Finding(turns[fault.view], words.departure(fault), fault.cost, kind_of_choice(fault.view))
-        for fault in departures(found.choices)[:most]
-    )
+    findings = tuple(_finding(turns[fault.view], fault) for fault in departures(found.choices)[:most])
     judged = [choice.view.phase for choice in found.choices if is_judged(choice.view)]
     rest = (*words.none_found(findings, tuple(dict.fromkeys(judged))), *_all_open(game, found))
     unit = Unit.POINTS if game.value_of("scoring") == "points" else Unit.MARKS
     return Review(words.heading(found.number), findings, rest, len(judged), unit)
+
+
+def judge_choice(choice: Choice[FortyTwoView], actions: Sequence[Action]) -> Finding | None:
+    """Return the mistake if this choice was one, see ``ChoiceJudge`` in games/contract.py."""
+    found = departures((choice,))
+    return _finding(len(actions) - 1, found[0]) if found else None
+
+
+def _finding(turn: int, fault: Departure) -> Finding:
+    return Finding(turn, words.departure(fault), fault.cost, kind_of_choice(fault.view))
 
 
 def is_to_lead(state: FortyTwoState) -> bool:

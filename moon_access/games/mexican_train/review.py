@@ -39,3 +39,5 @@ def kind_of(choice: Play, best: Play) -> ChoiceKind:
 
 review: ChainReviewer[TrainState, TrainView] = ChainReviewer(try_plays, name_in_review, kind_of)
 """The reviewer of the game, see ``Reviewer`` in games/contract.py."""
+judge_choice = review.judge_choice
+"""The judge of one choice, see ``ChoiceJudge`` there."""

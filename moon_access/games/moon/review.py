@@ -15,11 +15,12 @@ from moon_access.engine.game import Game
 from moon_access.engine.tiles import Seat
 from moon_access.games import review as games
 from moon_access.games.contract import Finding, Par, Review, Unit
-from moon_access.games.review import FinishedDeal
+from moon_access.games.review import Choice, FinishedDeal
 from moon_access.games.tricks.review import kind_of_choice
 from moon_access.games.tricks.state import Phase
 
 from .actions import tricks_needed
+from .bots.outlook import Departure
 from .bots.review import departures
 from .sides import bidding_seats
 from .state import MoonState, MoonView
@@ -39,13 +40,20 @@ def review(
     if found is None:
         return None
     turns = {choice.view: turn for choice, turn in zip(found.choices, found.turns, strict=True)}
-    findings = tuple(
-        Finding(turns[fault.view], words.departure(fault), fault.cost, kind_of_choice(fault.view))
-        for fault in departures(found.choices)[:most]
-    )
+    findings = tuple(_finding(turns[fault.view], fault) for fault in departures(found.choices)[:most])
     judged = [choice.view.phase for choice in found.choices if len(choice.view.legal) > 1]
     none = () if findings else (words.no_fault(), words.phases_judged(tuple(dict.fromkeys(judged))))
     return Review(words.heading(found.number), findings, (*none, *_all_open(found)), len(judged), Unit.GAMES)
+
+
+def judge_choice(choice: Choice[MoonView], actions: Sequence[Action]) -> Finding | None:
+    """Return the mistake if this choice was one, see ``ChoiceJudge`` in games/contract.py."""
+    found = departures((choice,))
+    return _finding(len(actions) - 1, found[0]) if found else None
+
+
+def _finding(turn: int, fault: Departure) -> Finding:
+    return Finding(turn, words.departure(fault), fault.cost, kind_of_choice(fault.view))
 
 
 def finished_deal(

@@ -23,7 +23,7 @@ from .state import TV, Phase
 
 if TYPE_CHECKING:
     from moon_access.bots.contrast import FactsOf
-    from moon_access.games.contract import Adviser, Claims, ParOf, Reviewer
+    from moon_access.games.contract import Adviser, ChoiceJudge, Claims, ParOf, Reviewer
     from moon_access.games.lesson import Scene
     from moon_access.games.words import GameWords
 
@@ -115,6 +115,10 @@ class AuctionDefinition(TrickDefinition[S, TV]):
     def reviewer(self) -> Reviewer[S, TV] | None:
         review: Reviewer[S, TV] = self._part("review", "review")
         return review
+
+    def choice_judge(self) -> ChoiceJudge[TV] | None:
+        judge: ChoiceJudge[TV] = self._part("review", "judge_choice")
+        return judge
 
     def par(self) -> ParOf[S, TV] | None:
         par: ParOf[S, TV] = self._part("review", "par")

@@ -22,8 +22,10 @@ from moon_access.i18n.typed_words import begun_by, fold, written_words
 from moon_access.scenes.game.commands.review import review_last_deal
 from moon_access.scenes.game.seated_scene import SeatedScene
 from moon_access.scenes.game.table_scene import TableScene
+from moon_access.storage.mistakes import games_with_mistakes
 from moon_access.table import draw_seed
 
+from .mistakes import MISTAKES, MistakesScene, why_not_in_practice
 from .trainer import TrainerScene
 
 
@@ -45,6 +47,14 @@ def kinds_of_all() -> dict[str, PracticeKind]:
     return {kind.name: kind for kinds in find_kinds_by_game().values() for kind in kinds}
 
 
+def offered_kinds(current: str | None) -> dict[str, tuple[PracticeKind, ...]]:
+    """Return the kinds of practice by game, the current game first, with the player's mistakes where there are any."""
+    games = find_kinds_by_game()
+    for name in games_with_mistakes():
+        games[name] = (*games.get(name, ()), MISTAKES)
+    return games if current not in games else {current: games.pop(current), **games}
+
+
 def take_practice(scene: SeatedScene, argument: str) -> Following:
     """Return the practice of deals of the kind that ``argument`` names; if it is empty, the player chooses.
 
@@ -64,9 +74,8 @@ def _kind_named(scene: SeatedScene, argument: str) -> tuple[str, str] | None:
     If it is empty, let the player choose a kind. Return None if there is no such kind, and say so; or if the player
     chooses none.
     """
-    games = find_kinds_by_game()
-    if scene.game is not None and scene.game.name in games:
-        games = {scene.game.name: games.pop(scene.game.name), **games}
+    current = None if scene.game is None else scene.game.name
+    games = offered_kinds(current)
     if not argument:
         game, kinds = next(iter(games.items()))
         chosen = _choose(scene.evening, kinds)
@@ -78,6 +87,13 @@ def _kind_named(scene: SeatedScene, argument: str) -> tuple[str, str] | None:
             typed_words = written_words(scene.console.catalog, kind.words)
             for name in (kind.name, wording.line(kind.label), *typed_words):
                 kinds_by_name.setdefault(name, (game, kind.name))
+    if not any(MISTAKES in kinds for kinds in games.values()):  # the word is known all the same, and answered
+        for name in (
+            MISTAKES.name,
+            wording.line(MISTAKES.label),
+            *written_words(scene.console.catalog, MISTAKES.words),
+        ):
+            kinds_by_name.setdefault(name, (current or next(iter(games)), MISTAKES.name))
     meant = begun_by(argument, kinds_by_name)
     if len({kinds_by_name[name] for name in meant}) == 1:
         return kinds_by_name[meant[0]]
@@ -90,8 +106,7 @@ def practise(evening: Evening, game: str, seed: str, kind: str = "") -> Followin
 
     ``seed`` determines the deals. If ``kind`` is empty, or the game has no such kind, the player chooses. Raises Leave.
     """
-    definition = GAMES[game]
-    kinds = {one.name: one for one in kinds_of(definition)}
+    kinds = {one.name: one for one in offered_kinds(game).get(game, ())}
     if kind and kind not in kinds:
         having = [
             GAMES[name].title for name, others in find_kinds_by_game().items() if kind in {one.name for one in others}
@@ -101,7 +116,9 @@ def practise(evening: Evening, game: str, seed: str, kind: str = "") -> Followin
     return None if chosen is None else Push(_practice(evening, game, chosen.name, seed), is_quiet=True)
 
 
-def _practice(evening: Evening, game: str, name: str, seed: str) -> Practice | TrainerScene:
+def _practice(evening: Evening, game: str, name: str, seed: str) -> Practice | TrainerScene | MistakesScene:
+    if name == MISTAKES.name:
+        return MistakesScene(evening, game)
     trainer = GAMES[game].trainer()
     kind = next(kind for kind in kinds_of(GAMES[game]) if kind.name == name)
     if trainer is not None and kind == trainer.kind_of_practice:
@@ -194,10 +211,4 @@ class Practice(TableScene):
         return super().obey(typed)
 
     def why_not(self, command: Command, word: str) -> Message | None:
-        if command.id == "resign":
-            return telling.nothing_to_resign()
-        if command.id == "save":
-            return telling.nothing_to_save()
-        if command.id == "undo":
-            return telling.no_undo()
-        return super().why_not(command, word)
+        return why_not_in_practice(command) or super().why_not(command, word)

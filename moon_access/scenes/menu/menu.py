@@ -260,7 +260,7 @@ def practise(evening: Evening, game: str, kind: str = "", seed: str = "") -> Fol
 
     The deals are of this game if it has practice, otherwise of the first game that has this kind. Raises Leave.
     """
-    practised = practising.find_kinds_by_game()
+    practised = practising.offered_kinds(game)
     having = (name for name, kinds in practised.items() if not kind or kind in {one.name for one in kinds})
     played = game if game in practised else next(having)
     return practising.practise(evening, played, seed or draw_seed(), kind)
