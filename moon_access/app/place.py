@@ -1,7 +1,7 @@
 """Describe the place where a player sits: terminal, signals, console, and the last words after a game or a crash.
 
-``at_home`` is the player's own machine: standard input and output, signals, a voice. moon_access/browser has a page in
-a browser. run.py asks the place, and does not know which one it is.
+``at_home`` returns the player's own machine: standard input and output, signals, a voice. moon_access/browser has the
+place of a page in a browser. run.py works with any place.
 """
 
 from __future__ import annotations

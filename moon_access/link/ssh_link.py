@@ -245,7 +245,11 @@ class SshLink:
 
 
 def _message(line: bytes) -> Message:
-    """Return the message in a line. Raises BadMessage, also if only a link may send this message."""
+    """Return the message in a line.
+
+    Raises:
+        BadMessage: the line has no message, or one that a server must not send.
+    """
     message = message_of(line, LONGEST_TOLD)
     if message.get("is") in _OURS:
         raise BadMessage("is")

@@ -129,13 +129,13 @@ def test_a_server_cannot_listen_at_an_address_that_is_no_address_of_its_machine(
         "no ssh",
     ],
 )
-def test_what_ssh_says_is_known(said: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_known_texts_of_ssh_are_recognized(said: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("MOON_ACCESS_DEBUG", raising=False)
     assert translate_reason(said) != translate_reason("quux"), "add the words of ssh to the table"
     assert said not in line(language, connection.no_link("unreachable", said))
 
 
-def test_what_a_server_says_to_everybody_is_told_in_the_players_language() -> None:
+def test_a_servers_message_to_everybody_is_told_in_the_players_language() -> None:
     from moon_access.server.doors import ssh_door
 
     for said in (ssh_door.NAMES, ssh_door.FAILED, ssh_door.SLOWLY):

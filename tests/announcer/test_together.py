@@ -206,7 +206,7 @@ def test_the_installation_hint_is_that_of_the_system() -> None:
     assert len(lines) == 3 and all("OpenSSH" in line or "openssh" in line for line in lines)
 
 
-def test_what_ssh_said_does_not_reach_a_player(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_english_text_of_ssh_does_not_reach_a_player(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("MOON_ACCESS_DEBUG", raising=False)
     wording = Wording(Catalog("en"), TileStyle.WORDS)
     said = "ssh: connect to host example.org port 22:\nConnection refused"

@@ -153,7 +153,7 @@ def test_no_modules_import_one_another_in_a_circle() -> None:
         pytest.fail(" <- ".join(circle.args[1]))
 
 
-def test_the_engine_the_games_and_the_bots_touch_nothing_of_the_world() -> None:
+def test_the_engine_the_games_and_the_bots_do_no_input_or_output() -> None:
     fail_for(
         [
             f"{name_of(file)} may not import {name}"

@@ -47,7 +47,7 @@ def test_functions_import_late_only_at_the_doors_of_folders() -> None:
 
 
 @pytest.mark.parametrize("room", ["scenes", "outputs"])
-def test_functions_of_a_room_import_no_module_of_ours_but_by_later(room: str) -> None:
+def test_functions_import_our_modules_only_through_later(room: str) -> None:
     """A module for one platform may be imported inside a check of the platform: the type checker follows that."""
     fail_for(
         [

@@ -14,14 +14,14 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from tests.terminal.killing import Forked, Killed
+from tests.terminal.killing import Forked, GameToKill
 
 KILLS = int(os.environ.get("MOON_ACCESS_KILLS", "10000"))
 SEED = os.environ.get("MOON_ACCESS_KILLS_SEED", "2")
 
 
 def test_ten_thousand_kills_lose_nothing(tmp_path: Path) -> None:
-    killed = Killed(tmp_path, SEED, Forked)
+    killed = GameToKill(tmp_path, SEED, Forked)
     began = time.perf_counter()
     for number in range(KILLS):
         killed.once()

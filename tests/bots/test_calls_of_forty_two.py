@@ -50,7 +50,7 @@ def position(seed: int) -> tuple[Sequence[Tile], float, float, Suit]:
     return view.hand, bid.times_made / bid.worlds, bid.action.amount, analysis.trump
 
 
-def test_the_chance_that_is_told_of_a_bid_is_the_chance_that_it_has() -> None:
+def test_the_chance_that_a_hint_tells_for_a_bid_is_right() -> None:
     errors = []
     for seed in range(HANDS):
         hand, told, amount, trump = position(seed)

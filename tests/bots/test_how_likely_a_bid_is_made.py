@@ -34,7 +34,7 @@ def half_made(players: int) -> float:
 
 
 def test_a_bid_alone_is_made_more_often_than_against_players_who_see_everything() -> None:
-    """For three players: a bid that succeeds in half of the sampled worlds, made alone."""
+    """With three players, take a bid that succeeds in half of the sampled worlds."""
     assert half_made(3) == pytest.approx(2 / 3, abs=0.05)
 
 

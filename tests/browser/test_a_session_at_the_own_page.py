@@ -40,7 +40,7 @@ def test_a_first_start_leads_to_a_game_in_the_language_of_the_browser(
     assert pieces[-1]["prompt"] and pieces[-1]["choices"]
 
 
-def test_whatever_is_told_of_a_game_is_kept_before(tmp_path: Path) -> None:
+def test_events_are_saved_before_they_are_told(tmp_path: Path) -> None:
     page = play_at_page(tmp_path, (*FIRST_START, "pass", "pass"), {}, ("en",))
     for message, kept in zip(page.messages, page.kept_at, strict=True):
         moves = [line for line in message.get("told", ()) if line.startswith(("Deal ", "Anna bids", "Ben bids"))]

@@ -40,5 +40,5 @@ def test_the_words_that_start_a_game_and_come_in_as_a_guest_are_named(language: 
 
 
 @every_language
-def test_what_a_browser_shows_in_place_of_a_prompt_is_named(language: str) -> None:
+def test_the_page_names_what_a_browser_shows_in_place_of_a_prompt(language: str) -> None:
     assert Catalog(language).text("Command:").removesuffix(":") in PAGES[language]

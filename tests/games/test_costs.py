@@ -1,4 +1,4 @@
-"""What choices cost is what the reviews say, is kept by file, and is told in the statistics with kinds and trend."""
+"""The cost of choices agrees with the reviews, is kept by file, and is in the statistics with kinds and trend."""
 
 from __future__ import annotations
 

@@ -182,7 +182,7 @@ def test_marks_changed_by_another_tool_are_understood(update: Update) -> None:
     assert obsolete is not None and obsolete.msgstr == "Kdo?"
 
 
-def test_what_is_proposed_in_one_language_gets_into_no_other(source: SimpleNamespace) -> None:
+def test_a_proposal_for_one_language_stays_out_of_the_others(source: SimpleNamespace) -> None:
     messages = source_with("The whole game is over.")
     other = BEFORE.replace("Konec hry.", "Das Spiel ist aus.")
     there = [polib.pofile(source.update_messages(f"{HEADER}\n{text}", messages, "cs")) for text in (BEFORE, other, "")]

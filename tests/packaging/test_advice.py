@@ -43,7 +43,7 @@ def test_no_page_and_no_message_has_pip_look_for_our_name() -> None:
 
 @pytest.fixture
 def here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Mapping[Way, object]:
-    """Make this Python look like one of each way in which the program may be installed."""
+    """Return functions by way of installing: each makes this Python look as if the program was installed that way."""
 
     def begin() -> None:
         monkeypatch.setattr(sys, "prefix", str(tmp_path))

@@ -33,7 +33,7 @@ def test_a_dated_and_sealed_section_of_the_version_is_released() -> None:
         (TEXT.replace("- New.", "- New, but not what was sealed."), "0.3.0", "section of 0.3.0 has changed"),
     ],
 )
-def test_what_cannot_be_released_is_refused_with_the_reason(text: str, version: str, said: str) -> None:
+def test_changes_that_cannot_be_released_are_refused_with_the_reason(text: str, version: str, said: str) -> None:
     assert said in changes.faults_of_release(text, SEALED, version)[-1]
 
 

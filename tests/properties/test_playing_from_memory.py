@@ -149,5 +149,5 @@ def test_a_player_who_asks_for_more_is_told_why_there_is_none() -> None:
     assert why in [seated.answers_to("journal")[0] for _ in range(2)]
 
 
-def test_settings_have_nothing_to_do_with_it() -> None:
+def test_playing_from_memory_is_a_house_rule_and_not_a_setting() -> None:
     assert "aids" not in Settings._fields and all(game.rules().allows("aids") for game in GAMES.values())

@@ -84,7 +84,7 @@ def note(what: str, utterances: Sequence[Utterance] = ()) -> None:
     os.close(descriptor)
 
 
-class Noted(speaker.Speech):
+class JournalledSpeech(speaker.Speech):
     """The real engine; each call is written to the journal first."""
 
     def say(self, utterances: Sequence[Utterance]) -> None:
@@ -105,7 +105,7 @@ class Noted(speaker.Speech):
         super().close(last)
 
 
-class Silent:
+class SilentSpeech:
     """An engine without sound: each call is written to the journal, and counts as spoken to its end."""
 
     works = True
@@ -149,7 +149,7 @@ class Silent:
 
 def run(silent: bool = False) -> None:
     """Run the program with the silent engine."""
-    speaker.Speech = Silent if silent else Noted  # type: ignore[misc, assignment]
+    speaker.Speech = SilentSpeech if silent else JournalledSpeech  # type: ignore[misc, assignment]
     sys.argv[0] = "moon-access"
     from moon_access.__main__ import main
 

@@ -1,7 +1,8 @@
-"""Use in Chromium what the page without a server has beside the game: its voice, sounds, vibration, copies as files,
-the share sheet, a new version, a shared deal, and its place beside the tables of a server.
+"""Use the tools of the page without a server in Chromium, besides the game: its voice, sounds, vibration, copies as
+files, the share sheet, a new version, a shared deal, and its place beside the tables of a server.
 
-Headless, a browser has no voice, no phone and no share sheet. Where a test puts its own in their place, it says so.
+Headless, a browser has no voice, no phone and no share sheet. If a test replaces one of them, its name or docstring
+says so.
 """
 
 from __future__ import annotations

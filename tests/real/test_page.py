@@ -121,7 +121,7 @@ new MutationObserver((changes) => {
 """Counts messages and turns added to the log: for each turn, the number of messages and the time."""
 
 
-def test_sounds_are_off_and_once_they_are_on_heard_before_the_text_is_there(chromium: Browser, host: Server) -> None:
+def test_sounds_are_off_at_first_and_later_play_before_the_text_appears(chromium: Browser, host: Server) -> None:
     player = Player(chromium.tab(), port_of(host), "en")
     player.come_in("Petra")
     player.tab.evaluate(LISTENING)

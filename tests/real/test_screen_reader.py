@@ -216,7 +216,7 @@ def end_server(place: Path) -> None:
 
 @pytest.fixture
 def bus(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Return the address of a session bus of its own."""
+    """Return the address of a private session bus."""
     if shutil.which("dbus-daemon") is None:
         skip_or_fail("Install dbus.")
     command = ["dbus-daemon", "--session", "--nofork", "--print-address"]

@@ -48,7 +48,7 @@ def test_a_slip_is_nearly_always_found() -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "R", "RT2", "family", "M3 K7QF J", "RX2 0 0", "RT2 ÄÖÜ Q", "RT2 " + "0" * 60])
-def test_what_is_no_code_of_rules_is_refused(typed: str) -> None:
+def test_text_that_is_not_a_code_of_rules_is_refused(typed: str) -> None:
     with pytest.raises(BadCode):
         rules_of_code(typed)
 

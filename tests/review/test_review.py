@@ -265,7 +265,7 @@ def test_verbosity_settles_how_many_lines_there_are(verbosity: str, most: int) -
     assert max(counts) > 2
 
 
-def test_every_choice_of_the_seat_is_looked_at_and_nobody_elses() -> None:
+def test_every_choice_of_the_seat_is_judged_and_no_other_seats() -> None:
     at = random_deal("moon3", "3")
     found = finished_deal(at.game, at.actions, at.seed, ME, None)
     assert found is not None

@@ -151,7 +151,7 @@ def points_seen(what: str, state: Any, events: tuple[Event, ...]) -> str:
 
 
 def check_branches(case: Case) -> None:
-    """Play tiles one after the other from the opening tile on, whoever's turn it is; the chain then has the layout of
+    """Play tiles one after the other from the opening tile on, regardless of turns; the chain then has the layout of
     the case."""
     data = case.data
     opening, *others = data["plays"]
@@ -165,11 +165,11 @@ def check_branches(case: Case) -> None:
     assert [link.tile for link in links(chain)] == [tiles(play.partition(" ")[0])[0] for play in data["plays"]]
     layout = lay_out(chain, data["double_branches"])
     assert layout is not None
-    assert told(layout) == [opening, *data["branches"]]
+    assert describe_layout(layout) == [opening, *data["branches"]]
 
 
-def told(layout: Layout) -> list[str]:
-    """``2 of 1 from 6: 6-3 3-3, forks 4 5`` or ``..., open 3``."""
+def describe_layout(layout: Layout) -> list[str]:
+    """Return a line for each branch: ``2 of 1 from 6: 6-3 3-3, forks 4 5`` or ``..., open 3``."""
     lines = [str(layout.opening)]
     for branch in layout.branches:
         parent = "" if branch.parent is None else f" of {branch.parent}"

@@ -109,9 +109,7 @@ def test_a_number_and_the_word_that_means_the_same_are_one_button(
 
 
 @pytest.mark.parametrize("prompt", ["full", "short", "word"])
-def test_what_may_be_chosen_is_offered_however_short_the_prompt_is(
-    server: SmallServer, door: WebDoor, prompt: str
-) -> None:
+def test_choices_are_offered_however_short_the_prompt_is(server: SmallServer, door: WebDoor, prompt: str) -> None:
     def play(terminal: ChannelTerminal) -> None:
         there = seated("moon3", "en", "screen-reader")
         there.console.change(there.console.settings._replace(prompt=prompt), "en")

@@ -105,7 +105,7 @@ def test_of_many_who_want_a_name_at_once_one_gets_it(opened: Callable[..., Accou
     assert got == [nodes[0].of_name("Anna")]
 
 
-def test_who_is_renamed_is_found_by_the_new_name_alone(accounts: Accounts) -> None:
+def test_a_renamed_player_is_found_by_the_new_name_alone(accounts: Accounts) -> None:
     anna = accounts.new("Anna", key=KEY)
     accounts.rename(anna.id, "Hanna")
     accounts.rename(anna.id, "HANNA")
@@ -126,7 +126,7 @@ def test_a_key_is_one_players_who_may_have_several(accounts: Accounts) -> None:
     assert accounts.of_key(KEY) == accounts.of_key(OTHER_KEY) == anna
 
 
-def test_settings_are_there_the_next_time(opened: Callable[..., Accounts]) -> None:
+def test_settings_are_kept_until_the_next_time(opened: Callable[..., Accounts]) -> None:
     accounts = opened()
     anna = accounts.new("Anna")
     accounts.keep_settings(anna.id, '{"language": "cs"}')
@@ -141,7 +141,7 @@ def test_a_password_lets_its_owner_in_and_nobody_else(accounts: Accounts) -> Non
         assert accounts.with_password(name, password) is None
 
 
-def test_without_a_password_nobody_gets_in_by_one(accounts: Accounts) -> None:
+def test_an_account_without_a_password_accepts_none(accounts: Accounts) -> None:
     accounts.new("Anna", key=KEY)
     for password in ("", "nobody", "sun"):
         assert accounts.with_password("Anna", password) is None
@@ -205,7 +205,7 @@ def test_a_guest_is_forgotten_with_all_that_was_kept(opened: Callable[..., Accou
     assert again.id not in (anna.id, guest.id)
 
 
-def test_who_is_not_there_can_not_be_changed(accounts: Accounts) -> None:
+def test_changing_an_unknown_account_fails(accounts: Accounts) -> None:
     anna = accounts.new("Anna")
     changes: tuple[Callable[[], object], ...] = (
         lambda: accounts.rename(7, "Ben"),
@@ -329,7 +329,7 @@ def test_accounts_of_a_closed_store_say_so(tmp_path: Path) -> None:
         accounts.of_name("Anna")
 
 
-def test_nothing_of_a_password_stands_in_the_file(tmp_path: Path) -> None:
+def test_the_file_contains_no_part_of_a_password(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "store.sqlite")
     SqliteAccounts(store.database, skeleton).new("Anna", password="very secret moon")
     found = [b"secret" in file.read_bytes() for file in tmp_path.iterdir()]

@@ -78,13 +78,13 @@ def player(door: tuple[SmallServer, Ssh]) -> Iterator[AtTerminal]:
     player.at.close(force=True)
 
 
-def test_what_is_typed_is_shown_once_and_lines_end_in_both_signs(player: AtTerminal) -> None:
+def test_typed_text_is_shown_once_and_lines_end_in_both_signs(player: AtTerminal) -> None:
     assert player.begin() == "Guest, 80 columns.\r\nSay: "
     assert player.line("hello\r") == "hello\r\nHeard hello.\r\nSay: "
     assert player.line("žluťoučký\r") == "žluťoučký\r\nHeard žluťoučký.\r\nSay: "
 
 
-def test_what_is_erased_is_erased_by_backspace_alone(player: AtTerminal) -> None:
+def test_text_is_erased_with_backspace_alone(player: AtTerminal) -> None:
     player.begin()
     assert player.line("hex\x7fllo\r") == f"hex{ERASED}llo\r\nHeard hello.\r\nSay: "
     assert player.line("ž\x08z\r") == f"ž{ERASED}z\r\nHeard z.\r\nSay: "
@@ -103,7 +103,7 @@ def test_an_enter_of_two_signs_is_one(player: AtTerminal) -> None:
     assert player.line("a\r\nb\r\n", "Heard b.\r\nSay: ").count("Heard") == 2
 
 
-def test_the_end_of_the_input_is_told_at_an_empty_line_only(player: AtTerminal) -> None:
+def test_the_input_ends_only_at_an_empty_line(player: AtTerminal) -> None:
     player.begin()
     assert player.line("a\x04b\r") == "ab\r\nHeard ab.\r\nSay: "
     player.type("\x04")
@@ -117,7 +117,7 @@ def test_ctrl_c_leaves(player: AtTerminal) -> None:
     assert player.end() == "half\r\nBye.\r\n"
 
 
-def test_what_is_typed_ahead_is_shown_behind_its_prompt(player: AtTerminal) -> None:
+def test_text_typed_ahead_is_shown_after_its_prompt(player: AtTerminal) -> None:
     begun = threading.Event()
 
     def busy(terminal: ChannelTerminal) -> None:
@@ -143,7 +143,7 @@ def test_half_a_character_waits_for_its_other_half(player: AtTerminal) -> None:
     assert player.line("\r") == "ažb\r\nHeard ažb.\r\nSay: "
 
 
-def test_what_is_no_text_is_shown_as_a_question_mark(player: AtTerminal) -> None:
+def test_bytes_that_are_not_text_are_shown_as_a_question_mark(player: AtTerminal) -> None:
     player.begin()
     player.send(b"a\xffb\r")
     assert player.until("Say: ") == "a?b\r\nHeard a?b.\r\nSay: "
@@ -168,7 +168,7 @@ class News:
         return self.waits
 
 
-def test_what_others_do_waits_while_a_line_is_begun(player: AtTerminal) -> None:
+def test_news_waits_while_a_line_is_half_typed(player: AtTerminal) -> None:
     news = News()
     seats: list[ChannelTerminal] = []
 

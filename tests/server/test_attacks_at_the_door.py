@@ -128,14 +128,14 @@ def test_a_silent_connection_is_cut(ssh: Besieged) -> None:
         assert time.monotonic() - begun > 0.3
 
 
-def test_what_is_no_ssh_is_cut(ssh: Besieged) -> None:
+def test_a_client_that_does_not_speak_ssh_is_cut(ssh: Besieged) -> None:
     with ssh.silent() as caller:
         caller.sendall(b"GET / HTTP/1.0\r\n\r\n" + os.urandom(100_000).replace(b"\n", b"x"))
         assert ended(caller).startswith(VERSION)
     assert ssh.plays_on()
 
 
-def test_who_logs_in_and_begins_nothing_is_cut(ssh: Besieged) -> None:
+def test_a_client_that_logs_in_and_begins_nothing_is_cut(ssh: Besieged) -> None:
     assert ssh.run("-N").returncode == 255
 
 
@@ -172,7 +172,7 @@ def test_more_than_so_many_connections_in_all_are_shut_out(tmp_path: Path) -> No
         assert program.asks({"do": "time"})["is"] == "heard"
 
 
-def test_who_tries_one_key_after_the_other_is_cut(ssh: Besieged) -> None:
+def test_a_client_that_tries_many_keys_is_cut(ssh: Besieged) -> None:
     keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(50)]
 
     async def try_all() -> None:
@@ -216,7 +216,7 @@ def test_an_endless_line_of_a_player_is_cut(ssh: Besieged) -> None:
     assert [line.rpartition("Heard ")[2] for line in heard] == [f"{'x' * 400}.", "next."]
 
 
-def test_what_is_no_message_is_refused_and_so_many_end_the_connection(ssh: Besieged, at_any_pace: None) -> None:
+def test_invalid_messages_are_refused_and_too_many_end_the_connection(ssh: Besieged, at_any_pace: None) -> None:
     wrong = [b"", b"no json", b"[]", b'"text"', b"\xff\xfe", b"[" * 500, b'{"do":NaN}', b"9" * 2000, b"{}}"]
     with ssh.program() as program:
         program.send(b"\n".join(wrong * 4))
@@ -237,7 +237,7 @@ def test_a_flood_is_read_more_slowly(ssh: Besieged) -> None:
         assert time.monotonic() - begun > 0.9, "15 at once, then 5 a second"
 
 
-def test_a_flood_without_end_fills_no_memory_and_holds_nobody_up(ssh: Besieged) -> None:
+def test_an_endless_flood_fills_no_memory_and_delays_nobody(ssh: Besieged) -> None:
     sent: list[int] = []
 
     def flood(program: Program) -> None:
@@ -257,7 +257,7 @@ def test_a_flood_without_end_fills_no_memory_and_holds_nobody_up(ssh: Besieged) 
         program.process.kill()
 
 
-def test_who_reads_nothing_is_cut_and_holds_nobody_up(ssh: Besieged) -> None:
+def test_a_client_that_reads_nothing_is_cut_and_delays_nobody(ssh: Besieged) -> None:
     with ssh.program() as program:
         program.asks({"do": "time"})
         visitor = ssh.server.visitors[-1]
@@ -266,7 +266,7 @@ def test_who_reads_nothing_is_cut_and_holds_nobody_up(ssh: Besieged) -> None:
         assert visitor.left.wait(PATIENCE)
 
 
-def test_who_takes_nothing_off_the_line_is_cut_and_holds_nobody_up(ssh: Besieged) -> None:
+def test_a_client_that_takes_nothing_off_the_line_is_cut_and_delays_nobody(ssh: Besieged) -> None:
     """The client is stopped: the connection's own buffer fills, and the client does not answer keepalives."""
     with ssh.program() as program:
         program.asks({"do": "time"})
@@ -277,7 +277,7 @@ def test_who_takes_nothing_off_the_line_is_cut_and_holds_nobody_up(ssh: Besieged
         assert visitor.left.wait(PATIENCE)
 
 
-def test_who_promises_to_read_everything_and_reads_nothing_is_cut(
+def test_a_client_that_promises_to_read_everything_and_reads_nothing_is_cut(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No real client has a window as large as this one's, which lets the connection's own buffer grow without end."""
@@ -296,7 +296,7 @@ def test_who_promises_to_read_everything_and_reads_nothing_is_cut(
     assert ssh.server.visitors[0].left.is_set()
 
 
-def test_who_does_not_read_the_last_word_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_does_not_read_the_last_message_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outlet, "LAST", 0.3)
     with besieged(tmp_path, silence=0, in_all=1) as ssh, ssh.program() as program:
         program.asks({"do": "time"})
@@ -306,21 +306,21 @@ def test_who_does_not_read_the_last_word_is_cut(tmp_path: Path, monkeypatch: pyt
         assert in_time(lambda: ssh.run("-T").returncode == 0)
 
 
-def test_who_gives_no_sign_of_life_is_gone(ssh: Besieged) -> None:
+def test_a_client_without_a_sign_of_life_is_dropped(ssh: Besieged) -> None:
     with ssh.program() as program:
         program.asks({"do": "time"})
         program.stop()
         assert ssh.server.visitors[-1].left.wait(PATIENCE)
 
 
-def test_who_is_quiet_stays(ssh: Besieged) -> None:
+def test_a_quiet_client_stays(ssh: Besieged) -> None:
     with ssh.program() as program:
         program.asks({"do": "time"})
         time.sleep(1.5)  # longer than the server keeps a dead connection
         assert program.asks({"do": "time"})["is"] == "heard"
 
 
-def test_who_is_killed_while_much_is_written_is_gone(ssh: Besieged) -> None:
+def test_a_client_killed_in_the_middle_of_much_output_is_dropped(ssh: Besieged) -> None:
     with ssh.program() as program:
         program.say({"do": "many", "times": 1500, "size": 1000})
         program.hears()

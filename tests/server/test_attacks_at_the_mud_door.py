@@ -62,7 +62,7 @@ def mud() -> Iterator[Besieged]:
 
 @pytest.fixture(autouse=True)
 def nothing_left(mud: Besieged, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Assert that nothing a stranger does is an error of ours or fills the log, and that nothing of it stays."""
+    """Assert that strangers cause no internal error, do not fill the log, and leave nothing in memory."""
     yield
     assert not [record for record in caplog.records if record.levelname in ("WARNING", "ERROR", "CRITICAL")]
     assert in_time(lambda: not mud.door.present)
@@ -75,14 +75,14 @@ def test_a_silent_connection_is_cut(mud: Besieged) -> None:
         assert time.monotonic() - begun > 0.5
 
 
-def test_what_is_no_telnet_is_lines_that_nobody_understands(mud: Besieged) -> None:
+def test_bytes_that_are_not_telnet_are_lines_that_the_login_refuses(mud: Besieged) -> None:
     with mud.silent() as caller:
         with suppress(OSError):
             caller.sendall(b"\x16\x03\x01" + os.urandom(100_000))
         assert mud.plays_on()
 
 
-def test_who_says_nothing_of_who_they_are_is_gone_after_a_while() -> None:
+def test_a_client_that_does_not_log_in_is_dropped_after_a_while() -> None:
     server = SmallServer()
     server.meet = lambda address, terminal, token="", of_guest="": say_back(terminal)  # type: ignore[method-assign]
     with open_mud(server, login_patience=0.6) as door, MudClient(door.plain_port) as stranger:
@@ -125,7 +125,7 @@ def test_a_flood_is_read_more_slowly(mud: Besieged) -> None:
         assert time.monotonic() - begun > 0.9, "15 at once, then 5 a second"
 
 
-def test_a_flood_without_end_fills_no_memory_and_holds_nobody_up(mud: Besieged) -> None:
+def test_an_endless_flood_fills_no_memory_and_delays_nobody(mud: Besieged) -> None:
     sent: list[int] = []
     with mud.player() as player:
 
@@ -182,13 +182,13 @@ def test_a_command_that_says_nothing_of_use_changes_nothing(mud: Besieged, about
         player.until("Heard x.")
 
 
-def test_bytes_that_are_no_text_come_from_nobody(mud: Besieged) -> None:
+def test_bytes_that_are_not_text_reach_nobody(mud: Besieged) -> None:
     with mud.player() as player:
         player.send(b"a\xc3(\xf0\x28\x8c\xbc\xed\xa0\x80b\r\n")
         player.until("Heard a?(?(?????b.")
 
 
-def test_control_characters_and_marks_of_direction_come_from_nobody(mud: Besieged) -> None:
+def test_control_characters_and_marks_of_direction_reach_nobody(mud: Besieged) -> None:
     with mud.player() as player:
         player.type("a\x1b[31m\x07\x00\u202eb\u2066\tc\x9b")
         player.until("Heard a[31mb c.")
@@ -203,7 +203,7 @@ def test_the_door_lets_nothing_out_that_a_terminal_would_obey(mud: Besieged) -> 
         mud.server.play = say_back
 
 
-def test_who_reads_nothing_is_cut_and_holds_nobody_up(mud: Besieged) -> None:
+def test_a_client_that_reads_nothing_is_cut_and_delays_nobody(mud: Besieged) -> None:
     def talk(terminal: ChannelTerminal) -> None:
         while True:
             terminal.write("something\n" * 1000)
@@ -220,7 +220,7 @@ def test_who_reads_nothing_is_cut_and_holds_nobody_up(mud: Besieged) -> None:
     assert mud.plays_on()
 
 
-def test_who_does_not_read_the_last_word_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_does_not_read_the_last_message_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outlet, "LAST", 0.3)
     with besieged(stall=60) as mud:
         mud.server.play = lambda terminal: terminal.write("something\n" * 90_000)
@@ -229,7 +229,7 @@ def test_who_does_not_read_the_last_word_is_cut(monkeypatch: pytest.MonkeyPatch)
             assert in_time(lambda: not mud.door.present)
 
 
-def test_who_gives_no_sign_of_life_is_gone(mud: Besieged) -> None:
+def test_a_client_without_a_sign_of_life_is_dropped(mud: Besieged) -> None:
     """The operating system probes the connection; here it reports that the client is gone."""
     with mud.player() as player:
         (connection,) = mud.door.present
@@ -239,7 +239,7 @@ def test_who_gives_no_sign_of_life_is_gone(mud: Besieged) -> None:
         assert in_time(lambda: len(mud.server.gone) > gone)
 
 
-def test_who_is_quiet_stays(mud: Besieged) -> None:
+def test_a_quiet_client_stays(mud: Besieged) -> None:
     with mud.player() as player:
         player.type("here")
         time.sleep(2.5)  # longer than the server keeps a dead connection
@@ -247,7 +247,7 @@ def test_who_is_quiet_stays(mud: Besieged) -> None:
         player.until("Heard still here.")
 
 
-def test_who_goes_in_the_midst_of_writing_ends_the_session(mud: Besieged) -> None:
+def test_a_client_that_leaves_in_the_middle_of_output_ends_the_session(mud: Besieged) -> None:
     def talk(terminal: ChannelTerminal) -> None:
         while True:
             terminal.write("something\n" * 100)

@@ -77,7 +77,7 @@ def test_a_silent_connection_is_cut(page: Besieged) -> None:
         assert time.monotonic() - begun > 0.3
 
 
-def test_what_is_no_http_is_cut(page: Besieged) -> None:
+def test_a_client_that_does_not_speak_http_is_cut(page: Besieged) -> None:
     with page.silent() as caller:
         with suppress(OSError):
             caller.sendall(os.urandom(100_000).replace(b"\n", b"x"))
@@ -93,12 +93,12 @@ def test_endless_headers_are_cut(page: Besieged) -> None:
     assert page.plays_on()
 
 
-def test_who_connects_and_begins_nothing_is_cut(page: Besieged) -> None:
+def test_a_client_that_connects_and_begins_nothing_is_cut(page: Besieged) -> None:
     with pytest.raises(ConnectionClosed):
         socket_to(page.port).recv(PATIENCE)
 
 
-def test_who_says_nothing_of_who_they_are_is_gone_after_a_while() -> None:
+def test_a_client_that_does_not_log_in_is_dropped_after_a_while() -> None:
     server = SmallServer()
     server.meet = lambda address, terminal, token="", of_guest="": say_back(terminal)  # type: ignore[method-assign]
     with open_page(server, login_patience=0.5) as door, Page(door.port) as stranger:
@@ -119,7 +119,7 @@ def test_more_than_so_many_connections_from_one_address_are_shut_out_until_one_e
     assert in_time(lambda: got(page.port, "/").status == 200)
 
 
-def test_who_comes_and_goes_leaves_no_more_sessions_than_that(page: Besieged) -> None:
+def test_a_client_that_comes_and_goes_leaves_no_more_sessions_than_the_limit(page: Besieged) -> None:
     """A session goes on for a while without its page."""
     assert in_time(lambda: not page.door.sittings)
     left = 0
@@ -186,7 +186,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize("wrong", WRONG, ids=range(len(WRONG)))
-def test_what_no_page_of_ours_sends_ends_the_connection(page: Besieged, wrong: str | bytes) -> None:
+def test_a_message_that_our_page_never_sends_ends_the_connection(page: Besieged, wrong: str | bytes) -> None:
     with page.elsewhere() as one:
         one.until("Say:")
         one.send(wrong)
@@ -211,7 +211,7 @@ def test_what_no_page_of_ours_sends_ends_the_connection(page: Besieged, wrong: s
     ],
     ids=str,
 )
-def test_what_is_no_greeting_ends_the_connection(page: Besieged, wrong: object) -> None:
+def test_an_invalid_greeting_ends_the_connection(page: Besieged, wrong: object) -> None:
     stranger = socket_to(page.port, X_Forwarded_For="192.0.2.201")
     stranger.send(json.dumps(wrong))
     with pytest.raises(ConnectionClosed):
@@ -241,7 +241,7 @@ def test_a_flood_is_read_more_slowly(page: Besieged) -> None:
         assert time.monotonic() - begun > 0.9, "15 at once, then 5 a second"
 
 
-def test_a_flood_without_end_fills_no_memory_and_holds_nobody_up(page: Besieged) -> None:
+def test_an_endless_flood_fills_no_memory_and_delays_nobody(page: Besieged) -> None:
     sent: list[int] = []
     with page.elsewhere() as one:
 
@@ -274,7 +274,7 @@ def test_a_flood_that_ends_leaves_nothing(page: Besieged) -> None:
         assert in_time(lambda: all(caller.address != "192.0.2.200" for caller in page.door.present))
 
 
-def test_who_reads_nothing_is_cut_and_holds_nobody_up(page: Besieged) -> None:
+def test_a_client_that_reads_nothing_is_cut_and_delays_nobody(page: Besieged) -> None:
     def talk(terminal: ChannelTerminal) -> None:
         while True:
             terminal.write("something\n" * 1000)
@@ -296,7 +296,7 @@ def test_who_reads_nothing_is_cut_and_holds_nobody_up(page: Besieged) -> None:
     assert page.plays_on()
 
 
-def test_who_is_away_while_too_much_is_told_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_is_away_while_too_much_is_told_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(web_sitting, "MOST_WAITING", 50)
     server, goes_on = SmallServer(), threading.Event()
 
@@ -313,7 +313,7 @@ def test_who_is_away_while_too_much_is_told_is_gone(monkeypatch: pytest.MonkeyPa
         assert in_time(lambda: server.gone == ["Guest"])
 
 
-def test_who_gives_no_sign_of_life_is_gone(page: Besieged) -> None:
+def test_a_client_without_a_sign_of_life_is_dropped(page: Besieged) -> None:
     """The page's socket answers no ping, because nobody reads it."""
     gone = len(page.server.gone)
     with page.silent() as caller:
@@ -326,7 +326,7 @@ def test_who_gives_no_sign_of_life_is_gone(page: Besieged) -> None:
         assert in_time(lambda: len(page.server.gone) > gone)
 
 
-def test_who_is_quiet_stays(page: Besieged) -> None:
+def test_a_quiet_client_stays(page: Besieged) -> None:
     with page.elsewhere() as one:
         one.until("Say:")
         time.sleep(1.2)  # longer than the server keeps a dead connection
@@ -334,7 +334,7 @@ def test_who_is_quiet_stays(page: Besieged) -> None:
         one.until("Heard here.")
 
 
-def test_control_characters_and_marks_of_direction_come_from_nobody(page: Besieged) -> None:
+def test_control_characters_and_marks_of_direction_reach_nobody(page: Besieged) -> None:
     with page.elsewhere() as one:
         one.until("Say:")
         one.type("a\x1b[31m\x07\x00\u202eb\u2066\n\r\tc\x9b")

@@ -280,7 +280,7 @@ def test_a_packet_or_a_list_of_algorithms_that_is_too_long_ends_the_connection(b
             asyncio.run(asyncio.wait_for(send(pkttype, *parts), 10))
 
 
-def test_what_a_client_says_of_itself_has_a_limit(besieged: Doors) -> None:
+def test_a_clients_description_of_itself_has_a_limit(besieged: Doors) -> None:
     for environment in (
         {f"LC_{number}": "x" for number in range(MOST_SETTINGS + 1)},
         {"LANG": "x" * LONGEST_REQUEST},
@@ -317,7 +317,9 @@ def test_connections_that_only_come_and_go_are_refused_before_anything_is_made_f
 
 
 @pytest.mark.parametrize("frame", [PING, bytes([0x8A, 0x80, 0, 0, 0, 0]), bytes([0x00, 0x80, 0, 0, 0, 0])])
-def test_frames_that_are_no_lines_are_counted(besieged: Doors, frame: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_frames_without_lines_count_towards_the_limit(
+    besieged: Doors, frame: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Send a ping, a pong without a ping, and an empty fragment of a message that never ends."""
     frames = spied(monkeypatch, Caller, "process_event")
     with socket.create_connection(("127.0.0.1", besieged.page.port), timeout=PATIENCE) as caller:
@@ -370,7 +372,7 @@ def test_commands_of_telnet_are_counted(besieged: Doors, command: bytes, monkeyp
 # Quiet clients
 
 
-def test_whoever_is_quiet_is_answered_while_another_of_the_same_address_floods(tmp_path: Path) -> None:
+def test_a_quiet_client_is_answered_while_another_of_the_same_address_floods(tmp_path: Path) -> None:
     with doors(tmp_path, own=20.0, shared=1000.0) as besieged, MudClient(besieged.mud.plain_port) as quiet:
         quiet.until("Say: ")
         with Page(besieged.page.port) as flooding:

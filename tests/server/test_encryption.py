@@ -79,7 +79,7 @@ def test_a_certificate_that_has_changed_is_shown_from_then_on_without_a_restart(
         assert [shown_at(port) for port in ports] == [new, new]
 
 
-def test_who_begins_to_encrypt_and_does_not_end_is_counted_as_if_they_had(tmp_path: Path) -> None:
+def test_an_unfinished_handshake_counts_as_a_connection(tmp_path: Path) -> None:
     files = Certificate(*certificate(tmp_path))
     with doors(files, login_timeout=60, in_all=2) as both:
         for door in both:
@@ -92,7 +92,7 @@ def test_who_begins_to_encrypt_and_does_not_end_is_counted_as_if_they_had(tmp_pa
             assert shown_at(door.port), "and there is again"
 
 
-def test_who_comes_by_several_doors_is_counted_for_all_of_them_together(tmp_path: Path) -> None:
+def test_connections_at_several_doors_count_together(tmp_path: Path) -> None:
     files = Certificate(*certificate(tmp_path))
     with doors(files, 2) as (mud, _), ExitStack() as stack:
         for port in (mud.plain_port, mud.port):

@@ -143,7 +143,7 @@ def test_a_guest_who_left_the_program_in_a_game_comes_back_to_it_by_the_same_nam
 
 
 @pytest.mark.parametrize("language", ["en", "de", "cs"])
-def test_the_line_that_the_host_is_told_lets_a_friend_in_as_it_is(place: Place, language: str) -> None:
+def test_the_line_that_the_host_gets_lets_a_friend_in_unchanged(place: Place, language: str) -> None:
     host = place.host(language=language)
     (line,) = re.findall(r"moon-access join .*?(?=\r?\n)", str(host.before))
     program, *arguments = shlex.split(line)
@@ -209,7 +209,7 @@ def killed_at_last(process: subprocess.Popen[str]) -> Iterator[None]:
         process.kill()
 
 
-def test_a_signal_empties_it_and_it_ends_by_itself(place: Place) -> None:
+def test_a_signal_drains_the_server_and_then_it_ends(place: Place) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as anywhere:
         port: int = anywhere.getsockname()[1]
     command = [*PROGRAM, *place.serve, "--guests", "--language", "en", "--page", str(port)]
@@ -346,7 +346,7 @@ def test_each_command_of_the_host_is_answered_in_the_own_language(place: Place, 
     assert ends(host) == 0
 
 
-def test_whoever_hosts_is_not_asked_for_a_name_or_opponents(place: Place) -> None:
+def test_a_host_is_not_asked_for_a_name_or_opponents(place: Place) -> None:
     settings = place.folder / "host" / "c" / "moon-access" / "settings.json"
     environment = place.environment("host")
     settings.unlink()

@@ -24,7 +24,7 @@ def place(tmp_path: Path) -> Iterator[Place]:
         yield made
 
 
-def test_the_page_is_where_the_host_is_told(place: Place) -> None:
+def test_the_page_is_at_the_address_that_the_host_hears(place: Place) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as anywhere:
         port: int = anywhere.getsockname()[1]
     host = place.host("--page", str(port))
@@ -44,7 +44,7 @@ def test_the_page_is_where_the_host_is_told(place: Place) -> None:
         assert "Der Gastgeber hat dich rausgeworfen." in page.rest()
 
 
-def test_a_page_that_others_reach_ought_to_be_encrypted(place: Place) -> None:
+def test_the_host_is_warned_about_a_public_page_without_encryption(place: Place) -> None:
     with closing(socket.create_server(("", 0))) as anywhere:
         port: int = anywhere.getsockname()[1]
     everywhere = [part if part != "127.0.0.1" else "" for part in place.serve]
@@ -54,7 +54,7 @@ def test_a_page_that_others_reach_ought_to_be_encrypted(place: Place) -> None:
     host.expect_exact("Die Seite ist nicht verschlüsselt")
 
 
-def test_a_mud_client_is_a_door_of_its_own(place: Place) -> None:
+def test_the_door_for_mud_clients_opens_alone(place: Place) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as anywhere:
         port: int = anywhere.getsockname()[1]
     host = place.start("host", *place.serve, "--guests", "--language", "de", "--mud", str(port))
@@ -82,7 +82,7 @@ def test_a_mud_client_is_a_door_of_its_own(place: Place) -> None:
     ],
     ids=["two plain ports", "a key alone", "no port", "no file"],
 )
-def test_what_is_wrong_with_its_options_is_said(place: Place, given: Sequence[str], said: str) -> None:
+def test_wrong_options_are_refused_with_the_reason(place: Place, given: Sequence[str], said: str) -> None:
     command = [*PROGRAM, *place.serve, "--language", "de", *given]
     done = subprocess.run(command, capture_output=True, text=True, env=place.environment("host"), check=False)
     assert done.returncode == 2

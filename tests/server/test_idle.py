@@ -60,7 +60,7 @@ def hall() -> Iterator[SmallHall]:
     yield hall
 
 
-def test_whoever_is_silent_in_the_lobby_for_half_a_day_is_told_and_sent_away(hall: SmallHall) -> None:
+def test_a_player_silent_in_the_lobby_for_half_a_day_is_told_and_disconnected(hall: SmallHall) -> None:
     told: list[Message] = []
     hall.come(told)
     hall.timers.go_on(IN_THE_LOBBY - LOOKED_EVERY)
@@ -69,7 +69,7 @@ def test_whoever_is_silent_in_the_lobby_for_half_a_day_is_told_and_sent_away(hal
     assert told[0] == {"is": "bye", "why": "idle"}
 
 
-def test_whoever_says_anything_stays(hall: SmallHall) -> None:
+def test_a_player_who_says_anything_stays(hall: SmallHall) -> None:
     told: list[Message] = []
     visitor = hall.come(told)
     for _ in range(5):
@@ -78,7 +78,7 @@ def test_whoever_says_anything_stays(hall: SmallHall) -> None:
     assert told == []
 
 
-def test_whoever_is_at_a_table_stays_however_long_the_others_think(hall: SmallHall) -> None:
+def test_a_player_at_a_table_stays_however_long_others_think(hall: SmallHall) -> None:
     told: list[Message] = []
     hall.come(told, table=7)
     hall.timers.go_on(5 * IN_THE_LOBBY)

@@ -56,7 +56,7 @@ async def sent(data: bytes) -> Taking:
     return taking
 
 
-def test_all_of_it_comes_in_pieces_and_the_end_behind_it() -> None:
+def test_all_bytes_arrive_in_pieces_and_then_the_end() -> None:
     data = bytes(range(256)) * 500
     taking = asyncio.run(sent(data))
     assert b"".join(taking.pieces) == data
@@ -64,12 +64,12 @@ def test_all_of_it_comes_in_pieces_and_the_end_behind_it() -> None:
     assert taking.pieces[-1] == b"" and taking.pieces.count(b"") == 1, "the end is the last of it"
 
 
-def test_what_fails_to_take_it_loses_the_connection(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_protocol_that_fails_loses_the_connection(caplog: pytest.LogCaptureFixture) -> None:
     assert asyncio.run(sent(b"fail")).pieces == []
     assert "as asked" in caplog.text
 
 
-def test_whoever_has_spent_least_is_served_first_and_one_in_each_round_of_the_loop() -> None:
+def test_the_connection_that_has_spent_least_is_served_first_and_one_in_each_round() -> None:
     served: list[str] = []
 
     class Waiting:

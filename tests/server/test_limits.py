@@ -36,7 +36,7 @@ def test_a_line_of_just_the_length_is_whole_also_with_its_carriage_return() -> N
     assert split(3, b"one", b"\r", b"\n") == [Line(b"one")]
 
 
-def test_of_a_longer_line_the_rest_is_dropped_and_that_is_told() -> None:
+def test_the_rest_of_too_long_a_line_is_dropped_and_the_player_hears_that() -> None:
     assert split(3, b"ones\n", b"two\n") == [Line(b"one", is_cut=True), Line(b"two")]
     assert split(3, b"one\rs\n", b"one\r", b"\r\n") == [Line(b"one", is_cut=True)] * 2
 
@@ -53,7 +53,7 @@ def test_an_endless_line_takes_no_room() -> None:
 @given(
     st.binary(max_size=60).map(lambda data: data.replace(b"x", b"\n")), st.lists(st.integers(0, 60)), st.integers(1, 9)
 )
-def test_where_the_bytes_are_cut_changes_nothing(data: bytes, cuts: list[int], most: int) -> None:
+def test_the_place_where_bytes_are_cut_changes_nothing(data: bytes, cuts: list[int], most: int) -> None:
     places = [0, *sorted(cut for cut in cuts if cut <= len(data)), len(data)]
     pieces = [data[one:other] for one, other in pairwise(places)]
     lines = split(most, *pieces)
@@ -74,7 +74,7 @@ def test_a_flood_is_read_at_five_lines_a_second_after_the_first_fifteen() -> Non
     assert now == pytest.approx(20.0)
 
 
-def test_whoever_types_is_never_held_up_and_who_paused_may_be_quick_again() -> None:
+def test_typing_never_reaches_the_limit_and_a_pause_restores_it() -> None:
     pace = Pace()
     assert not any(pace.wait(0.25 * number) for number in range(100))
     assert [pace.wait(100) for _ in range(16)] == [*[0] * 14, 0.2, 0.4]
@@ -86,7 +86,7 @@ def test_a_quiet_hour_saves_nothing_up() -> None:
     assert sum(pace.wait(3600) == 0 for _ in range(100)) == 14
 
 
-def test_twenty_connections_come_from_one_address_and_the_next_one_when_one_is_gone() -> None:
+def test_an_address_may_have_twenty_connections_and_another_when_one_ends() -> None:
     connections = Connections()
     assert [connections.enter("192.0.2.1") for _ in range(21)] == [True] * 20 + [False]
     assert connections.enter("192.0.2.2")
@@ -94,7 +94,7 @@ def test_twenty_connections_come_from_one_address_and_the_next_one_when_one_is_g
     assert connections.enter("192.0.2.1") and not connections.enter("192.0.2.1")
 
 
-def test_who_leaves_twice_makes_no_room_for_more() -> None:
+def test_leaving_twice_makes_room_only_once() -> None:
     connections = Connections(most=1)
     connections.leave("192.0.2.1")
     assert connections.enter("192.0.2.1") and not connections.enter("192.0.2.1")
@@ -109,7 +109,7 @@ def test_one_household_has_billions_of_addresses_and_is_one() -> None:
     assert network_of("") == "" and len(network_of("x" * 9999)) < 100
 
 
-def test_nothing_is_kept_of_who_has_left() -> None:
+def test_nothing_is_kept_about_clients_that_left() -> None:
     connections = Connections()
     for number in range(1000):
         connections.enter(f"192.0.2.{number % 250}")
@@ -156,7 +156,7 @@ def test_an_account_of_ones_own_does_not_make_guessing_faster() -> None:
     assert now > 30 * 15
 
 
-def test_who_got_in_or_waited_a_quarter_of_an_hour_starts_anew() -> None:
+def test_a_login_or_a_quarter_of_an_hour_resets_the_delays() -> None:
     delays = LoginDelays()
     for _ in range(5):
         delays.attempt("192.0.2.1", "petra", 0.0)
@@ -196,7 +196,7 @@ def test_a_connection_spends_its_own_units_first_and_then_what_its_address_share
     assert allowance.wait(0) == Allowance.LONGEST_WAIT
 
 
-def test_whoever_is_quiet_does_not_wait_for_others_of_the_address() -> None:
+def test_a_quiet_client_does_not_wait_for_others_of_its_address() -> None:
     shared = Bucket(1, 100)
     loud, quiet = Allowance(Bucket(1, 10), shared), Allowance(Bucket(1, 10), shared)
     loud.spend(1000, 0)
@@ -205,7 +205,7 @@ def test_whoever_is_quiet_does_not_wait_for_others_of_the_address() -> None:
     assert quiet.credit(0) > loud.credit(0)
 
 
-def test_whoever_is_held_up_all_the_time_is_cut_and_whoever_pays_is_not() -> None:
+def test_a_client_always_over_the_limit_is_cut_and_one_within_it_is_not() -> None:
     held = Allowance(Bucket(1, 10), Bucket(0, 0), patience=5)
     for second in range(5):
         held.spend(20, second)
@@ -277,5 +277,5 @@ def test_a_line_is_cut_between_letters_in_any_pieces() -> None:
             assert lines == [Line(kept.encode(), is_cut=typed != kept)], (ascii(typed[-5:]), size)
 
 
-def test_bytes_that_are_no_text_are_cut_where_the_limit_is() -> None:
+def test_bytes_that_are_not_text_are_cut_at_the_limit() -> None:
     assert split(400, b"\xff" * 1000 + b"\n") == [Line(b"\xff" * 400, is_cut=True)]

@@ -75,7 +75,7 @@ def test_the_address_is_remembered_until_it_is_forgotten(tmp_path: Path) -> None
     assert kept_place(tmp_path) is None
 
 
-def test_dns_does_not_have_a_name_that_nobody_can_have() -> None:
+def test_dns_does_not_know_a_reserved_name() -> None:
     assert not is_known_to_dns("moon.invalid")
     assert not is_known_to_dns(f"{'a' * 70}.example")
     assert is_known_to_dns("localhost")
@@ -262,7 +262,7 @@ def gate(tmp_path: Path) -> Iterator[Gate]:
         made.stop()
 
 
-def test_a_tunnel_is_told_when_it_is_up_breaks_and_comes_back(gate: Gate, place: Hosting) -> None:
+def test_the_host_hears_when_a_tunnel_opens_breaks_and_returns(gate: Gate, place: Hosting) -> None:
     told: Queue[tuple[str, str]] = Queue()
     through = Address("anybody", "127.0.0.1", gate.port)
     tunnel = Tunnel(

@@ -114,7 +114,7 @@ def test_a_guest_keeps_nothing(meet: Meet, accounts: SqliteAccounts, language: s
     assert offered == [(word if language != "cs" else "host", word if language != "cs" else "host", "")]
 
 
-def test_where_there_are_no_guests_the_word_is_a_password(meet: Meet) -> None:
+def test_without_guests_the_word_for_guests_is_a_password(meet: Meet) -> None:
     met = meet("Petra", "guest", "guest", guests=False)
     assert met.known is not None and not met.known.account.guest
 
@@ -123,7 +123,7 @@ def test_where_there_are_no_guests_the_word_is_a_password(meet: Meet) -> None:
     ("name", "why"),
     [("x", "too short"), ("you", "a word of the game"), ("Pet ra", "no spaces"), ("1a", "a letter")],
 )
-def test_what_is_no_name_is_refused_before_a_password_is_asked(meet: Meet, name: str, why: str) -> None:
+def test_an_invalid_name_is_refused_before_the_password_question(meet: Meet, name: str, why: str) -> None:
     met = meet(name)
     assert met.known is None
     assert any(why in line for line in met.told if line)
@@ -189,7 +189,7 @@ def test_0_is_no_new_password_and_leads_back_to_the_name(
     assert met.told.count("Your name here:") == 2
 
 
-def test_by_ssh_0_is_no_new_password_either(accounts: SqliteAccounts, tmp_path: Path) -> None:
+def test_through_ssh_0_is_not_a_new_password_either(accounts: SqliteAccounts, tmp_path: Path) -> None:
     store, timers = SqliteStore(tmp_path / "tables.sqlite"), Timers()
     reception = ServerReception(
         Hall(store, accounts, timers, reserved_skeletons()), accounts, Admission(False, True, ())
@@ -209,7 +209,7 @@ def test_0_by_the_key_of_a_czech_keyboard_leads_back_and_a_password_of_digits_is
     assert accounts.of_name("Petra") is None
 
 
-def test_where_a_name_can_not_be_kept_what_is_typed_next_is_no_name(
+def test_if_a_name_cannot_be_kept_the_next_line_is_not_a_name(
     meet: Meet, accounts: SqliteAccounts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(reception: ServerReception, name: str, password: str, address: str) -> None:
@@ -255,7 +255,7 @@ def test_a_private_server_takes_only_whom_it_knows(
     assert all(not piece.get("choices") for piece in met.pieces), "and no guests"
 
 
-def test_who_is_banned_is_not_let_in(meet: Meet, accounts: SqliteAccounts) -> None:
+def test_a_banned_player_is_not_let_in(meet: Meet, accounts: SqliteAccounts) -> None:
     ben = accounts.new("Ben", password="right")
     accounts.ban(ben.id)
     assert meet("Ben", "right").known is None
@@ -276,13 +276,13 @@ def test_all_of_it_is_in_the_players_language(meet: Meet, language: str) -> None
     assert ("Your name here:" in met.told) is (language == "en")
 
 
-def test_what_is_typed_is_expected_as_a_line_afterwards(meet: Meet) -> None:
+def test_after_the_login_the_terminal_expects_a_line(meet: Meet) -> None:
     met = meet("Petra", "guest")
     met.terminal.write("Say: ")
     assert met.expected[-1] == InputKind.LINE.value
 
 
-def test_a_fault_of_ours_is_told_and_logged(
+def test_an_internal_error_is_told_and_logged(
     meet: Meet, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(reception: ServerReception, name: str) -> None:

@@ -42,7 +42,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_everything_is_there_and_goes_on(folder: Path) -> None:
+def test_everything_arrives_in_the_new_store_and_games_continue(folder: Path) -> None:
     secret, url = kept_secret(folder / "guest_key"), url_of(folder)
     counts = move_store(folder, url)
     assert (counts["tables"], counts["accounts"], counts["bans"]) == (2, 2, 2)

@@ -122,7 +122,7 @@ def test_a_window_that_changes_is_followed(server: SmallServer, door: MudDoor) -
         client.until("255\r\n")
 
 
-def test_what_is_not_needed_is_refused_once(door: MudDoor) -> None:
+def test_telnet_options_that_we_do_not_need_are_refused_once(door: MudDoor) -> None:
     """telnetlib3 itself would accept compression, remote editing and log-out."""
     others = [bytes([option]) for option in (0, 3, 5, 18, 22, 31, 34, 36, 39, 69, 70, 86, 87, 91, 93, 200)]
     with MudClient(door.plain_port) as client:
@@ -182,7 +182,7 @@ def test_it_is_written_to_in_the_character_set_that_it_has(
     assert heard == ["äß" if encoding != "ascii" else "a"]
 
 
-def test_the_sign_that_begins_commands_is_told_from_text(server: SmallServer, door: MudDoor) -> None:
+def test_the_sign_that_begins_telnet_commands_is_distinguished_from_text(server: SmallServer, door: MudDoor) -> None:
     """The byte that begins telnet commands is a letter, the dot above, in ISO 8859-2."""
     with MudClient(door.plain_port, charset="ISO-8859-2") as client:
         client.until("Say: ")
@@ -273,7 +273,7 @@ def test_news_are_told_beside_a_prompt_that_comes_again(server: SmallServer, doo
 # The door
 
 
-def test_who_is_banned_hears_nothing() -> None:
+def test_a_banned_client_hears_nothing() -> None:
     server = SmallServer()
     server.banned.add("127.0.0.1")
     with open_mud(server) as door, MudClient(door.plain_port) as client:

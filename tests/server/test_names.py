@@ -102,7 +102,7 @@ def test_a_name_of_one_script_with_the_marks_it_has_is_one(name: str) -> None:
     ],
     ids=ascii,
 )
-def test_what_is_no_name_is_refused_and_why(name: str, expected: NameFault | None) -> None:
+def test_an_invalid_name_is_refused_with_the_reason(name: str, expected: NameFault | None) -> None:
     assert fault(name) is expected
 
 
@@ -171,7 +171,7 @@ def test_nobody_is_called_you_in_any_language(name: str) -> None:
 
 
 @languages
-def test_nobody_is_called_like_a_command_or_what_leaves(language: str) -> None:
+def test_no_name_is_a_command_or_a_word_for_leaving(language: str) -> None:
     typed = [word for command in COMMANDS for word in words_of_command(command, Catalog(language))]
     assert len(typed) > 60
     for word in typed:
@@ -179,7 +179,7 @@ def test_nobody_is_called_like_a_command_or_what_leaves(language: str) -> None:
         assert fault(fold(word)), word
 
 
-def test_words_that_are_handed_in_are_nobody_either() -> None:
+def test_words_passed_to_the_check_are_not_names_either() -> None:
     assert why_not("Foyer", reserved_skeletons("foyer, hall")) is NameFault.RESERVED
     assert fault("Foyer") is None
 
@@ -236,7 +236,7 @@ LOOK_ALIKES = {
 """Letters that readers take for an ASCII letter, by Unicode's table and by trials with strangers."""
 
 
-def test_no_look_alike_of_a_letter_makes_another_name_of_it() -> None:
+def test_look_alike_letters_do_not_make_another_name() -> None:
     passed = [
         (letter, alike)
         for letter, alikes in LOOK_ALIKES.items()
@@ -282,7 +282,7 @@ def test_letters_that_no_living_language_writes_are_in_no_name() -> None:
         *("Hostitel", "Hostitelka", "Správce", "Spravce", "Moderátor", "Systém", "Provozovatel", "Rozhodčí"),
     ],
 )
-def test_a_word_of_office_is_nobodys_name_with_digits_letters_or_look_alikes(name: str) -> None:
+def test_no_name_is_a_word_of_office_with_digits_letters_or_look_alikes(name: str) -> None:
     assert fault(name) in (NameFault.OFFICE, NameFault.DIGIT_FIRST)
     assert fault(name) is not None
 

@@ -39,7 +39,7 @@ def test_reports_are_kept_as_they_were_told_the_oldest_first(reports: Reports) -
     ]
 
 
-def test_a_report_that_is_dealt_with_is_gone_and_its_number_is_not_used_again(reports: Reports) -> None:
+def test_a_settled_report_is_removed_and_its_number_is_not_used_again(reports: Reports) -> None:
     first = reports.add(1.0, "Eva", "Benno", "", LINES)
     assert reports.settle(first) and not reports.settle(first)
     assert reports.list_all() == []

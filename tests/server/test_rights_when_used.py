@@ -131,7 +131,7 @@ def test_a_key_that_is_banned_comes_in_by_no_name(server: Server) -> None:
             asyncio.run(come(name))
 
 
-def test_a_ban_of_a_key_reaches_its_player_who_is_inside_and_ends_with_it(server: Server) -> None:
+def test_a_banned_key_disconnects_its_player_until_the_ban_ends(server: Server) -> None:
     key = asyncssh.generate_private_key("ssh-ed25519")
 
     async def come() -> list[Message]:
@@ -224,7 +224,7 @@ def test_a_ban_whose_news_was_lost_holds_at_the_next_line(server: Server) -> Non
     assert asyncio.run(come())[-1] == {"is": "bye", "why": "banned"}
 
 
-def test_whoever_comes_with_a_new_key_while_the_disk_is_full_hears_so_and_the_log_has_no_traceback(
+def test_a_player_with_a_new_key_hears_that_the_disk_is_full_and_the_log_has_no_traceback(
     server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     key = asyncssh.generate_private_key("ssh-ed25519")

@@ -211,7 +211,7 @@ def test_a_network_takes_so_many_names_a_day_for_good_whoever_asks_and_whatever_
     server.accounts.new("Zora2", key="SHA256:z", place=place)
 
 
-def test_what_counts_names_holds_no_address_and_is_gone_after_a_day(begin: Callable[..., Server]) -> None:
+def test_the_counter_of_new_names_holds_no_address_and_forgets_after_a_day(begin: Callable[..., Server]) -> None:
     server = begin()
     for number in range(30):
         address = f"192.0.2.{number}"
@@ -244,7 +244,7 @@ def test_a_game_without_anybody_ends_after_its_time_also_across_restarts(
     assert server.accounts.guests() == []
 
 
-def test_a_game_at_which_somebody_is_never_ends_by_itself(begin: Callable[..., Server]) -> None:
+def test_a_game_with_somebody_present_never_ends_by_itself(begin: Callable[..., Server]) -> None:
     server = begin()
     guest = server.guest("Zola")
     guest.ask("open", **GAME)
@@ -346,7 +346,7 @@ def test_a_table_invites_so_many_accounts_and_no_more(
     assert len(server.hall.table(int(str(number))).invited_accounts) == 3
 
 
-def test_nothing_is_kept_of_callers_who_never_say_who_they_are(begin: Callable[..., Server]) -> None:
+def test_nothing_is_kept_about_callers_who_never_log_in(begin: Callable[..., Server]) -> None:
     server = begin()
     for number in range(500):
         caller = Player(server.hall, server.hall.new_unnamed(f"SHA256:{number}"), f"192.0.2.{number % 250}")

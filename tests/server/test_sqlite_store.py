@@ -34,7 +34,7 @@ def pragma(connection: Connection, name: str) -> object:
     return connection.execute(f"PRAGMA {name}").fetchone()[0]
 
 
-def test_what_is_committed_waits_for_the_disk(store: SqliteStore) -> None:
+def test_a_commit_waits_for_the_disk(store: SqliteStore) -> None:
     """Expect FULL (2): in a lower mode, a power cut loses acknowledged data, which killing a process cannot show."""
 
     def change(connection: Connection) -> tuple[object, ...]:
@@ -44,7 +44,7 @@ def test_what_is_committed_waits_for_the_disk(store: SqliteStore) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes are of Unix")
-def test_nobody_else_may_read_it(tmp_path: Path) -> None:
+def test_only_the_owner_may_read_the_store(tmp_path: Path) -> None:
     place = tmp_path / "server"
     store = SqliteStore(place / "store.sqlite")
     store.new_table(["a"])
@@ -252,7 +252,7 @@ assert store.read(table)[-2] == "59"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="limits are of Unix")
-def test_where_the_system_writes_no_more_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+def test_if_the_system_stops_writing_no_acknowledged_append_is_lost(tmp_path: Path) -> None:
     path = tmp_path / "store.sqlite"
     arguments = [sys.executable, "-c", LIMITED, str(path)]
     run = subprocess.run(arguments, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)

@@ -57,12 +57,12 @@ def ssh(folder: Path) -> Iterator[Called]:
         yield called
 
 
-def test_who_has_a_known_key_comes_in_by_it(ssh: Called) -> None:
+def test_a_known_key_lets_its_player_in(ssh: Called) -> None:
     said = {"do": "hello", "version": 1}
     assert ssh.told(said, name="anna", key=ssh.home / "anna") == [{"is": "heard", "name": "Anna", "message": said}]
 
 
-def test_who_has_a_password_comes_in_by_it(ssh: Called) -> None:
+def test_a_password_lets_its_player_in(ssh: Called) -> None:
     assert ssh.told({"do": "x"}, name="ben", password=PASSWORD)[0]["name"] == "Ben"
 
 
@@ -73,7 +73,7 @@ def test_a_guest_need_not_prove_anything(ssh: Called) -> None:
 @pytest.mark.parametrize(
     "who", [{"name": "anna"}, {"name": "anna", "key": "stranger"}, {"name": "ben", "key": "anna"}, {"name": "nobody"}]
 )
-def test_who_proves_nothing_does_not_come_in(ssh: Called, who: dict[str, str]) -> None:
+def test_a_client_without_key_or_password_is_not_let_in(ssh: Called, who: dict[str, str]) -> None:
     key = ssh.home / who["key"] if "key" in who else None
     done = ssh.run("-T", "-o", "BatchMode=yes", typed=b"hello\n", name=who["name"], key=key)
     assert (done.returncode, done.stdout) == (255, b"")
@@ -94,7 +94,7 @@ def test_nothing_is_done_for_a_key_that_is_offered_and_not_proved(ssh: Called) -
     assert not ssh.server.proved
 
 
-def test_who_is_banned_hears_so(ssh: Called) -> None:
+def test_a_banned_player_hears_about_the_ban(ssh: Called) -> None:
     ssh.server.banned.add("127.0.0.1")
     done = ssh.run("-T")
     ssh.server.banned.clear()
@@ -198,7 +198,7 @@ def test_a_session_that_fails_ends_with_a_code_and_no_traceback(ssh: Called, cap
     assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == ["a session"]
 
 
-def test_what_is_asked_of_the_server_when_a_guest_is_in_already_comes_too_late(tmp_path: Path) -> None:
+def test_a_request_to_the_server_after_a_guest_is_in_comes_too_late(tmp_path: Path) -> None:
     """A caller who offers Anna's key, which is public, after logging in as a guest stays a guest."""
 
     class SlowServer(SmallServer):

@@ -45,7 +45,7 @@ def test_any_text_comes_back_as_it_was(store: Store, line: str) -> None:
     assert store.read(table) == [line] * 3
 
 
-def test_what_is_no_text_is_refused_and_nothing_of_it_is_there(store: Store) -> None:
+def test_bytes_that_are_not_text_are_refused_and_not_stored(store: Store) -> None:
     table = store.new_table(["a"])
     for refused in (lambda: store.append(table, 1, ["b", "\ud800"]), lambda: store.new_table(["b", "\udfff"])):
         with pytest.raises(ValueError, match="surrogates"):
@@ -64,7 +64,7 @@ def test_another_number_than_expected_is_a_conflict_and_changes_nothing(store: S
     assert store.read(table) == ["a", "b"]
 
 
-def test_who_comes_second_hears_of_it_reads_on_and_appends_behind(node: Node) -> None:
+def test_the_second_writer_learns_of_the_first_reads_on_and_appends_after_it(node: Node) -> None:
     ours, theirs = node(), node()
     table = ours.new_table(["a"])
     theirs.append(table, 1, ["theirs"])
@@ -123,7 +123,7 @@ def test_a_store_that_is_closed_says_so(store: Store) -> None:
             ask()
 
 
-def test_who_watches_is_woken_by_the_appends_of_others(node: Node) -> None:
+def test_a_watcher_is_woken_by_the_appends_of_others(node: Node) -> None:
     ours, theirs = node(), node()
     table, woken = ours.new_table(["a"]), Event()
     end = ours.watch(table, woken.set)
@@ -135,7 +135,7 @@ def test_who_watches_is_woken_by_the_appends_of_others(node: Node) -> None:
     end()
 
 
-def test_who_watches_is_not_woken_by_its_own_appends_or_by_other_tables(node: Node) -> None:
+def test_a_watcher_is_not_woken_by_its_own_appends_or_by_other_tables(node: Node) -> None:
     ours, theirs = node(), node()
     table, other, last = (ours.new_table([]) for _ in range(3))
     woken, ended = [], Event()
@@ -148,7 +148,7 @@ def test_who_watches_is_not_woken_by_its_own_appends_or_by_other_tables(node: No
     assert woken == []
 
 
-def test_who_ended_its_watch_is_not_woken(node: Node) -> None:
+def test_a_watcher_that_stopped_is_not_woken(node: Node) -> None:
     ours, theirs = node(), node()
     table, woken, others_woken = ours.new_table([]), Event(), Event()
     end = ours.watch(table, woken.set)
@@ -160,7 +160,7 @@ def test_who_ended_its_watch_is_not_woken(node: Node) -> None:
     assert not woken.is_set()
 
 
-def test_who_watches_may_append_when_it_is_woken(node: Node) -> None:
+def test_a_watcher_may_append_when_it_is_woken(node: Node) -> None:
     ours, theirs = node(), node()
     table, heard = ours.new_table([]), Event()
     ours.watch(table, lambda: ours.append(table, len(ours.read(table)), ["answer"]))
@@ -170,7 +170,7 @@ def test_who_watches_may_append_when_it_is_woken(node: Node) -> None:
     assert theirs.read(table) == ["question", "answer"]
 
 
-def test_who_fails_when_it_is_woken_holds_nobody_else_up(node: Node) -> None:
+def test_a_watcher_that_fails_does_not_delay_others(node: Node) -> None:
     ours, theirs = node(), node()
     table, woken = ours.new_table([]), Event()
 
@@ -197,7 +197,7 @@ def test_open_tables_are_counted_by_whoever_opened_them_and_from_where(store: St
     assert tables[2] in store.open_tables()
 
 
-def test_when_somebody_was_at_a_table_last_is_kept(node: Callable[[], Store]) -> None:
+def test_the_store_keeps_when_somebody_was_last_at_a_table(node: Callable[[], Store]) -> None:
     store = node()
     old, new, unknown, closed = (store.new_table(["a"], Opening(opened_at=at)) for at in (100.0, 200.0, 0.0, 100.0))
     store.close_table(closed)

@@ -44,18 +44,18 @@ from moon_access.server.people.talk_text import clean, is_unseen
     ],
     ids=ascii,
 )
-def test_what_is_typed_is_text_and_nothing_else(typed: str, told: str) -> None:
+def test_typed_text_stays_text(typed: str, told: str) -> None:
     assert clean(typed) == told
 
 
 @pytest.mark.parametrize("letter", ["a", "é", "Z\u0335\u0321", "👍🏽", "🇨🇿", "語", "ế"])
-def test_a_long_text_is_cut_behind_a_whole_letter(letter: str) -> None:
+def test_a_long_text_is_cut_after_a_whole_letter(letter: str) -> None:
     told = clean(letter * 1000)
     assert LONGEST_TEXT - len(letter.encode()) < len(told.encode()) <= LONGEST_TEXT
     assert told == letter * (len(told) // len(letter))
 
 
-def test_a_million_marks_or_letters_are_no_work() -> None:
+def test_a_million_marks_or_letters_take_no_time() -> None:
     assert clean("a" + "\u0301\u0327" * 500_000) == "a\u0327\u0327"
     assert len(clean("\u1e69" * 1_000_000).encode()) <= LONGEST_TEXT
 

@@ -163,7 +163,7 @@ def test_closing_in_mid_thought_leaves_no_process_and_nobody_waiting(tmp_path: P
     assert thinkers.ask(asked(full)).cancelled()
 
 
-def test_who_has_people_comes_first_and_among_those_who_has_used_least(tmp_path: Path) -> None:
+def test_tables_with_people_come_first_and_of_those_the_one_that_has_used_least(tmp_path: Path) -> None:
     here = Held(tmp_path)
     order: list[str] = []
 
@@ -188,7 +188,7 @@ def test_only_people_who_have_waited_for_too_long_get_the_quicker_level() -> Non
         assert thinkers.ask(asked(full, has_people=False)).result(TO_COME) == Answer("full", is_quick=False)
 
 
-def test_an_answer_that_nobody_wants_any_more_is_not_thought_out(tmp_path: Path) -> None:
+def test_a_bot_stops_thinking_about_an_answer_that_nobody_needs(tmp_path: Path) -> None:
     here = Held(tmp_path)
     mark = tmp_path / "mark"
     with thinking() as thinkers:

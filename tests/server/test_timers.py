@@ -56,7 +56,7 @@ def test_things_are_done_in_the_order_of_their_times_and_then_of_their_putting_u
     assert done == [4, 3, 1, 5, 0, 2]
 
 
-def test_what_was_cancelled_is_not_done_and_others_are(timers: Timers, until: Callable[[float], None]) -> None:
+def test_a_cancelled_timer_does_not_run_and_others_do(timers: Timers, until: Callable[[float], None]) -> None:
     done: list[str] = []
     cancel = timers.call_after(1, lambda: done.append("cancelled"))
     timers.call_after(1, lambda: done.append("left"))
@@ -78,7 +78,7 @@ def test_cancelling_what_was_done_changes_nothing(timers: Timers, until: Callabl
     assert done == ["it", "another"]
 
 
-def test_what_was_cancelled_is_held_on_to_by_nobody(timers: Timers) -> None:
+def test_a_cancelled_timer_keeps_nothing_in_memory(timers: Timers) -> None:
     class Table:
         def tell(self) -> None:
             raise AssertionError
@@ -91,7 +91,7 @@ def test_what_was_cancelled_is_held_on_to_by_nobody(timers: Timers) -> None:
     assert gone() is None
 
 
-def test_what_is_done_may_put_up_more_and_cancel(timers: Timers, until: Callable[[float], None]) -> None:
+def test_a_timer_that_runs_may_set_and_cancel_timers(timers: Timers, until: Callable[[float], None]) -> None:
     done: list[str] = []
 
     def first() -> None:
@@ -107,7 +107,7 @@ def test_what_is_done_may_put_up_more_and_cancel(timers: Timers, until: Callable
     assert done == ["more"]
 
 
-def test_what_fails_is_logged_and_holds_nothing_up(
+def test_a_timer_that_fails_is_logged_and_delays_nothing(
     timers: Timers, until: Callable[[float], None], caplog: pytest.LogCaptureFixture
 ) -> None:
     done: list[str] = []
@@ -123,7 +123,7 @@ def test_what_fails_is_logged_and_holds_nothing_up(
     assert "ZeroDivisionError" in caplog.text
 
 
-def test_who_puts_up_something_earlier_is_not_held_up_by_something_later() -> None:
+def test_an_earlier_timer_does_not_wait_for_a_later_one() -> None:
     """Use the real clock: the thread already waits for the later entry, and must wake up for the earlier one."""
     timers, done = Timers(), Event()
     timers.call_after(3600, lambda: None)

@@ -131,7 +131,7 @@ def test_behind_a_proxy_that_encrypts_the_page_is_ours_too(port: int) -> None:
     socket_to(port, f"https://127.0.0.1:{port}").close()
 
 
-def test_who_is_banned_gets_none_even_behind_a_proxy() -> None:
+def test_a_banned_address_gets_no_page_even_through_a_proxy() -> None:
     server = SmallServer()
     server.banned.add("192.0.2.7")
     with open_page(server) as door:
@@ -171,7 +171,7 @@ def test_the_words_of_the_page_are_in_its_players_language(port: int) -> None:
         }
 
 
-def test_the_end_is_told(door: WebDoor) -> None:
+def test_the_page_hears_about_the_end(door: WebDoor) -> None:
     with Page(door.port) as page:
         door.sittings[page.sitting].end()
         page.rest()
@@ -205,7 +205,7 @@ def test_nothing_is_lost_and_nothing_told_twice(patient_port: int) -> None:
     page.socket.close()
 
 
-def test_a_page_that_is_loaded_anew_is_told_the_last_turn(patient_port: int) -> None:
+def test_a_reloaded_page_hears_the_last_turn(patient_port: int) -> None:
     with Page(patient_port) as page:
         for number in range(3):
             page.until("Say:")  # wait: a line typed before the prompt would belong to the turn before
@@ -217,7 +217,7 @@ def test_a_page_that_is_loaded_anew_is_told_the_last_turn(patient_port: int) -> 
         assert (again.next()["told"], again.next()["prompt"]) == (["Heard 2."], "Say:")
 
 
-def test_who_does_not_come_back_is_gone_and_comes_in_again_by_a_token() -> None:
+def test_a_guest_who_does_not_come_back_is_dropped_and_returns_with_a_token() -> None:
     server = SmallServer()
     with open_page(server, absence=0.2) as door:
         with Page(door.port) as page:
@@ -231,7 +231,7 @@ def test_who_does_not_come_back_is_gone_and_comes_in_again_by_a_token() -> None:
             assert again.next()["token"] == "another token"  # the token that the page was lent, and sent back
 
 
-def test_what_a_browser_keeps_of_a_guest_comes_with_a_new_page() -> None:
+def test_a_new_page_sends_what_the_browser_keeps_for_a_guest() -> None:
     server = SmallServer()
     with open_page(server) as door:
         with Page(door.port) as page:
@@ -251,7 +251,7 @@ def test_a_second_page_of_one_sitting_takes_over_and_the_first_is_told(patient_p
             other.until("Heard here.")
 
 
-def test_who_has_missed_more_than_is_kept_begins_anew(patient_port: int) -> None:
+def test_a_page_that_missed_too_much_starts_afresh(patient_port: int) -> None:
     with Page(patient_port) as page:
         page.until("Say:")
         page.seen = 10_000
@@ -325,7 +325,7 @@ def test_it_is_encrypted_by_a_certificate(tmp_path: Path) -> None:
 # Tokens lent to pages
 
 
-def test_a_token_is_worth_something_for_an_evening_and_to_nobody_else() -> None:
+def test_a_token_works_for_one_evening_and_for_its_owner_only() -> None:
     tokens, now = Tokens(b"x" * 32), 1e9
     token = tokens.lend(7, now)
     assert tokens.account_in_lent(token, now + LENT_FOR - 1) == 7

@@ -1,4 +1,4 @@
-"""Told briefly, a turn of Mexican Train is short, and nothing that the next choice needs is left out.
+"""In brief verbosity, the line of a turn of Mexican Train is short, and nothing that the next choice needs is left out.
 
 The reader here knows the rules, what it has chosen itself, and the lines that it was told: no view, and no event. From
 these it must know its hand, what is open on each train that it may lay on, and so which tile it may lay where.

@@ -99,7 +99,7 @@ def test_after_a_question_the_earlier_prompt_is_shown_again(moment: str, languag
 @at_every_moment
 @in_every_language
 @pytest.mark.parametrize("asking", ["resign", "help", "rules", "options", "options 1", "options 3"])
-def test_beside_a_question_of_the_program_questions_are_answered_and_it_is_asked_again(
+def test_questions_about_the_game_are_answered_at_an_open_question_which_is_asked_again(
     asking: str, moment: str, language: str
 ) -> None:
     player = moments()[moment].seated(language)

@@ -128,7 +128,7 @@ def test_another_word_is_answered_with_those_there_are(language: str) -> None:
 @pytest.mark.costly(2)
 @pytest.mark.sampled(7)
 @at_every_moment
-def test_a_turn_has_one_hint_whenever_and_by_whomever_it_is_asked(moment: str) -> None:
+def test_a_turn_has_one_hint_no_matter_who_asks_or_when(moment: str) -> None:
     told = []
     for other in ("hand", "table", "score"):
         player = moments()[moment].seated()

@@ -73,7 +73,7 @@ def test_brief_verbosity_is_offered_once_and_then_the_sounds_once(language: str)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_the_offers_say_works_at_once(language: str) -> None:
+def test_every_offered_answer_works_at_once(language: str) -> None:
     words = {"en": ("verbosity brief", "sounds on"), "de": ("umfang knapp", "klänge an")}
     brief, sounds = words.get(language, ("výřečnost stručně", "zvuky zapnout"))
     player = end_a_game(language, (brief, sounds))

@@ -50,7 +50,7 @@ def test_the_file_is_readable_by_its_owner_alone() -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\n", b"-oProxyCommand=x\n", b"a b\n" * 9000])
-def test_what_is_no_address_is_ignored_and_written_again(content: bytes) -> None:
+def test_an_invalid_file_is_ignored_and_overwritten(content: bytes) -> None:
     hosts_file().parent.mkdir(parents=True)
     hosts_file().write_bytes(content)
     assert known() == []

@@ -266,7 +266,7 @@ class AtTerminal:
         return self.shown[-1]
 
     def press(self, keys: bytes | str) -> str:
-        """Like ``ask``, in single-key input."""
+        """Press a key in single-key input, and return the answer as ``ask`` does."""
         self.send(keys)
         return self.prompt()
 

@@ -78,7 +78,7 @@ class Forked(AtTerminal):
         main()
 
 
-class Killed:
+class GameToKill:
     """Plays one game after the other, each in its own file, with kills until it is over. ``counts``: the moments of the
     kills."""
 

@@ -193,7 +193,7 @@ def test_tiles_not_held_are_refused_and_named(game: tuple[str, ...], language: s
 
 @pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("typed", ["0", "1", "3", "8", "20", "22", "fife", "21 21", "pass 5"])
-def test_bids_that_there_are_not_are_refused(typed: str, language: str, tmp_path: Path) -> None:
+def test_impossible_bids_are_refused(typed: str, language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     settings = ("--language", language, *SEATED)
     before = home.run(*MOON, *settings).stdout.decode().split("\n")

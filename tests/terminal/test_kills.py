@@ -12,14 +12,14 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from .killing import Killed
+from .killing import GameToKill
 
 KILLS = int(os.environ.get("MOON_ACCESS_KILLS", "80"))
 SEED = os.environ.get("MOON_ACCESS_KILLS_SEED", "1")
 
 
 def test_a_game_that_is_killed_continues_at_the_last_announcement(tmp_path: Path) -> None:
-    killed = Killed(tmp_path, SEED)
+    killed = GameToKill(tmp_path, SEED)
     while killed.kills < KILLS:
         killed.once()
     print(f"\n{killed.kills} kills, {dict(sorted(killed.counts.items()))}")

@@ -27,7 +27,8 @@ Answer = Callable[[BaseHTTPRequestHandler], None]
 
 
 def serve(content: bytes, code: int = 200, place: str = "", length: str = "") -> Answer:
-    """Return an answer with this content. ``place``: where it sends on. ``length``: what it says, if that is wrong."""
+    """Return an answer with this content. ``place``: the address of a redirect. ``length``: a wrong Content-Length to
+    send."""
 
     def answer(handler: BaseHTTPRequestHandler) -> None:
         handler.send_response(code)
@@ -79,7 +80,9 @@ def checked(home: Home, address: str, environment: dict[str, str]) -> tuple[int,
 NEWER, OLDER = "99.1.2", "0.0.1"
 
 
-def test_without_check_it_is_the_version_and_asks_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_check_the_command_tells_the_version_and_asks_no_host(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     home = Home(tmp_path)
     assert home.lines("version") == home.lines("--version")
     assert home.lines("version")[0].split()[-1] == __version__
@@ -102,7 +105,7 @@ def test_it_compares_the_versions(version: str, told: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_it_is_told_in_the_players_language(language: str, tmp_path: Path) -> None:
+def test_the_newer_version_is_told_in_the_players_language(language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language=language)
     with host(tmp_path, serve(version_file(NEWER).encode())) as (address, trusting):
@@ -132,7 +135,7 @@ ANSWERS: dict[str, tuple[Answer, str]] = {
 
 
 @pytest.mark.parametrize("name", ANSWERS)
-def test_what_a_host_may_answer_is_one_line(name: str, tmp_path: Path) -> None:
+def test_the_answer_of_a_host_may_have_only_one_line(name: str, tmp_path: Path) -> None:
     answer, told = ANSWERS[name]
     with host(tmp_path, answer) as (address, trusting):
         assert checked(Home(tmp_path), address, trusting) == (1, told)

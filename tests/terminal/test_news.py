@@ -82,7 +82,7 @@ def test_a_script_hears_no_news_and_leaves_them_for_the_player(tmp_path: Path) -
     assert told_news("en")[0] in heard_at_start(home)
 
 
-def test_who_cannot_keep_that_they_were_told_is_not_told_at_every_start(tmp_path: Path) -> None:
+def test_a_player_without_a_place_to_save_does_not_hear_the_news_at_every_start(tmp_path: Path) -> None:
     home = updated(tmp_path)
     home.games.parent.mkdir(parents=True)
     home.news.mkdir()

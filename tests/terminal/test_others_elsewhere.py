@@ -83,7 +83,7 @@ def test_a_line_that_is_half_typed_is_not_broken_and_the_news_come_before_its_an
         leave(at)
 
 
-def test_a_line_that_is_erased_whole_is_no_line(tmp_path: Path) -> None:
+def test_a_wholly_erased_line_is_not_sent(tmp_path: Path) -> None:
     home = Elsewhere(tmp_path)
     with asked(home) as at:
         at.send("64")

@@ -51,7 +51,7 @@ def test_every_announcement_arrives_unchanged(name: str) -> None:
 
 
 @every_game
-def test_in_one_process_nothing_has_to_be_made_text(name: str) -> None:
+def test_in_one_process_messages_are_not_encoded(name: str) -> None:
     game, rng = some_game(name, 0)
     codec = Codec(game)
     for step in told_by(game, rng):

@@ -51,7 +51,7 @@ def at_a_table(hall: Company, language: str = "en") -> tuple[Guest, Guest]:
         ("cs", ("kdo", "kdo je tady", "kdo je tu", "who is here"), "Tady: Eva.", "U stolu: Eva.", "Dívají se: Karl."),
     ],
 )
-def test_who_is_here_answers_everywhere(
+def test_the_question_who_is_here_works_everywhere(
     hall: Company, language: str, asked: tuple[str, ...], lobby: str, table: str, watching: str
 ) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno", language=language)
@@ -74,7 +74,7 @@ def test_who_is_here_answers_everywhere(
         assert table in hall.type(ben, typed), f"{typed} after a game"
 
 
-def test_who_tells_whose_turn_it_is_before_the_people_and_the_key_tells_it_alone(hall: Company) -> None:
+def test_the_word_who_tells_the_turn_and_then_the_people_and_the_key_only_the_turn(hall: Company) -> None:
     eva, _ = at_a_table(hall)
     assert "It is Benno's turn.\nAt the table: Benno." in hall.type(eva, "who")
     told = hall.type(eva, "w")
@@ -188,7 +188,7 @@ def test_an_invitation_waits_for_a_player_who_is_away_and_names_the_number(hall:
     assert "invites you" not in hall.enter("Benno").shown
 
 
-def test_no_invitation_waits_to_a_table_that_is_full_or_closed_by_then(here: Halls) -> None:
+def test_a_waiting_invitation_is_dropped_if_the_table_is_full_or_closed(here: Halls) -> None:
     eva, ben = here.program("Eva"), here.program("Benno")
     ben.leave()
     eva.ask("open", game="moon3", players=3, invited=True)

@@ -14,7 +14,7 @@ def look(here: LinkedHalls, node: int) -> None:
     here.way.pass_on()
 
 
-def test_a_game_ends_when_nobody_has_been_there_by_any_node(tmp_path: Path) -> None:
+def test_a_game_ends_when_nobody_was_there_at_any_node(tmp_path: Path) -> None:
     with linked_halls(tmp_path) as here:
         wall = [1_000_000.0]
         for hall in here.nodes:

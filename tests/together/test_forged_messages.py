@@ -82,7 +82,7 @@ def test_a_client_that_sends_thirty_invalid_messages_is_disconnected(here: Halls
     assert jana.ask("ping")["is"] == "done"
 
 
-def test_nobody_moves_for_another_seat_late_early_or_deals(here: Halls) -> None:
+def test_nobody_can_move_for_another_seat_late_or_early_or_deal(here: Halls) -> None:
     programs = here.at_table("Eva", "Benno", "Jana")
     game, now = here.game(), here.to_act(programs)
     turn, codec = game.table.turn, game.codec
@@ -155,7 +155,7 @@ def test_a_question_of_one_player_is_not_replaced_by_anothers(here: Halls) -> No
     assert len(here.game().table.actions) == 1
 
 
-def test_a_table_by_invitation_is_there_for_nobody_else(here: Halls) -> None:
+def test_a_table_by_invitation_is_hidden_from_others(here: Halls) -> None:
     eva = here.program("Eva")
     number = eva.ask("open", game="moon3", invited=True)["number"]
     karl = here.program("Karl")
@@ -190,7 +190,7 @@ def test_the_game_is_started_once_and_by_its_opener(here: Halls) -> None:
     assert state_of(here) == before
 
 
-def test_a_table_that_is_asked_for_in_vain_is_not_paid_for_with_ones_own(here: Halls) -> None:
+def test_a_refused_request_for_another_table_keeps_the_players_seat(here: Halls) -> None:
     eva, benno, _ = here.at_table("Eva", "Benno", "Jana")
     karl = here.program("Karl")
     other = karl.ask("open", game="moon3", invited=True)["number"]
@@ -232,7 +232,7 @@ def test_a_second_hello_changes_nothing(here: Halls) -> None:
     assert here.table(number).chairs.present[benno.seat] is benno.visit.person
 
 
-def test_talk_to_nobody_and_about_nobody_is_refused(here: Halls) -> None:
+def test_talk_to_unknown_players_or_oneself_is_refused(here: Halls) -> None:
     eva = here.program("Eva")
     for name in ("Nobody", "", "\ud800", "Eva\x1b[2J", "é" * 200):
         for do in ("tell", "mute", "block", "invite"):

@@ -16,7 +16,7 @@ def looking_back(here: Halls) -> list[Program]:
     return [eva, benno]
 
 
-def test_nobody_is_drawn_into_a_game_while_they_look_back_on_one(here: Halls) -> None:
+def test_a_player_looking_back_on_a_game_is_not_drawn_into_the_next(here: Halls) -> None:
     eva, benno = looking_back(here)
     assert eva.ask("start")["is"] == "done"
     assert not here.table().is_on
@@ -54,7 +54,7 @@ def test_a_newcomer_owns_the_table_when_its_players_have_left(here: Halls) -> No
     assert here.table().is_on
 
 
-def test_nobody_waits_any_longer_for_a_player_who_has_left_and_who_comes_again_as_anybody(here: Halls) -> None:
+def test_a_player_who_left_is_not_waited_for_and_may_return_like_anybody_else(here: Halls) -> None:
     eva, benno = looking_back(here)
     eva.ask("start")
     benno.leave()

@@ -84,7 +84,7 @@ def test_the_question_about_the_last_move_counts_no_others(here: Halls) -> None:
     assert asker.news("undone")[0]["since"] == 0
 
 
-def test_nobody_is_asked_any_more_by_a_player_who_has_left(here: Halls) -> None:
+def test_the_request_of_a_player_who_left_is_dropped(here: Halls) -> None:
     asker, one, _ = _asked(here)
     turn = _acted(here)
     asker.ask("undo")

@@ -73,7 +73,7 @@ def test_friends_are_saved_and_listed_with_their_presence(hall: Halls) -> None:
     assert [one["name"] for one in eva.ask("friends")["friends"]] == ["Benno"]
 
 
-def test_nobody_is_a_friend_of_a_guest_of_themselves_or_of_nobody(hall: Halls) -> None:
+def test_guests_unknown_players_and_oneself_cannot_be_friends(hall: Halls) -> None:
     eva = hall.program("Eva")
     guest = Program(hall.hall, hall.accounts.new("Gast", guest=True))
     assert eva.ask("friend", name="Gast")["why"] == "guest"
@@ -109,7 +109,7 @@ def test_numbers_have_three_digits_and_no_two_tables_have_the_same(hall: Halls) 
     assert len(set(codes)) == len(codes) and all(100 <= code <= 999 for code in codes)
 
 
-def test_a_number_is_the_servers_to_give_and_stays_after_a_restart(hall: Halls) -> None:
+def test_the_server_gives_numbers_and_they_stay_after_a_restart(hall: Halls) -> None:
     programs = hall.at_table("Eva", "Benno", "Clara", code=12)
     code = hall.table().terms.code
     assert code != 12

@@ -44,7 +44,7 @@ class Learner:
         self.terminal.read_line = self._read  # type: ignore[method-assign]
 
     def begin_at(self, lesson: int) -> None:
-        """Take the course from the lesson of this number on."""
+        """Begin the course at the lesson with this number."""
         self.tutorial = Tutorial(self.evening, self.game, lesson)
 
     def _read(self) -> str | None:

@@ -137,7 +137,7 @@ def test_leaving_the_program_in_the_tutorial_announces_both(language: str) -> No
     assert player.console.wording.line(telling.place_kept(1)) in player.shown
 
 
-def test_nothing_of_it_is_recorded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lesson_records_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     Learner("moon3").run()
     assert not list(tmp_path.rglob("*"))

@@ -57,7 +57,7 @@ def test_impossible_values_in_the_file_are_skipped(tmp_path: Path, speech: objec
     assert settings == Settings(rate=250)
 
 
-def test_one_bad_value_of_a_language_takes_no_good_one_with_it(tmp_path: Path) -> None:
+def test_a_bad_value_of_a_language_leaves_its_good_ones(tmp_path: Path) -> None:
     settings = kept(tmp_path, speech={"de": {"rate": 5, "volume": 50}, "cs": {"rate": 100}})
     assert settings.speech == {"de": {"volume": 50}, "cs": {"rate": 100}}
 

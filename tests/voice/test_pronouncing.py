@@ -107,7 +107,7 @@ def test_nothing_changes_if_the_player_types_0(engine: ListedEngine) -> None:
 
 
 @pytest.mark.parametrize("typed", ["Ben", "Ben =", "two words = one", "= Benn", "no such language Bot = Bott"])
-def test_what_is_no_word_is_refused(engine: ListedEngine, typed: str) -> None:
+def test_text_that_is_not_a_word_is_refused(engine: ListedEngine, typed: str) -> None:
     player = seated()
     assert "type pronounce word = how it sounds" in answers(player, f"pronounce {typed}")
     assert not any(settings.dictionary for settings in player.kept)

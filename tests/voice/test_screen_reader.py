@@ -218,7 +218,7 @@ def test_without_a_screen_reader_that_is_reported_once_and_the_next_line_retries
     assert readers.told == [SECOND.text] and reader.works
 
 
-def test_what_is_said_while_an_attempt_fails_is_spoken_by_the_next_attempt(
+def test_text_said_while_an_attempt_fails_is_spoken_by_the_next_attempt(
     readers: Readers, begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reader = begin()
@@ -326,7 +326,7 @@ def test_spelling_stays_letter_by_letter() -> None:
 
 
 @pytest.mark.parametrize("others", ["same", "pitch", "voice"])
-def test_nothing_of_how_it_sounds_is_sent(others: str) -> None:
+def test_no_setting_of_the_sound_is_sent(others: str) -> None:
     settings = Settings(engine="reader", others=others, punctuation="all", language="de")
     said = Delivery(settings, "de").make_utterance("Mond, 6-5")
     assert said.engine_text == "Mond, 6-5"

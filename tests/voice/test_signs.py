@@ -23,7 +23,7 @@ def test_every_key_of_a_keyboard_has_a_name_of_its_own(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_a_sign_that_looks_alike_is_called_alike_and_one_nobody_knows_is_called_so(language: str) -> None:
+def test_signs_that_look_alike_have_one_name_and_unknown_signs_are_called_unknown(language: str) -> None:
     catalog = Catalog(language)
     assert set(ALIKE.values()) <= set(SIGNS)
     assert character_name(catalog, "–") == character_name(catalog, "-")

@@ -172,7 +172,7 @@ def test_a_server_that_stays_away_is_reported_once_and_the_next_utterance_retrie
     assert speech.remaining_utterances() == []
 
 
-def test_what_is_said_while_an_attempt_fails_is_spoken_by_the_next_attempt(
+def test_text_said_while_an_attempt_fails_is_spoken_by_the_next_attempt(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     has_begun, may_fail = threading.Event(), threading.Event()

@@ -221,7 +221,10 @@ class _Ahead:
         return self._known[key]
 
     def _find_doubt(self, hand: Tiles, leaders: Seats, out: Tiles, asking: Tiles, free: Tiles) -> Tile | None:
-        """Return a lead as ``doubt`` does. ``free``: leads to which this hand can play anything."""
+        """Return a lead that this hand might win, or None; ``doubt`` remembers the result.
+
+        ``asking``: leads that this hand must follow. ``free``: leads to which this hand can play anything.
+        """
         unders = {lead: self._lower_tiles(hand, lead) for lead in sorted(asking)}
         for lead, under in unders.items():
             if not under:

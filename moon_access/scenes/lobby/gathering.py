@@ -67,9 +67,9 @@ class Gathering(NamedTuple):
         return self._replace(seats=tuple(seats))
 
     def follow(self, message: Message) -> tuple[Gathering, list[Told]]:
-        """Return the table after this message, and the messages: how many seats are free then.
+        """Return the table after this message of the server, and what to tell: how many seats are still free.
 
-        If none is, the game begins, and there is nothing to tell. Raises BadMessage.
+        If no seat is free, the game begins and there is nothing to tell. Raises BadMessage.
         """
         after = self.change_by(message)
         return after, [] if after is self or not after.free else [lobby_words.seats_free(after.free)]

@@ -28,7 +28,7 @@ class DrawWhy(Enum):
 
     GOES_OUT = auto()  # lays the last tile of the hand; tile
     NEXT_LACKS = auto()  # number is open then, and seat, who is next, is known to have none; tile
-    FEW_FIT = auto()  # number: how many unseen tiles fit the open ends then, the fewest possible; tile
+    FEW_FIT = auto()  # number: the unseen tiles that fit the open ends after this play, the fewest of all plays; tile
     DOUBLE_EARLY = auto()  # a double fits one number only, so lay it while it fits; tile
     HEAVY = auto()  # number: its pips, the most of all tiles that fit; tile
     KEEPS_FITTING = auto()  # number: how many tiles left in the hand fit then, the most possible; tile

@@ -70,7 +70,7 @@ def announce(heard: Sequence[tuple[Event, DrawView]], listener: Listener) -> Mes
             following = events[at + 1][0] if at + 1 < len(events) else None
             goes_out = isinstance(following, RoundEnded) and following.out is not None
             if isinstance(event, TileLaid) and (goes_out or isinstance(following, EndsScored)):
-                # nobody plays on the ends after these events, or the message about points names them
+                # leave out the open ends: the round is over, or the message about points names them
                 told = (play(event, listener),)
             elif isinstance(event, EndsScored) and isinstance(following, RoundEnded | GameOver):
                 told = _ends_scored(event, listener, view)[:1]

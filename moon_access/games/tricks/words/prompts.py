@@ -71,7 +71,7 @@ def play(view: TrickView, listener: Listener) -> Prompt:
 
 
 def _follow(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
-    """Return the prompt to follow this suit (None: trumps), with the tiles and without."""
+    """Return two prompts to follow this suit (None: trumps), one with the tiles and one without."""
     if suit is None:
         return answer("Play, trumps led, {tiles:acc}:", tiles=tiles), answer("Play, trumps led:")
     full = answer("Play, {suit:pl} led, {tiles:acc}:", suit=suit, tiles=tiles)
