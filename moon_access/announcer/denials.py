@@ -56,6 +56,20 @@ class Denial(StrEnum):
     SHARED_ADDRESS = "shared address"
     IS_MODERATOR = "is moderator"
     SILENCED = "silenced"
+    NO_EVENING = "no evening"
+    ENOUGH_EVENINGS = "enough evenings"
+    EVENING_FULL = "evening full"
+    EVENING_EARLY = "evening early"
+    EVENING_LATE = "evening late"
+    EVENING_BEGUN = "evening begun"
+    EVENING_LEFT = "evening left"
+    EVENING_DONE = "evening done"
+    EVENING_OVER = "evening over"
+    EVENING_IS_ON = "evening is on"
+    NOT_ENTERED = "not entered"
+    NOT_IN_EVENING = "not in evening"
+    LEAVES_EVENING = "leaves evening"
+    EVENING_TALK = "evening talk"
 
     # Denials that come with the name of a player
     NOBODY_CALLED = "nobody called"
@@ -123,6 +137,23 @@ _SENTENCES: Mapping[str, str] = {
     Denial.SHARED_ADDRESS: N_("A moderator has that address too."),
     Denial.IS_MODERATOR: N_("Only the host can act against a moderator."),
     Denial.SILENCED: N_("You cannot talk here: the host has muted you."),
+    # translators: the next lines are about evenings on which everybody plays the same deals.
+    Denial.NO_EVENING: N_("There is no such evening."),
+    Denial.ENOUGH_EVENINGS: N_("There are enough evenings already. Wait until one is over."),
+    Denial.EVENING_FULL: N_("That evening is full."),
+    Denial.EVENING_EARLY: N_("That evening has not begun yet."),
+    Denial.EVENING_LATE: N_("Too late to join: that evening began more than half an hour ago."),
+    Denial.EVENING_BEGUN: N_("You cannot withdraw after your first deal has begun."),
+    Denial.EVENING_LEFT: N_("You have left that evening: bots play on for you."),
+    Denial.EVENING_DONE: N_("You have played all your deals. The results come when everybody has finished."),
+    Denial.EVENING_OVER: N_("That evening is over."),
+    Denial.EVENING_IS_ON: N_("The results come when everybody has finished."),
+    Denial.NOT_ENTERED: N_("You have not entered that evening."),
+    Denial.NOT_IN_EVENING: N_("Not on an evening: everybody plays the same deals under the same conditions."),
+    # translators: refused: to resign a deal of an evening. The player may leave; then bots play on.
+    Denial.LEAVES_EVENING: N_("You cannot resign on an evening. If you leave, bots play the rest for you."),
+    # translators: refused: what the player says could tell others the tiles that they still have to play.
+    Denial.EVENING_TALK: N_("You can talk again when the evening is over: others still play the same deals."),
 }
 _REFUSAL = N_("The server does not do that.")
 

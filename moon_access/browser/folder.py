@@ -37,7 +37,7 @@ LEFT_OUT: Final = (
     "cli/",
     "server/",
     "scenes/lobby/",
-    *(f"announcer/{name}.py" for name in ("deal_comparison", "denials", "doctor", "hosting", "lobby")),
+    *(f"announcer/{name}.py" for name in ("contest", "deal_comparison", "denials", "doctor", "hosting", "lobby")),
     *(f"announcer/{name}.py" for name in ("manners", "newer_version", "together")),
     "app/joining.py",
     "outputs/worker_processes.py",

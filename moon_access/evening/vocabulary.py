@@ -98,6 +98,10 @@ _OF_COMPANY = (
         N_("Goes to a table by its number: join 4 2 7."),
     ),
     Command(
+        "evening", "", pgettext("words", "evening, evenings"),
+        N_("Lists the evenings on which everybody plays the same deals: enter, play, and read results."),
+    ),
+    Command(
         "friend", "", pgettext("words", "friend, friends"),
         N_("Makes a player your friend, or ends it: friend Anna. Without a name, lists your friends."),
     ),

@@ -59,6 +59,7 @@ class TableTerms(NamedTuple):
 
     ``time``: seconds for a move, 0 for no clock. ``bots`` is the level of bots on free seats. ``deal``: the code of the
     only deal played there, empty for any deal. ``code``: the number by which friends find the table, 0 for none.
+    ``contest``: the number of the contest whose deals are played there, 0 for none.
     """
 
     invited: bool
@@ -67,6 +68,7 @@ class TableTerms(NamedTuple):
     bots: str
     deal: str
     code: int = 0
+    contest: int = 0
 
     @classmethod
     def from_message(cls, message: Message) -> TableTerms:
@@ -75,7 +77,9 @@ class TableTerms(NamedTuple):
         bots = text_in(message, "bots") if "bots" in message else ""
         deal = code_in(message)
         code = number_in(message, "code") if "code" in message else 0
-        return cls(truth_in(message, "invited"), truth_in(message, "talk", default=True), time, bots, deal, code)
+        contest = number_in(message, "contest") if "contest" in message else 0
+        talk = truth_in(message, "talk", default=True)
+        return cls(truth_in(message, "invited"), talk, time, bots, deal, code, contest)
 
     @property
     def deal_lines(self) -> tuple[Told, ...]:

@@ -24,18 +24,19 @@ from .hall.upkeep import Idle, Upkeep
 from .people.accounts import NAMES_A_DAY, Accounts
 from .people.names import reserved_skeletons, skeleton
 from .reception import Admission, ServerReception
+from .store.contest_rows import ContestRows
 from .store.deal_results import DealResults
 from .store.reports import Reports
 from .store.server_folder import FolderLock
 from .store.sqlite_accounts import SqliteAccounts
 from .store.sqlite_store import SqliteStore
-from .store.store import Store, StoreFailed
+from .store.store import SharedDatabase, Store, StoreFailed
 from .store.tokens import SECRET_BYTES, Tokens, kept_secret
 from .tables.timers import Timers
 from .thinking.thinkers import PROCESSES, Thinkers
 
 D = TypeVar("D")
-StoreParts = tuple[Store, Accounts, Tokens, Reports, DealResults, Nodes | None]
+StoreParts = tuple[Store, Accounts, Tokens, Reports, DealResults, ContestRows, Nodes | None]
 
 # The packages for PostgreSQL are installed only for servers with many nodes.
 open_postgres_store = later("server.store.postgres_store", "PostgresStore")
@@ -91,7 +92,7 @@ class Server:
         except StoreFailed:
             self._unlock()
             raise
-        self.store, self.accounts, tokens, reports, deal_results, nodes = kept
+        self.store, self.accounts, tokens, reports, deal_results, contest_rows, nodes = kept
         self.timers = Timers()
         counted = None if settings.figures is None else CountedStore(self.store)
         self.thinkers = Thinkers(settings.bot_processes)
@@ -106,6 +107,7 @@ class Server:
             shares=settings.shares,
             thinkers=self.thinkers,
             deal_results=deal_results,
+            contest_rows=contest_rows,
         )
         self.hall.forget_guests()
         self._loop = EventLoop()
@@ -133,6 +135,7 @@ class Server:
         make_room_for_connections()
         Upkeep(self.hall).begin()
         Idle(self.hall).begin()
+        self.hall.look_at_contests()
         if self.figures is not None:
             self.figures.open()
         for door in self.doors:
@@ -163,7 +166,7 @@ def _make_own_parts(settings: ServerSettings) -> StoreParts:
     store = SqliteStore(folder / "server.sqlite")
     accounts = SqliteAccounts(store.database, skeleton, names_a_day=settings.names_a_day)
     tokens = Tokens(_secret(folder / "guest_key"))
-    return store, accounts, tokens, Reports(store.database), DealResults(store.database), None
+    return store, accounts, tokens, *_make_rows(store.database), None
 
 
 def _make_shared_parts(settings: ServerSettings) -> StoreParts:
@@ -171,8 +174,11 @@ def _make_shared_parts(settings: ServerSettings) -> StoreParts:
     store = open_postgres_store(settings.store)
     secret = store.secret("guest_key", secrets.token_bytes(SECRET_BYTES))
     accounts = make_postgres_accounts(store.database, skeleton, names_a_day=settings.names_a_day)
-    parts = Reports(store.database), DealResults(store.database), make_postgres_nodes(store)
-    return store, accounts, Tokens(secret), *parts
+    return store, accounts, Tokens(secret), *_make_rows(store.database), make_postgres_nodes(store)
+
+
+def _make_rows(database: SharedDatabase) -> tuple[Reports, DealResults, ContestRows]:
+    return Reports(database), DealResults(database), ContestRows(database)
 
 
 def _secret(path: Path) -> bytes:

@@ -20,6 +20,7 @@ from moon_access.server.hall.hall import Hall
 from moon_access.server.hall.visit import Visit
 from moon_access.server.people.accounts import Account
 from moon_access.server.people.names import reserved_skeletons, skeleton
+from moon_access.server.store.contest_rows import ContestRows
 from moon_access.server.store.deal_results import DealResults
 from moon_access.server.store.reports import Reports
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
@@ -32,6 +33,8 @@ from moon_access.server.thinking.thinkers import Thinkers
 from tests.properties.random_play import next_action
 
 RESERVED = reserved_skeletons()
+START = 1_795_000_000.0
+"""What a hall's ``now`` says when the standing clock says 0, in seconds of time.time."""
 
 
 class StandingTime(Timers):
@@ -203,6 +206,8 @@ class Halls:
             reports=reports,
             thinkers=self.thinkers,
             deal_results=self.deal_results,
+            contest_rows=ContestRows(self.database.database),
+            now=lambda: START + self.time.now,
         )
 
     def program(self, name: str, greets: bool = True) -> Program:

@@ -26,6 +26,7 @@ from moon_access.server.hall.hall import Hall
 from moon_access.server.hall.visit import Visit
 from moon_access.server.people.accounts import Account
 from moon_access.server.people.names import reserved_skeletons, skeleton
+from moon_access.server.store.contest_rows import ContestRows
 from moon_access.server.store.deal_results import DealResults
 from moon_access.server.store.reports import Reports
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
@@ -188,6 +189,7 @@ class Company:
             reserved_skeletons(),
             reports=Reports(self._database.database),
             deal_results=DealResults(self._database.database),
+            contest_rows=ContestRows(self._database.database),
         )
 
     def enter(self, name: str, **settings: Any) -> Guest:

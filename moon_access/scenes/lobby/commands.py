@@ -19,6 +19,7 @@ from moon_access.scenes.game.commands import at_table
 from moon_access.scenes.game.one_deal import tell_code_or_go_to_deal
 from moon_access.scenes.game.table_scene import TableScene
 
+from .contest import evening
 from .presence import Presence, Whereabouts
 from .questions import open_with_deal, tell_people
 
@@ -331,6 +332,7 @@ COMMANDS: Mapping[str, Does] = {
     "invite": invite,
     "mute": mute,
     "block": block,
+    "evening": evening,
     "join": join,
     "friend": friend,
     "report": report,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
-from moon_access.announcer import house_rules
+from moon_access.announcer import contest, house_rules
 from moon_access.announcer import lobby as lobby_words
 from moon_access.announcer import together as words
 from moon_access.announcer.house_rules import RuleNames
 from moon_access.announcer.message import Message as Told
+from moon_access.announcer.message import answer
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
@@ -94,6 +95,8 @@ def describe_table(reader: Reader, table: Gathering) -> list[Told]:
 
     If seats are free, also tell the level of the bots.
     """
+    if table.terms.contest:
+        return [answer(GAMES[table.game].title), contest.form()]
     others = tuple(name for name in table.seats if name and name != reader.name)
     brings_others = (table.is_mine or table.terms.invited) and table.free > 0
     return [
@@ -112,6 +115,8 @@ def describe_begun_table(played: AnyGame, terms: TableTerms) -> tuple[Told, ...]
 
     They tell the unusual terms, and the table's number.
     """
+    if terms.contest:
+        return ()
     unusual = words.unusual_terms(False, terms.talk, terms.time, terms.deal_lines, "")
     return *_unusual_rules(played), *unusual, *lobby_words.number(terms.code)
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from moon_access.announcer import connection as connection_words
-from moon_access.announcer import deal_comparison, manners
+from moon_access.announcer import contest, deal_comparison, manners
 from moon_access.announcer import lobby as lobby_words
 from moon_access.announcer import together as words
 from moon_access.announcer import undo as undo_words
@@ -111,6 +111,16 @@ def _word_manners(what: str, message: Message, reader: Reader) -> list[Told]:
         return [manners.you_moderate(message.get("on") is True, reader.name_of_command("moderate"))]
     if what == "reported":
         return [manners.somebody_reported(reader.name_of_command("moderate"))]
+    return _word_evening(what, message, reader)
+
+
+def _word_evening(what: str, message: Message, reader: Reader) -> list[Told]:
+    if what == "evening begins":
+        return [contest.begins(text_in(message, "name"), reader.name_of_command("evening"))]
+    if what == "evening over":
+        place, of = number_in(message, "place"), number_in(message, "of")
+        placed = contest.place(place, of, is_tied=message.get("tied") is True)
+        return [contest.contest_over(text_in(message, "name"), placed, reader.name_of_command("evening"))]
     return []
 
 

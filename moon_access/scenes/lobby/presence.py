@@ -17,7 +17,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import connection as connection_words
-from moon_access.announcer import questions
+from moon_access.announcer import contest, questions
 from moon_access.announcer import together as words
 from moon_access.announcer import undo as undo_words
 from moon_access.announcer.company import partner as partner_told
@@ -46,13 +46,15 @@ from moon_access.scenes.game.table_scene import TableScene
 from moon_access.table import HUMAN
 
 from .gathering import Gathering, describe_begun_table
-from .news import compare_results, moves_since, word_message, word_refusal
+from .news import LARGEST_RESULT, compare_results, moves_since, word_message, word_refusal
 from .table_list import TableList, offers
 
 if TYPE_CHECKING:
     from moon_access.link.kept_game import KeepsRecords, KeptGame
 
 LAST_SEAT = 15
+DEAL_DONE = ("deal", "deals", "points")
+"""The fields of the news that a deal of an evening is over."""
 ON_NO_SEAT = Seat(-1)
 """The seat of an onlooker: it is never their turn."""
 
@@ -153,6 +155,8 @@ class Presence:
         self.rest: Rest | None = None  # the rest of the deal that the player claimed, still to be played
         self._told_before: list[Told] = []  # messages to tell with the next news of the game
         self._comparison: tuple[Told, ...] = ()  # how others did who played the same deal, to tell after the end
+        self.calendar_told: list[Told] = []  # the evenings that the player has heard of
+        self.has_next_deal = False  # whether the evening that is played here has another deal
         self._told_after: tuple[Told, ...] = ()  # messages to tell after the end of the game
         self.asks_there = False  # whether the open question is about the player's place
         self.is_end_wanted = False  # whether another player asks to end the game
@@ -334,6 +338,10 @@ class Presence:
                     is_moved |= not (here and self._can_stay_open(message))
                 elif message.get("what") == "time is up":
                     self._told_before = word_message(message, self)
+                elif message.get("what") == "deal done":
+                    told += self._note_deal_done(message)
+                elif message.get("what") == "evening over" and self._plays_contest:
+                    self._comparison = (*self._comparison, *word_message(message, self))
                 elif message.get("what") == "waiting" and self.remote and self.remote.turn == self._waited_in:
                     continue
                 elif message.get("what") == "end refused" and self.wants_end:
@@ -469,6 +477,23 @@ class Presence:
     def note_comparison(self, message: Message) -> None:
         """Note how others did who played the deal of this message ``over``. Raises BadMessage."""
         self._comparison = tuple(compare_results(message.get("results")))
+
+    @property
+    def _plays_contest(self) -> bool:
+        """True if the player is in a deal of an evening, whose end they may not have heard yet."""
+        return self.where_now is Whereabouts.PLAYING and self.terms is not None and self.terms.contest > 0
+
+    def _note_deal_done(self, message: Message) -> tuple[Told, ...]:
+        """Note the points of a deal of an evening. Raises BadMessage.
+
+        Returns:
+            The messages to tell now: none if the player has not heard the end of the deal yet.
+        """
+        deal, deals, points = (number_in(message, key, -LARGEST_RESULT, LARGEST_RESULT) for key in DEAL_DONE)
+        self.has_next_deal = deal < deals
+        last = () if self.has_next_deal else (contest.all_done(),)
+        self._comparison = (contest.deal_done(deal, deals, points), *last)
+        return () if self.where_now is Whereabouts.PLAYING else self.take_comparison()
 
     def take_comparison(self) -> tuple[Told, ...]:
         """Return how others did who played the same deal, and forget it."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from moon_access.announcer import connection as connection_words
+from moon_access.announcer import contest as contest_words
 from moon_access.announcer import deals, explanations, practice, questions
 from moon_access.announcer import lobby as lobby_words
 from moon_access.announcer import saved_games as saved
@@ -33,6 +34,7 @@ from moon_access.scenes.replay.source import GameToReplay
 from moon_access.storage.deal_of_the_day import code_in, todays_deal_of
 from moon_access.storage.settings import house_of
 
+from .contest import tell_calendar
 from .gathering import describe_table
 from .news import word_refusal
 from .presence import Presence, Whereabouts, bye
@@ -42,7 +44,7 @@ _DAILY = "daily"
 """The choice of the deal of the day, in a question whose other choices are names of games."""
 _CODED = "coded"
 """The choice of a deal by its code, in the same question."""
-OF_LOBBY = ("join", "say", "tell", "people", "friend", "mute", "block", "report", "manners")
+OF_LOBBY = ("join", "evening", "say", "tell", "people", "friend", "mute", "block", "report", "manners")
 OF_TABLE = ("say", "tell", "people", "friend", "invite", "house", "mute", "block", "report", "manners")
 OF_PLAYER_IN_CHARGE = ("remove", "give", "swap")
 """The commands that the help of a question names."""
@@ -107,7 +109,9 @@ def _look_at_tables(presence: Presence) -> None:
     """
     listed = presence.tables
     if not listed.is_known:
-        listed.take(presence.ask("tables", start=listed.start, most=MOST_LISTED) or {})
+        answer = presence.ask("tables", start=listed.start, most=MOST_LISTED) or {}
+        listed.take(answer)
+        tell_calendar(presence, answer)
     if listed.count != listed.count_told:
         listed.count_told = listed.count
         presence.console.tell(lobby_words.tables(listed.count))
@@ -253,6 +257,8 @@ def gather(presence: Presence) -> Following:
     choices = [Choice("leave", lobby_words.leave_table(), explain=explanations.choice("give up"))]
     if table.may_begin:
         begins, about = lobby_words.start_with_bots(), explanations.choice("start")
+        if table.terms.contest:
+            begins = contest_words.play()
         choices.insert(0, Choice("start", begins, lobby_words.START_WORDS, explain=about))
     prompt = questions.question(
         lobby_words.waiting_for_players(), [choice.label for choice in choices], None, may_be_done=False
@@ -274,11 +280,14 @@ def after_a_game(presence: Presence) -> Following:
     """Ask the player once what comes after a game, and do it. 0 leads to the lobby. Raises Leave, Overtaken."""
     last = presence.last
     explained, like_command = explanations.choice, presence.evening.about_command
+    is_contest = presence.terms is not None and presence.terms.contest > 0
     again = Choice("again", questions.play_again(), explain=explained("again"))
-    choices = [again] if presence.is_at_table else []
-    if presence.table_scene.definition.reviewer() is not None:
+    if is_contest:
+        again = Choice("again", contest_words.play(), explain=lambda: (contest_words.form(),))
+    choices = [again] if presence.is_at_table and (presence.has_next_deal or not is_contest) else []
+    if presence.table_scene.definition.reviewer() is not None and not is_contest:
         choices.append(Choice("review", practice.review(), explain=like_command("review")))
-    if last is not None:
+    if last is not None and not is_contest:
         choices.append(Choice("replay", saved.replay(), explain=explained("replay")))
     choices.append(Choice("lobby", lobby_words.title(), explain=like_command("leave")))
     choices.append(Choice("quit", questions.quit(), explain=like_command("quit")))

@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager, suppress
 from functools import cached_property
 
 from moon_access.announcer import connection as connection_words
+from moon_access.announcer import contest as contest_words
 from moon_access.announcer import questions
 from moon_access.announcer import together as words
 from moon_access.announcer.message import Message, sentence
@@ -179,6 +180,9 @@ class ServerVenue(Venue):
     def why_not(self, scene: TableScene, command: Command) -> Message | None:
         if command.id == "save" and scene.is_on and self._presence.remote is not None:
             return connection_words.server_saves_game()
+        terms = self._presence.terms
+        if command.id in ("review", "code") and terms is not None and terms.contest and not scene.is_on:
+            return contest_words.waits()
         is_of_players = command.is_of_the_prompt or command.id in OF_PLAYERS
         return words.only_for_players() if self.looks_on and is_of_players else None
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from contextlib import suppress
 from functools import partial
@@ -25,9 +25,12 @@ from moon_access.link.messages import VERSION, BadMessage, Message
 from moon_access.record.faults import BadRecord
 from moon_access.server.store.store import Nodes, Note, Present
 
+from ..contests.contest import Contest
+from ..contests.contests import Contests, look_quietly
 from ..people.accounts import Account, Accounts, NameTaken, NoSuchAccount, TooManyNames
 from ..people.limits import Guesses, network_of
 from ..people.names import NameFault, skeleton, tidy_name, who_is_called, why_not
+from ..store.contest_rows import ContestRows, Stage
 from ..store.deal_results import DealResults
 from ..store.reports import Reports
 from ..store.store import Opening, Store, StoreFailed
@@ -48,6 +51,8 @@ BANS_READ_EVERY = 1.0
 """Maximum age of the bans that this node has read from the store, in seconds."""
 SHORTEST_LOSS = 120.0
 """Seconds for which a full server keeps a game without anybody: its players may be on their way back."""
+CONTESTS_LOOKED_EVERY = 10.0
+"""Seconds between two checks of which contests begin or end."""
 DRAIN_LOOKED_EVERY = 0.5
 """Seconds between two checks, while the server drains, of whose deal is over."""
 GRACE = 5.0
@@ -115,6 +120,7 @@ class Hall:
         now: Callable[[], float] = time.time,
         thinkers: Thinkers | None = None,
         deal_results: DealResults | None = None,
+        contest_rows: ContestRows | None = None,
     ) -> None:
         self.store = store
         self.accounts = accounts
@@ -125,6 +131,7 @@ class Hall:
         self.guesses = Guesses()
         self.reported_from = Guesses()
         self.now = now
+        self.contests = None if contest_rows is None else Contests(contest_rows, now)
         self.tell_host: Callable[[str, str], None] = _ignore_news
         self.silenced_accounts: set[int] = set()
         """Accounts that the host has muted."""
@@ -142,6 +149,9 @@ class Hall:
         self._owed = OwedGames(store, self._comparison)
         self._unnamed = count(1)
         self.other_nodes = OtherNodes(self, nodes)
+        if self.contests is not None:
+            self.contests.when_begun = self._tell_begun
+            self.contests.when_over = self._tell_contest_over
         self._begin()
 
     def _begin(self) -> None:
@@ -500,7 +510,7 @@ class Hall:
         """Open a new table, and seat the person at it. Raises Denied, StoreFailed."""
         if self.is_stopping:
             raise Denied(Denial.STOPPING)
-        table = HostedTable.open(self.store, terms, self._take_share(person), self.timers, self.thinkers)
+        table = HostedTable.open(self.store, terms, self._take_share(person, terms), self.timers, self.thinkers)
         with self._lock:
             self._tables[table.number] = table
         self._adopt(table)
@@ -514,7 +524,7 @@ class Hall:
             self.other_nodes.tell("lobby", told={"what": "opened", **table.in_lobby(), "by": person.name})
         return table
 
-    def _take_share(self, person: Person) -> Opening:
+    def _take_share(self, person: Person, terms: Terms) -> Opening:
         """Check the limits on open tables, and return who opens this one, as the store keeps it.
 
         If the server is full, end a game without anybody. This may raise StoreFailed.
@@ -531,7 +541,7 @@ class Hall:
         theirs, from_there = self.store.count_opened(opened.account, opened.place)
         if theirs >= (shares.of_guest if account.guest else shares.of_account):
             raise Denied(Denial.GUESTS_TABLES if account.guest else Denial.YOUR_TABLES, most=theirs)
-        if from_there >= shares.of_place:
+        if from_there >= shares.of_place and not terms.contest:  # a club may play an evening from one network
             raise Denied(Denial.TABLES_FROM_THERE, most=from_there)
         if len(self.tables()) >= shares.of_all and not self._make_room():
             raise Denied(Denial.FULL)
@@ -611,6 +621,8 @@ class Hall:
             return
         table = self.table(person.table)
         seat = person.seat
+        if gives_up:
+            table.leave_contest(person)
         try:
             table.leave(person, is_broken, gives_up)
         except (Denied, StoreFailed):
@@ -682,6 +694,8 @@ class Hall:
         table = self._load(number)
         if table is None:
             return
+        with suppress(Denied):
+            table.keep_contest_deal()  # the server may have been killed after the last move
         self._owed.note(number, table.ended_games.owed_to)
         if table.is_awaited or not (self.other_nodes.is_alone or table.ended_games.owed_to):
             with self._lock:
@@ -708,6 +722,8 @@ class Hall:
         table.is_stopping = self.is_stopping
         table.deals = not self.is_draining
         table.ended_games.comparison = self._comparison
+        if table.terms.contest:
+            table.contest = self.contests
 
     # Records that the server owes to players
 
@@ -751,6 +767,53 @@ class Hall:
         for account in accounts:
             retry(partial(table.note_received, account))
             self._owed.forget(number, account)
+
+    # Contests
+
+    def play_contest(self, person: Person, number: int) -> HostedTable:
+        """Seat an entrant at their table of a contest, with their next deal. Raises Denied, StoreFailed."""
+        if self.contests is None:
+            raise Denied(Denial.NO_EVENING)
+        contest = self.contests.check_may_play(number, person.account.id)
+        self.other_nodes.refresh()
+        for table in self.tables():
+            if table.terms.contest == number and table.is_on and table.chairs.seat_of(person.account.id) is not None:
+                if person.table != table.number:
+                    self.leave_table(person, is_broken=False)
+                    table.sit(person)
+                return table
+        table = self.open(person, contest.table_terms)
+        table.start(person)
+        return table
+
+    def look_at_contests(self) -> None:
+        """Begin and end contests, now and then every ``CONTESTS_LOOKED_EVERY`` seconds."""
+        if self.contests is not None:
+            look_quietly(self.contests)
+            self.timers.call_after(CONTESTS_LOOKED_EVERY, self.look_at_contests)
+
+    def holds_talk_of(self, person: Person) -> bool:
+        """Return whether nobody may hear what this person says, because it could be the tiles of a contest."""
+        return self.contests is not None and self.contests.holds_talk_of(person.account.id)
+
+    def _tell_begun(self, contest: Contest) -> None:
+        assert self.contests is not None
+        waiting = {one.account for one in self.contests.entrants(contest.number) if one.stage is Stage.ENTERED}
+        for one in self.everybody():
+            if one.account.id in waiting:
+                one.tell("evening begins", name=contest.name)
+
+    def _tell_contest_over(self, contest: Contest) -> None:
+        """Tell entrants at all nodes how they did. Only the node that has ended the contest calls this."""
+        assert self.contests is not None
+        order, _ = self.contests.ranking(contest)
+        ranked = {one.account: one for one in order}
+        shared = Counter(one.place for one in order)
+        for person in self.everybody_everywhere():
+            mine = ranked.get(person.account.id)
+            if mine is not None:
+                is_tied = shared[mine.place] > 1
+                person.tell("evening over", name=contest.name, place=mine.place, of=len(order), tied=is_tied)
 
     # The end of the server
     #

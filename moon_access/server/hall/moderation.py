@@ -50,6 +50,8 @@ def report(hall: Hall, person: Person, name: str, why: str) -> dict[str, object]
         raise Denied(Denial.NOT_YOURSELF)
     if not why:
         return {"name": about}
+    if hall.holds_talk_of(person):  # moderators may play the same deals
+        raise Denied(Denial.EVENING_TALK)
     now = hall.timers.clock()
     # Count by address, because guests can take any number of names.
     if not hall.reported_from.may_guess(person.address, now):

@@ -23,6 +23,7 @@ from moon_access.announcer.denials import Denial
 from moon_access.engine.refusals import Refused
 from moon_access.link.messages import VERSION, BadMessage, Message, number_in, text_in, truth_in
 
+from ..contests.contests import Contests
 from ..people.accounts import Account
 from ..people.talk_text import clean
 from ..store import reports
@@ -129,7 +130,9 @@ class Visit:
         is_long = len(there) > most
         there.sort(key=lambda table: (table.number != mine, is_long and table.is_on))
         listed = [table.in_lobby() for table in there[start : start + most]]
-        return {"tables": listed, "count": len(there), "mine": mine}
+        answer: Said = {"tables": listed, "count": len(there), "mine": mine}
+        contests = [] if self._hall.contests is None else self._hall.contests.list_for(self.person.account.id)
+        return {**answer, "contests": contests} if contests else answer
 
     def _people(self, message: Message) -> Said:
         """Return who is at the server; at a table also who sits there, whose seats wait, and who looks on."""
@@ -149,7 +152,8 @@ class Visit:
     def _open(self, message: Message) -> Said:
         """Open a table for the person. If ``friends`` is true, invite all of their friends to it."""
         taken = {table.terms.code for table in self._hall.tables()}
-        table = self._hall.open(self.person, terms_of(message)._replace(code=free_code(taken)))
+        terms = terms_of(message)._replace(code=free_code(taken), contest=0)
+        table = self._hall.open(self.person, terms)
         for one in self._hall.accounts.friends_of(self.person.account.id) if truth_in(message, "friends") else ():
             table.invite(one.id)
             self._tell_or_keep_invitation(one)
@@ -365,6 +369,44 @@ class Visit:
     def _friends_of(self, account: int) -> frozenset[int]:
         return frozenset(one.id for one in self._hall.accounts.friends_of(account))
 
+    def _contests_here(self) -> Contests:
+        if self._hall.contests is None:
+            raise Denied(Denial.NO_EVENING)
+        return self._hall.contests
+
+    def _contests(self, message: Message) -> Said:
+        """Return the contests, and whether the person may set one up."""
+        me = self.person.account.id
+        return {"contests": self._contests_here().list_for(me), "may_open": self._is_moderator}
+
+    @property
+    def _is_moderator(self) -> bool:
+        return any(one.id == self.person.account.id for one in self._hall.accounts.moderators())
+
+    def _set_up_contest(self, message: Message) -> Said:
+        contests = self._contests_here()
+        if not self._is_moderator:
+            raise Denied(Denial.NOT_MODERATOR)
+        if self._hall.holds_talk_of(self.person):  # the name of an evening is a text that all hear
+            raise Denied(Denial.EVENING_TALK)
+        return {"number": contests.set_up(message, self.person.name)}
+
+    def _enter_contest(self, message: Message) -> Said:
+        """Enter a contest, or withdraw from it if ``on`` is false."""
+        contests, account = self._contests_here(), self.person.account
+        number = number_in(message, "number")
+        if truth_in(message, "on", default=True):
+            contests.enter(number, account.id, account.name, is_guest=account.guest)
+        else:
+            contests.withdraw(number, account.id)
+        return NOTHING
+
+    def _play_contest(self, message: Message) -> Said:
+        return {"table": self._hall.play_contest(self.person, number_in(message, "number")).number}
+
+    def _contest_results(self, message: Message) -> Said:
+        return self._contests_here().results_for(number_in(message, "number"), self.person.account.id)
+
     def _report(self, message: Message) -> Said:
         return report(self._hall, self.person, text_in(message, "name"), text_in(message, "why"))
 
@@ -411,6 +453,11 @@ _DOES: Mapping[str, Callable[[Visit, Message], Said]] = {
     "invite": Visit._invite,
     "friend": Visit._friend,
     "friends": Visit._friends,
+    "contests": Visit._contests,
+    "set up contest": Visit._set_up_contest,
+    "enter contest": Visit._enter_contest,
+    "play contest": Visit._play_contest,
+    "contest results": Visit._contest_results,
     "report": Visit._report,
     "moderate": Visit._moderate,
 }
@@ -524,6 +571,8 @@ def _clean(hall: Hall, person: Person, text: str) -> str:
     said = clean(text)
     if not said:
         raise Denied(Denial.NOTHING_SAID)
+    if hall.holds_talk_of(person):
+        raise Denied(Denial.EVENING_TALK)
     return said
 
 

@@ -134,4 +134,36 @@ _FIFTH: Final = (
     "CREATE INDEX old_deal_results ON deal_results (played_at)",
 )
 
-STEPS: Final[Sequence[Step]] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)
+_SIXTH: Final = (
+    # ``terms`` is JSON. Times are in seconds of time.time; ``over_at`` is NULL until the contest is over.
+    """
+    CREATE TABLE contests (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        starts_at REAL NOT NULL,
+        over_at REAL,
+        terms TEXT NOT NULL
+    )
+    """,
+    # ``stage`` is a number of contest_rows.Stage.
+    """
+    CREATE TABLE contest_entries (
+        contest INTEGER NOT NULL,
+        account INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        stage INTEGER NOT NULL,
+        PRIMARY KEY (contest, account)
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE contest_results (
+        contest INTEGER NOT NULL,
+        deal INTEGER NOT NULL,
+        account INTEGER NOT NULL,
+        points INTEGER NOT NULL,
+        by_bot INTEGER NOT NULL,
+        PRIMARY KEY (contest, deal, account)
+    ) WITHOUT ROWID
+    """,
+)
+
+STEPS: Final[Sequence[Step]] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH)

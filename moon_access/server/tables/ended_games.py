@@ -138,17 +138,19 @@ class EndedGames:
     """The ended games of one table. The caller holds its lock.
 
     ``stayed_accounts``, ``looking_back``: see looking_back_in(). ``comparison`` compares players of the same deal.
+    If not ``gives_records``, the table keeps the records to itself, because others still have to play the same deals.
     """
 
-    def __init__(self, log: TableLog) -> None:
+    def __init__(self, log: TableLog, *, gives_records: bool = True) -> None:
         self._log = log
+        self._gives_records = gives_records
         self.comparison: Comparison = NO_COMPARISON
         self._owed: dict[int, OwedRecord] = {}
         self.stayed_accounts: set[int] = set()
         self.looking_back: set[int] = set()
 
     def reload(self, lines: Sequence[str]) -> None:
-        self._owed = owed_in(lines)
+        self._owed = owed_in(lines) if self._gives_records else {}
         self.stayed_accounts, self.looking_back = looking_back_in(lines)
 
     def be_ready(self, account: int) -> None:

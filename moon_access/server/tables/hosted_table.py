@@ -22,7 +22,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import count
 from threading import RLock
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from moon_access.announcer.denials import Denial
 from moon_access.engine.actions import Action, Resign
@@ -61,6 +61,10 @@ MOST_INVITED = 200
 """The most accounts that may be invited to one table."""
 TRIED_AGAIN_AFTER = 2.0
 """Seconds after which a table tries again to go on, if it could not keep a bot's move."""
+KEPT_AGAIN_AFTER = 2.0
+"""Seconds after which a table tries again to keep the points of a deal."""
+ENTRANTS_SEAT = Seat(0)
+"""The seat of the only player at a table of a contest."""
 GOES_ON_AFTER = 2.0
 """Seconds after which this node makes a deal or a bot's move that another node should have made. If it takes the other
 node that long, it has probably died."""
@@ -96,6 +100,28 @@ class _AskedMove(NamedTuple):
     is_time_up: bool
 
 
+class ContestDeals(Protocol):
+    """The deals of a contest. contests/contests.py implements it. Its methods raise Denied, StoreFailed."""
+
+    def next_seed(self, number: int, account: int) -> str:
+        """Return the seed of the account's next deal in the contest of this number."""
+
+    def keep(
+        self, number: int, account: int, seed: str, actions: Sequence[Action], *, is_by_bot: bool
+    ) -> tuple[int, int, int] | None:
+        """Keep the points of a deal that is over.
+
+        Returns:
+            The number of the deal, the number of deals, and the points.
+        """
+
+    def look(self) -> None:
+        """End contests that are over, and tell the entrants."""
+
+    def leave(self, number: int, account: int, seed: str, actions: Sequence[Action]) -> None:
+        """Let bots finish the deals of an account that leaves in the middle of one."""
+
+
 class HostedTable:
     """One table.
 
@@ -112,7 +138,9 @@ class HostedTable:
         self.lock = RLock()
         self.chairs = Chairs(terms.players, log, timers.clock)
         self.game: HostedGame | None = None
-        self.ended_games = EndedGames(log)
+        self.ended_games = EndedGames(log, gives_records=not terms.contest)
+        self.contest: ContestDeals | None = None
+        """The deals that are played here, if the terms name a contest. The hall sets it."""
         self.watchers: list[Person] = []
         self.invited_accounts: set[int] = {opener}
         self._put_out: set[int] = set()  # the accounts that may not sit down here until they are invited again
@@ -127,6 +155,7 @@ class HostedTable:
         """True if another node has appended lines that this node has not read yet."""
         self._is_unsure = False  # whether the log may lack a change made here
         self._is_closed = False
+        self._told_deal = ""  # the seed of the last deal of a contest whose points the entrant has heard
         self._timers = timers
         self._clock = TurnClock(timers, self._tell_waited_for, self._move_when_time_is_up)
         self._proposal: _Proposal | None = None
@@ -555,6 +584,7 @@ class HostedTable:
 
         ``lets_back``: a player of the table invites them, so they may come even if they were removed from the table.
         """
+        self._check_no_contest(Denial.NOT_INVITED)
 
         def do() -> None:
             with self.transaction():
@@ -570,8 +600,14 @@ class HostedTable:
 
         retry(do)
 
+    def _check_no_contest(self, denial: Denial = Denial.NOT_IN_EVENING) -> None:
+        """Raise Denied if the deals of a contest are played here, whose tiles others must not learn."""
+        if self.terms.contest:
+            raise Denied(denial)
+
     def watch(self, person: Person) -> None:
         """Let the person look on. Raises Denied."""
+        self._check_no_contest(Denial.NOT_INVITED)
         with self.lock:
             self._catch_up_if_needed()
             self.check_invited(person)
@@ -807,6 +843,7 @@ class HostedTable:
 
     def _check_in_charge(self, person: Person) -> None:
         """Raise Denied if the person may not decide who sits where now."""
+        self._check_no_contest()
         if self.is_on:
             raise Denied(Denial.BEGUN)
         if person is not self.starter:
@@ -973,6 +1010,10 @@ class HostedTable:
         self._drop_proposal()
         terms = self.terms
         seed = terms.seed if self.game is None else ""
+        entrant = self.chairs[ENTRANTS_SEAT].account
+        if self.contest is not None and entrant is not None:
+            self.keep_contest_deal()
+            seed = self.contest.next_seed(terms.contest, entrant)
         players = self.chairs.players(terms.bots, [one.name for one in self.watchers])
         self.game = HostedGame.begin(terms.make_game(), players, self.log, seed)
         self._seat_bots()
@@ -998,6 +1039,8 @@ class HostedTable:
         Returns:
             Whether the action is done.
         """
+        if isinstance(action, Resign):
+            self._check_no_contest(Denial.LEAVES_EVENING)
         if isinstance(action, Resign) and action.seat == person.seat and len(self.chairs.occupied_seats()) > 1:
             self.ask_to_end(person)
             return False
@@ -1048,7 +1091,42 @@ class HostedTable:
         self._clock.stop()
         self._proposal = None
         self.ended_games.end(self.everybody())
+        self._try_to_keep_contest_deal()
         self.when_over(self)
+
+    def keep_contest_deal(self) -> None:
+        """Keep the points of the last deal, if a contest is played here and it is over. Tell them to the entrant.
+
+        Raises Denied, StoreFailed.
+        """
+        chair = self.chairs[ENTRANTS_SEAT]
+        if self.contest is None or self.game is None or self.is_on or chair.account is None:
+            return
+        table = self.game.table
+        kept = self.contest.keep(
+            self.terms.contest, chair.account, table.seed, table.actions, is_by_bot=chair.bot_plays
+        )
+        entrant = self.chairs.present.get(ENTRANTS_SEAT)
+        if kept is not None and entrant is not None and self._told_deal != table.seed:
+            self._told_deal = table.seed
+            entrant.tell("deal done", deal=kept[0], deals=kept[1], points=kept[2])
+        self.contest.look()  # the contest may be over now
+
+    def _try_to_keep_contest_deal(self) -> None:
+        try:
+            with self.lock:
+                self.keep_contest_deal()
+        except Denied:
+            LOG.warning("table %d is of a contest that is not there", self.number)
+        except StoreFailed:
+            self._timers.call_after(KEPT_AGAIN_AFTER, self._try_to_keep_contest_deal)
+
+    def leave_contest(self, person: Person) -> None:
+        """Let bots finish the deals of an entrant who leaves in the middle of one. Raises Denied, StoreFailed."""
+        with self.lock:
+            if self.contest is not None and self.game is not None and self.is_on and person.seat == ENTRANTS_SEAT:
+                table = self.game.table
+                self.contest.leave(self.terms.contest, person.account.id, table.seed, table.actions)
 
     def note_received(self, account: int) -> None:
         """Note that this account has got the record of the game that ended here. Raises Denied, StoreFailed."""
@@ -1124,6 +1202,7 @@ class HostedTable:
         retry(do_or_decide)
 
     def _ask_to_take_back(self, person: Person) -> None:
+        self._check_no_contest()
         game, seat = self.find_game(person)
         turn = game.last_choice(seat)
         if turn is None:

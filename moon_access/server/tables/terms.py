@@ -23,7 +23,8 @@ class Terms(NamedTuple):
     ``rules``: the house rules with unusual values. ``bots``: the level of bots that take free seats. ``invited``: only
     invited people sit down. ``talk``: players may talk during a deal. ``time``: seconds for a move, 0 for no clock.
     ``deal``: the code of the deal that is the first game, empty for tiles that nobody knows. ``code``: the number by
-    which friends find the table, which the server gives it; 0 for none.
+    which friends find the table, which the server gives it; 0 for none. ``contest``: the number of the contest whose
+    deals are played, see server/contests; 0 for none.
     """
 
     game: str
@@ -35,6 +36,7 @@ class Terms(NamedTuple):
     time: int = 0
     deal: str = ""
     code: int = 0
+    contest: int = 0
 
     def make_game(self) -> AnyGame:
         """Return the game with its house rules."""
@@ -64,7 +66,9 @@ def terms_of(message: Message) -> Terms:
     talk = truth_in(message, "talk", default=True)
     invited = truth_in(message, "invited")
     code = number_in(message, "code") if "code" in message else 0
-    return Terms(played.name, played.players, changed, level, invited, talk, time, _deal(message, played), code)
+    deal = _deal(message, played)
+    contest = number_in(message, "contest") if "contest" in message else 0
+    return Terms(played.name, played.players, changed, level, invited, talk, time, deal, code, contest)
 
 
 def _deal(message: Message, played: AnyGame) -> str:

@@ -1,0 +1,288 @@
+"""Word the evenings of a server on which everybody plays the same deals: the calendar, entering, playing, results.
+
+The code calls them contests; server/contests says what they are.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from .arena import decimal
+from .message import N_, Kind, Message, answer, count, error, notice
+
+DAYS = (
+    N_("Monday"),
+    N_("Tuesday"),
+    N_("Wednesday"),
+    N_("Thursday"),
+    N_("Friday"),
+    N_("Saturday"),
+    N_("Sunday"),
+)
+
+
+def title() -> Message:
+    # translators: the title of a list: evenings on which everybody plays the same deals.
+    return answer("Evenings")
+
+
+def none() -> Message:
+    return answer("No evenings yet.")
+
+
+def title_of(name: str) -> Message:
+    # translators: the title of a question or list about an evening, which is its own name.
+    return answer("{name}", name=name)
+
+
+def calendar_line(line: Message) -> Message:
+    # translators: line is an evening in the calendar, without a full stop.
+    return answer("{line}.", line=line)
+
+
+def type_command(command: str) -> Message:
+    # translators: command is the word to type. It comes after a list of evenings on which everybody plays the same.
+    return answer("To enter or play, type {command}.", command=command)
+
+
+# The calendar
+
+
+def day(date: datetime, today: datetime) -> Message:
+    """Return the name of a day of the next week, which begins today."""
+    if date.date() == today.date():
+        return answer("today")
+    if date.date() == today.date() + timedelta(days=1):
+        return answer("tomorrow")
+    return answer(DAYS[date.weekday()])
+
+
+def begins_at(starts_at: float, now: float) -> Message:
+    """Return when an evening begins, in the time zone of this machine. Both times are in seconds since the epoch."""
+    then, today = datetime.fromtimestamp(starts_at), datetime.fromtimestamp(now)
+    if then.date() < today.date() + timedelta(days=7):
+        # translators: when an evening begins: "Thursday 20:00".
+        return answer("{day} {time}", day=day(then, today), time=f"{then:%H:%M}")
+    # translators: when an evening begins, more than a week ahead: "3.12. 20:00", the day first.
+    return answer("{day}.{month}. {time}", day=then.day, month=then.month, time=f"{then:%H:%M}")
+
+
+def to_come(when: Message, name: str, n: int) -> Message:
+    if not n:
+        # translators: an evening in the calendar, for which nobody has entered yet: "Thursday 20:00, Duplicate Moon".
+        return answer("{when}, {name}", when=when, name=name)
+    # translators: an evening in the calendar: "Thursday 20:00, Duplicate Moon: 7 are coming".
+    return count(
+        Kind.ANSWER, "{when}, {name}: {n} is coming", "{when}, {name}: {n} are coming", n, when=when, name=name
+    )
+
+
+def is_on(name: str, n: int) -> Message:
+    if not n:
+        # translators: an evening that has begun, and for which nobody has entered yet: "now, Duplicate Moon".
+        return answer("now, {name}", name=name)
+    # translators: an evening that has begun: "now, Duplicate Moon: 7 have entered".
+    return count(Kind.ANSWER, "now, {name}: {n} has entered", "now, {name}: {n} have entered", n, name=name)
+
+
+def is_over(name: str) -> Message:
+    # translators: an evening in the calendar whose results can be read.
+    return answer("{name}: results", name=name)
+
+
+def set_up() -> Message:
+    # translators: a choice: sets up an evening on which everybody plays the same deals.
+    return answer("new evening")
+
+
+def contest_details(game: str, deals: int, scoring: str, by: str) -> Message:
+    """Return what is played on an evening. ``scoring``: the protocol's word."""
+    # translators: what is played on an evening: "Moon for three, 8 deals, points above average, set up by Eva."
+    return count(
+        Kind.ANSWER,
+        "{game}, {n} deal, {scoring}, set up by {name}.",
+        "{game}, {n} deals, {scoring}, set up by {name}.",
+        deals,
+        game=answer(game),
+        scoring=scoring_name(scoring),
+        name=by,
+    )
+
+
+def form() -> Message:
+    return answer("Everybody plays the same deals, each at a table of their own with the same bots.")
+
+
+def begins_in(minutes: int) -> Message:
+    """Return in how much time an evening begins, which is right in every time zone."""
+    if minutes < 60:
+        return count(Kind.ANSWER, "Begins in {n} minute.", "Begins in {n} minutes.", minutes)
+    if minutes < 48 * 60:
+        return count(Kind.ANSWER, "Begins in {n} hour.", "Begins in {n} hours.", round(minutes / 60))
+    return count(Kind.ANSWER, "Begins in {n} day.", "Begins in {n} days.", round(minutes / 60 / 24))
+
+
+def scoring_name(scoring: str) -> Message:
+    return answer("matchpoints") if scoring == "matchpoints" else answer("points above average")
+
+
+def explain_scoring(scoring: str) -> Message:
+    if scoring == "matchpoints":
+        return answer("In each deal you get a percentage: how many of the others you beat.")
+    return answer("In each deal you get your points minus the average of everybody.")
+
+
+# Setting up
+
+
+def ask_name() -> Message:
+    # translators: a question: how an evening is called, such as "Duplicate Moon".
+    return answer("Name of the evening")
+
+
+def ask_deals() -> Message:
+    return answer("How many deals")
+
+
+def ask_scoring() -> Message:
+    # translators: a question: how an evening is scored.
+    return answer("Scoring of the evening")
+
+
+def ask_day() -> Message:
+    # translators: a question: on which day an evening begins.
+    return answer("Day of the evening")
+
+
+def now() -> Message:
+    # translators: an evening begins at once.
+    return answer("now, at once")
+
+
+def ask_time() -> Message:
+    # translators: a question: at what time an evening begins.
+    return answer("Time of the evening")
+
+
+def bad_time() -> Message:
+    return answer("Not a time. Type hours and minutes, such as 20:00.")
+
+
+def is_set_up(name: str) -> Message:
+    return notice("{name} is in the calendar.", name=name)
+
+
+# Entering and playing
+
+
+def enter() -> Message:
+    # translators: a choice: the player wants to take part in an evening.
+    return answer("take part")
+
+
+def withdraw() -> Message:
+    # translators: a choice: the player does not want to take part in an evening after all.
+    return answer("withdraw")
+
+
+def play() -> Message:
+    # translators: a choice: play the next deal of an evening.
+    return answer("play the next deal")
+
+
+def you_are_in(name: str) -> Message:
+    return notice("You are in: {name}.", name=name)
+
+
+def you_are_out(name: str) -> Message:
+    return notice("You are out: {name}.", name=name)
+
+
+def begins(name: str, command: str) -> Message:
+    # translators: an evening for which the player has entered begins. command is the word to type.
+    return notice("{name} begins: type {command}.", name=name, command=command)
+
+
+def deal_done(deal: int, deals: int, points: int) -> Message:
+    """Return the points of a deal of an evening. ``deal``: its number, from 1 on."""
+    return notice("Deal {deal} of {deals}: points {points}.", deal=deal, deals=deals, points=points)
+
+
+def waits() -> Message:
+    # translators: refused: to review a deal of an evening which others still have to play.
+    return error("That waits until the evening is over: others still play the same deals.")
+
+
+def all_done() -> Message:
+    return notice("That was your last deal. Results come when everybody has finished.")
+
+
+# Results
+
+
+def place(place: int, of: int, *, is_tied: bool) -> Message:
+    if is_tied:
+        # translators: how a player did on an evening, together with others who have the same score.
+        return answer("place {place} of {of}, shared", place=place, of=of)
+    return answer("place {place} of {of}", place=place, of=of)
+
+
+def contest_over(name: str, place: Message, command: str) -> Message:
+    # translators: an evening is over: "Duplicate Moon is over: place 2 of 7. For the results, type evening."
+    return notice("{name} is over: {place}. For the results, type {command}.", name=name, place=place, command=command)
+
+
+def score(hundredths: int, scoring: str) -> Message:
+    number = decimal(hundredths / 100, 1)
+    # translators: the score of an evening in per cent.
+    return answer("{number} percent", number=number) if scoring == "matchpoints" else number
+
+
+def you(place: Message, score: Message) -> Message:
+    # translators: the player's own result of an evening: "You: place 2 of 7, with 3.5."
+    return answer("You: {place}, with {score}.", place=place, score=score)
+
+
+def next_above(name: str, score: Message) -> Message:
+    return answer("Above you {name}, {score}.", name=name, score=score)
+
+
+def next_below(name: str, score: Message) -> Message:
+    return answer("Below you {name}, {score}.", name=name, score=score)
+
+
+def not_in_it() -> Message:
+    return answer("You did not play on this evening.")
+
+
+def nobody() -> Message:
+    return answer("Nobody played on this evening.")
+
+
+def row(place: int, name: str, score: Message, by_bot: int) -> Message:
+    """Return one player's line. ``by_bot``: how many of the deals a bot finished."""
+    if by_bot:
+        # translators: a line of the results: "3 Jan, minus 2, bot in 1 deal."
+        return count(
+            Kind.ANSWER,
+            "{place} {name}, {score}, bot in {n} deal.",
+            "{place} {name}, {score}, bot in {n} deals.",
+            by_bot,
+            place=place,
+            name=name,
+            score=score,
+        )
+    # translators: a line of the results of an evening: "1 Eva, 3.5."
+    return answer("{place} {name}, {score}.", place=place, name=name, score=score)
+
+
+def bots(score: Message) -> Message:
+    return answer("A bot with the same tiles: {score}.", score=score)
+
+
+def own_deal(deal: int, points: int, average: int) -> Message:
+    """Return the player's own result of a deal. ``average``: of everybody, in hundredths."""
+    # translators: one deal of an evening: the player's points, and the average of everybody.
+    return answer(
+        "Deal {deal}: you {points}, average {average}.", deal=deal, points=points, average=decimal(average / 100, 1)
+    )

@@ -1,0 +1,305 @@
+"""The evenings of a server on which everybody plays the same deals: the command ``evening``, and what the lobby tells.
+
+The server decides who may do what; server/contests has the contract.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from moon_access.announcer import contest as words
+from moon_access.announcer import questions
+from moon_access.announcer.message import Message as Told
+from moon_access.console.console import Choice
+from moon_access.evening.evening import Following, Stay
+from moon_access.games import GAMES
+from moon_access.link.messages import BadMessage, Message, number_in, text_in
+from moon_access.scenes.dialogs.house_rules import game_choices
+from moon_access.scenes.game.commands.help import open_list
+
+from .presence import Presence, Whereabouts
+
+MOST_DEALS = 24
+SCORINGS = ("average", "matchpoints")
+MOST_TOLD = 2
+"""The most evenings that the lobby tells of by itself."""
+_NEW, _NOW = "new", "now"
+_LARGEST = 1_000_000_000
+
+
+class OfferedContest(NamedTuple):
+    """An evening that the server has announced. ``stage``: how far this player is, empty if they have not entered.
+
+    ``starts_in``: seconds until it begins, negative if it has begun. ``done``: deals that the player has finished.
+    """
+
+    number: int
+    name: str
+    by: str
+    game: str
+    deals: int
+    scoring: str
+    starts_at: float
+    starts_in: int
+    is_over: bool
+    entered: int
+    stage: str
+    done: int
+
+    @classmethod
+    def from_message(cls, message: object) -> OfferedContest:
+        """Return the contest of a message. Raises BadMessage."""
+        if not isinstance(message, dict) or message.get("game") not in GAMES:
+            raise BadMessage("contest")
+        starts_at = message.get("starts_at")
+        if not isinstance(starts_at, int | float) or not 0 < starts_at < 10 * _LARGEST:
+            raise BadMessage("starts_at")
+        name, by, game = (text_in(message, key) for key in ("name", "by", "game"))
+        return cls(
+            number_in(message, "number"),
+            name,
+            by,
+            game,
+            number_in(message, "deals"),
+            text_in(message, "scoring"),
+            float(starts_at),
+            number_in(message, "starts_in", -_LARGEST, _LARGEST),
+            message.get("over") is True,
+            number_in(message, "entered"),
+            text_in(message, "stage"),
+            number_in(message, "done"),
+        )
+
+    @property
+    def has_begun(self) -> bool:
+        return self.starts_in <= 0
+
+    def describe(self) -> Told:
+        """Return the line of the evening in the calendar."""
+        if self.is_over:
+            return words.is_over(self.name)
+        if self.has_begun:
+            return words.is_on(self.name, self.entered)
+        return words.to_come(words.begins_at(self.starts_at, time.time()), self.name, self.entered)
+
+    def choices(self) -> Iterator[Choice[str]]:
+        """Yield what the player can do about this evening."""
+        if self.is_over:
+            return
+        if not self.stage:
+            yield Choice("enter", words.enter())
+        elif self.has_begun and self.stage != "left" and self.done < self.deals:
+            yield Choice("play", words.play())
+        if self.stage == "entered":
+            yield Choice("withdraw", words.withdraw())
+
+
+def contests_in(message: Message) -> list[OfferedContest]:
+    """Return the contests of a message, without those that this version does not understand."""
+    listed = message.get("contests")
+    found = []
+    for one in listed if isinstance(listed, list) else []:
+        try:
+            found.append(OfferedContest.from_message(one))
+        except BadMessage:
+            continue
+    return found
+
+
+def tell_calendar(presence: Presence, message: Message) -> None:
+    """Tell the next evenings to a player who comes to the lobby, if they have changed since they heard them."""
+    lines = [one.describe() for one in contests_in(message) if not one.is_over][:MOST_TOLD]
+    if lines and lines != presence.calendar_told:
+        command = words.type_command(presence.name_of_command("evening"))
+        presence.console.tell(*(words.calendar_line(line) for line in lines), command)
+    presence.calendar_told = lines
+
+
+def evening(presence: Presence, argument: str) -> Following:
+    """Do the command ``evening``: in the lobby, choose an evening and what to do; elsewhere, tell the calendar."""
+    answer = presence.ask("contests")
+    if answer is None:
+        return None
+    contests = contests_in(answer)
+    if presence.where_now not in (Whereabouts.LOBBY, Whereabouts.AFTER):
+        lines = [words.calendar_line(one.describe()) for one in contests]
+        presence.console.tell(*(lines or [words.none()]))
+        return None
+    choices: list[Choice[object]] = [Choice(one, one.describe()) for one in contests]
+    if answer.get("may_open") is True:
+        choices.append(Choice(_NEW, words.set_up()))
+    if not choices:
+        presence.console.tell(words.none())
+        return None
+    chosen = presence.evening.choose_or_be_done(words.title(), choices)
+    if chosen == _NEW:
+        _set_up(presence)
+    elif isinstance(chosen, OfferedContest):
+        return _open_results(presence, chosen) if chosen.is_over else _act(presence, chosen)
+    return None
+
+
+def _act(presence: Presence, contest: OfferedContest) -> Following:
+    """Tell about an evening that is not over, and let the player enter, play or withdraw."""
+    begins = () if contest.has_begun else (words.begins_in(max(1, round(contest.starts_in / 60))),)
+    about = words.contest_details(GAMES[contest.game].title, contest.deals, contest.scoring, contest.by)
+    presence.console.tell(about, words.form(), *begins)
+    choices = list(contest.choices())
+    if not choices:
+        presence.console.tell(words.all_done())
+        return None
+    do = presence.evening.choose_or_be_done(words.title_of(contest.name), choices)
+    if do == "play":
+        return Stay() if presence.ask("play contest", number=contest.number) is not None else None
+    if do in ("enter", "withdraw"):
+        is_in = do == "enter"
+        if presence.ask("enter contest", number=contest.number, on=is_in) is not None:
+            presence.console.tell(words.you_are_in(contest.name) if is_in else words.you_are_out(contest.name))
+            if is_in and contest.has_begun:
+                return Stay() if presence.ask("play contest", number=contest.number) is not None else None
+    return None
+
+
+# Setting up
+
+
+def _set_up(presence: Presence) -> None:
+    """Ask what evening the moderator wants, and set it up. If they leave one of the questions, set up none."""
+    console, choose = presence.console, presence.evening.choose_or_be_done
+    name = console.ask_text(questions.open_question(words.ask_name(), words.ask_name()))
+    game = choose(questions.ask_game(), [one for one in game_choices() if GAMES[one.value].one_deal]) if name else None
+    if game is None:
+        return
+    counts = sorted(GAMES[game].rules({}).player_counts)
+    players: int | None = counts[0]
+    if len(counts) > 1:
+        players = console.ask_number(
+            questions.ask_how_many(), counts[0], counts[-1], other=presence.evening.obey_beside
+        )
+    deals = None
+    if players is not None:
+        deals = console.ask_number(words.ask_deals(), 1, MOST_DEALS, other=presence.evening.obey_beside)
+    scoring = None if deals is None else choose(words.ask_scoring(), _scorings())
+    starts_at = None if scoring is None else _ask_when(presence)
+    if starts_at is None:
+        return
+    terms = {"name": name, "game": game, "players": players, "deals": deals, "scoring": scoring}
+    if presence.ask("set up contest", starts_at=starts_at, **terms) is not None:
+        console.tell(words.is_set_up(str(name)))
+
+
+def _scorings() -> list[Choice[str]]:
+    def explain(scoring: str) -> Choice[str]:
+        return Choice(scoring, words.scoring_name(scoring), explain=lambda: (words.explain_scoring(scoring),))
+
+    return [explain(scoring) for scoring in SCORINGS]
+
+
+def _ask_when(presence: Presence) -> float | None:
+    """Return when the evening begins, in seconds of time.time; None if the moderator is done with the questions."""
+    today = datetime.now()
+    days = [today + timedelta(days=n) for n in range(7)]
+    choices: list[Choice[object]] = [Choice(_NOW, words.now())]
+    choices += [Choice(one, words.day(one, today)) for one in days]
+    day = presence.evening.choose_or_be_done(words.ask_day(), choices)
+    if day == _NOW:
+        return time.time()
+    while isinstance(day, datetime):
+        typed = presence.console.ask_text(questions.open_question(words.ask_time(), words.ask_time()))
+        if typed is None:
+            return None
+        found = re.fullmatch(r"([01]?\d|2[0-3])(?:[:. ]?([0-5]\d))?", typed.strip(), re.ASCII)
+        if found is not None:
+            at = day.replace(hour=int(found[1]), minute=int(found[2] or 0), second=0, microsecond=0)
+            return max(at.timestamp(), time.time())
+        presence.console.tell(words.bad_time())
+    return None
+
+
+# Results
+
+
+def _open_results(presence: Presence, contest: OfferedContest) -> Following:
+    """Tell the player's own result with its neighbours, then open the list of all."""
+    answer = presence.ask("contest results", number=contest.number)
+    if answer is None:
+        return None
+    results = Results.from_message(answer)
+    presence.console.tell(*results.own_first())
+    items = results.items()
+    return open_list(presence.evening, words.title_of(contest.name), items) if items else None
+
+
+class Row(NamedTuple):
+    """One entrant's result. ``score`` is in hundredths. ``by_bot``: how many deals a bot finished."""
+
+    name: str
+    place: int
+    score: int
+    by_bot: int
+
+
+class Results(NamedTuple):
+    """The results of an evening. ``mine``: the player's own row, or None. ``deals``: own points and averages."""
+
+    scoring: str
+    rows: list[Row]
+    mine: int | None
+    deals: list[tuple[int, int]]
+    bots: int
+
+    @classmethod
+    def from_message(cls, message: Message) -> Results:
+        """Return the results of a message. Raises BadMessage."""
+        rows, deals, mine = message.get("rows"), message.get("deals"), message.get("mine")
+        if not isinstance(rows, list) or not isinstance(deals, list):
+            raise BadMessage("rows")
+        known = [_row_in(one) for one in rows]
+        own = [_pair_in(one) for one in deals]
+        at = mine if type(mine) is int and 0 <= mine < len(known) else None
+        return cls(text_in(message, "scoring"), known, at, own, number_in(message, "bots", -_LARGEST, _LARGEST))
+
+    def _score(self, row: Row) -> Told:
+        return words.score(row.score, self.scoring)
+
+    def own_first(self) -> list[Told]:
+        """Return the player's own place and score, then who is next above and below."""
+        if not self.rows:
+            return [words.nobody()]
+        if self.mine is None:
+            return [words.not_in_it()]
+        row = self.rows[self.mine]
+        is_tied = sum(one.place == row.place for one in self.rows) > 1
+        told = [words.you(words.place(row.place, len(self.rows), is_tied=is_tied), self._score(row))]
+        better = [one for one in self.rows if one.place < row.place]
+        worse = [one for one in self.rows if one.place > row.place]
+        above = [words.next_above(one.name, self._score(one)) for one in better[-1:]]
+        below = [words.next_below(one.name, self._score(one)) for one in worse[:1]]
+        return [*told, *above, *below]
+
+    def items(self) -> list[tuple[Told, ...]]:
+        """Return the list: everybody, then a bot as the yardstick, then the player's own deals."""
+        lines = [words.row(row.place, row.name, self._score(row), row.by_bot) for row in self.rows]
+        if self.rows:
+            lines.append(words.bots(words.score(self.bots, self.scoring)))
+        lines += [words.own_deal(at, points, average) for at, (points, average) in enumerate(self.deals, 1)]
+        return [(line,) for line in lines]
+
+
+def _row_in(said: object) -> Row:
+    if not isinstance(said, list) or len(said) != 4:
+        raise BadMessage("rows")
+    row = dict(zip(Row._fields, said, strict=True))
+    place, score = number_in(row, "place"), number_in(row, "score", -_LARGEST, _LARGEST)
+    return Row(text_in(row, "name"), place, score, number_in(row, "by_bot"))
+
+
+def _pair_in(said: object) -> tuple[int, int]:
+    if not isinstance(said, list) or len(said) != 2:
+        raise BadMessage("deals")
+    pair = dict(zip(("points", "average"), said, strict=True))
+    return number_in(pair, "points", -_LARGEST, _LARGEST), number_in(pair, "average", -_LARGEST, _LARGEST)

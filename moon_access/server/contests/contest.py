@@ -1,0 +1,135 @@
+"""A contest: an evening on which each entrant plays the same deals at a table of their own, with the same bots.
+
+Players call it an evening; in the code that word means one player's time with the program.
+
+The contract:
+
+- A contest has a secret seed. Deal ``n`` of it, counted from 0, is a game of one deal with the seed ``<seed>-<n>``, in
+  which the entrant has the first seat and bots the others. Tiles and bots follow from the seed, so all entrants meet
+  the same. The bots are quick ones: a slow one might have to hurry at one table and not at another.
+- An entrant plays each deal once, in order. The number of the entrant's results says which deal comes next. The log of
+  the table keeps every move; the points of a deal are stored before anybody hears them, and stored again, which changes
+  nothing, if the server was killed in between.
+- Nobody may learn the tiles of a deal that somebody still has to play. So until the contest is over, the server gives
+  nobody the record of a deal, lets nobody watch or join such a table, takes no move back, and passes on no talk of an
+  entrant who has begun. A code of the deal does not exist: it would have to be a small number, which a program could
+  find by trying.
+- Whoever leaves in the middle of a deal leaves the contest. Bots play the rest of their deals, and the results say so.
+- The contest is over when everybody who has begun has finished. It waits ``LATE`` seconds for entrants who have not
+  begun, and ``LONGEST`` seconds for everybody else; then bots finish. Entrants who never began are not in the results.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from moon_access.bots.levels import bot_of
+from moon_access.engine.actions import Action, Resign
+from moon_access.engine.game import AnyGame
+from moon_access.engine.tiles import Seat
+from moon_access.games import GAMES
+from moon_access.link.messages import BadMessage, Message, number_in, text_in
+from moon_access.link.table_terms import game_of_message
+from moon_access.table import Player, Table
+
+from ..people.talk_text import clean
+from ..store.contest_rows import ContestRow
+from ..tables.hosted_table import ENTRANTS_SEAT
+from ..tables.terms import Terms
+from ..thinking.thought import QUICK_LEVEL
+from .scoring import SCORINGS
+
+LATE: Final = 30 * 60.0
+"""Seconds after the beginning in which an entrant can still begin."""
+LONGEST: Final = 4 * 3600.0
+"""Seconds after the beginning after which bots play the deals that are left."""
+MOST_DEALS: Final = 24
+AHEAD: Final = 60 * 24 * 3600.0
+"""Seconds by which a contest may be set up before it begins."""
+LONGEST_NAME: Final = 60
+"""Bytes of the name of a contest."""
+
+
+class Contest(NamedTuple):
+    """A contest. ``starts_at`` and ``over_at`` are in seconds of time.time; ``over_at`` is None until it is over."""
+
+    number: int
+    name: str
+    by: str
+    game: str
+    players: int
+    deals: int
+    scoring: str
+    seed: str
+    starts_at: float
+    over_at: float | None
+
+    @classmethod
+    def from_row(cls, row: ContestRow) -> Contest:
+        """Return the contest of this row, which our own server has written."""
+        terms = row.terms
+        name, by, game, scoring, seed = (str(terms[key]) for key in ("name", "by", "game", "scoring", "seed"))
+        players, deals = (int(str(terms[key])) for key in ("players", "deals"))
+        return cls(row.number, name, by, game, players, deals, scoring, seed, row.starts_at, row.over_at)
+
+    @property
+    def table_terms(self) -> Terms:
+        """The terms of each entrant's table."""
+        rules = dict(GAMES[self.game].one_deal)
+        return Terms(self.game, self.players, rules, QUICK_LEVEL, invited=True, contest=self.number)
+
+    def seed_of(self, deal: int) -> str:
+        return f"{self.seed}-{deal}"
+
+    def deal_with(self, seed: str) -> int | None:
+        """Return which deal of this contest has this seed, or None."""
+        return next((deal for deal in range(self.deals) if self.seed_of(deal) == seed), None)
+
+    @property
+    def lowest_wins(self) -> bool:
+        return GAMES[self.game].lowest_wins
+
+
+def contest_terms_in(message: Message, by: str, now: float) -> tuple[float, dict[str, object]]:
+    """Return when the contest of this message begins, and its terms without the seed. Raises BadMessage."""
+    played = game_of_message({"game": message.get("game"), "players": message.get("players")})
+    definition = GAMES[played.name]
+    if not definition.one_deal:
+        raise BadMessage("game")
+    name = clean(text_in(message, "name", LONGEST_NAME))
+    scoring = text_in(message, "scoring")
+    starts_at = message.get("starts_at")
+    if not name:
+        raise BadMessage("name")
+    if scoring not in SCORINGS:
+        raise BadMessage("scoring")
+    if type(starts_at) not in (int, float) or not now - LATE <= float(str(starts_at)) <= now + AHEAD:
+        raise BadMessage("starts_at")
+    deals = number_in(message, "deals", 1, MOST_DEALS)
+    terms = {"name": name, "by": by, "game": played.name, "players": played.players, "deals": deals, "scoring": scoring}
+    return max(float(str(starts_at)), now), terms
+
+
+def finish_by_bots(contest: Contest, deal: int, actions: tuple[Action, ...] = ()) -> int:
+    """Return the points of the entrant's seat if bots play this deal from here on, which takes some milliseconds.
+
+    Args:
+        contest: The contest.
+        deal: The number of the deal, from 0 on.
+        actions: What was played so far. A resignation is ignored.
+    """
+    game = contest.table_terms.make_game()
+    made = GAMES[contest.game].bots()
+    seats = [Seat(at) for at in range(game.players)]
+    played = [action for action in actions if not isinstance(action, Resign)]
+    players = [Player("", f"bot:{QUICK_LEVEL}") for _ in seats]
+    bots = {seat: bot_of(made, QUICK_LEVEL) for seat in seats}
+    table = Table(game, players, seed=contest.seed_of(deal), bots=bots, recorder=None, actions=played)
+    while table.step():
+        pass
+    return points_of(game, table.state.scores)
+
+
+def points_of(game: AnyGame, scores: tuple[int, ...]) -> int:
+    """Return the points of the entrant's seat."""
+    return scores[game.side(ENTRANTS_SEAT)]

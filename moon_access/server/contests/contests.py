@@ -1,0 +1,258 @@
+"""The contests of a server: who may enter and play, which deal comes next, when a contest is over, and how it ended.
+
+contest.py has the contract. hall/hall.py owns the one object of this class, opens the tables, and tells people.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from moon_access.announcer.denials import Denial
+from moon_access.engine.actions import Action, Resign
+from moon_access.link.messages import Message
+
+from ..store.contest_rows import ContestRow, ContestRows, EntryRow, ResultRow, Stage
+from ..store.store import StoreFailed
+from ..tables.denied import Denied
+from .contest import LATE, LONGEST, Contest, contest_terms_in, finish_by_bots, points_of
+from .scoring import Ranked, rank, score_beside
+
+LISTED_AFTER = 14 * 24 * 3600.0
+"""Seconds for which a contest is listed after its end."""
+MOST_LISTED = 12
+MOST_TOLD = 200
+"""Maximum of entrants in the results that one message tells."""
+LOG = logging.getLogger(__name__)
+
+
+class Contests:
+    """All contests. ``now`` returns seconds like time.time. Any thread may call anything; most calls raise StoreFailed.
+
+    ``when_over`` is called once, at one node, for each contest that is over.
+    """
+
+    def __init__(self, rows: ContestRows, now: Callable[[], float]) -> None:
+        self._rows = rows
+        self._now = now
+        self._announced: set[int] = set()
+        self.when_over: Callable[[Contest], None] = lambda contest: None
+        self.when_begun: Callable[[Contest], None] = lambda contest: None
+
+    # What players ask for
+
+    def set_up(self, message: Message, by: str) -> int:
+        """Set up a contest, and return its number. Raises BadMessage, Denied, StoreFailed."""
+        starts_at, terms = contest_terms_in(message, by, self._now())
+        number = self._rows.add(starts_at, {**terms, "seed": f"{secrets.randbits(128):032x}"})
+        if not number:
+            raise Denied(Denial.ENOUGH_EVENINGS)
+        LOG.info("%s sets up contest %d", by, number)
+        return number
+
+    def contest(self, number: int) -> Contest:
+        """Return the contest of this number. Raises Denied, StoreFailed."""
+        found = next((row for row in self._rows.list_all() if row.number == number), None)
+        if found is None:
+            raise Denied(Denial.NO_EVENING)
+        return Contest.from_row(found)
+
+    def enter(self, number: int, account: int, name: str, *, is_guest: bool) -> None:
+        """Enter an account. Raises Denied, StoreFailed."""
+        contest = self.contest(number)
+        if is_guest:  # a guest could come again under another name, and would know the tiles
+            raise Denied(Denial.GUEST)
+        self._check_may_begin(contest, is_early_too=True)
+        if not self._rows.enter(number, account, name):
+            raise Denied(Denial.EVENING_FULL)
+
+    def withdraw(self, number: int, account: int) -> None:
+        """Withdraw an entrant who has not begun. Raises Denied, StoreFailed."""
+        self.contest(number)
+        if self._stage(number, account) is not Stage.ENTERED:
+            raise Denied(Denial.EVENING_BEGUN)
+        self._rows.withdraw(number, account)
+
+    def check_may_play(self, number: int, account: int) -> Contest:
+        """Return the contest, if the account may play its next deal now. Raises Denied, StoreFailed."""
+        contest = self.contest(number)
+        stage = self._stage(number, account)
+        if stage is None:
+            raise Denied(Denial.NOT_ENTERED)
+        if stage is Stage.LEFT:
+            raise Denied(Denial.EVENING_LEFT)
+        if stage is Stage.ENTERED:
+            self._check_may_begin(contest)
+        elif contest.over_at is not None:
+            raise Denied(Denial.EVENING_OVER)
+        if self._count_done(number)[account] >= contest.deals:
+            raise Denied(Denial.EVENING_DONE)
+        return contest
+
+    def _check_may_begin(self, contest: Contest, *, is_early_too: bool = False) -> None:
+        now = self._now()
+        if contest.over_at is not None:
+            raise Denied(Denial.EVENING_OVER)
+        if now > contest.starts_at + LATE:
+            raise Denied(Denial.EVENING_LATE)
+        if now < contest.starts_at and not is_early_too:
+            raise Denied(Denial.EVENING_EARLY)
+
+    def _stage(self, number: int, account: int) -> Stage | None:
+        return next((one.stage for one in self._rows.entries(number) if one.account == account), None)
+
+    def _count_done(self, number: int) -> Counter[int]:
+        """Return how many deals each account has results for."""
+        return Counter(result.account for result in self._rows.results(number))
+
+    def holds_talk_of(self, account: int) -> bool:
+        """Return whether others must not hear this account, which knows tiles that somebody still has to play."""
+        return any(
+            one.account == account and one.stage is not Stage.ENTERED
+            for row in self._rows.list_all()
+            if row.over_at is None and self._now() >= row.starts_at
+            for one in self._rows.entries(row.number)
+        )
+
+    # Tables
+
+    def next_seed(self, number: int, account: int) -> str:
+        """Return the seed of the entrant's next deal, which begins now. Raises Denied, StoreFailed."""
+        contest = self.check_may_play(number, account)
+        self._rows.advance(number, account, Stage.PLAYING)
+        return contest.seed_of(self._count_done(number)[account])
+
+    def keep(
+        self, number: int, account: int, seed: str, actions: Sequence[Action], *, is_by_bot: bool
+    ) -> tuple[int, int, int] | None:
+        """Keep the points of a deal that is over, unless they are kept. Call ``look`` after telling them.
+
+        May raise Denied, StoreFailed.
+
+        Returns:
+            The number of the deal, from 1 on, how many there are, and the points; None if it is no deal of the contest.
+        """
+        contest = self.contest(number)
+        deal = contest.deal_with(seed)
+        if deal is None:
+            return None
+        game = contest.table_terms.make_game()
+        state = game.start()
+        for action in actions:
+            state = game.next_state(state, action)
+        is_given_up = bool(actions) and isinstance(actions[-1], Resign)
+        points = finish_by_bots(contest, deal, tuple(actions)) if is_given_up else points_of(game, state.scores)
+        self._rows.add_result(number, ResultRow(deal, account, points, is_by_bot or is_given_up))
+        return deal + 1, contest.deals, points
+
+    def leave(self, number: int, account: int, seed: str, actions: Sequence[Action]) -> None:
+        """Let bots finish the deals of an entrant who leaves in the middle of one. Raises Denied, StoreFailed."""
+        contest = self.contest(number)
+        self._rows.advance(number, account, Stage.LEFT)
+        deal = contest.deal_with(seed)
+        if deal is not None:
+            points = finish_by_bots(contest, deal, tuple(actions))
+            self._rows.add_result(number, ResultRow(deal, account, points, is_by_bot=True))
+        self.look()
+
+    # The course of a contest
+
+    def look(self) -> None:
+        """Note which contests have begun, and end those that are over. This may raise StoreFailed."""
+        now = self._now()
+        for row in self._rows.list_all():
+            if row.over_at is None and now >= row.starts_at:
+                self._look_at(row, now)
+
+    def _look_at(self, row: ContestRow, now: float) -> None:
+        contest = Contest.from_row(row)
+        if row.number not in self._announced:
+            self._announced.add(row.number)
+            if now - row.starts_at < LATE:
+                self.when_begun(contest)
+        entries = self._rows.entries(row.number)
+        begun = [one for one in entries if one.stage is not Stage.ENTERED]
+        is_late, is_too_long = now >= row.starts_at + LATE, now >= row.starts_at + LONGEST
+        for one in begun:
+            if one.stage is Stage.LEFT or is_too_long:
+                self._finish(contest, one)
+        done = self._count_done(row.number)
+        are_all_done = all(done[one.account] >= contest.deals for one in begun)
+        nobody_to_come = is_late or (len(begun) > 1 and len(begun) == len(entries))
+        if are_all_done and nobody_to_come and self._rows.close(row.number, now):
+            LOG.info("contest %d is over", row.number)
+            self.when_over(contest._replace(over_at=now))
+
+    def _finish(self, contest: Contest, entry: EntryRow) -> None:
+        """Let bots play the deals of an entrant that have no points yet."""
+        played = {one.deal for one in self._rows.results(contest.number) if one.account == entry.account}
+        for deal in set(range(contest.deals)) - played:
+            points = finish_by_bots(contest, deal)
+            self._rows.add_result(contest.number, ResultRow(deal, entry.account, points, is_by_bot=True))
+
+    # What players hear
+
+    def list_for(self, account: int) -> list[dict[str, object]]:
+        """Return the contests that are to come, are on, or were over lately, as an account may know them."""
+        now = self._now()
+        rows = [row for row in self._rows.list_all() if row.over_at is None or now - row.over_at < LISTED_AFTER]
+        rows.sort(key=lambda row: (row.over_at is not None, row.starts_at if row.over_at is None else -row.over_at))
+        return [self._describe(Contest.from_row(row), account, now) for row in rows[:MOST_LISTED]]
+
+    def _describe(self, contest: Contest, account: int, now: float) -> dict[str, object]:
+        entries = self._rows.entries(contest.number)
+        stage = next((one.stage for one in entries if one.account == account), None)
+        done = self._count_done(contest.number)[account] if stage is not None else 0
+        public = {key: getattr(contest, key) for key in ("number", "name", "by", "game", "players", "deals", "scoring")}
+        return {
+            **public,
+            "starts_at": contest.starts_at,
+            "starts_in": round(contest.starts_at - now),
+            "over": contest.over_at is not None,
+            "entered": len(entries),
+            "stage": "" if stage is None else stage.name.lower(),
+            "done": done,
+        }
+
+    def results_for(self, number: int, account: int) -> dict[str, object]:
+        """Return how a contest ended, and the account's own deals. Raises Denied, StoreFailed."""
+        contest = self.contest(number)
+        if contest.over_at is None:
+            raise Denied(Denial.EVENING_IS_ON)
+        order, deals = self.ranking(contest)
+        names = {one.account: one.name for one in self._rows.entries(number)}
+        by_bot = Counter(one.account for one in self._rows.results(number) if one.is_by_bot)
+        bots = [finish_by_bots(contest, deal) for deal in range(contest.deals)] if order else []
+        mine = [
+            [deal[account], round(100 * sum(deal.values()) / len(deal))] for deal in deals if account in deal and order
+        ]
+        return {
+            "number": number,
+            "name": contest.name,
+            "scoring": contest.scoring,
+            "rows": [
+                [names.get(one.account, ""), one.place, one.score, by_bot[one.account]] for one in order[:MOST_TOLD]
+            ],
+            "mine": next((at for at, one in enumerate(order) if one.account == account), None),
+            "deals": mine,
+            "bots": score_beside(deals, bots, contest.scoring, lowest_wins=contest.lowest_wins) if order else 0,
+        }
+
+    def ranking(self, contest: Contest) -> tuple[list[Ranked], list[dict[int, int]]]:
+        """Return the final order of a contest, and the points of each deal by account. Raises StoreFailed."""
+        deals: list[dict[int, int]] = [{} for _ in range(contest.deals)]
+        for result in self._rows.results(contest.number):
+            deals[result.deal][result.account] = result.points
+        return rank(deals, contest.scoring, lowest_wins=contest.lowest_wins), deals
+
+    def entrants(self, number: int) -> list[EntryRow]:
+        return self._rows.entries(number)
+
+
+def look_quietly(contests: Contests) -> None:
+    """Look at all contests. If the store fails, the next look does it."""
+    with suppress(StoreFailed):
+        contests.look()

@@ -1,0 +1,175 @@
+"""The contests in a server's database: what was set up, who has entered, and the points of each deal.
+
+contests/contest.py says what a contest is; contests/contests.py decides who may do what.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Final, NamedTuple
+
+from .store import SharedDatabase, Statements
+
+MOST_WAITING: Final = 20
+"""Maximum of contests that are not over."""
+MOST_ENTRANTS: Final = 500
+"""Maximum of entrants of one contest."""
+MOST_KEPT: Final = 200
+"""Maximum of contests whose results are kept; the oldest are deleted."""
+
+
+class ContestRow(NamedTuple):
+    """A contest as it is stored. ``over_at``: None until it is over. Times are in seconds of time.time."""
+
+    number: int
+    starts_at: float
+    over_at: float | None
+    terms: Mapping[str, object]
+
+
+class Stage(IntEnum):
+    """How far an entrant is. The values are stored."""
+
+    ENTERED = 0
+    PLAYING = 1  # the entrant has seen the first deal
+    LEFT = 2  # bots have finished, or will finish, the entrant's deals
+
+
+class EntryRow(NamedTuple):
+    """An entrant."""
+
+    account: int
+    name: str
+    stage: Stage
+
+
+class ResultRow(NamedTuple):
+    """The points of one entrant in one deal, counted from 0. ``is_by_bot``: a bot played at least the end of it."""
+
+    deal: int
+    account: int
+    points: int
+    is_by_bot: bool
+
+
+class ContestRows:
+    """The rows. Any thread may call anything; all of it may raise StoreFailed."""
+
+    def __init__(self, database: SharedDatabase) -> None:
+        self._database = database
+
+    def add(self, starts_at: float, terms: Mapping[str, object]) -> int:
+        """Keep a new contest, and return its number, from 1 on; 0 if too many are not over."""
+        text = json.dumps(terms, ensure_ascii=False)
+
+        def change(statements: Statements) -> int:
+            waiting: list[tuple[int]] = statements.execute(
+                "SELECT count(*) FROM contests WHERE over_at IS NULL"
+            ).fetchall()
+            if waiting[0][0] >= MOST_WAITING:
+                return 0
+            rows: list[tuple[int]] = statements.execute(
+                "INSERT INTO contests (starts_at, terms) VALUES (?, ?) RETURNING number", (starts_at, text)
+            ).fetchall()
+            oldest = "SELECT number FROM contests WHERE over_at IS NOT NULL ORDER BY number DESC LIMIT 1000 OFFSET ?"
+            old: list[tuple[int]] = statements.execute(oldest, (MOST_KEPT,)).fetchall()
+            for (number,) in old:
+                for statement in (
+                    "contest_results WHERE contest",
+                    "contest_entries WHERE contest",
+                    "contests WHERE number",
+                ):
+                    statements.execute(f"DELETE FROM {statement} = ?", (number,))
+            return rows[0][0]
+
+        return self._database.write(change)
+
+    def list_all(self) -> list[ContestRow]:
+        """Return all contests, those that begin first before the others."""
+
+        def question(statements: Statements) -> list[tuple[int, float, float | None, str]]:
+            listed = "SELECT number, starts_at, over_at, terms FROM contests ORDER BY starts_at, number"
+            return statements.execute(listed).fetchall()
+
+        return [ContestRow(*row[:3], json.loads(row[3])) for row in self._database.read(question)]
+
+    def close(self, number: int, at: float) -> bool:
+        """Note that the contest is over. Return whether it was not over before: of several nodes, one hears True."""
+
+        def change(statements: Statements) -> bool:
+            closed: list[tuple[int]] = statements.execute(
+                "UPDATE contests SET over_at = ? WHERE number = ? AND over_at IS NULL RETURNING number", (at, number)
+            ).fetchall()
+            return bool(closed)
+
+        return self._database.write(change)
+
+    def enter(self, number: int, account: int, name: str) -> bool:
+        """Keep an entrant, unless the account has entered already. Return False if there is no room."""
+
+        def change(statements: Statements) -> bool:
+            rows: list[tuple[int]] = statements.execute(
+                "SELECT account FROM contest_entries WHERE contest = ?", (number,)
+            ).fetchall()
+            if (account,) not in rows and len(rows) >= MOST_ENTRANTS:
+                return False
+            statements.execute(
+                "INSERT INTO contest_entries VALUES (?, ?, ?, 0) ON CONFLICT (contest, account) DO NOTHING",
+                (number, account, name),
+            )
+            return True
+
+        return self._database.write(change)
+
+    def withdraw(self, number: int, account: int) -> None:
+        """Delete an entrant who has played nothing yet."""
+
+        def change(statements: Statements) -> None:
+            statements.execute(
+                "DELETE FROM contest_entries WHERE contest = ? AND account = ? AND stage = 0", (number, account)
+            )
+
+        self._database.write(change)
+
+    def advance(self, number: int, account: int, stage: Stage) -> None:
+        """Note how far this entrant is. Nobody goes back to an earlier stage."""
+        values = (int(stage), number, account, int(stage))
+
+        def change(statements: Statements) -> None:
+            statements.execute(
+                "UPDATE contest_entries SET stage = ? WHERE contest = ? AND account = ? AND stage < ?", values
+            )
+
+        self._database.write(change)
+
+    def entries(self, number: int) -> list[EntryRow]:
+        """Return the entrants of the contest, sorted by their accounts."""
+
+        def question(statements: Statements) -> list[tuple[int, str, int]]:
+            listed = "SELECT account, name, stage FROM contest_entries WHERE contest = ? ORDER BY account"
+            return statements.execute(listed, (number,)).fetchall()
+
+        return [EntryRow(account, name, Stage(stage)) for account, name, stage in self._database.read(question)]
+
+    def add_result(self, number: int, result: ResultRow) -> None:
+        """Keep the points of a deal, unless the entrant has points for it already."""
+        row = (number, result.deal, result.account, result.points, int(result.is_by_bot))
+        anew = "INSERT INTO contest_results VALUES (?, ?, ?, ?, ?) ON CONFLICT (contest, deal, account) DO NOTHING"
+
+        def change(statements: Statements) -> None:
+            statements.execute(anew, row)
+
+        self._database.write(change)
+
+    def results(self, number: int) -> list[ResultRow]:
+        """Return all points of the contest, deal by deal."""
+
+        def question(statements: Statements) -> list[tuple[int, int, int, int]]:
+            listed = (
+                "SELECT deal, account, points, by_bot FROM contest_results WHERE contest = ? ORDER BY deal, account"
+            )
+            return statements.execute(listed, (number,)).fetchall()
+
+        return [ResultRow(*row[:3], bool(row[3])) for row in self._database.read(question)]

@@ -1,0 +1,76 @@
+"""Every store keeps evenings, their entrants and their results, and lets one node alone end an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from moon_access.server.store.contest_rows import MOST_WAITING, ContestRows, EntryRow, ResultRow, Stage
+from moon_access.server.store.store import Store
+
+from .stores import STORES
+from .test_deal_results import database_of
+
+Opened = Callable[[], ContestRows]
+
+
+@pytest.fixture
+def opened(kind: str, tmp_path: Path) -> Iterator[Opened]:
+    stores: list[Store] = []
+
+    def open_rows() -> ContestRows:
+        stores.append(STORES[kind](tmp_path))
+        return ContestRows(database_of(stores[-1]))
+
+    yield open_rows
+    for store in stores:
+        store.close()
+
+
+def test_evenings_are_listed_by_their_beginning_with_what_was_set_up(opened: Opened) -> None:
+    rows = opened()
+    later = rows.add(200.5, {"name": "žluté „rude“", "deals": 8})
+    sooner = rows.add(100.0, {"name": "Moon"})
+    assert [(row.number, row.starts_at, row.over_at) for row in opened().list_all()] == [
+        (sooner, 100.0, None),
+        (later, 200.5, None),
+    ]
+    assert opened().list_all()[1].terms == {"name": "žluté „rude“", "deals": 8}
+
+
+def test_one_node_alone_ends_an_evening(opened: Opened) -> None:
+    here, there = opened(), opened()
+    number = here.add(100.0, {})
+    assert [here.close(number, 300.0), there.close(number, 301.0), here.close(number, 302.0)] == [True, False, False]
+    assert there.list_all()[0].over_at == 300.0
+
+
+def test_too_many_evenings_that_are_not_over_are_refused(opened: Opened) -> None:
+    rows = opened()
+    numbers = [rows.add(float(at), {}) for at in range(MOST_WAITING)]
+    assert all(numbers) and rows.add(1.0, {}) == 0
+    rows.close(numbers[0], 2.0)
+    assert rows.add(1.0, {}) > numbers[-1]
+
+
+def test_entrants_enter_once_advance_and_withdraw_only_before_they_play(opened: Opened) -> None:
+    rows = opened()
+    number = rows.add(100.0, {})
+    assert rows.enter(number, 7, "Eva") and rows.enter(number, 7, "Eva") and rows.enter(number, 8, "Jan")
+    rows.advance(number, 7, Stage.LEFT)
+    rows.advance(number, 7, Stage.PLAYING)  # nobody goes back
+    rows.withdraw(number, 7)
+    rows.withdraw(number, 8)
+    assert opened().entries(number) == [EntryRow(7, "Eva", Stage.LEFT)]
+    assert rows.entries(number + 1) == []
+
+
+def test_the_first_points_of_a_deal_count(opened: Opened) -> None:
+    rows = opened()
+    number = rows.add(100.0, {})
+    rows.add_result(number, ResultRow(0, 7, 5, is_by_bot=False))
+    rows.add_result(number, ResultRow(0, 7, 21, is_by_bot=True))
+    rows.add_result(number, ResultRow(1, 7, -6, is_by_bot=True))
+    assert opened().results(number) == [ResultRow(0, 7, 5, is_by_bot=False), ResultRow(1, 7, -6, is_by_bot=True)]

@@ -1,0 +1,308 @@
+"""An evening on which everybody plays the same deals: entering, playing, coming late, leaving, results."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from moon_access.games import GAMES
+from moon_access.server.contests.contest import LATE, LONGEST, finish_by_bots
+from moon_access.server.store.contest_rows import ContestRows
+from moon_access.server.store.store import StoreFailed
+from tests.terminal.killing import typed
+
+from .at_hall import START, Halls, Program
+from .at_table import Company, Guest, company
+
+SOON = 600.0
+ONE_DEAL = [name for name, game in GAMES.items() if game.one_deal]
+
+
+def set_up(here: Halls, starts_in: float = SOON, **terms: Any) -> int:
+    """Let a moderator set up an evening, and return its number."""
+    eva = here.program("Eva")
+    here.accounts.appoint(eva.visit.person.account.id)
+    asked = {"name": "Duplicate", "game": "moon3", "players": 3, "deals": 2, "scoring": "average", **terms}
+    answer = eva.ask("set up contest", starts_at=here.hall.now() + starts_in, **asked)
+    assert answer["is"] == "done", answer
+    eva.leave()
+    return int(answer["number"])
+
+
+def enter(here: Halls, number: int, *names: str) -> list[Program]:
+    programs = [here.program(name) for name in names]
+    for one in programs:
+        assert one.ask("enter contest", number=number)["is"] == "done"
+    return programs
+
+
+def begin(here: Halls) -> None:
+    here.time.pass_(SOON + 1)
+    here.hall.contests.look()  # type: ignore[union-attr]
+
+
+def play_deal(here: Halls, program: Program, number: int, seed: int = 1) -> None:
+    """Let the player play their next deal to its end, at random, and leave the table."""
+    assert program.ask("play contest", number=number)["is"] == "done"
+    end_deal(here, program, seed)
+    program.ask("leave", gives_up=True)
+
+
+def end_deal(here: Halls, program: Program, seed: int = 1) -> None:
+    game = here.hall.table(program.visit.person.table or 0).game
+    assert game is not None
+    chance = Random(seed)
+    for _ in range(500):
+        if game.table.is_over:
+            return
+        action = chance.choice(list(game.game.legal_actions(game.table.state)))
+        assert program.ask("act", turn=game.table.turn, action=game.codec.json_of(action))["is"] == "done"
+
+
+def hand_of(program: Program) -> object:
+    views = [one["view"] for one in program.news("game")]
+    return views[-1]["hand"] if "hand" in views[-1] else views[-1]
+
+
+def results(program: Program, number: int) -> Any:
+    return program.ask("contest results", number=number)
+
+
+@pytest.mark.parametrize("name", ONE_DEAL)
+def test_everybody_plays_the_same_deals_and_is_ranked(here: Halls, name: str) -> None:
+    players = GAMES[name].rules().players
+    number = set_up(here, game=name, players=players)
+    eva, jan, iva = enter(here, number, "Eva", "Jan", "Iva")
+    begin(here)
+    deals: list[list[object]] = []
+    for seed, one in enumerate((eva, jan, iva), 1):
+        for deal in range(2):
+            assert one.ask("play contest", number=number)["is"] == "done"
+            game = here.hall.table(one.visit.person.table or 0).game
+            assert game is not None
+            deals.append([deal, game.table.seed, game.table.actions[0]])
+            end_deal(here, one, seed * 7 + deal)
+            one.ask("leave", gives_up=True)
+    assert deals[:2] == deals[2:4] == deals[4:] and deals[0] != deals[1]
+    told = results(jan, number)
+    assert sorted(row[0] for row in told["rows"]) == ["Eva", "Iva", "Jan"]
+    assert told["rows"][told["mine"]][0] == "Jan"
+    assert abs(sum(row[2] for row in told["rows"])) <= 3  # points above the average sum up to nothing
+    assert len(told["deals"]) == 2
+    over = [one.news("evening over")[0] for one in (eva, jan, iva)]
+    places = {row[0]: row[1] for row in told["rows"]}
+    assert [one["place"] for one in over] == [places["Eva"], places["Jan"], places["Iva"]]
+
+
+def test_the_calendar_counts_who_is_coming_and_only_moderators_set_up(here: Halls) -> None:
+    number = set_up(here)
+    jan, iva = enter(here, number, "Jan", "Iva")
+    (told,) = jan.ask("contests")["contests"]
+    assert (told["entered"], told["stage"], told["starts_in"], told["over"]) == (2, "entered", int(SOON), False)
+    assert jan.ask("tables")["contests"] == [told]
+    asked = {"name": "Mine", "game": "moon3", "players": 3, "deals": 2, "scoring": "average"}
+    assert jan.ask("set up contest", starts_at=here.hall.now(), **asked)["why"] == "not moderator"
+    assert iva.ask("enter contest", number=number, on=False)["is"] == "done"
+    assert jan.ask("contests")["contests"][0]["entered"] == 1
+    assert jan.ask("enter contest", number=99)["why"] == "no evening"
+
+
+def test_nobody_plays_early_or_late_or_twice_or_without_entering(here: Halls) -> None:
+    number = set_up(here)
+    jan, iva, ota = enter(here, number, "Jan", "Iva", "Ota")
+    eva = here.program("Eva")
+    assert jan.ask("play contest", number=number)["why"] == "evening early"
+    begin(here)
+    assert eva.ask("play contest", number=number)["why"] == "not entered"
+    play_deal(here, jan, number)
+    assert jan.ask("enter contest", number=number, on=False)["why"] == "evening begun"
+    here.time.pass_(LATE)
+    assert iva.ask("play contest", number=number)["why"] == "evening late"
+    assert eva.ask("enter contest", number=number)["why"] == "evening late"
+    play_deal(here, jan, number)
+    assert jan.ask("play contest", number=number)["why"] == "evening over"
+    assert [row[0] for row in results(ota, number)["rows"]] == ["Jan"]
+    assert results(ota, number)["mine"] is None
+
+
+def test_who_comes_late_within_half_an_hour_plays_and_the_evening_waits(here: Halls) -> None:
+    number = set_up(here)
+    jan, iva = enter(here, number, "Jan", "Iva")
+    begin(here)
+    for _ in range(2):
+        play_deal(here, jan, number)
+    assert results(jan, number)["why"] == "evening is on"
+    here.time.pass_(LATE - 60)
+    for deal in range(2):
+        play_deal(here, iva, number, seed=deal)
+    assert len(results(jan, number)["rows"]) == 2
+
+
+def test_bots_finish_for_whoever_leaves_in_a_deal_and_the_results_say_so(here: Halls) -> None:
+    number = set_up(here, deals=3)
+    jan, iva = enter(here, number, "Jan", "Iva")
+    begin(here)
+    play_deal(here, jan, number)
+    jan.ask("play contest", number=number)
+    jan.ask("leave", gives_up=True)
+    assert jan.ask("play contest", number=number)["why"] == "evening left"
+    for deal in range(3):
+        play_deal(here, iva, number, seed=deal)
+    rows = {row[0]: row for row in results(iva, number)["rows"]}
+    assert rows["Jan"][3] == 2 and rows["Iva"][3] == 0
+
+
+def test_a_player_whose_connection_breaks_goes_on_with_the_same_deal(here: Halls) -> None:
+    number = set_up(here)
+    jan, _ = enter(here, number, "Jan", "Iva")
+    begin(here)
+    jan.ask("play contest", number=number)
+    before = here.hall.table(jan.visit.person.table or 0).game
+    jan.leave()
+    again = here.program("Jan")
+    after = here.hall.table(again.visit.person.table or 0).game
+    assert before is not None and after is not None and before.table.seed == after.table.seed
+    end_deal(here, again)
+    assert again.news("deal done")[-1]["deal"] == 1
+    assert again.ask("start")["is"] == "done"  # the next deal, at the same table
+    end_deal(here, again)
+    assert again.news("deal done")[-1]["deal"] == 2
+    assert again.ask("start")["why"] == "evening done"
+
+
+def test_points_that_a_killed_server_has_not_kept_are_kept_at_the_next_start(
+    here: Halls, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = set_up(here)
+    jan, _ = enter(here, number, "Jan", "Iva")
+    begin(here)
+    jan.ask("play contest", number=number)
+
+    def fail(*_: object) -> None:
+        raise StoreFailed("killed")
+
+    monkeypatch.setattr(ContestRows, "add_result", fail)
+    end_deal(here, jan)
+    assert not jan.news("deal done")
+    monkeypatch.undo()
+    now = here.time.now
+    here.restart()
+    here.time.now = now
+    jan = here.program("Jan")
+    assert jan.ask("contests")["contests"][0]["done"] == 1
+
+
+def test_an_evening_ends_at_last_even_if_somebody_never_comes_back(here: Halls) -> None:
+    number = set_up(here)
+    jan, iva = enter(here, number, "Jan", "Iva")
+    begin(here)
+    play_deal(here, jan, number)
+    jan.leave()
+    for deal in range(2):
+        play_deal(here, iva, number, seed=deal)
+    here.time.pass_(LONGEST)
+    here.hall.contests.look()  # type: ignore[union-attr]
+    rows = {row[0]: row for row in results(iva, number)["rows"]}
+    assert rows["Jan"][3] == 1
+
+
+def test_an_evening_that_nobody_plays_ends_without_results(here: Halls) -> None:
+    number = set_up(here)
+    (jan,) = enter(here, number, "Jan")
+    begin(here)
+    here.time.pass_(LATE)
+    here.hall.contests.look()  # type: ignore[union-attr]
+    told = results(jan, number)
+    assert told["rows"] == [] and told["mine"] is None and not jan.news("evening over")
+
+
+def test_the_bot_that_is_the_yardstick_has_the_points_of_bots(here: Halls) -> None:
+    number = set_up(here, deals=1)
+    jan, iva = enter(here, number, "Jan", "Iva")
+    begin(here)
+    play_deal(here, jan, number)
+    play_deal(here, iva, number, seed=4)
+    contests = here.hall.contests
+    assert contests is not None
+    contest = contests.contest(number)
+    points = [deal[0] for deal in results(jan, number)["deals"]], [deal[1] for deal in results(jan, number)["deals"]]
+    assert results(jan, number)["bots"] == 100 * finish_by_bots(contest, 0) - points[1][0]
+
+
+def test_more_players_than_a_network_may_open_tables_play_an_evening(here: Halls) -> None:
+    number = set_up(here, deals=1)
+    names = [f"P{'abcdefghijklmnopqrstuvwxyz'[at]}x" for at in range(22)]
+    programs = enter(here, number, *names)
+    begin(here)
+    assert [one.ask("play contest", number=number)["is"] for one in programs] == ["done"] * 22
+
+
+def test_guests_cannot_enter(here: Halls) -> None:
+    number = set_up(here)
+    guest = Program(here.hall, here.hall.new_unnamed("", is_guest=True), greets=False)
+    assert guest.ask("hello", version=1, name="Pia")["is"] == "welcome"
+    assert guest.ask("enter contest", number=number)["why"] == "guest"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"name": ""},
+        {"name": "x" * 61},
+        {"game": "chess"},
+        {"players": 9},
+        {"deals": 0},
+        {"deals": 25},
+        {"scoring": "fame"},
+        {"starts_at": START - 10_000},
+        {"starts_at": True},
+        {"starts_at": float("1e300")},
+    ],
+)
+def test_nonsense_sets_up_nothing(here: Halls, wrong: dict[str, object]) -> None:
+    set_up(here)
+    eva = here.program("Eva")
+    asked = {"name": "Mine", "game": "moon3", "players": 3, "deals": 2, "scoring": "average"}
+    asked = {**asked, "starts_at": here.hall.now(), **wrong}
+    assert eva.ask("set up contest", **asked)["why"] == "bad"
+    assert len(eva.ask("contests")["contests"]) == 1
+
+
+# Sessions
+
+
+def finish(hall: Company, guest: Guest) -> str:
+    """Let the guest play a deal to its end; return what came since."""
+    before = len(guest.shown)
+    for _ in range(60):
+        if not guest.table.is_on:
+            break
+        hall.type(guest, typed(guest.table.view.legal[0]))
+    return guest.shown[before:]
+
+
+def test_an_evening_from_its_dialog_to_the_results(tmp_path: Path) -> None:
+    with company(tmp_path) as hall:
+        eva = hall.enter("Eva")
+        hall.accounts.appoint(eva.visit.person.account.id)
+        assert "Evenings" in hall.type(eva, "evening")
+        assert "Name of the evening:" in hall.type(eva, "new evening")
+        assert "Game" in hall.type(eva, "Duplicate Moon")
+        hall.type(eva, "1")
+        assert "Scoring of the evening" in hall.type(eva, "1")
+        assert "Day of the evening" in hall.type(eva, "1")
+        assert "Duplicate Moon is in the calendar." in hall.type(eva, "now")
+        ben = hall.enter("Benno", language="de")
+        assert "Jetzt, Duplicate Moon." in ben.shown
+        assert "Zum Anmelden und Spielen: abend." in ben.shown
+        for guest, word in ((eva, "evening"), (ben, "abend")):
+            hall.type(guest, word, "1")
+            hall.type(guest, "1")
+        shown = [finish(hall, guest) for guest in (eva, ben)]
+        assert "Deal 1 of 1: points" in shown[0] and "Runde 1 von 1: Punkte" in shown[1]
+        assert "Duplicate Moon ist vorbei: Platz" in shown[1]
+        assert shown[1].index("Spiel zu Ende") < shown[1].index("Runde 1 von 1") < shown[1].index("ist vorbei")
+        assert "You: place" in hall.type(eva, "evening", "1")
