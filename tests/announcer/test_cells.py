@@ -161,7 +161,7 @@ def cells(message: Message, language: str, style: TileStyle) -> int:
     return len(Wording(Catalog(language, braille=True), style).sentence(message))
 
 
-def counted() -> list[str]:
+def count_cells() -> list[str]:
     heads = "".join(f"{language:>5}    " for language in LANGUAGES)
     rows = {f"game {heads} message"}
     for game, text, plural in messages():
@@ -176,7 +176,7 @@ def counted() -> list[str]:
 
 
 def test_every_line_takes_the_cells_that_the_table_says(request: pytest.FixtureRequest) -> None:
-    table = "\n".join(counted()) + "\n"
+    table = "\n".join(count_cells()) + "\n"
     if request.config.getoption("--rewrite-cells", default=False):
         TABLE.write_text(table, "utf-8")
     assert table == TABLE.read_text("utf-8"), "run pytest tests/announcer --rewrite-cells, then read the difference"
@@ -238,7 +238,7 @@ def test_at_20_cells_every_prompt_at_a_table_leaves_three(language: str, moment:
     assert len(player.prompt) <= 17, "16, and the space at its end"
 
 
-def asked(player: Seated, prompt: Prompt) -> tuple[list[str], str]:
+def read_with_prompt(player: Seated, prompt: Prompt) -> tuple[list[str], str]:
     """Return the lines that the player reads before this prompt, and the prompt in the form that fits the line."""
     player.terminal.lines.append("x")
     player.console.ask(prompt)
@@ -256,7 +256,7 @@ def test_however_short_its_line_the_prompt_for_a_bid_names_all_bids_and_no_other
     for width in range(14, 81):
         player = Seated("moon3", language, "braille", width=width, cells=width)
         view = player.table.view(Seat(0))._replace(legal=calls, phase=Phase.AUCTION)
-        _, line = asked(player, moon_prompt(view, player.session.listener))
+        _, line = read_with_prompt(player, moon_prompt(view, player.session.listener))
         assert player.console.page.fits(line)
         assert named_in(line, amounts) == amounts, line
         passes = words_of(player.console.catalog, words.PASS) | {"p"}
@@ -282,7 +282,7 @@ def test_however_short_its_line_a_question_of_yes_or_no_names_both(choice: str, 
     for width in range(14, 81):
         player = Seated("moon3", language, read, width=width, cells=width)
         prompt = questions.yes_or_no(routing_keys.sure(choice))
-        before, line = asked(player, prompt)
+        before, line = read_with_prompt(player, prompt)
         assert player.console.page.fits(line) or read == "screen-reader", line
         named = set(re.findall(r"\w+", fold(line)))
         for either in (questions.YES_WORDS, questions.NO_WORDS):

@@ -163,7 +163,7 @@ def next_deal(players: int, *calls: Event) -> list[Event]:
     return [Dealt(12, (HAND, *(None,) * (players - 1)), A), *calls]
 
 
-def passed(*seats: Seat) -> list[Event]:
+def make_pass(*seats: Seat) -> list[Event]:
     return [Passed(Pass(seat)) for seat in seats]
 
 
@@ -174,19 +174,19 @@ def bidding(*seats: Seat) -> list[Event]:
 LONGEST_OF_MOON: dict[str, tuple[int, list[Event]]] = {
     "a deal of three that ends, and a next one with bids": (
         3,
-        [*end_of_a_deal(3, A, (105, -21, 105)), *next_deal(3, *passed(A), *bidding(B))],
+        [*end_of_a_deal(3, A, (105, -21, 105)), *next_deal(3, *make_pass(A), *bidding(B))],
     ),
     "a deal of four that ends, and a next one with bids": (
         4,
-        [*end_of_a_deal(4, A, (105, -21)), *next_deal(4, *passed(A), *bidding(B), *passed(C))],
+        [*end_of_a_deal(4, A, (105, -21)), *next_deal(4, *make_pass(A), *bidding(B), *make_pass(C))],
     ),
     "a deal of four that the listener's team fails, and all pass": (
         4,
-        [*end_of_a_deal(4, B, (-105, 105)), *next_deal(4, *passed(A, B, C))],
+        [*end_of_a_deal(4, B, (-105, 105)), *next_deal(4, *make_pass(A, B, C))],
     ),
     "all pass, and a next deal with bids": (
         4,
-        [*passed(ME, A, B, C), ThrownIn(11), *next_deal(4, *bidding(A, B), *passed(C))],
+        [*make_pass(ME, A, B, C), ThrownIn(11), *next_deal(4, *bidding(A, B), *make_pass(C))],
     ),
     "six plays and a trick between": (
         4,
@@ -194,12 +194,12 @@ LONGEST_OF_MOON: dict[str, tuple[int, list[Event]]] = {
     ),
     "an auction up to the first tiles": (
         4,
-        [*bidding(ME), *passed(A, B), *bidding(C), AuctionWon(C, 21), TrumpNamed(C, Suit.DOUBLES), *plays(A, B, C)],
+        [*bidding(ME), *make_pass(A, B), *bidding(C), AuctionWon(C, 21), TrumpNamed(C, Suit.DOUBLES), *plays(A, B, C)],
     ),
     "an auction with a widow up to the first tiles": (
         3,
         [
-            *passed(ME), *bidding(A), *passed(B), AuctionWon(A, 21), WidowTaken(A, None), Discarded(A, None),
+            *make_pass(ME), *bidding(A), *make_pass(B), AuctionWon(A, 21), WidowTaken(A, None), Discarded(A, None),
             TrumpNamed(A, Suit.DOUBLES), *plays(A, B),
         ],
     ),
@@ -211,47 +211,47 @@ LONGEST_OF_MOON: dict[str, tuple[int, list[Event]]] = {
 def test_the_longest_turns_of_moon_in_brief_take_three_windows(language: str, case: str) -> None:
     players, events = LONGEST_OF_MOON[case]
     player = Seated(f"moon{players}", language, "braille", verbosity="brief", bots="normal")
-    shown = told(player, events, counts=(0,) * players)
+    shown = read_events(player, events, counts=(0,) * players)
     assert shown.count("\n") < 3, shown
 
 
 ENDS = ((12, 2), (11, 2), (10, 3), (9, 1), (8, 1), (7, 2), (6, 1), (5, 1), (4, 3))
 
 
-def laid(seat: Seat, tile: Tile, ends: Sequence[tuple[int, int]] = ENDS) -> TileLaid:
+def make_play(seat: Seat, tile: Tile, ends: Sequence[tuple[int, int]] = ENDS) -> TileLaid:
     return TileLaid(seat, tile, tile.high, tuple(OpenEnd(number, times) for number, times in ends))
 
 
-def drawn(seat: Seat, count: int) -> list[Event]:
+def make_draw(seat: Seat, count: int) -> list[Event]:
     return [TileDrawn(seat, Tile(12, number % 10) if seat == ME else None, 60 - number) for number in range(count)]
 
 
 LONGEST_OF_DRAW: dict[str, Callable[[], list[Event]]] = {
     "everybody draws twelve tiles, the listener nineteen": lambda: [
-        laid(ME, LONG_HAND[1]),
-        *(event for seat in (A, B, C) for event in (*drawn(seat, 12), laid(seat, LONG_HAND[seat]))),
-        *drawn(ME, 19),
+        make_play(ME, LONG_HAND[1]),
+        *(event for seat in (A, B, C) for event in (*make_draw(seat, 12), make_play(seat, LONG_HAND[seat]))),
+        *make_draw(ME, 19),
     ],
     "a round that ends, and a next one with draws": lambda: [
-        laid(ME, LONG_HAND[1]),
-        *(laid(seat, LONG_HAND[seat]) for seat in (A, B)),
+        make_play(ME, LONG_HAND[1]),
+        *(make_play(seat, LONG_HAND[seat]) for seat in (A, B)),
         RoundEnded(B),
         RoundScored((145, 0, 0, 103), (A, B), (0, 248, 248, 0), (205, 248, 248, 103)),
         Dealt(12, (LONG_HAND, None, None, None), A),
-        laid(A, Tile(12, 11)),
-        *drawn(B, 12),
-        laid(B, Tile(12, 9)),
-        *drawn(C, 12),
-        laid(C, Tile(11, 9)),
+        make_play(A, Tile(12, 11)),
+        *make_draw(B, 12),
+        make_play(B, Tile(12, 9)),
+        *make_draw(C, 12),
+        make_play(C, Tile(11, 9)),
     ],
     "nobody but one can play, and the listener passes again and again": lambda: [
         *(
             event
             for _ in range(9)
-            for event in (laid(A, Tile(12, 9)), TurnPassed(B, 0), laid(C, Tile(11, 9)), TurnPassed(ME, 0))
+            for event in (make_play(A, Tile(12, 9)), TurnPassed(B, 0), make_play(C, Tile(11, 9)), TurnPassed(ME, 0))
         ),
-        laid(A, Tile(12, 8)),
-        *drawn(B, 3),
+        make_play(A, Tile(12, 8)),
+        *make_draw(B, 3),
         TurnPassed(B, 3),
         TurnPassed(C, 0),
     ],
@@ -262,7 +262,7 @@ LONGEST_OF_DRAW: dict[str, Callable[[], list[Event]]] = {
 @pytest.mark.parametrize("case", LONGEST_OF_DRAW)
 def test_the_longest_turns_of_draw_dominoes_in_brief_take_three_windows(language: str, case: str) -> None:
     player = Seated(GAMES["draw12"].rules({}, 4), language, "braille", verbosity="brief")
-    shown = told(player, LONGEST_OF_DRAW[case]())
+    shown = read_events(player, LONGEST_OF_DRAW[case]())
     assert shown.count("\n") < 3, shown
 
 
@@ -292,7 +292,7 @@ def test_the_tiles_of_a_trick_that_decides_a_deal_of_42_are_the_last_that_is_lef
     assert decided > 3
 
 
-def told(player: Seated, events: Sequence[Event], **moment: object) -> str:
+def read_events(player: Seated, events: Sequence[Event], **moment: object) -> str:
     """Return the lines that this player reads for made-up events, with the prompt of the moment. In each event the view
     is the present one, except ``moment``."""
     player.type()

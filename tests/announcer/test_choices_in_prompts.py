@@ -22,7 +22,7 @@ def wording(language: str, braille: bool) -> Wording:
     return Wording(Catalog(language, braille), STYLES[braille])
 
 
-def chosen(prompt: Message, answers: tuple[str, ...], using: Wording) -> list[tuple[str, str]]:
+def list_choices(prompt: Message, answers: tuple[str, ...], using: Wording) -> list[tuple[str, str]]:
     """Return the text of each choice and the word that a player types for it."""
     line = using.sentence(prompt)
     return [(line[choice.start : choice.end], choice.text_to_type) for choice in choosable(prompt, answers, using)]
@@ -34,7 +34,7 @@ def test_a_tile_is_found_where_its_word_stands_in_the_prompt(language: str, brai
     using = wording(language, braille)
     prompts = ("Play {tiles:acc}:", "Lead {tiles:acc}:", "Discard {tiles}:", "Open with {tiles:ins}:")
     for text in prompts:
-        found = chosen(answer(text, tiles=OneOf(tiles)), (), using)
+        found = list_choices(answer(text, tiles=OneOf(tiles)), (), using)
         assert [typed for _, typed in found] == ["5-5", "6-5", "6-1"]
         forms = [{using.tile(tile, form) for form in ("", "acc", "ins")} for tile in tiles]
         assert all(shown in either for (shown, _), either in zip(found, forms, strict=True))
@@ -43,7 +43,7 @@ def test_a_tile_is_found_where_its_word_stands_in_the_prompt(language: str, brai
 @pytest.mark.parametrize(("language", "braille"), WORDINGS)
 def test_bids_and_passing_are_choices_and_the_question_is_not(language: str, braille: bool) -> None:
     using = wording(language, braille)
-    found = chosen(answer("Bid {bids} or pass:", bids=Each((5, 6, 21))), (words.PASS,), using)
+    found = list_choices(answer("Bid {bids} or pass:", bids=Each((5, 6, 21))), (words.PASS,), using)
     assert found[:3] == [("5", "5"), ("6", "6"), ("21", "21")]
     ((shown, typed),) = found[3:]
     assert shown == typed and typed in words_of(using.catalog, words.PASS)
@@ -62,7 +62,7 @@ def test_bids_and_passing_are_choices_and_the_question_is_not(language: str, bra
 def test_every_trump_is_a_choice(text: str, answers: tuple[str, ...], language: str, braille: bool) -> None:
     using = wording(language, braille)
     prompt = answer(text, numbers=Each(tuple(range(7))))
-    found = chosen(prompt, answers, using)
+    found = list_choices(prompt, answers, using)
     assert found[:7] == [(str(number), str(number)) for number in range(7)]
     assert len(found) == 7 + len(answers)
     for (shown, typed), each in zip(found[7:], answers, strict=True):
@@ -87,7 +87,7 @@ def _spelt(using: Wording, each: str) -> list[str]:
 )
 def test_a_word_that_is_an_answer_is_found(text: str, answers: tuple[str, ...], language: str, braille: bool) -> None:
     using = wording(language, braille)
-    found = chosen(answer(text), answers, using)
+    found = list_choices(answer(text), answers, using)
     assert len(found) == len(answers)
     for (shown, typed), each in zip(found, answers, strict=True):
         assert shown == typed and typed.casefold() in _spelt(using, each)
@@ -96,7 +96,7 @@ def test_a_word_that_is_an_answer_is_found(text: str, answers: tuple[str, ...], 
 @pytest.mark.parametrize(("language", "braille"), WORDINGS)
 def test_an_end_is_its_number(language: str, braille: bool) -> None:
     prompt = answer("Which end for {tile}, {ends}:", tile=Tile(12, 5), ends=OneOf((End(12), End(5))))
-    assert [typed for _, typed in chosen(prompt, (), wording(language, braille))] == ["12", "5"]
+    assert [typed for _, typed in list_choices(prompt, (), wording(language, braille))] == ["12", "5"]
 
 
 @pytest.mark.parametrize(("language", "braille"), WORDINGS)
@@ -104,7 +104,7 @@ def test_a_label_in_a_menu_is_one_choice_whatever_it_contains(language: str, bra
     labels = [answer("{option}: {value}", option=answer("Announcements"), value=(answer("deals"), answer("bids")))]
     labels.append(answer("{name}", name="0 done pass"))
     prompt = questions.question(answer("Option"), labels, None, may_be_done=True)
-    found = chosen(prompt.full, prompt.words, wording(language, braille))
+    found = list_choices(prompt.full, prompt.words, wording(language, braille))
     assert [typed for _, typed in found[:3]] == ["1", "2", "0"] and len(found) == 4
     assert found[0][0].startswith("1 ") and found[1][0] == "2 0 done pass"
 
@@ -113,5 +113,5 @@ def test_a_label_in_a_menu_is_one_choice_whatever_it_contains(language: str, bra
 def test_nothing_counts_as_a_choice_if_no_choice_is_named(language: str, braille: bool) -> None:
     using = wording(language, braille)
     for text in ("Bid:", "Trump:", "Play:", "Bid, no pass:"):
-        assert chosen(answer(text), (), using) == []
-    assert chosen(answer("Discard one of {count:m acc}:", count=4), (), using) == []
+        assert list_choices(answer(text), (), using) == []
+    assert list_choices(answer("Discard one of {count:m acc}:", count=4), (), using) == []

@@ -17,18 +17,18 @@ TABLE = "cs-g1.ctb"
 REMEDIES = {"linux": "liblouis-bin", "darwin": "brew install liblouis", "win32": "liblouis.io"}
 
 
-def told(why: str, system: str, language: str) -> str:
+def run_and_read(why: str, system: str, language: str) -> str:
     return Wording(Catalog(language), TileStyle.WORDS).sentence(no_paper(why, TABLE, system))
 
 
 @pytest.mark.parametrize("language", sorted(COMPLETE))
 def test_each_system_names_the_packages_that_can_be_installed_there(language: str) -> None:
     for system, remedy in REMEDIES.items():
-        assert remedy in told("program", system, language)
-        assert TABLE in told("table", system, language)
-        packages = [why for why in FAULTS if "liblouis-" in told(why, system, language)]
+        assert remedy in run_and_read("program", system, language)
+        assert TABLE in run_and_read("table", system, language)
+        packages = [why for why in FAULTS if "liblouis-" in run_and_read(why, system, language)]
         assert packages == (["program", "table", "fails"] if system == "linux" else []), "Debian's packages"
-    assert told("program", "freebsd14", language) == told("program", "linux", language)
+    assert run_and_read("program", "freebsd14", language) == run_and_read("program", "linux", language)
 
 
 def test_every_fault_has_words() -> None:

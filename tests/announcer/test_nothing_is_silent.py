@@ -120,7 +120,7 @@ def sample(found: list[Any], most: int) -> list[Any]:
     return found[:: max(len(found) // most, 1)]
 
 
-class Told:
+class RandomEvents:
     """The events of random games, as every seat heard them, and all refusals."""
 
     def __init__(self) -> None:
@@ -158,8 +158,8 @@ def turns(name: str, games: int) -> Iterator[Turn]:
 
 
 @cache
-def told(name: str) -> Told:
-    found = Told()
+def told(name: str) -> RandomEvents:
+    found = RandomEvents()
     for number, step, game, state, action in turns(name, 24):
         found.sides[game.players, len(state.scores)] = game.sides
         if number < 10 and step % 3 == 0 and game.legal_actions(state):

@@ -118,7 +118,7 @@ def calls(file: Path) -> frozenset[str]:
     return frozenset(function.id for function in called if isinstance(function, ast.Name))
 
 
-def loaded(file: Path, *, at_start_only: bool = False) -> set[str]:
+def packages_loaded_by(file: Path, *, at_start_only: bool = False) -> set[str]:
     """Return the packages from which a file imports something."""
     return {name.split(".")[0] for name in imports(file, at_start_only=at_start_only)}
 
@@ -220,7 +220,7 @@ def _loaders_of(package: str, *, allowed: str) -> list[str]:
     return [
         f"{name_of(file)} may not import {package}"
         for file in FILES
-        if package in loaded(file) and not _is_within(name_of(file), allowed)
+        if package in packages_loaded_by(file) and not _is_within(name_of(file), allowed)
     ]
 
 
@@ -228,7 +228,8 @@ def _loaders_at_start_of(package: str, *, allowed: str = "") -> list[str]:
     return [
         f"{name_of(file)} may import {package} in a function only"
         for file in FILES
-        if package in loaded(file, at_start_only=True) and not (allowed and _is_within(name_of(file), allowed))
+        if package in packages_loaded_by(file, at_start_only=True)
+        and not (allowed and _is_within(name_of(file), allowed))
     ]
 
 

@@ -25,8 +25,8 @@ def result_of(match: Match, pairings: int, open_pool: OpenPool) -> str:
     totals = Totals()
     for part in play_all(match, pairings, open_pool):
         totals.add(part)
-    return told(match, totals)
+    return run_arena(match, totals)
 
 
-def told(match: Match, totals: Totals) -> str:
+def run_arena(match: Match, totals: Totals) -> str:
     return json.dumps(as_json(match_result(match, totals.games, totals)))

@@ -15,7 +15,7 @@ from moon_access.arena import workers as arena_workers
 from moon_access.arena.result import Totals
 from moon_access.arena.workers import ClusterUnusable, Unusable, cluster, play_all, this_process
 
-from .matches import THREE, result_of, told
+from .matches import THREE, result_of, run_arena
 
 PAIRINGS = 60
 
@@ -40,7 +40,7 @@ def test_a_cluster_has_the_result_of_one_process_though_a_worker_is_killed(sched
         if totals.pairings == 0:
             os.kill(victim, signal.SIGKILL)
         totals.add(part)
-    assert told(THREE, totals) == alone
+    assert run_arena(THREE, totals) == alone
 
 
 @pytest.mark.parametrize("address", ["", "nonsense", "http://localhost:8786", "localhost:port"])

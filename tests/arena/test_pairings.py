@@ -31,7 +31,7 @@ TABLES = {name: (("normal", "random") * 2)[: game.rules().players] for name, gam
 """The default number of players of each game."""
 
 
-def recorded(match: Match, pairing: int, path: Path) -> list[RecordedGame]:
+def play_pairing(match: Match, pairing: int, path: Path) -> list[RecordedGame]:
     """Return the games of one pairing, seating by seating."""
     file = RecordFile.begin(path)
     for seating in seatings(match.kinds):
@@ -74,7 +74,7 @@ def test_in_every_seating_the_same_tiles_are_dealt(game: str, tmp_path: Path) ->
             if isinstance(action, Deal)
         ]
         for pairing in (1, 2, 3)
-        for one in recorded(match, pairing, tmp_path / str(pairing))
+        for one in play_pairing(match, pairing, tmp_path / str(pairing))
     ]
     each = len(seatings(match.kinds))
     for at in range(0, len(dealt), each):
@@ -90,7 +90,7 @@ def test_the_counts_are_those_of_the_records(game: str, tmp_path: Path) -> None:
     points: Counter[str] = Counter()
     deals = winners = 0
     for pairing in (1, 2, 3):
-        for one in recorded(match, pairing, tmp_path / str(pairing)):
+        for one in play_pairing(match, pairing, tmp_path / str(pairing)):
             deals += one.state.deal
             winners += len(one.state.winners)
             for seat, player in enumerate(one.players):

@@ -14,7 +14,7 @@ import pytest
 from moon_access.arena.result import Totals
 from moon_access.arena.workers import MOST_LOSSES, Pool, WorkersLost, play_all, processes, this_process
 
-from .matches import THREE, result_of, told
+from .matches import THREE, result_of, run_arena
 
 PAIRINGS = 60
 
@@ -52,7 +52,7 @@ def test_a_killed_worker_is_replaced_and_nothing_is_lost_or_counted_twice(alone:
         totals.add(part)
     assert pools == 2
     assert totals.pairings == PAIRINGS
-    assert told(THREE, totals) == alone
+    assert run_arena(THREE, totals) == alone
 
 
 def test_workers_that_always_die_are_given_up() -> None:

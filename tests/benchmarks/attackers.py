@@ -123,7 +123,7 @@ async def exchanged(target: Target) -> None:
         pass
 
 
-async def connected(target: Target) -> None:
+async def connect_client(target: Target) -> None:
     _, writer = await target.connect(random.choice(target[1:]))
     writer.transport.abort()
 
@@ -186,7 +186,7 @@ async def commanded(target: Target) -> None:
     await _flood_and_read(target, target.mud, b"\xff\xfd\x63" * 1000)
 
 
-async def typed(target: Target) -> None:
+async def encode_line(target: Target) -> None:
     await _flood_and_read(target, target.mud, b"x\r\n" * 1000)
 
 
@@ -198,7 +198,7 @@ KINDS: Mapping[str, tuple[Attack, int]] = {
     "requests of ssh, five": (requested, 5),
     "new keys, five": (rekeyed, 5),
     "keys, then away": (exchanged, 5),
-    "connections, then away": (connected, 5),
+    "connections, then away": (connect_client, 5),
     "page requests": (fetched, 5),
     "pings, one connection": (pinged, 1),
     "pings, five": (pinged, 5),
@@ -206,7 +206,7 @@ KINDS: Mapping[str, tuple[Attack, int]] = {
     "empty fragments, five": (fragmented, 5),
     "forged messages, five": (forged, 5),
     "telnet commands, five": (commanded, 5),
-    "telnet lines, five": (typed, 5),
+    "telnet lines, five": (encode_line, 5),
 }
 """Each attack, and the number of attackers that run it at the same time from one address."""
 

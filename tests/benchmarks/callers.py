@@ -193,7 +193,7 @@ class Typist:
         assert b"Score" in await self.type("score")
 
 
-async def connected(many: int, one: Callable[[int], Awaitable[Any]]) -> list[Any]:
+async def connect_caller(many: int, one: Callable[[int], Awaitable[Any]]) -> list[Any]:
     places = asyncio.Semaphore(AT_ONCE)
 
     async def connect(number: int) -> Any:

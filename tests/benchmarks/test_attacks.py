@@ -93,7 +93,7 @@ async def answers(players: Sequence[Program]) -> list[float]:
     return sorted(took)
 
 
-class Measured(NamedTuple):
+class Delays(NamedTuple):
     """``took``: the milliseconds from each question to its answer, sorted. ``busy``: the share of a core that the
     server used meanwhile."""
 
@@ -101,7 +101,7 @@ class Measured(NamedTuple):
     busy: float
 
     @classmethod
-    async def of_players(cls, players: Sequence[Program], process: int) -> Measured:
+    async def of_players(cls, players: Sequence[Program], process: int) -> Delays:
         begun, used = time.perf_counter(), _used(process)
         took = await answers(players)
         return cls(took, (_used(process) - used) / (time.perf_counter() - begun))
@@ -126,7 +126,7 @@ async def come(port: int, number: int) -> Program:
     return program
 
 
-def line(what: str, measured: Measured, quiet: Measured) -> str:
+def line(what: str, measured: Delays, quiet: Delays) -> str:
     took = measured.took
     times = at(took, 99) / at(quiet.took, 99)
     asked = A_SECOND * SECONDS
@@ -137,7 +137,7 @@ def line(what: str, measured: Measured, quiet: Measured) -> str:
 async def measure(folder: Path) -> None:
     async with server(folder) as (ports, process):
         players = [await come(ports[0], number) for number in range(PLAYERS)]
-        quiet = await Measured.of_players(players, process)
+        quiet = await Delays.of_players(players, process)
         print(
             "\n| attack | p50 ms | p99 ms | p99, times the quiet one | server, % of a core |",
             "|---|---|---|---|---|",
@@ -146,12 +146,12 @@ async def measure(folder: Path) -> None:
         print(line("none", quiet, quiet), flush=True)
         for kind in (kind for kind in KINDS if ONLY in kind):
             async with attack(kind, ports, THREE[:1]):
-                print(line(kind, await Measured.of_players(players, process), quiet), flush=True)
+                print(line(kind, await Delays.of_players(players, process), quiet), flush=True)
         if ONLY in "all":
             async with attack("all", ports, THREE):
-                measured = await Measured.of_players(players, process)
+                measured = await Delays.of_players(players, process)
                 print(line("all of these, from three addresses", measured, quiet), flush=True)
-        print(line("none, afterwards", await Measured.of_players(players, process), quiet), flush=True)
+        print(line("none, afterwards", await Delays.of_players(players, process), quiet), flush=True)
 
 
 def test_honest_players_are_answered_while_others_attack(tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ class Position(NamedTuple):
     actions: tuple[Action, ...]
 
 
-class Measured(NamedTuple):
+class WinChances(NamedTuple):
     """The win probabilities of two calls: from games played out, and by both methods of valuation."""
 
     kind: str
@@ -114,7 +114,7 @@ def is_won(state: MoonState, call: Call, seed: str) -> bool:
     return ME in state.winners
 
 
-def measured(position: Position) -> Measured:
+def measure_calls(position: Position) -> WinChances:
     state = GAME.start()
     for action in position.actions:
         state, _ = GAME.apply(state, action)
@@ -130,7 +130,7 @@ def measured(position: Position) -> Measured:
             won[place] += is_won(anew, call, f"{position.name}:{number}")
     values = {one.action: one for one in roll_out_calls(view, calls, likely_worlds(view, Random(position.name)))}
     in_games = won[0] / GAMES, won[1] / GAMES
-    return Measured(position.kind, in_games, (best.value, other.value), valued(calls, values))
+    return WinChances(position.kind, in_games, (best.value, other.value), valued(calls, values))
 
 
 def valued(calls: Sequence[Call], values: dict[Action, Candidate]) -> tuple[float, float]:
@@ -138,7 +138,7 @@ def valued(calls: Sequence[Call], values: dict[Action, Candidate]) -> tuple[floa
     return values[one].value, values[other].value
 
 
-def report(name: str, which: str, found: Sequence[Measured]) -> None:
+def report(name: str, which: str, found: Sequence[WinChances]) -> None:
     """Print the figures in percentage points."""
     pairs = [(one.sampled if which == "sampled" else one.played, one.games) for one in found]
     errors = [100 * (value - games) for valued, played in pairs for value, games in zip(valued, played, strict=True)]
@@ -158,7 +158,7 @@ def mean(numbers: Iterator[float] | Sequence[float]) -> float:
 def test_the_value_of_a_bid_agrees_with_games_played_out() -> None:
     asked = [found for kind, number in POSITIONS.items() for found, _ in zip(positions(kind), range(number))]  # noqa: B905
     with Pool(PROCESSORS) as pool:
-        every = pool.map(measured, asked, chunksize=1)
+        every = pool.map(measure_calls, asked, chunksize=1)
     print()
     for name in (*POSITIONS, "all"):
         found = [one for one in every if name in (one.kind, "all")]

@@ -24,7 +24,7 @@ NORMAL = BOTS["normal"]()
 GAME = MoonForThree({"moon_wins": False})
 
 
-def dealt(shuffle: Random, dealer: int) -> MoonState:
+def play_auction(shuffle: Random, dealer: int) -> MoonState:
     """Return the state after an auction of steady players."""
     tiles = list(GAME.tiles)
     shuffle.shuffle(tiles)
@@ -63,5 +63,5 @@ def is_made(level: str, state: MoonState, number: int) -> bool:
 @pytest.mark.parametrize("level", ["easy", "normal", "strong"])
 def test_bids_made_against_perfect_defenders(level: str) -> None:
     shuffle = Random(77)
-    made = sum(is_made(level, dealt(shuffle, number % 3), number) for number in range(DEALS))
+    made = sum(is_made(level, play_auction(shuffle, number % 3), number) for number in range(DEALS))
     print(f"\n{level}: {100 * made / DEALS:.1f} of 100 bids made, of {DEALS}")

@@ -45,7 +45,7 @@ async def busy_tables(port: int) -> AsyncIterator[list[int]]:
     await process.wait()
 
 
-async def asked(player: Program) -> list[float]:
+async def time_questions(player: Program) -> list[float]:
     """Return the milliseconds from each question to its answer. Ask at fixed times, unless an answer is still
     missing."""
     took, begun = [], time.perf_counter()
@@ -82,7 +82,7 @@ async def measure(folder: Path) -> list[str]:
             await player.until_asked()
 
         async def figures(what: str, called: str) -> None:
-            logins, *of_each = await asyncio.gather(let_in(server.ssh, called), *map(asked, players))
+            logins, *of_each = await asyncio.gather(let_in(server.ssh, called), *map(time_questions, players))
             answers = sorted(chain.from_iterable(of_each))
             told.append(
                 f"{what}: a question p50 {at(answers, 50):.1f} ms, p99 {at(answers, 99):.1f} ms, at most"

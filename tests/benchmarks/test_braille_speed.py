@@ -20,7 +20,7 @@ pytest.importorskip("termios", reason="a Unix terminal is needed")
 from tests.real.braille_display import Display
 from tests.real.braille_reader import seat
 from tests.real.conftest import braille_programs  # noqa: F401 - a fixture
-from tests.real.console import Console, locked, unusable
+from tests.real.console import Console, hold_lock, unusable
 from tests.terminal.at_terminal import Home
 
 ROUNDS = 2
@@ -65,7 +65,7 @@ def of_cat(console: Console) -> list[float]:
 
 def test_from_key_to_the_answer_under_the_fingers(braille_programs: None, tmp_path: Path) -> None:  # noqa: F811
     measured: dict[str, list[float]] = {"game": [], "cat": []}
-    with locked("console"):
+    with hold_lock("console"):
         if why_not := unusable():
             pytest.skip(f"There is no console: {why_not}.")
         for number in range(ROUNDS):

@@ -22,7 +22,7 @@ SHALL = 100
 GAMES_PLAYED = 40
 
 
-def told(name: str) -> list[tuple[Codec, list[tuple[list[Any], View, View | None]]]]:
+def collect_updates(name: str) -> list[tuple[Codec, list[tuple[list[Any], View, View | None]]]]:
     """Return the codec of a game, and for each action what a seat gets after it: the events, the view, and the view
     before."""
     found = []
@@ -48,7 +48,7 @@ def microseconds(seconds: list[float]) -> str:
 def test_an_action_is_sent_to_a_seat_elsewhere(name: str) -> None:
     times: dict[str, list[float]] = {"written": [], "as text": [], "from text": [], "read": []}
     sizes, whole = [], []
-    for codec, of_game in told(name):
+    for codec, of_game in collect_updates(name):
         for events, view, before in of_game:
             began = time.perf_counter()
             message = {"events": [codec.json_of(event) for event in events], "view": codec.changes(view, before)}

@@ -129,7 +129,7 @@ def as_message(text: str) -> bytes:
     return json.dumps({"do": "say", "text": text}).encode() + b"\n"
 
 
-async def connected(one: Callable[[], Awaitable[Player]]) -> list[Player]:
+async def connect_all(one: Callable[[], Awaitable[Player]]) -> list[Player]:
     places = asyncio.Semaphore(AT_ONCE)
 
     async def connect() -> Player:
@@ -173,7 +173,7 @@ async def measure() -> list[str]:
         told: dict[str, str] = {}
         for name, way in ways.items():
             before, begun = await at.memory(), time.perf_counter()
-            players[name] = await connected(lambda way=way: way(at))  # type: ignore[misc]
+            players[name] = await connect_all(lambda way=way: way(at))  # type: ignore[misc]
             each = (await at.memory() - before) / SESSIONS
             told[name] = f"{name}: {SESSIONS} sessions in {time.perf_counter() - begun:.0f} s, {each:.0f} KB each"
         took: dict[str, list[list[float]]] = {name: [] for name in ways}

@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from .callers import Echoed, Program, Server, Typist, connected, name, whole_server
+from .callers import Echoed, Program, Server, Typist, connect_caller, name, whole_server
 
 SESSIONS = int(os.environ.get("MOON_ACCESS_SESSIONS", "1000"))
 A_SECOND = 200
@@ -76,7 +76,7 @@ async def measure(folder: Path) -> list[str]:
         players: dict[str, list[Any]] = {}
         for way, come in WAYS.items():
             before, begun = await at.memory(), time.perf_counter()
-            players[way] = await connected(SESSIONS, lambda number, come=come: come(at, number))  # type: ignore[misc]
+            players[way] = await connect_caller(SESSIONS, lambda number, come=come: come(at, number))  # type: ignore[misc]
             each = (await at.memory() - before) / SESSIONS
             told[way] = f"{way}: {SESSIONS} in {time.perf_counter() - begun:.0f} s, {each:.0f} KB each"
         took: dict[str, list[list[float]]] = {way: [] for way in WAYS}

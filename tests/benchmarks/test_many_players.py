@@ -19,7 +19,7 @@ from statistics import median
 
 import pytest
 
-from .callers import Echoed, Program, Server, connected, name, whole_server
+from .callers import Echoed, Program, Server, connect_caller, name, whole_server
 
 SESSIONS = int(os.environ.get("MOON_ACCESS_SESSIONS", "1000"))
 SECONDS = int(os.environ.get("MOON_ACCESS_SECONDS", "10"))
@@ -109,7 +109,7 @@ def since(tables: Sequence[Table], begun: float, seconds: float = 1e9) -> list[f
 async def at_one_node(folder: Path) -> list[str]:
     async with whole_server(folder) as at:
         echo = await Echoed.come(at.plain)
-        tables = await connected(SESSIONS // 2, lambda number: Table.open(at.ssh, at.ssh, number))
+        tables = await connect_caller(SESSIONS // 2, lambda number: Table.open(at.ssh, at.ssh, number))
         echoed = await play(tables, echo, SECONDS)
     return [told(f"{SESSIONS} players at one node, from a move to the other player", since(tables, 0), echoed)]
 
@@ -125,7 +125,7 @@ async def at_two_nodes(folder: Path, url: str) -> list[str]:
             one = (stays, dies)[number % 2]
             return one.ssh, (one if number % 4 < 2 else (dies, stays)[number % 2]).ssh
 
-        tables = await connected(SESSIONS // 2, lambda number: Table.open(*ports(number), number))
+        tables = await connect_caller(SESSIONS // 2, lambda number: Table.open(*ports(number), number))
         echoed = await play(tables, echo, SECONDS)
         lines = [told(f"{SESSIONS} players at two nodes, a table at one", since(_at(tables, 0, 1), 0), echoed)]
         lines.append(told("a table at both", since(_at(tables, 2, 3), 0), echoed))
@@ -150,7 +150,7 @@ async def _killed(tables: Sequence[Table], stays: Server, dies: Server, echo: Ec
         assert back.number == gone[number].number
         seconds.append(1000 * (time.perf_counter() - killed))
 
-    await connected(len(gone), again)
+    await connect_caller(len(gone), again)
     echoed = await playing
     return [
         told("after one node was killed, a table at the other one", since(staying, killed), echoed),

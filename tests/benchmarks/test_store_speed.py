@@ -27,7 +27,7 @@ SECONDS = 0.7
 ROUNDS = 9
 
 
-def bare(path: Path) -> tuple[float, list[float]]:
+def write_to_bare_file(path: Path) -> tuple[float, list[float]]:
     """Return the lines written in a second, and the time of each."""
     took: list[float] = []
     with path.open("ab", buffering=0) as file:
@@ -72,7 +72,7 @@ def test_how_many_appends_a_second(folder: str) -> None:
         store = SqliteStore(Path(own) / "store.sqlite")
         for table in range(3):  # watch, so that the time includes looking for others' appends
             store.watch(table, lambda: None)
-        ways = {"a bare file": partial(bare, Path(own) / "file")}
+        ways = {"a bare file": partial(write_to_bare_file, Path(own) / "file")}
         ways |= {f"{many} at once": partial(at_tables, store, many) for many in TABLES}
         rates: dict[str, list[float]] = {way: [] for way in ways}
         took: dict[str, list[float]] = {way: [] for way in ways}

@@ -25,7 +25,7 @@ def deal(rng: Random, players: int, tiles: int, trump: Suit) -> Position:
     return Position(hands, (), bidder, trump, tuple(attackers))
 
 
-def after(position: Position, tile: Tile) -> Position:
+def play_tile(position: Position, tile: Tile) -> Position:
     """Return the position after the player to move has played this tile."""
     hands = tuple(tuple(held for held in hand if held is not tile) for hand in position.hands)
     trick = (*position.trick, tile)

@@ -13,7 +13,7 @@ from moon_access.engine.tiles import Tile
 V = TypeVar("V")
 
 
-def meant(advise: Callable[[V, Random], Advice], view: V) -> Tile:
+def find_intended_tile(advise: Callable[[V, Random], Advice], view: V) -> Tile:
     """Return the tile that the beginner means to play, before chance makes it slip."""
     for number in range(20):
         advice = advise(view, Random(number))

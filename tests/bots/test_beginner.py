@@ -12,7 +12,7 @@ from moon_access.games.moon.rules import MoonForThree
 from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.table import Table
-from tests.bots.slips import meant
+from tests.bots.slips import find_intended_tile
 
 SURE = "6-6 6-5 6-4 6-3 6-2 6-1 5-5"
 
@@ -45,8 +45,8 @@ def test_the_beginner_bids_what_it_counts_but_never_seven_on_its_own() -> None:
 
 
 def test_the_beginner_draws_trumps_from_a_long_suit_only() -> None:
-    assert meant(advise, at_first_lead("6-6 6-5 6-4 6-3 5-5 4-4 2-1", Suit.SIX)) is Tile(6, 6)
-    assert meant(advise, at_first_lead("6-6 6-5 6-4 5-5 5-3 4-4 2-1", Suit.SIX)) is Tile(5, 5)
+    assert find_intended_tile(advise, at_first_lead("6-6 6-5 6-4 6-3 5-5 4-4 2-1", Suit.SIX)) is Tile(6, 6)
+    assert find_intended_tile(advise, at_first_lead("6-6 6-5 6-4 5-5 5-3 4-4 2-1", Suit.SIX)) is Tile(5, 5)
 
 
 def test_its_hand_slips_now_and_then() -> None:

@@ -11,14 +11,14 @@ from moon_access.games.draw.bots import normal
 from moon_access.games.draw.bots.easy import advise
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawView
-from tests.bots.slips import meant
-from tests.rules.draw_checks import dealt, read_action
+from tests.bots.slips import find_intended_tile
+from tests.rules.draw_checks import make_deal, read_action
 
 
-def after(hands: list[str], *steps: str) -> DrawView:
+def view_after(hands: list[str], *steps: str) -> DrawView:
     """Return the view of the seat to act after these steps."""
     game = DrawGame({"hand": 4, "tiles": 6, "drawing": "none"}, len(hands))
-    state = dealt(game, {"hands": hands})
+    state = make_deal(game, {"hands": hands})
     for step in steps:
         seat, _, words = step.partition(" ")
         state, _ = game.apply(state, read_action(int(seat), words))
@@ -27,19 +27,19 @@ def after(hands: list[str], *steps: str) -> DrawView:
 
 
 def test_the_beginner_takes_a_double_for_a_light_tile_and_keeps_it() -> None:
-    view = after(["6-6 1-0 2-0 3-0", "6-5 5-5 5-3 4-3"], "0 play 6-6", "1 play 6-5 on 6", "0 pass")
-    assert meant(advise, view) is Tile(5, 3)
+    view = view_after(["6-6 1-0 2-0 3-0", "6-5 5-5 5-3 4-3"], "0 play 6-6", "1 play 6-5 on 6", "0 pass")
+    assert find_intended_tile(advise, view) is Tile(5, 3)
     steady = normal.advise(view).action
     assert isinstance(steady, Play) and steady.tile is Tile(5, 5)
 
 
 def test_the_beginner_plays_a_lighter_tile_if_it_can_continue_after_that() -> None:
-    view = after(["6-6 1-0 2-0 3-0", "6-5 6-4 6-2 2-1"], "0 play 6-6", "1 play 6-4 on 6", "0 pass")
-    assert meant(advise, view) is Tile(6, 2)
+    view = view_after(["6-6 1-0 2-0 3-0", "6-5 6-4 6-2 2-1"], "0 play 6-6", "1 play 6-4 on 6", "0 pass")
+    assert find_intended_tile(advise, view) is Tile(6, 2)
 
 
 def test_its_hand_slips_now_and_then() -> None:
-    view = after(["6-6 1-0 2-0 3-0", "6-5 6-4 6-2 2-1"], "0 play 6-6", "1 play 6-4 on 6", "0 pass")
+    view = view_after(["6-6 1-0 2-0 3-0", "6-5 6-4 6-2 2-1"], "0 play 6-6", "1 play 6-4 on 6", "0 pass")
     slips = [advise(view, Random(number)) for number in range(500)]
     slips = [advice for advice in slips if advice.why is Why.CHANCE]
     assert 35 < len(slips) < 70

@@ -20,7 +20,7 @@ from moon_access.games.draw.bots.outlook import DrawWhy
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawState, DrawView, tiles_unseen_by
 from moon_access.table import Table
-from tests.rules.draw_checks import dealt, read_action, tiles
+from tests.rules.draw_checks import make_deal, read_action, tiles
 
 BOTS = bots_of("draw")
 
@@ -150,10 +150,10 @@ def in_another_world(state: Any, seat: Seat, chance: Random) -> Any:
     return state._replace(hands=hands, stock=tuple(hidden))
 
 
-def asked(hands: list[str], steps: list[str], **rules: object) -> Advice:
+def advise_after(hands: list[str], steps: list[str], **rules: object) -> Advice:
     """Return the bot's advice for the seat to act after these steps."""
     game = DrawGame(rules, len(hands))
-    state = dealt(game, {"hands": hands})
+    state = make_deal(game, {"hands": hands})
     for step in steps:
         seat, _, words = step.partition(" ")
         state, _ = game.apply(state, read_action(int(seat), words))
@@ -162,7 +162,7 @@ def asked(hands: list[str], steps: list[str], **rules: object) -> Advice:
 
 
 def test_the_number_that_the_next_player_lacks_stays_open() -> None:
-    advice = asked(
+    advice = advise_after(
         ["6-6 6-5 6-3 4-1", "5-3 2-1 2-0 1-0"],
         ["0 play 6-6", "1 pass", "0 play 6-5 on 6", "1 play 5-3 on 5"],
         hand=4, tiles=6, drawing="none",
@@ -172,7 +172,7 @@ def test_the_number_that_the_next_player_lacks_stays_open() -> None:
 
 
 def test_the_last_tile_ends_the_round() -> None:
-    advice = asked(
+    advice = advise_after(
         ["6-6 6-2 5-2", "6-5 4-1 4-3"], ["0 play 6-6", "1 play 6-5 on 6", "0 play 6-2 on 6", "1 pass"],
         hand=3, tiles=6, drawing="none",
     )  # fmt: skip

@@ -147,7 +147,7 @@ def tiles(text: str) -> tuple[Tile, ...]:
     return tuple(map(Tile.parse, text.split()))
 
 
-def asked(players: int, hand: str, calls: tuple[Any, ...] = (), **rules: object) -> Advice:
+def call_of_seat_0(players: int, hand: str, calls: tuple[Any, ...] = (), **rules: object) -> Advice:
     """Return what seat 0 calls with this hand, as the first caller or after these calls."""
     game = FACTORIES[players](rules)
     rest = [tile for tile in game.tiles if tile not in tiles(hand)]
@@ -159,18 +159,18 @@ def asked(players: int, hand: str, calls: tuple[Any, ...] = (), **rules: object)
 
 
 def test_a_bid_of_all_seven_is_made_on_a_hand_that_takes_them() -> None:
-    advice = asked(3, "6-6 6-5 6-4 6-3 6-2 6-1 5-5")
+    advice = call_of_seat_0(3, "6-6 6-5 6-4 6-3 6-2 6-1 5-5")
     assert (advice.action, advice.why, advice.suit) == (Bid(Seat(0), MOON), MoonWhy.HAND_WORTH, Suit.SIX)
 
 
 @pytest.mark.parametrize("hand", ["6-6 6-5 6-4 6-3 6-2 6-1 5-4", "6-5 6-4 6-3 6-2 6-1 5-5 4-4"])
 def test_a_bid_of_all_seven_is_not_made_on_a_hope(hand: str) -> None:
-    advice = asked(3, hand)
+    advice = call_of_seat_0(3, hand)
     assert isinstance(advice.action, Bid) and advice.action.amount < MOON
 
 
 def test_a_hand_of_nothing_is_passed() -> None:
-    assert asked(3, "6-3 5-2 4-1 5-1 4-2 3-1 2-1", widow="none").why is MoonWhy.HAND_TOO_WEAK
+    assert call_of_seat_0(3, "6-3 5-2 4-1 5-1 4-2 3-1 2-1", widow="none").why is MoonWhy.HAND_TOO_WEAK
 
 
 @pytest.mark.parametrize(
@@ -194,18 +194,18 @@ def test_a_hand_of_nothing_is_passed() -> None:
 def test_the_bot_bids_what_it_mostly_makes_and_risks_the_lowest_bid_more_readily_alone(
     players: int, hand: str, bid: int | None
 ) -> None:
-    assert asked(players, hand).action == (Pass(Seat(0)) if bid is None else Bid(Seat(0), bid))
+    assert call_of_seat_0(players, hand).action == (Pass(Seat(0)) if bid is None else Bid(Seat(0), bid))
 
 
 def test_the_last_bidder_bids_on_nothing_if_somebody_must() -> None:
     passes = (Pass(Seat(1)), Pass(Seat(2)))
-    advice = asked(3, "6-3 5-2 4-1 5-1 4-2 3-1 2-1", passes, widow="none", all_pass="force")
+    advice = call_of_seat_0(3, "6-3 5-2 4-1 5-1 4-2 3-1 2-1", passes, widow="none", all_pass="force")
     assert (advice.action, advice.why) == (Bid(Seat(0), 4), MoonWhy.LEAST_BAD_BID)
 
 
 def test_a_partner_is_not_outbid() -> None:
     calls = (Bid(Seat(2), 4), Pass(Seat(3)))
-    advice = asked(4, "6-6 6-5 6-4 6-2 5-4 4-4 3-3", calls)
+    advice = call_of_seat_0(4, "6-6 6-5 6-4 6-2 5-4 4-4 3-3", calls)
     assert advice.why is MoonWhy.PARTNER_BID
 
 

@@ -27,7 +27,7 @@ from moon_access.games.draw.fives_and_threes import FivesAndThreesGame
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.scoring import points_of
 from moon_access.games.draw.state import DrawState, own_side, tiles_unseen_by
-from tests.rules.draw_checks import dealt, read_action
+from tests.rules.draw_checks import make_deal, read_action
 
 BOTS = bots_of("draw")
 
@@ -148,7 +148,7 @@ def scoring_next(game: DrawGame, state: DrawState, play: Play) -> int:
 def test_the_strong_bot_takes_a_sure_twenty(rules: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strong, "WORLDS", {2: 10})
     game = rules({"hand": 4, "target": 1000}, 2)
-    state = dealt(game, {"hands": ["5-5 4-3 6-0 2-0", "5-1 6-4 6-5 3-0"]})
+    state = make_deal(game, {"hands": ["5-5 4-3 6-0 2-0", "5-1 6-4 6-5 3-0"]})
     bot: Any = BOTS["strong"]()
     advice = bot.advise(game.view(state, Seat(0)), Random(1))
     assert advice.action.tile in (Tile(5, 5), Tile(6, 0))
@@ -157,7 +157,7 @@ def test_the_strong_bot_takes_a_sure_twenty(rules: MakeGame, monkeypatch: pytest
 def test_a_play_that_the_partner_may_be_stuck_after_is_worth_less() -> None:
     """The next player and the partner have both shown that they hold no six."""
     game = BlockGame({"hand": 4, "teams": True}, 4)
-    state = dealt(game, {"hands": ["6-6 6-5 3-1 1-0", "3-3 3-2 2-2 1-1", "5-3 5-2 5-1 5-0", "6-3 6-2 4-1 2-1"]})
+    state = make_deal(game, {"hands": ["6-6 6-5 3-1 1-0", "3-3 3-2 2-2 1-1", "5-3 5-2 5-1 5-0", "6-3 6-2 4-1 2-1"]})
     for step in ("0 play 6-6", "1 pass", "2 pass", "3 play 6-3 on 6"):
         seat, _, words = step.partition(" ")
         state, _ = game.apply(state, read_action(int(seat), words))

@@ -19,7 +19,7 @@ from moon_access.games.chicken_foot.bots.normal import ChickenWhy
 from moon_access.games.chicken_foot.bots.rollout import ChickenWorldSampler, RolloutPosition, play_out, rollout_tile
 from moon_access.games.chicken_foot.rules import ChickenFoot
 from moon_access.games.chicken_foot.state import ChickenState, tiles_unseen_by
-from tests.rules.draw_checks import dealt, read_action
+from tests.rules.draw_checks import make_deal, read_action
 
 PLAYERS = (2, 5, 8)
 
@@ -99,10 +99,10 @@ def test_a_world_holds_every_unseen_tile_once_and_nothing_that_was_shown_to_lack
             assert not any(tile.high in lacks or tile.low in lacks for tile in hand)
 
 
-def asked(hands: list[str], steps: list[str], **rules: object) -> Advice:
+def advise_by_rules(hands: list[str], steps: list[str], **rules: object) -> Advice:
     """Return the advice of the rules of thumb for the seat to act."""
     game = ChickenFoot(rules, len(hands))
-    state = dealt(game, {"hands": hands})
+    state = make_deal(game, {"hands": hands})
     for step in steps:
         seat, _, words = step.partition(" ")
         state, _ = game.apply(state, read_action(int(seat), words))
@@ -111,7 +111,7 @@ def asked(hands: list[str], steps: list[str], **rules: object) -> Advice:
 
 def test_the_last_tile_needs_no_other_reason() -> None:
     game = ChickenFoot({"hand": 3}, 2)
-    state = dealt(game, {"hands": ["9-5 9-1 5-1", "9-8 9-2 5-4"]})
+    state = make_deal(game, {"hands": ["9-5 9-1 5-1", "9-8 9-2 5-4"]})
     for seat, words in ((0, "play 9-5 on 9"), (1, "play 9-8 on 9"), (0, "play 9-1 on 9"), (1, "play 9-2 on 9")):
         state, _ = game.apply(state, read_action(seat, words))
     hint = hints.hint(game.view(state, Seat(0)), Random(1))
@@ -120,18 +120,18 @@ def test_the_last_tile_needs_no_other_reason() -> None:
 
 def test_double_zero_is_played_first_because_it_costs_fifty() -> None:
     steps = ["0 play 9-0 on 9", "1 play 9-8 on 9", "0 play 9-1 on 9", "1 play 9-2 on 9"]
-    advice = asked(["9-0 9-1 0-0 8-7 2-1", "9-8 9-2 5-4 6-4 7-3"], steps, hand=5)
+    advice = advise_by_rules(["9-0 9-1 0-0 8-7 2-1", "9-8 9-2 5-4 6-4 7-3"], steps, hand=5)
     assert advice == Advice(Play(Seat(0), Tile(0, 0), 0), ChickenWhy.HEAVY, Tile(0, 0), number=50)
-    cheap = asked(["9-0 9-1 0-0 8-7 2-1", "9-8 9-2 5-4 6-4 7-3"], steps, hand=5, double_zero=0)
+    cheap = advise_by_rules(["9-0 9-1 0-0 8-7 2-1", "9-8 9-2 5-4 6-4 7-3"], steps, hand=5, double_zero=0)
     assert cheap.why is not ChickenWhy.HEAVY or cheap.tile is not Tile(0, 0)
 
 
 def true_numbers(game: ChickenFoot, state: ChickenState, play: Play) -> dict[Any, set[int | None]]:
     """Return the numbers that each reason may state if this tile is played. All other reasons state no number."""
     plays = [other for other in state.legal if isinstance(other, Play)]
-    all_counted = [counted(game, state, other) for other in plays]
+    all_counted = [numbers_of_reasons(game, state, other) for other in plays]
     found: dict[Any, set[int | None]] = {ChickenWhy.ALL_IN_ALL: {None}}
-    for why, numbers in counted(game, state, play).items():
+    for why, numbers in numbers_of_reasons(game, state, play).items():
         found[why] = set()
         for at, number in enumerate(numbers):  # for every other play this number is no better, and for one it is worse
             others = [other[why][at] for other in all_counted]
@@ -147,7 +147,7 @@ def true_numbers(game: ChickenFoot, state: ChickenState, play: Play) -> dict[Any
     return found
 
 
-def counted(game: ChickenFoot, state: ChickenState, play: Play) -> dict[Any, tuple[int, ...]]:
+def numbers_of_reasons(game: ChickenFoot, state: ChickenState, play: Play) -> dict[Any, tuple[int, ...]]:
     """Return, for each reason, the numbers that it may state for this play."""
     view = game.view(state, play.seat)
     rest = [tile for tile in view.hand if tile is not play.tile]

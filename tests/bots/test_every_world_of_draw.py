@@ -62,7 +62,7 @@ def test_with_more_worlds_than_are_wanted_there_are_none() -> None:
     assert given_up > 3
 
 
-def known(players: int, rules: dict[str, object], number: int) -> Iterator[tuple[Any, Any, Any]]:
+def positions_with_known_tiles(players: int, rules: dict[str, object], number: int) -> Iterator[tuple[Any, Any, Any]]:
     """Yield positions of rounds with a choice, in which all tiles can be known."""
     for game, state, view, _ in rounds(players, number, rules):
         if view.chain is None or len(view.legal) < 2 or len(view.hand) < 2:
@@ -88,7 +88,7 @@ def known(players: int, rules: dict[str, object], number: int) -> Iterator[tuple
 def test_three_and_four_play_exactly_if_all_tiles_can_be_known(players: int, rules: dict[str, object]) -> None:
     """Search everything, each player for themselves or for their team."""
     compared = 0
-    for game, state, view in known(players, rules, 40):
+    for game, state, view in positions_with_known_tiles(players, rules, 40):
         worth = value_in_points(state.scores, game.options, state.deal)
         try:
             expected = naive_values(game, state, worth, 2_000)
@@ -107,7 +107,7 @@ def test_if_there_is_too_much_to_search_worlds_are_sampled(monkeypatch: pytest.M
     monkeypatch.setattr(strong, "MOST_NODES", 1)
     monkeypatch.setattr(strong, "WORLDS", {3: 4})
     sampled = 0
-    for _, _, view in known(3, {"tiles": 6, "hand": 8}, 20):
+    for _, _, view in positions_with_known_tiles(3, {"tiles": 6, "hand": 8}, 20):
         forecast = strong.analyse(view, Random(1))
         assert forecast.is_exact or all(one.worlds == 4 for one in forecast.outcomes)
         sampled += not forecast.is_exact

@@ -54,10 +54,10 @@ def foretold(players: int, rules: dict[str, object]) -> Iterator[Foretold]:
             if view is not None and isinstance(at.actions[-1], Bid):
                 views[view.seat] = view
             if deals.scored:
-                yield judged(views[deals.scored[-1].bidder], deals.scored.pop())
+                yield forecast_of(views[deals.scored[-1].bidder], deals.scored.pop())
 
 
-def judged(view: MoonView, scored: DealScored) -> Foretold:
+def forecast_of(view: MoonView, scored: DealScored) -> Foretold:
     """Return the forecast. ``view``: the bidder's view when it made the bid."""
     model = trick_model(view)
     worth = best_hand_value(view.hand, allowed_trumps(view.options), tiles_unseen_by(view)).tricks

@@ -45,7 +45,7 @@ def table(game: SomeGame, kinds: list[str], seed: str) -> SomeTable:
     return Table(game, [], seed=seed, bots={Seat(seat): bot(game.name, kind) for seat, kind in enumerate(kinds)})
 
 
-def played(game: SomeGame, kinds: list[str], seed: str, deals: int) -> list[Action]:
+def play_deals(game: SomeGame, kinds: list[str], seed: str, deals: int) -> list[Action]:
     """Return the actions of a game until so many deals have been played or the game is over."""
     at = table(game, kinds, seed)
     while (at.state.deal < deals or at.state.to_act is not None) and at.step():
@@ -70,14 +70,14 @@ def test_no_bot_makes_a_move_that_house_rules_forbid(data: st.DataObject) -> Non
         return
     every = st.sampled_from(sorted(GAMES[name].bots()))
     kinds = data.draw(st.lists(every, min_size=players, max_size=players))
-    played(game, kinds, data.draw(st.sampled_from("abc")), deals=1)
+    play_deals(game, kinds, data.draw(st.sampled_from("abc")), deals=1)
 
 
 @pytest.mark.costly(3)
 @pytest.mark.parametrize(("kind", "name", "players"), BOTS)
 def test_a_seed_repeats_its_game(kind: str, name: str, players: int) -> None:
     game = ALL_GAMES[name]({}, players)
-    assert played(game, [kind] * players, "again", 1) == played(game, [kind] * players, "again", 1)
+    assert play_deals(game, [kind] * players, "again", 1) == play_deals(game, [kind] * players, "again", 1)
 
 
 @pytest.mark.costly(2)
@@ -100,7 +100,7 @@ def moments(game: SomeGame, kind: str) -> Iterator[tuple[list[Action], Any, Seat
     """Yield the positions in which this bot has a choice, in the first deal, or in as many deals as it takes to find
     some: the actions so far, the state, and the seat."""
     state, found = game.start(), 0
-    actions = played(game, [kind] * game.players, "moments", 5)
+    actions = play_deals(game, [kind] * game.players, "moments", 5)
     for place, action in enumerate(actions):
         if state.to_act is None and state.deal and found > 5:
             return
@@ -144,7 +144,7 @@ def test_easy_never_bids_21() -> None:
     for players in (3, 4):
         game = ALL_GAMES[f"moon{players}"]({"all_pass": "force"})
         for seed in range(30):
-            for action in played(game, ["easy"] * players, str(seed), 3):
+            for action in play_deals(game, ["easy"] * players, str(seed), 3):
                 assert not (isinstance(action, Bid) and action.amount == MOON)
 
 

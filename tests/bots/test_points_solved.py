@@ -22,12 +22,12 @@ LOW_SIX = tuple(tile for tile in full_set(6) if tile.pips < 9 or tile in COUNT_T
 """The low tiles, many of which count, for short deals."""
 
 
-def dealt(rng: Random, players: int, tiles: int) -> tuple[tuple[Tile, ...], ...]:
+def deal_position(rng: Random, players: int, tiles: int) -> tuple[tuple[Tile, ...], ...]:
     shuffled = rng.sample(LOW_SIX, players * tiles)
     return tuple(tuple(shuffled[tiles * seat : tiles * (seat + 1)]) for seat in range(players))
 
 
-def after(position: Position, tile: Tile, doubles: str, special: Special | None) -> Position:
+def play_tile(position: Position, tile: Tile, doubles: str, special: Special | None) -> Position:
     """Return the position after the player to move has played this tile."""
     hands = tuple(tuple(held for held in hand if held is not tile) for hand in position.hands)
     trick = (*position.trick, tile)
@@ -53,7 +53,7 @@ def test_points_are_those_of_plain_minimax_at_every_tile_of_a_deal(searches: lis
     known = tables(trump, None, "high")
     for _ in range(3):
         bidder = Seat(rng.randrange(4))
-        hands = dealt(rng, 4, 4)
+        hands = deal_position(rng, 4, 4)
         position = Position(hands, (), bidder, trump, (bidder, Seat((bidder + 2) % 4)), known)
         naive = NaiveMinimax(hands, trump, position.attackers, counts=COUNTS)
         used = [Solver(search=search) for search in searches]
@@ -61,7 +61,7 @@ def test_points_are_those_of_plain_minimax_at_every_tile_of_a_deal(searches: lis
             values = naive.values(position.hands, position.trick, position.leader)
             for solver in used:
                 assert_right(solver, position, values)
-            position = after(position, rng.choice(list(values)), "high", None)
+            position = play_tile(position, rng.choice(list(values)), "high", None)
         assert used[0].nodes == used[-1].nodes
 
 
@@ -74,7 +74,7 @@ def test_a_player_who_wants_to_lose_loses_as_many_as_plain_minimax_says(
     led_by = partial(lead_in, Suit.NONE, Special.NELLO, doubles)
     for _ in range(8):
         bidder = Seat(rng.randrange(3))
-        hands = dealt(rng, 3, 5)
+        hands = deal_position(rng, 3, 5)
         position = Position(hands, (), bidder, Suit.NONE, (bidder,), known, losing=True)
         naive = NaiveMinimax(hands, Suit.NONE, (bidder,), led_by, losing=True)
         used = [Solver(search=search) for search in searches]
@@ -82,7 +82,7 @@ def test_a_player_who_wants_to_lose_loses_as_many_as_plain_minimax_says(
             values = naive.values(position.hands, position.trick, position.leader)
             for solver in used:
                 assert_right(solver, position, values)
-            position = after(position, rng.choice(list(values)), doubles, Special.NELLO)
+            position = play_tile(position, rng.choice(list(values)), doubles, Special.NELLO)
         assert used[0].nodes == used[-1].nodes
 
 

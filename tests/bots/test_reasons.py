@@ -25,7 +25,7 @@ from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Discard, NameTrump
 from moon_access.games.tricks.contrast import TrickWhy, WorldResult
 from tests.bots.hands import FACTORIES, table
-from tests.rules.naive_trick import Pair, asked, downwards, is_trump, same, suits, winner
+from tests.rules.naive_trick import Pair, downwards, is_trump, same, suit_asked_for, suits, winner
 
 Case = tuple[MoonView, Analysis, Advice]
 
@@ -118,7 +118,7 @@ class Look:
         tricks = [(trick.leader, [pair(tile) for tile in trick.tiles]) for trick in view.tricks]
         for leader, tiles in [*tricks, (view.leader, self.trick)]:
             for place, played in enumerate(tiles):
-                suit = asked(tiles[0], self.trump)
+                suit = suit_asked_for(tiles[0], self.trump)
                 failed = (leader + place) % view.players == seat and suit not in suits(played, self.trump)
                 if failed and suit in suits(tile, self.trump):
                     return True
@@ -145,14 +145,14 @@ class Look:
         return same(next(other for other in order if any(same(other, one) for one in left)), tile)
 
     def higher(self) -> list[Pair]:
-        suit = asked(self.tile, self.trump)
+        suit = suit_asked_for(self.tile, self.trump)
         order = downwards(suit, self.trump)
         place = next(at for at, other in enumerate(order) if same(other, self.tile))
         return [tile for tile in self.out for other in order[:place] if same(tile, other)
                 and suit in suits(tile, self.trump)]  # fmt: skip
 
     def may_be_asked(self, suit: str) -> bool:
-        return any(asked(tile, self.trump) == suit for tile in self.out)
+        return any(suit_asked_for(tile, self.trump) == suit for tile in self.out)
 
     def follows(self, hand: list[Pair], suit: str) -> bool:
         return any(suit in suits(tile, self.trump) for tile in hand)
@@ -185,7 +185,7 @@ def has_more_tricks(at: Look) -> bool:
 
 
 def is_lower(at: Look) -> bool:
-    suit, other = asked(at.tile, at.trump), at.against()
+    suit, other = suit_asked_for(at.tile, at.trump), at.against()
     if suit not in suits(other, at.trump):
         return bool(sum(at.tile) < sum(other))
     order = [tile for tile in downwards(suit, at.trump) if same(tile, at.tile) or same(tile, other)]
@@ -238,7 +238,7 @@ def can_trump(at: Look) -> bool:
 def keeps_highest(at: Look) -> bool:
     assert at.advice.tile is not None
     kept = pair(at.advice.tile)
-    suit = asked(kept, at.trump)
+    suit = suit_asked_for(kept, at.trump)
     return kept in at.may_play() and kept != at.tile and at.is_highest(kept, suit)
 
 
@@ -273,7 +273,7 @@ IS_SO: dict[Enum, Callable[[Look], bool]] = {
     TrickWhy.TOPS_HELD: tops_held,
     TrickWhy.LEAVES_NONE: leaves_none,
     TrickWhy.HIGHER_OUT: lambda at: len(at.higher()) == at.advice.number
-                               and of(at.advice.suit, at.trump) == asked(at.tile, at.trump),
+                               and of(at.advice.suit, at.trump) == suit_asked_for(at.tile, at.trump),
     TrickWhy.LEADS_TRUMPS: lambda at: not at.trick and is_trump(at.tile, at.trump)
                                  and at.advice.number == len(at.trumps(at.out)) > 0,
     TrickWhy.PARTNER_BEATS: lambda at: at.view.players == 4 and at.wins(at.tile) and not at.beat(at.tile, at.rivals()),

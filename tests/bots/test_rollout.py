@@ -69,13 +69,13 @@ def followed(game: DrawGame, state: DrawState, at: RolloutPosition) -> DrawState
         for action in state.legal:
             after, _ = game.apply(state, action)
             is_turn = isinstance(action, Play | Pass) or after.to_act is None
-            if is_turn and known(position(game, after), after) == known(at, after):
+            if is_turn and facts_of_position(position(game, after), after) == facts_of_position(at, after):
                 return after
         assert isinstance(state.legal[0], Draw)
         state, _ = game.apply(state, state.legal[0])
 
 
-def known(at: RolloutPosition, state: DrawState) -> Any:
+def facts_of_position(at: RolloutPosition, state: DrawState) -> Any:
     """Return the known facts. Once the round is over, the open ends and the lacking numbers no longer matter."""
     tiles = [sorted(hand) for hand in at.hands], at.stock
     return tiles if state.to_act is None else (*tiles, at.ends, at.lacks)

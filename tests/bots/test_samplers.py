@@ -36,7 +36,7 @@ POSSIBLE = {
 }
 
 
-def found(sampler: HypergeometricSampler | MetropolisSampler) -> Counter[Arrangement]:
+def sample_counts(sampler: HypergeometricSampler | MetropolisSampler) -> Counter[Arrangement]:
     """Return the results of twenty samples for each possible arrangement."""
     chance = Random("samplers")
     samples = (sampler.sample(chance) for _ in range(20 * len(POSSIBLE)))
@@ -45,12 +45,12 @@ def found(sampler: HypergeometricSampler | MetropolisSampler) -> Counter[Arrange
 
 @pytest.mark.parametrize("sampler", [HypergeometricSampler, MetropolisSampler])
 def test_each_arrangement_comes_as_often(sampler: type[HypergeometricSampler | MetropolisSampler]) -> None:
-    assert deviation(found(sampler(GROUPS, ROOM)), POSSIBLE) < UNLIKELY
+    assert deviation(sample_counts(sampler(GROUPS, ROOM)), POSSIBLE) < UNLIKELY
 
 
 def test_after_few_changes_it_would_show_which_arrangement_was_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(samplers, "ROUNDS", 1)
-    assert deviation(found(MetropolisSampler(GROUPS, ROOM)), POSSIBLE) > UNLIKELY
+    assert deviation(sample_counts(MetropolisSampler(GROUPS, ROOM)), POSSIBLE) > UNLIKELY
 
 
 def test_counting_is_given_up_after_as_many_cases_as_are_allowed() -> None:

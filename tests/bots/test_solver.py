@@ -13,7 +13,7 @@ from moon_access.bots.search.double_dummy import OutOfBudget, Position, Solver
 from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.engine.trick import lead_under, legal_tiles
 from tests.bots.compiled_search import SearchMaker
-from tests.bots.deals import TRUMPS, after, deal
+from tests.bots.deals import TRUMPS, deal, play_tile
 from tests.bots.naive_minimax import NaiveMinimax
 
 
@@ -63,7 +63,7 @@ def test_values_are_right_at_every_tile_of_a_trick_for_fresh_solvers_and_used_on
             for solver, search in zip(used, searches, strict=True):
                 values = assert_right(solver, naive, position)
                 assert_right(Solver(search=search), naive, position)
-            position = after(position, rng.choice(list(values)))
+            position = play_tile(position, rng.choice(list(values)))
 
 
 def test_the_values_of_a_move_are_the_value_after_it(search: SearchMaker) -> None:
@@ -71,12 +71,12 @@ def test_the_values_of_a_move_are_the_value_after_it(search: SearchMaker) -> Non
     for players, trump in [(players, trump) for players in (3, 4) for trump in TRUMPS]:
         position = deal(rng, players, 7, trump)
         for _ in range(rng.randrange(players)):
-            position = after(position, _any_legal(rng, position))
+            position = play_tile(position, _any_legal(rng, position))
         solver = Solver(search=search)
         values = solver.values(position)
         assert solver.tricks(position) == (max if position.to_play in position.attackers else min)(values.values())
         for tile, value in values.items():
-            then = after(position, tile)
+            then = play_tile(position, tile)
             won = not then.trick and then.leader in then.attackers
             assert value == won + Solver(search=search).tricks(then)
 
@@ -147,7 +147,7 @@ def test_findings_about_a_deal_are_kept_for_its_later_positions(search: SearchMa
     nodes = solver.nodes
     assert solver.values(position) == values and solver.nodes == nodes
     fresh = Solver(search=search)
-    assert fresh.values(after(position, min(values))) == solver.values(after(position, min(values)))
+    assert fresh.values(play_tile(position, min(values))) == solver.values(play_tile(position, min(values)))
     assert solver.nodes - nodes < fresh.nodes / 10
 
 

@@ -23,7 +23,7 @@ from moon_access.games.draw.scoring import round_scores
 from moon_access.games.draw.state import DrawOptions
 from tests.bots.naive_endgame import naive_values
 from tests.bots.test_bot_of_draw import rounds
-from tests.rules.draw_checks import dealt, read_action, tiles
+from tests.rules.draw_checks import make_deal, read_action, tiles
 from tests.support.long import LONG
 
 BOTS = bots_of("draw")
@@ -72,7 +72,7 @@ def test_the_better_a_moment_is_judged_the_better_it_ends(players: int) -> None:
 
 def test_the_number_that_the_next_player_lacks_stays_open() -> None:
     game = DrawGame({"hand": 4, "tiles": 6, "drawing": "none"})
-    state = dealt(game, {"hands": ["6-6 6-5 6-3 4-1", "5-3 2-1 2-0 1-0"]})
+    state = make_deal(game, {"hands": ["6-6 6-5 6-3 4-1", "5-3 2-1 2-0 1-0"]})
     for step in ("0 play 6-6", "1 pass", "0 play 6-5 on 6", "1 play 5-3 on 5"):
         seat, _, words = step.partition(" ")
         state, _ = game.apply(state, read_action(int(seat), words))

@@ -16,7 +16,7 @@ from moon_access.bots.search import alpha_beta
 from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.tiles import Seat
 from tests.bots.compiled_search import SearchMaker
-from tests.bots.deals import TRUMPS, after, deal
+from tests.bots.deals import TRUMPS, deal, play_tile
 from tests.bots.naive_minimax import NaiveMinimax, bits_of
 from tests.bots.tabulation import Deal, tabulate
 from tests.support.long import LONG
@@ -79,7 +79,7 @@ def test_both_implementations_find_the_same_in_the_same_nodes(compiled: SearchMa
             assert (fast.values(position), fast.nodes) == (values, plain.nodes), position
             assert [fast.can_make(position, n) for n in range(8)] == [plain.can_make(position, n) for n in range(8)]
             assert fast.nodes == plain.nodes, position
-            position = after(position, rng.choice(list(values)))
+            position = play_tile(position, rng.choice(list(values)))
 
 
 def test_the_value_does_not_depend_on_which_seats_the_players_have(search: SearchMaker) -> None:

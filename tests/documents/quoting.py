@@ -28,7 +28,7 @@ def quotes_in(text: str) -> list[str]:
     return [quote for quote in found if quote[0].isupper() and quote[1].islower()]
 
 
-def said(catalogues: Iterable[Path]) -> re.Pattern[str]:
+def pattern_of_texts(catalogues: Iterable[Path]) -> re.Pattern[str]:
     """Return a pattern for every text of these catalogues that has words besides its fields."""
     texts = {text for texts in texts_by_message(catalogues).values() for text in texts}
     return re.compile("|".join(map(_pattern, sorted(texts))), re.IGNORECASE)

@@ -43,11 +43,11 @@ def section(name: str, language: str) -> str:
     return found[0]
 
 
-def quoted(text: str | None) -> set[str]:
+def quote(text: str | None) -> set[str]:
     return set(re.findall(r"`(\w+)`", text or ""))
 
 
-def written(value: Value) -> str:
+def write_value(value: Value) -> str:
     """Return the value as players type it after ``--rule``."""
     return str(value).lower()
 
@@ -69,12 +69,12 @@ def test_the_defaults_are_true_and_all_values_are_named(name: str, language: str
         found = item_of(language).match(item)
         assert found, item
         rule, default, others, least, most = found.groups()
-        assert quoted(default) == {written(getattr(table.options, rule)) for table in tables}, item
+        assert quote(default) == {write_value(getattr(table.options, rule)) for table in tables}, item
         allowed = rules[rule].allowed
         if isinstance(allowed, range):
             assert (int(least), int(most)) == (allowed.start, allowed.stop - 1), item
         else:
-            assert quoted(default) | quoted(others) == {written(value) for value in allowed}, item
+            assert quote(default) | quote(others) == {write_value(value) for value in allowed}, item
 
 
 @every_language
@@ -86,7 +86,9 @@ def test_rules_and_values_are_called_what_the_program_calls_them(name: str, lang
         assert f" {label[0].upper()}{label[1:]}." in item, item
         for value in rule.allowed if isinstance(rule.allowed, tuple) else ():
             if (rule.name, value) in words.values:
-                assert f"`{written(value)}`: {catalog.text(words.value_label(rule.name, value).text)}." in item, item
+                assert f"`{write_value(value)}`: {catalog.text(words.value_label(rule.name, value).text)}." in item, (
+                    item
+                )
 
 
 @every_language

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.documents.pages import DOCS, ROOT
-from tests.documents.quoting import is_said, quotes, said
+from tests.documents.quoting import is_said, pattern_of_texts, quotes
 
 LOCALES = ROOT / "locales"
 SAID = {
-    "en": said((LOCALES / "moon_access.pot", LOCALES / "en/LC_MESSAGES/moon_access-braille.po")),
-    "de": said(LOCALES.glob("de/LC_MESSAGES/moon_access*.po")),
-    "cs": said(LOCALES.glob("cs/LC_MESSAGES/moon_access*.po")),
+    "en": pattern_of_texts((LOCALES / "moon_access.pot", LOCALES / "en/LC_MESSAGES/moon_access-braille.po")),
+    "de": pattern_of_texts(LOCALES.glob("de/LC_MESSAGES/moon_access*.po")),
+    "cs": pattern_of_texts(LOCALES.glob("cs/LC_MESSAGES/moon_access*.po")),
 }
 QUOTING = ("playing", "installing", "manners", "braille", "voice", "joining", "hosting")
 PAGES = {

@@ -70,7 +70,7 @@ def record(data: bytes) -> None:
         assert path.read_bytes() == data
 
 
-def typed(data: bytes) -> None:
+def type_lines(data: bytes) -> None:
     """Type lines. The first byte selects the prompt, the second the language and reading; the rest are lines."""
     places = sorted(moments())
     place, way = (*data[:2], 0, 0)[:2]
@@ -113,7 +113,7 @@ def settings(data: bytes) -> None:
     assert is_plain(terminal.shown), terminal.shown
 
 
-TARGETS: dict[str, Callable[[bytes], None]] = {"record": record, "typed": typed, "settings": settings}
+TARGETS: dict[str, Callable[[bytes], None]] = {"record": record, "typed": type_lines, "settings": settings}
 
 
 def is_plain(shown: str) -> bool:

@@ -36,7 +36,7 @@ from tests.terminal.at_terminal import Home
 ONE_ROUND = {"rounds": 1}
 
 
-def played(path: Path, seed: str = "1") -> SomeTable:
+def record_game(path: Path, seed: str = "1") -> SomeTable:
     """Write the record of a game of block that random bots play, one of them in the place of a person."""
     game = GAMES["block"].rules(ONE_ROUND, 2)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -64,7 +64,7 @@ def in_words(messages: object, language: str = "en") -> list[str]:
 def test_a_judgement_has_the_choices_and_costs_of_the_review(home: Home) -> None:
     for seed in range(4):
         path = home.games / f"{seed}.jsonl"
-        table = played(path, str(seed))
+        table = record_game(path, str(seed))
         judged = judge_deals(str(path), [1, 2])
         review = review_of(table.game, table.actions, table.seed, Seat(0), "full", 1)
         assert judged is not None and review is not None
@@ -77,7 +77,7 @@ def test_a_judgement_has_the_choices_and_costs_of_the_review(home: Home) -> None
 
 def test_a_game_among_bots_and_an_unreadable_file_have_no_judgement(home: Home) -> None:
     path = home.games / "bots.jsonl"
-    played(path)
+    record_game(path)
     path.write_text(path.read_text("utf-8").replace('"human"', '"bot:easy"'), "utf-8")
     assert judge_deals(str(path), [1]) is None
     path.write_text("no record\n", "utf-8")
@@ -87,7 +87,7 @@ def test_a_game_among_bots_and_an_unreadable_file_have_no_judgement(home: Home) 
 
 def test_a_judgement_is_read_as_it_was_written_and_forgotten_with_its_file(home: Home) -> None:
     for name in ("a", "b"):
-        played(home.games / f"{name}.jsonl")
+        record_game(home.games / f"{name}.jsonl")
         add_judgement(str(home.games / f"{name}.jsonl"), a_game(1.5, 0.25))
     assert read_judgements() == {"a.jsonl": a_game(1.5, 0.25), "b.jsonl": a_game(1.5, 0.25)}
     (home.games / "b.jsonl").unlink()
@@ -111,10 +111,10 @@ def test_a_file_that_is_not_ours_has_no_judgements(home: Home, content: str) -> 
 
 def test_the_line_after_a_game_has_its_mean_and_that_of_the_last_games(home: Home) -> None:
     assert line_about("a.jsonl") == ()
-    played(home.games / "a.jsonl")
+    record_game(home.games / "a.jsonl")
     add_judgement(str(home.games / "a.jsonl"), a_game(8, 4))
     assert in_words(line_about("a.jsonl")) == ["Your choices cost 1.2 points each."]
-    played(home.games / "b.jsonl")
+    record_game(home.games / "b.jsonl")
     add_judgement(str(home.games / "b.jsonl"), a_game(20))
     assert in_words(line_about("a.jsonl")) == ["Your choices cost 1.2 points each, 1.6 over 2 games."]
 
@@ -144,7 +144,7 @@ def test_another_process_judges_and_ends_at_once_with_the_program(home: Home) ->
     from threading import Event
 
     path = home.games / "a.jsonl"
-    played(path)
+    record_game(path)
     assert games_folder() == home.games
     judged: list[JudgedGame] = []
     is_kept = Event()

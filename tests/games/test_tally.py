@@ -66,7 +66,7 @@ def by_the_rules(table: SomeTable, actions: int | None = None, seat: int = 0) ->
     return {**said, **bids, "played": int(bool(state.winners)), "won": int(mine in state.winners)}
 
 
-def counted(game: str) -> Tally:
+def count_games(game: str) -> Tally:
     found = count(saved_games.all_games(), game)
     assert not found.unread
     return found.games[game]
@@ -87,7 +87,7 @@ def test_the_counts_are_those_of_the_rules(game: str, seat: int, home: Home) -> 
         keep(home.games / f"{seed}.jsonl", game, seed=str(seed), opponents="normal", rules=rules, seat=seat)
         for seed in range(5)
     ]
-    agrees(counted(game), *(by_the_rules(table, seat=seat) for table in tables))
+    agrees(count_games(game), *(by_the_rules(table, seat=seat) for table in tables))
 
 
 @pytest.mark.sampled(3)
@@ -95,7 +95,7 @@ def test_the_counts_are_those_of_the_rules(game: str, seat: int, home: Home) -> 
 def test_finished_deals_of_an_unfinished_game_count_and_the_game_does_not(game: str, home: Home) -> None:
     whole = keep(home.games / "a.jsonl", game, opponents="normal")
     keep(home.games / "a.jsonl", game, opponents="normal", actions=len(whole.actions) - 1)
-    tally = counted(game)
+    tally = count_games(game)
     said = by_the_rules(whole, len(whole.actions) - 1)
     agrees(tally, said)
     assert (tally.played, tally.won, tally.unfinished) == (0, 0, 1)
@@ -117,7 +117,7 @@ def test_an_undone_move_does_not_count(game: str, home: Home) -> None:
     recorder.undo(Seat(0), table.actions[first - 1 :])
     recorder.close()
     assert by_the_rules(table)["deals"] > 0
-    tally = counted(game)
+    tally = count_games(game)
     agrees(tally, by_the_rules(table, first - 1))
     assert tally.deals == 0
 
@@ -128,7 +128,7 @@ def test_a_game_given_up_is_lost(home: Home) -> None:
         at.ask("resign")
         at.ask("yes")
         at.finish("leave")
-    tally = counted("moon3")
+    tally = count_games("moon3")
     assert (tally.played, tally.won, tally.given_up, tally.best_win) == (1, 0, 1, None)
 
 
@@ -137,7 +137,7 @@ def test_games_are_distinguished_by_their_opponents(home: Home) -> None:
         keep(home.games / f"{seed}.jsonl", seed=str(seed), opponents="random")
     keep(home.games / "n.jsonl", opponents="normal")
     keep(home.games / "b.jsonl", opponents="normal", seat=None)
-    tally = counted("moon3")
+    tally = count_games("moon3")
     assert tally.against == {"random": 3, "normal": 1}
     assert sum(tally.won_against.values()) == tally.won
     assert tally.played == 4, "do not count a game of bots alone"
@@ -147,7 +147,7 @@ def test_the_best_win_is_the_one_with_most_points_between(home: Home) -> None:
     tables = [keep(home.games / f"{seed}.jsonl", seed=str(seed)) for seed in range(8)]
     wins = [table.state.scores for table in tables if 0 in table.state.winners]
     margins = [mine - max(others) for mine, *others in wins]
-    win = counted("moon3").best_win
+    win = count_games("moon3").best_win
     assert win is not None
     assert win.margin == max(margins)
 
@@ -180,8 +180,8 @@ def test_a_last_line_that_was_not_finished_costs_nothing_but_itself(home: Home) 
     path = home.games / "a.jsonl"
     whole = keep(path)
     path.write_bytes(path.read_bytes()[:-3])
-    assert counted("moon3").unfinished == 1
-    assert counted("moon3").deals == by_the_rules(whole)["deals"]
+    assert count_games("moon3").unfinished == 1
+    assert count_games("moon3").deals == by_the_rules(whole)["deals"]
 
 
 @pytest.mark.sampled(3)

@@ -21,7 +21,7 @@ msgstr ""
 THREE = plurals_of("nplurals=3; plural=(n==1 ? 0 : n>=2 && n<=4 ? 1 : 2);")
 
 
-def told(entry: str, domain: str = "moon_access") -> list[str]:
+def faults_of_entry(entry: str, domain: str = "moon_access") -> list[str]:
     """Return the faults of the entry."""
     (one,) = polib.pofile(HEADER + entry)
     return faults(one, THREE, domain)
@@ -43,7 +43,7 @@ def told(entry: str, domain: str = "moon_access") -> list[str]:
     ],
 )
 def test_a_fault_says_the_field(msgid: str, text: str, fault: str) -> None:
-    assert fault in told(f'msgid "{msgid}"\nmsgstr "{text}"\n')
+    assert fault in faults_of_entry(f'msgid "{msgid}"\nmsgstr "{text}"\n')
 
 
 @pytest.mark.parametrize(
@@ -57,29 +57,29 @@ def test_a_fault_says_the_field(msgid: str, text: str, fault: str) -> None:
     ],
 )
 def test_a_key_or_a_word_that_nobody_could_type_is_a_fault(context: str, msgid: str, text: str, fault: str) -> None:
-    assert told(f'msgctxt "{context}"\nmsgid "{msgid}"\nmsgstr "{text}"\n') == [fault]
+    assert faults_of_entry(f'msgctxt "{context}"\nmsgid "{msgid}"\nmsgstr "{text}"\n') == [fault]
 
 
 @pytest.mark.parametrize("text", ["{name:acc} pasuje.", "Pasuje: {name}.", ""])
 def test_a_text_may_choose_the_form_and_the_order(text: str) -> None:
-    assert told(f'msgid "{{name}} passes."\nmsgstr "{text}"\n') == []
+    assert faults_of_entry(f'msgid "{{name}} passes."\nmsgstr "{text}"\n') == []
 
 
 @pytest.mark.parametrize("context", ["list", "sign", "words"])
 def test_a_text_whose_fields_are_no_nouns_asks_for_no_form(context: str) -> None:
     entry = f'msgctxt "{context}"\nmsgid "{{items}} or {{last}}"\nmsgstr "{{items}} lub {{last:acc}}"\n'
-    assert told(entry) == ["{last:acc} asks for a form, which no text here can"]
+    assert faults_of_entry(entry) == ["{last:acc} asks for a form, which no text here can"]
 
 
 def test_only_the_form_for_one_may_leave_the_count_out() -> None:
     counted = 'msgid "a trick"\nmsgid_plural "{n} tricks"\nmsgstr[0] "lewa"\nmsgstr[1] "%s"\nmsgstr[2] "{n} lew"\n'
-    assert told(counted % "{n} lewy") == []
-    assert told(counted % "lewy") == ["the field {n} is missing"]
+    assert faults_of_entry(counted % "{n} lewy") == []
+    assert faults_of_entry(counted % "lewy") == ["the field {n} is missing"]
 
 
 def test_a_plural_form_too_few_is_a_fault() -> None:
     entry = 'msgid "a trick"\nmsgid_plural "{n} tricks"\nmsgstr[0] "lewa"\nmsgstr[1] "{n} lewy"\n'
-    assert told(entry) == ["it has 2 plural forms instead of 3"]
+    assert faults_of_entry(entry) == ["it has 2 plural forms instead of 3"]
 
 
 @pytest.mark.parametrize("rule", ["", "nplurals=3", "nplurals=2; plural=n>4 ? 2 : 1;", "nplurals=2; plural=n !=;"])

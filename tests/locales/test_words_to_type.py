@@ -22,7 +22,7 @@ LEVELS = ("Brief.", "Normal.", "Full.")
 """Texts that are words to type, too: the levels of verbosity."""
 
 
-def accepted(messages: list[Message]) -> dict[str, set[str]]:
+def accepted_words(messages: list[Message]) -> dict[str, set[str]]:
     """Return the words of the language, by each English word of the same meaning."""
     words: dict[str, set[str]] = {}
     for message in messages:
@@ -43,7 +43,7 @@ def words_named(text: str) -> set[str]:
 
 def test_a_translation_names_a_word_that_is_accepted(translation: str, read: Read) -> None:
     messages = read(f"locales/{translation}/LC_MESSAGES/moon_access.po")
-    words = accepted(messages)
+    words = accepted_words(messages)
     wrong, checked = [], 0
     for message in messages:
         if message.context is not None:

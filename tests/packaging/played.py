@@ -10,7 +10,7 @@ from tests.terminal.at_terminal import SEATED, Home, assert_calm, assert_plain
 from tests.terminal.listening import Listener, Player
 
 
-class Bare(Home):
+class BareHome(Home):
     """A player's home with an environment that has only its place, the language and the terminal.
 
     ``path``: where the program finds other programs; by default nowhere.

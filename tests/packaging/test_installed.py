@@ -17,7 +17,7 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from tests.packaging.played import Bare, play_a_deal
+from tests.packaging.played import BareHome, play_a_deal
 from tests.support.catalogues import COMPLETE
 
 LIBRARIES = ("click", "platformdirs")
@@ -45,49 +45,49 @@ def program(built: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.fixture
-def home(program: str, tmp_path: Path) -> Bare:
-    return Bare(tmp_path, program)
+def home(program: str, tmp_path: Path) -> BareHome:
+    return BareHome(tmp_path, program)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_deal_is_played(home: Bare, language: str) -> None:
+def test_a_deal_is_played(home: BareHome, language: str) -> None:
     play_a_deal(home, language)
     home.told("check", str(home.record))
 
 
-def test_a_deal_is_played_in_braille_that_fits(home: Bare) -> None:
+def test_a_deal_is_played_in_braille_that_fits(home: BareHome) -> None:
     with home.terminal("play", "--read", "braille", "--cells", "20", "--language", "de", "--name", "Eva") as at:
         assert all(len(line) <= 20 for line in at.prompt().split("\n"))
         at.finish("q")
         assert at.code == 0
 
 
-def test_without_the_voices_library_a_line_reports_it_and_the_game_continues(home: Bare) -> None:
+def test_without_the_voices_library_a_line_reports_it_and_the_game_continues(home: BareHome) -> None:
     shown = play_a_deal(home, "en", "speech")
     told = "".join(shown)
     assert told.count("No voice: pyttsx3 is missing.") == 1, told
 
 
-def test_doctor_reports_part_by_part_what_is_missing(home: Bare) -> None:
+def test_doctor_reports_part_by_part_what_is_missing(home: BareHome) -> None:
     told = home.told("doctor", "--language", "en")
     assert "Voice library: missing." in told and "Reading by screen reader works." in told
     home.told("doctor", "--language", "en", "--read", "speech", code=1)
     home.told("voices", "--language", "de", code=1)
 
 
-def test_bots_play_in_worker_processes(home: Bare) -> None:
+def test_bots_play_in_worker_processes(home: BareHome) -> None:
     told = home.told("arena", "--players", "easy,easy,normal", "--games", "6", "--workers", "2")
     assert "Equal share: 33.3 percent." in told
 
 
-def test_the_version_and_the_help_are_printed(home: Bare) -> None:
+def test_the_version_and_the_help_are_printed(home: BareHome) -> None:
     from moon_access import __version__
 
     assert home.told("--version").split()[-1] == __version__
     assert "Optionen:" in home.told("--language", "de", "play", "--help")
 
 
-def test_failures_are_reported_without_the_voices_library_too(home: Bare) -> None:
+def test_failures_are_reported_without_the_voices_library_too(home: BareHome) -> None:
     """A report names the libraries' versions. If a library is missing, the report must still have the rest."""
     home.settings.parent.mkdir(parents=True)
     code = "from moon_access.app.crash_report import report; print(report(ValueError('lost')).fields['where'])"

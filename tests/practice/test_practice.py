@@ -39,7 +39,7 @@ in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 in_every_reading = pytest.mark.parametrize("read", READINGS)
 
 
-def told(player: Practising, message: Message) -> str:
+def read_practice(player: Practising, message: Message) -> str:
     return player.console.wording.line(message).rstrip(".")
 
 
@@ -58,7 +58,7 @@ def test_deals_are_played_one_after_the_other_and_counted(game: str, kind: str, 
     assert player.left == "practice"
     counts = player.counts[kind]
     assert counts["tried"] == 3 and 0 <= counts["succeeded"] <= 3
-    assert unbroken(shown).count(told(player, telling.next_deal())) >= 3 or read == "braille"
+    assert unbroken(shown).count(read_practice(player, telling.next_deal())) >= 3 or read == "braille"
     assert all(len(line) < player.terminal.width for line in shown.splitlines() if "<" not in line)
     assert not {"{", "}"} & set(shown)
 
@@ -69,9 +69,9 @@ def test_each_outcome_is_announced_as_it_was(game: str, kind: str) -> None:
     player.play(deals=6)
     shown = player.run()
     succeeded = player.counts[kind]["succeeded"]
-    assert shown.count(told(player, RESULTS[game](kind, True))) == succeeded
+    assert shown.count(read_practice(player, RESULTS[game](kind, True))) == succeeded
     if kind != "bidding":
-        assert shown.count(told(player, RESULTS[game](kind, False))) == 6 - succeeded
+        assert shown.count(read_practice(player, RESULTS[game](kind, False))) == 6 - succeeded
     assert succeeded, "the strongest play succeeds now and then"
 
 
@@ -81,7 +81,7 @@ def test_a_bad_bid_is_announced_with_the_better_one_and_does_not_count() -> None
     shown = player.run()
     assert player.counts == {"bidding": {"tried": 1, "succeeded": 0}}
     assert re.search("Bid: with .* you win \\d+ of 100 games, with 21 \\d+\\.", unbroken(shown))
-    assert told(player, moon.result("bidding", True)) not in shown
+    assert read_practice(player, moon.result("bidding", True)) not in shown
 
 
 @of_every_kind
@@ -112,7 +112,7 @@ def test_commands_of_saved_games_are_refused_and_cost_nothing(language: str) -> 
     shown = unbroken(player.run())
     assert len(set(states)) == 1
     for message in (telling.nothing_to_resign(), telling.nothing_to_save(), telling.no_undo()):
-        assert told(player, message) in shown
+        assert read_practice(player, message) in shown
 
 
 REFUSED = ("undo", "save", "resign")
@@ -125,7 +125,7 @@ def test_the_kind_is_chosen_by_number_if_none_was_named(game: str, language: str
         player = Practising(None, language, game=game)
         lines = iter([str(number), "done"])
         player.choose = lambda lines=lines: next(lines)  # type: ignore[misc]
-        assert unbroken(told(player, kind.task)) in unbroken(player.run())
+        assert unbroken(read_practice(player, kind.task)) in unbroken(player.run())
 
 
 @of_every_game

@@ -34,7 +34,7 @@ HANDS = 20_000 if LONG else 2_000
 LEADER = Seat(0)
 
 
-def told(count: Count) -> list[str]:
+def describe_steps(count: Count) -> list[str]:
     """Return the steps as "way tiles: tricks"."""
     return [f"{step.way.name} {' '.join(map(str, step.tiles))}: {step.tricks}" for step in count.steps]
 
@@ -91,7 +91,7 @@ def random_hands(count: int, seed: str) -> Iterator[tuple[tuple[Tile, ...], Sequ
 )
 def test_sure_tricks_are_counted_in_the_order_of_play(hand: str, trump: Suit, steps: list[str]) -> None:
     held, count = hand_and(hand, trump)
-    assert told(count) == steps
+    assert describe_steps(count) == steps
     assert count.tricks == (count.steps[-1].tricks if steps else 0)
     assert set(count.winners) <= set(held)
 

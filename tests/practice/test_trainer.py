@@ -30,7 +30,7 @@ in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 in_every_reading = pytest.mark.parametrize("read", READINGS)
 
 
-class Watched(BiddingTrainer):
+class WatchedTrainer(BiddingTrainer):
     """Records the questions of the trainer."""
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ class Trained:
         chosen = Settings(language=language, read=read, cells=width or 40, name="Eva", **settings)
         self.console = Console(self.terminal, chosen, language)  # type: ignore[arg-type]
         self.kept: list[Settings] = []
-        self.trainer = Watched()
+        self.trainer = WatchedTrainer()
         self.evening = Evening(self.console, self.kept.append)
         self.training = TrainerScene(self.evening, self.trainer, "seed")
         self.choose: Callable[[], str | None] = lambda: None

@@ -60,7 +60,7 @@ def next_action(game: SomeGame, state: Any, rng: Random) -> Action:
     return passes[0] if passes and game.side(state.to_act) == 0 else rng.choice(legal)
 
 
-def copied(action: Action) -> Action:
+def copy_action(action: Action) -> Action:
     """Return an equal action as a new object, as if read from a file."""
     copy: Action = pickle.loads(pickle.dumps(action))
     return copy

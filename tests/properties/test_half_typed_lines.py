@@ -146,7 +146,7 @@ def talk(console: Console, listens: bool) -> list[str]:
     return typed
 
 
-def expected(steps: Sequence[Step], prompt: str) -> tuple[list[str], list[str]]:
+def expected_lines(steps: Sequence[Step], prompt: str) -> tuple[list[str], list[str]]:
     """Return the typed lines, and the lines on the screen if the player types lines."""
     shown, line, typed, waiting, number = [prompt], "", [], [], 0
     for step in steps:
@@ -179,7 +179,7 @@ def test_lines_stay_whole_and_news_is_announced_once_and_in_order(listens: bool,
     steps = [*steps, *AT_THE_END]
     with console_at(steps, keys=False) as (console, screen):
         typed = talk(console, listens)
-    assert (typed, screen.lines) == expected(steps, "" if listens else ASKED)
+    assert (typed, screen.lines) == expected_lines(steps, "" if listens else ASKED)
 
 
 @pytest.mark.parametrize("listens", [False, True], ids=["asked", "listening"])

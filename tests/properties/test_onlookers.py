@@ -22,7 +22,7 @@ from moon_access.games import GAMES
 from moon_access.games.words import tellings
 from tests.all_games import ALL_GAMES, SomeGame
 from tests.properties.random_play import random_moment, tiles_in, twin_of
-from tests.properties.test_secrets_in_rules import counted
+from tests.properties.test_secrets_in_rules import count_pips
 from tests.support.long import LONG
 
 MOMENTS = 2_000 if LONG else 150
@@ -30,7 +30,7 @@ NAMES = ("Anna", "Ben", "Clara", "Dora", "Emily", "Frank", "Grace", "Henry")
 every_game = pytest.mark.parametrize("name", ALL_GAMES)
 
 
-def watched(game: SomeGame, actions: list[Action]) -> list[tuple[Any, list[Any]]]:
+def watch_from_start(game: SomeGame, actions: list[Action]) -> list[tuple[Any, list[Any]]]:
     """Return everything that an onlooker hears from the start: the view and the events after each action."""
     state = game.start()
     told = []
@@ -73,12 +73,12 @@ def test_an_onlooker_hears_the_same_wherever_hidden_tiles_are(name: str) -> None
         one, other = rng.sample(hidden, 2)
         twin = twin_of(actions, one, other)
         try:
-            told = watched(game, twin)
+            told = watch_from_start(game, twin)
         except Refused:
             continue  # with these tiles, a player would have had to act differently
-        if counted(game, twin) != counted(game, actions):
+        if count_pips(game, twin) != count_pips(game, actions):
             continue  # a scored hand has told its pips
-        real, to = watched(game, actions), listener(game, rng)
+        real, to = watch_from_start(game, actions), listener(game, rng)
         assert told == real
         assert in_words(game, told, to) == in_words(game, real, to)
         compared["in all"] += 1

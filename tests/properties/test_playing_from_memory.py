@@ -47,7 +47,7 @@ def questions(seated: Seated) -> Iterator[str]:
         yield from (f"{word} {behind}" for behind in (*BEHIND.get(command.id, ("",)), *tiles[::5]))
 
 
-class Heard:
+class MessageRecorder:
     """Records all messages from now on."""
 
     def __init__(self, seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,7 +94,7 @@ def test_no_answer_names_a_tile_of_an_older_trick(name: str, verbosity: str, mon
         rules: dict[str, object] = {"aids": False, "target": 14}
         seated = Seated(name, rules=rules, seed=str(number), verbosity=verbosity, play_sole=bool(number % 2))
         seated.session.hint_progress.adviser = steady_hint
-        heard = Heard(seated, monkeypatch)
+        heard = MessageRecorder(seated, monkeypatch)
         while not seated.table.is_over and seated.table.state.deal < 3:
             seated.type()  # plays on until it is this seat's turn
             state: Any = seated.table.state

@@ -17,7 +17,7 @@ from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from tests.all_games import ALL_GAMES, SomeGame
 from tests.properties.random_play import (
     Knowledge,
-    copied,
+    copy_action,
     hands_of,
     next_action,
     played_openly,
@@ -70,7 +70,7 @@ def play_and_watch(name: str, rng: Random) -> None:
         state, events = game.apply(before, action)
         assert game.next_state(before, action) == state
         knowledge.after(action, state)
-        history.append(copied(action))
+        history.append(copy_action(action))
         echo, echoed = twin.apply(echo, history[-1])
         assert (state, events) == (echo, echoed), "an action must have equal results for equal states"
         if isinstance(action, Deal):  # in most games, a state has every tile

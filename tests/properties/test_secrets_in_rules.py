@@ -24,7 +24,7 @@ GAMES = 5_000 if LONG else 250
 MOST_ACTIONS = 80
 
 
-def told(game: SomeGame, actions: list[Action], seat: Seat) -> list[object]:
+def collect_from_start(game: SomeGame, actions: list[Action], seat: Seat) -> list[object]:
     """Return everything that this seat gets from the start: its view after each action, and its events."""
     state = game.start()
     given: list[object] = []
@@ -34,7 +34,7 @@ def told(game: SomeGame, actions: list[Action], seat: Seat) -> list[object]:
     return given
 
 
-def counted(game: SomeGame, actions: list[Action]) -> list[tuple[int, ...]]:
+def count_pips(game: SomeGame, actions: list[Action]) -> list[tuple[int, ...]]:
     """Return the pips in every hand at the end of each round."""
     state, counts = game.start(), []
     for action in actions:
@@ -68,12 +68,12 @@ def test_a_seat_hears_the_same_wherever_unseen_tiles_are(name: str) -> None:
             one, other = rng.sample(held if len(held) > 1 and rng.random() < 0.5 else unseen, 2)
             twin = twin_of(actions, one, other)
             try:
-                given = told(game, twin, seat)
+                given = collect_from_start(game, twin, seat)
             except Refused:
                 continue  # with these tiles, a player would have had to act differently, as this seat may conclude
-            if counted(game, twin) != counted(game, actions):
+            if count_pips(game, twin) != count_pips(game, actions):
                 continue  # a scored hand has told its pips, which are no secret
-            assert given == told(game, actions, seat), f"seat {seat} in the game {name} {number}"
+            assert given == collect_from_start(game, actions, seat), f"seat {seat} in the game {name} {number}"
             places = sorted(hiding_place(game, actions, tile) for tile in (one, other))
             if places[0] != places[1]:
                 compared["with elsewhere" if "elsewhere" in places else "between hands"] += 1

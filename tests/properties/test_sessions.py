@@ -25,7 +25,7 @@ from tests.fuzz.targets import is_plain
 from tests.properties.random_play import random_game
 from tests.support.long import LONG
 from tests.support.seated import LANGUAGES, READINGS, Seated, players_at
-from tests.terminal.killing import typed
+from tests.terminal.killing import line_for_choice
 
 NEVER = ("menu", "quit", "resign", "options")
 """Commands for which the test has its own rules: leaving, giving up and settings."""
@@ -69,7 +69,7 @@ class Sessions(RuleBasedStateMachine):
         for _ in range(count):
             legal = self.player.table.view(self.player.session.seat).legal
             if legal:
-                self.say(typed(legal[at % len(legal)]))
+                self.say(line_for_choice(legal[at % len(legal)]))
 
     @precondition(goes_on)
     @rule(command=st.sampled_from([command for command in COMMANDS if command.id not in NEVER]), local=st.booleans())

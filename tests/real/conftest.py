@@ -153,9 +153,9 @@ def braille_programs() -> None:
 def console(braille_programs: None, tmp_path: Path) -> Iterator[Console]:
     """Return the real console, for one test at a time. A container may have none, so a missing console is never a
     failure."""
-    from tests.real.console import Console, locked, unusable
+    from tests.real.console import Console, hold_lock, unusable
 
-    with locked("console"):
+    with hold_lock("console"):
         why_not = unusable()
         if why_not:
             pytest.skip(f"Unproven here: the console, typing on a braille display, and Czech in braille: {why_not}.")

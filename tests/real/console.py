@@ -69,7 +69,7 @@ def _terminal(process: Path) -> int:
 
 
 @contextmanager
-def locked(what: str) -> Iterator[None]:
+def hold_lock(what: str) -> Iterator[None]:
     """Lock this resource for one test at a time, over all running tests."""
     if sys.platform == "win32":
         raise NotImplementedError("a Unix terminal is needed")

@@ -42,7 +42,7 @@ FADING = RATE // 2
 """The samples after a key within which a silenced sound has ended."""
 
 
-class Heard(NamedTuple):
+class HeardUtterance(NamedTuple):
     """An utterance in the recording, from one sample to another; ``whole`` unless a key cut it off.
 
     ``flow``: the call of the engine that contained it. If nothing of it was heard, begin and end are equal.
@@ -55,7 +55,7 @@ class Heard(NamedTuple):
     flow: int
 
 
-class Expected(NamedTuple):
+class ExpectedUtterance(NamedTuple):
     """An utterance that was given in this flow."""
 
     utterance: Utterance
@@ -67,17 +67,17 @@ class Hearing:
 
     def __init__(self, sound: SoundCard, journal: Journal) -> None:
         self.sound, self.journal = sound, journal
-        self.heard: list[Heard] = []
+        self.heard: list[HeardUtterance] = []
         self.place = sound.length
         """The sample after the explained part."""
         self._read = 0  # the number of journal entries read
-        self._waiting: deque[Expected] = deque()
+        self._waiting: deque[ExpectedUtterance] = deque()
         self._cut_off = -1  # the entry that cut an utterance off, and all waiting ones with it
         self.stutters: list[float] = []
         """Seconds of silence within utterances that lost nothing: the machine had no time to play."""
         self._rendered: dict[Utterance, np.ndarray] = {}
 
-    def catch_up(self) -> list[Heard]:
+    def catch_up(self) -> list[HeardUtterance]:
         """Wait until the recording contains everything that the journal has now. Return the heard utterances."""
         before = len(self.heard)
         while self._take() or self._waiting:
@@ -119,7 +119,7 @@ class Hearing:
         for entry in entries:
             if self._waiting and entry.what != SAY:
                 return True  # first hear, or miss, the waiting ones
-            self._waiting.extend(Expected(one, self._read) for one in entry.utterances if one.text.strip())
+            self._waiting.extend(ExpectedUtterance(one, self._read) for one in entry.utterances if one.text.strip())
             self._read += 1
         return False
 
@@ -130,7 +130,7 @@ class Hearing:
 
     # The recording
 
-    def _hear(self, expected: Expected) -> None:
+    def _hear(self, expected: ExpectedUtterance) -> None:
         """Wait until the recording contains this whole utterance, or until a key has cut it off."""
         if self._cut_off == self._read:
             self._note(expected, self.place, self.place, whole=False)
@@ -160,7 +160,7 @@ class Hearing:
         audible = np.abs(self.sound.samples(self.place)) > AUDIBLE
         return self.place + int(np.argmax(audible)) if audible.any() else None
 
-    def _find(self, expected: Expected, reference: np.ndarray, begin: int, cut: int | None) -> None:
+    def _find(self, expected: ExpectedUtterance, reference: np.ndarray, begin: int, cut: int | None) -> None:
         score, place = best(self._around(begin, len(reference)), reference)
         place += max(0, begin - LAG)
         if score >= SAME:
@@ -178,7 +178,7 @@ class Hearing:
         self._find_beginning(expected, reference, begin, cut, score)
 
     def _find_beginning(
-        self, expected: Expected, reference: np.ndarray, begin: int, cut: int | None, score: float = 0.0
+        self, expected: ExpectedUtterance, reference: np.ndarray, begin: int, cut: int | None, score: float = 0.0
     ) -> None:
         """Check that the audible sound is the beginning of an utterance that was cut off."""
         other = f"{self._where(begin)} something else is heard than {expected.utterance.text!r} ({score:.3f})"
@@ -205,8 +205,8 @@ class Hearing:
         first = max(0, begin - LAG)
         return self.sound.samples(first, begin + length + LAG - first)
 
-    def _note(self, expected: Expected, begin: int, end: int, *, whole: bool) -> None:
-        self.heard.append(Heard(expected.utterance, begin, end, whole, expected.flow))
+    def _note(self, expected: ExpectedUtterance, begin: int, end: int, *, whole: bool) -> None:
+        self.heard.append(HeardUtterance(expected.utterance, begin, end, whole, expected.flow))
         self.place = end
 
     def _where(self, sample: int) -> str:

@@ -40,7 +40,7 @@ WATCH = """(() => {
 
 
 @contextmanager
-def served(folder: Path, **settings: float) -> Iterator[Server]:
+def start_server_with_page(folder: Path, **settings: float) -> Iterator[Server]:
     """Start a server with guests, and a page."""
     page = PageSettings(0, host="127.0.0.1", from_one_address=100, **settings)  # type: ignore[arg-type]
     host = Server(ServerSettings(folder, "127.0.0.1", 0, Admission(guests=True), (page,)))

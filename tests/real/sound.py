@@ -225,7 +225,7 @@ class SoundCard:
                 process.wait()
 
 
-def rendered(folder: Path, text: str, voice: str, rate: int) -> np.ndarray:
+def render_text(folder: Path, text: str, voice: str, rate: int) -> np.ndarray:
     """Return the sound of a text as espeak-ng renders it, without the silence around it."""
     path = folder / "reference.wav"
     subprocess.run(["espeak-ng", "-v", voice, "-s", str(rate), "-w", path, "--", text], check=True)

@@ -18,7 +18,7 @@ from moon_access.i18n.catalog import Catalog, language_name, languages
 from moon_access.storage.settings import Settings
 from tests.real.conftest import wait_until
 from tests.real.game import FAILURES_BEGIN, Game
-from tests.real.sound import SoundCard, rendered
+from tests.real.sound import SoundCard, render_text
 from tests.support.long import LONG
 from tests.support.news import know_news
 
@@ -41,13 +41,13 @@ NAME = re.compile(r"-[^\s,:]+(?:, -[^\s,:]+)*|[a-z]+(?=: )")
 """The names of an option or command at the beginning of its line."""
 
 
-def heard(sound: SoundCard, texts: Sequence[str], language: str) -> None:
+def assert_heard(sound: SoundCard, texts: Sequence[str], language: str) -> None:
     """Assert that these texts are heard in order, with the names of options in English."""
     place = 0
     for text, spoken in (part for line in texts for part in parts(line, language)):
         said = Delivery(MANNER, language).make_utterance(text, language=spoken).engine_text
         try:
-            place = sound.wait_for(rendered(sound.folder, said, spoken, MANNER.rate), place)
+            place = sound.wait_for(render_text(sound.folder, said, spoken, MANNER.rate), place)
         except AssertionError as error:
             raise AssertionError(f"{said!r}: {error}") from None
 
@@ -78,7 +78,7 @@ def command(sound: SoundCard, folder: Path, language: str, *arguments: str) -> G
     return Game(folder, sound.environment, *arguments)
 
 
-def printed(game: Game) -> list[str]:
+def read_printed(game: Game) -> list[str]:
     """Return all printed text after the end of the program."""
     game.process.expect(pexpect.EOF, timeout=600)
     shown = game.process.before
@@ -96,11 +96,11 @@ def test_output_of_a_command_is_heard_in_order(
     sound: SoundCard, tmp_path: Path, language: str, arguments: tuple[str, ...]
 ) -> None:
     game = command(sound, tmp_path, language, *arguments)
-    lines = printed(game)
+    lines = read_printed(game)
     if len(lines) > MOST_AT_ONCE:
-        heard(sound, [opening(len(lines), language), *lines], language)
+        assert_heard(sound, [opening(len(lines), language), *lines], language)
     else:
-        heard(sound, [" ".join(lines)], language)
+        assert_heard(sound, [" ".join(lines)], language)
     wait_until(lambda: not list(game.temporary.iterdir()), "files are left over")
 
 
@@ -111,9 +111,9 @@ def test_in_a_long_text_next_skips_the_rest_of_a_line_and_q_ends_it(sound: Sound
     game.process.expect("\n")
     first = game.process.before
     assert isinstance(first, str)
-    heard(sound, [first.strip()], "en")
+    assert_heard(sound, [first.strip()], "en")
     game.process.send("q")
-    printed(game)
+    read_printed(game)
     assert game.process.exitstatus == 0
 
 
@@ -123,5 +123,5 @@ def test_without_a_sound_device_a_line_reports_it_once_and_the_code_stays(
 ) -> None:
     nowhere = {"PULSE_SERVER": f"unix:{tmp_path}/none", "XDG_RUNTIME_DIR": str(tmp_path)}
     game = Game(tmp_path, nowhere, *arguments, "--read", "speech")
-    assert printed(game).count(FAILURES_BEGIN["device"]) == 1
+    assert read_printed(game).count(FAILURES_BEGIN["device"]) == 1
     assert game.process.exitstatus == 0

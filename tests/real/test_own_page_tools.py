@@ -24,7 +24,7 @@ from moon_access.i18n.catalog import Catalog
 from .browser import Browser, ChromiumTab, browser
 from .conftest import wait_until
 from .own_page_player import Host, OwnPlayer, hosted
-from .page_player import faults, port_of, served
+from .page_player import faults, port_of, start_server_with_page
 
 STAND_INS = """
 window.said = [];
@@ -214,7 +214,7 @@ def test_a_new_version_replaces_the_old_one_as_a_whole_once_all_of_it_is_there(
 def test_the_page_is_beside_the_tables_of_a_server_and_opens_a_shared_deal(
     chromium: Browser, site: Path, tmp_path: Path
 ) -> None:
-    with served(tmp_path / "server", solo=site) as server:  # type: ignore[arg-type]
+    with start_server_with_page(tmp_path / "server", solo=site) as server:  # type: ignore[arg-type]
         player = OwnPlayer(chromium.tab(), f"http://127.0.0.1:{port_of(server)}/solo/?deal=m3-k7qf-j", "en")
         player.first_start("Eva")
         player.type("code")

@@ -16,7 +16,7 @@ from moon_access.server.server import Server
 from tests.support.long import LONG
 
 from .browser import Browser, browser
-from .page_player import Network, Player, faults, has_played, port_of, possible, served
+from .page_player import Network, Player, faults, has_played, port_of, possible, start_server_with_page
 
 LANGUAGES = ("en", "de", "cs")
 SIGNALS = (Earcon.TILE,) * 2 + tuple(Earcon)
@@ -31,7 +31,7 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[Server]:
-    with served(tmp_path / "server", absence=AWAY) as host:
+    with start_server_with_page(tmp_path / "server", absence=AWAY) as host:
         yield host
 
 
@@ -201,7 +201,7 @@ def test_a_network_that_is_frozen_is_noticed_and_the_game_continues(
 def test_a_player_sent_on_after_a_deal_is_back_automatically_if_the_game_continues(
     chromium: Browser, tmp_path: Path
 ) -> None:
-    with served(tmp_path / "served") as host:
+    with start_server_with_page(tmp_path / "served") as host:
         network = Network(port_of(host))
         player = Player(chromium.tab(), network.port, "en")
         player.come_in("Petra")
@@ -216,7 +216,7 @@ def test_a_player_sent_on_after_a_deal_is_back_automatically_if_the_game_continu
             offered = player.tab.wait(lambda: player.tab.choices or ["over"] * host.hall.is_over, "not asked")
         sent_on = "This server is closing. Connecting again."
         player.tab.wait(lambda: sent_on in "\n".join(player.turns()), "nothing is told of it")
-    with served(tmp_path / "served") as again:
+    with start_server_with_page(tmp_path / "served") as again:
         network.to = port_of(again)
         player.tab.wait(lambda: "Connected again." in player.turns() and player.tab.choices, "not back")
         told = "\n".join(player.turns())

@@ -16,7 +16,7 @@ import numpy as np
 from moon_access.outputs.speech.speaker import Speech
 from moon_access.outputs.speech.utterance import Utterance
 from tests.real.hearing import AUDIBLE, stutter_in
-from tests.real.sound import RATE, SAME, SoundCard, find, rendered
+from tests.real.sound import RATE, SAME, SoundCard, find, render_text
 from tests.support.long import LONG
 
 SENTENCES = {
@@ -56,7 +56,7 @@ def test_every_line_is_heard_from_its_first_sound_to_its_last(
     samples = record_until_silent(sound, start)
     place = 0
     for text in lines:
-        reference = rendered(sound.folder, text, language, rate)
+        reference = render_text(sound.folder, text, language, rate)
         score, found = find(samples[place:], reference)
         heard = samples[place + found : place + found + len(reference)]
         edges = (slice(EDGE), slice(-EDGE, None))
@@ -78,8 +78,8 @@ def test_silencing_returns_the_unfinished_text(sound: SoundCard, speech: Speech)
     said, broken, waiting = (Utterance(text, "en") for text in ("Six.", "You hold six three, six one.", "Double five."))
     speech.say([said, broken, waiting])
     assert speech.remaining_utterances() == [said, broken, waiting]
-    end = sound.wait_for(rendered(sound.folder, said.text, "en", said.rate))
-    sound.wait_for(rendered(sound.folder, broken.text, "en", broken.rate)[: RATE // 2], end)
+    end = sound.wait_for(render_text(sound.folder, said.text, "en", said.rate))
+    sound.wait_for(render_text(sound.folder, broken.text, "en", broken.rate)[: RATE // 2], end)
     assert speech.remaining_utterances() == [broken, waiting]
     assert speech.stop() == [broken, waiting]
     assert speech.remaining_utterances() == speech.stop() == []

@@ -42,7 +42,7 @@ def headphones(sound: SoundCard) -> str:
 
 
 @contextmanager
-def recorded(sound: SoundCard, device: str) -> Iterator[list[bytes]]:
+def record_second_device(sound: SoundCard, device: str) -> Iterator[list[bytes]]:
     """Record a second device meanwhile."""
     command = ["parec", "-d", f"{device}.monitor", "--raw", "--format=s16le", f"--rate={RATE}", "--channels=1"]
     recorder = subprocess.Popen([*command, "--latency-msec=5"], env=sound.everywhere, stdout=subprocess.PIPE, bufsize=0)
@@ -82,7 +82,7 @@ def test_every_device_of_the_sound_server_can_be_chosen(
 def test_the_voice_is_heard_on_the_chosen_device_alone(sound: SoundCard, headphones: str, speech: Speech) -> None:
     place = sound.length
     speech.play_on(Output(headphones))
-    with recorded(sound, "phones") as heard:
+    with record_second_device(sound, "phones") as heard:
         speech.say([LINE])
         speech.wait_until_said()
     assert speech.failure() is None

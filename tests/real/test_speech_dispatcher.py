@@ -13,7 +13,7 @@ from moon_access.outputs.speech.dispatcher import Connection, SpeechDispatcher
 from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.utterance import Utterance
 from tests.real.conftest import skip_or_fail, wait_until
-from tests.real.sound import RATE, SoundCard, rendered
+from tests.real.sound import RATE, SoundCard, render_text
 
 LINES = [Utterance(text, "en") for text in ("You hold six three, six one.", "Anna bids five.", "Your turn to bid.")]
 
@@ -86,7 +86,7 @@ def test_the_voice_is_silent_at_once_and_the_interrupted_text_is_known(
     sound.wait_until_loud(before)
     assert speech.stop() == LINES
     stopped = time.monotonic()
-    whole = sum(len(rendered(sound.folder, line.text, "en", line.rate)) for line in LINES) / RATE
+    whole = sum(len(render_text(sound.folder, line.text, "en", line.rate)) for line in LINES) / RATE
     sound.wait_for_recording(whole, stopped)
     assert max(sound.loud_since(stopped), default=stopped) - stopped < whole / 2, "the rest must not be heard"
     assert speech.remaining_utterances() == []

@@ -37,19 +37,19 @@ class Listening:
         self.place = 0
 
     def hear(self, lines: list[str]) -> None:
-        from tests.real.sound import rendered
+        from tests.real.sound import render_text
 
         for text in (piece for line in lines for piece in pieces(line.strip())):
             try:
                 given = load_respelling(self.language).respell(text[:1].upper() + text[1:])
-                reference = rendered(self.sound.folder, given, self.language, self.rate)
+                reference = render_text(self.sound.folder, given, self.language, self.rate)
                 self.place = self.sound.wait_for(reference, self.place)
             except AssertionError as error:
                 raise AssertionError(f"{text!r}: {error}") from None
 
 
 def test_a_key_silences_a_long_announcement_and_is_answered_first(sound: SoundCard, play: Play, tmp_path: Path) -> None:
-    from tests.real.sound import rendered
+    from tests.real.sound import render_text
 
     settings(tmp_path, keys=True)
     game = play("--language", "en", "--seed", "4")
@@ -62,12 +62,12 @@ def test_a_key_silences_a_long_announcement_and_is_answered_first(sound: SoundCa
     at_key, moment = len(sound.samples()), time.monotonic()
     game.process.send("s")
     answer = game.read()[0]
-    reference = rendered(sound.folder, answer, "en", QUICK)
+    reference = render_text(sound.folder, answer, "en", QUICK)
     end = sound.wait_for(reference, at_key - 1000)
     assert sound.loud_since(moment)
     # Between the key and the answer, the start of a sound may be heard, but not the rest of the hand.
     assert end - len(reference) - at_key < 22050 * 0.5, "the old announcement must stop"
-    assert len(rendered(sound.folder, hand, "en", QUICK)) > 22050 * 1.5
+    assert len(render_text(sound.folder, hand, "en", QUICK)) > 22050 * 1.5
     game.process.send("q")
     game.process.wait()
 

@@ -16,7 +16,7 @@ from moon_access.outputs.speech.speaker import Speech
 from moon_access.outputs.speech.utterance import Utterance
 from tests.real.conftest import wait_until
 from tests.real.game import children, command_line
-from tests.real.sound import RATE, SoundCard, rendered
+from tests.real.sound import RATE, SoundCard, render_text
 
 assert sys.platform != "win32"
 
@@ -37,13 +37,13 @@ class Ear:
 
     def hears(self, *lines: str) -> None:
         for line in lines:
-            self.place = self.sound.wait_for(rendered(self.sound.folder, line, "en", 200), self.place)
+            self.place = self.sound.wait_for(render_text(self.sound.folder, line, "en", 200), self.place)
 
     def hears_beginning(self, line: str) -> None:
-        self.sound.wait_for(rendered(self.sound.folder, line, "en", 200)[: RATE // 2], self.place)
+        self.sound.wait_for(render_text(self.sound.folder, line, "en", 200)[: RATE // 2], self.place)
 
 
-def started(program: str) -> list[int]:
+def engine_processes(program: str) -> list[int]:
     """Return the engine's processes that run this, the oldest first."""
     return [child for child in children(os.getpid()) if program in command_line(child)]
 
@@ -73,7 +73,7 @@ def test_a_killed_player_program_is_replaced_and_its_line_spoken_again(sound: So
     ear = Ear(sound)
     speech.say(utterances(*LINES))
     ear.hears_beginning(LINES[0])
-    os.kill(started("aplay")[0], signal.SIGKILL)
+    os.kill(engine_processes("aplay")[0], signal.SIGKILL)
     ear.hears(*LINES)
     assert speech.failure() is None
 
@@ -82,15 +82,15 @@ def test_workers_that_are_killed_while_it_speaks_are_replaced(sound: SoundCard, 
     ear = Ear(sound)
     speech.say(utterances(*LINES))
     ear.hears_beginning(LINES[0])
-    for worker in started("speech/worker"):
+    for worker in engine_processes("speech/worker"):
         os.killpg(worker, signal.SIGKILL)
     ear.hears(*LINES)
     assert speech.failure() is None
 
 
 def test_a_worker_that_is_frozen_is_replaced(sound: SoundCard, speech: Speech) -> None:
-    wait_until(lambda: len(started("speech/worker")) == 2, "no worker is spare")
-    os.killpg(started("speech/worker")[0], signal.SIGSTOP)
+    wait_until(lambda: len(engine_processes("speech/worker")) == 2, "no worker is spare")
+    os.killpg(engine_processes("speech/worker")[0], signal.SIGSTOP)
     ear = Ear(sound)
     speech.say(utterances(*LINES))
     ear.hears(*LINES)

@@ -17,7 +17,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.server.server import Server
 from tests.support.patience import PATIENCE
-from tests.terminal.killing import typed
+from tests.terminal.killing import line_for_choice
 
 from .conftest import skip_or_fail
 from .page_player import game_of
@@ -105,4 +105,4 @@ def next_line(host: Server) -> str:
     seat = game.state.to_act
     assert seat is not None
     bot = bot_of(GAMES[game.game.name].bots(), "normal")
-    return typed(bot.advise(game.game.view(game.state, Seat(seat)), Random(3)).action)
+    return line_for_choice(bot.advise(game.game.view(game.state, Seat(seat)), Random(3)).action)

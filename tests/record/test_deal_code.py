@@ -126,7 +126,7 @@ def test_a_seed_of_words_has_no_code() -> None:
 @pytest.mark.parametrize("name", [name for name, game in CODED.items() if game.later_deals_alike])
 def test_a_later_deal_comes_again_as_the_first_with_the_same_player_to_begin(name: str) -> None:
     game = GAMES[name].rules()
-    table = played(name, "4711")
+    table = play_four_deals(name, "4711")
     deals = [action for action in table.actions if isinstance(action, Deal)]
     for number, deal in enumerate(deals[:4], 1):
         code = code_of(game, "4711", number, deal.first or 0)
@@ -137,7 +137,7 @@ def test_a_later_deal_comes_again_as_the_first_with_the_same_player_to_begin(nam
         assert code_of(game, again.seed, 1, 0) == code
 
 
-def played(name: str, seed: str) -> SomeTable:
+def play_four_deals(name: str, seed: str) -> SomeTable:
     """Return four deals of a game of random bots."""
     game = GAMES[name].rules({} if name == "forty_two" else {"rounds": 4})
     players = [Player("-", "bot:random")] * game.players

@@ -27,7 +27,7 @@ FINISHED = ("moon3-bidder", "moon4-wins", "draw12-loses")
 
 
 @cache
-def recorded(name: str) -> RecordedGame:
+def load_recorded(name: str) -> RecordedGame:
     """Return a recorded game by its name, or a random one with random house rules from this seed."""
     if name in FINISHED:
         (found,) = read(RECORDS / f"{name}.jsonl")
@@ -59,7 +59,7 @@ class Replaying:
         mark: str = "{}",
         **settings: Any,
     ) -> None:
-        self.recorded = recorded(game) if isinstance(game, str) else game
+        self.recorded = load_recorded(game) if isinstance(game, str) else game
         self.terminal = ScriptedTerminal(WIDTHS[read] if width is None else width, mark)
         chosen = Settings(language=language, read=read, name=NAMES[0], **{"cells": width or 40, **settings})
         self.kept: list[Settings] = []

@@ -24,7 +24,7 @@ from tests.session.test_secrets import in_the_other_world
 from tests.support.long import LONG
 from tests.support.seated import LANGUAGES, NAMES, READINGS, Seated
 
-from .replays import FINISHED, Replaying, of_actions, recorded
+from .replays import FINISHED, Replaying, load_recorded, of_actions
 
 WORLDS = 200 if LONG else 2
 
@@ -167,7 +167,7 @@ def test_legal_names_the_choices_there_were(game: str, seat: int | None) -> None
 def test_from_a_seat_every_question_is_answered_as_at_the_table_then(game: str) -> None:
     """Ask at the turns of that seat, and expect the words of the table."""
     asked = 0
-    found = recorded(game)
+    found = load_recorded(game)
     for seat in range(len(found.players)):
         player = Replaying(renamed(found, seat), seat=seat)
         player.type("")
@@ -213,13 +213,13 @@ def test_from_a_seat_not_a_letter_depends_on_tiles_that_were_not_seen(name: str,
         if twin is None or twin == actions:
             continue
         language = LANGUAGES[number % len(LANGUAGES)]
-        told = [heard(of_actions(game, world), seat, language, read) for world in (actions, twin)]
+        told = [collect_announcements(of_actions(game, world), seat, language, read) for world in (actions, twin)]
         assert told[0] == told[1], f"seat {seat}, game {number}"
         compared["worlds"] += 1
     assert compared["worlds"] == WORLDS
 
 
-def heard(game: RecordedGame, seat: Seat, language: str, read: str) -> str:
+def collect_announcements(game: RecordedGame, seat: Seat, language: str, read: str) -> str:
     """Return all announcements from the last deal on, with the answer to every question after each move."""
     player = Replaying(game, language, read, seat)
     deals = sum(isinstance(action, Deal) for action in game.actions)
@@ -251,7 +251,7 @@ def test_all_hands_may_be_asked_for_by_the_word_for_all(language: str) -> None:
     [("en", "easy 3", "Replay."), ("de", "leicht 3", "Nachspielen."), ("cs", "slabí 3", "Přehrávání.")],
 )
 def test_a_bot_of_the_arena_is_called_by_its_kind(language: str, bot: str, title: str) -> None:
-    game = recorded("moon3-bidder")
+    game = load_recorded("moon3-bidder")
     players = tuple(Player(f"easy {place}", "bot:easy") for place in (1, 2, 3))
     player = Replaying(game._replace(players=players), language)
     assert bot in " ".join(player.type("where").split()) or bot in player.terminal.shown

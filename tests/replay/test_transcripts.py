@@ -25,7 +25,7 @@ HERE = Path(__file__).parent
 SCRIPTS = sorted(path.stem for path in HERE.glob("scripts/*.txt"))
 
 
-def replayed(name: str, language: str, read: str) -> Replaying:
+def replay_all_lines(name: str, language: str, read: str) -> Replaying:
     """Return the player after typing all lines."""
     remark, record, *lines = (HERE / f"scripts/{name}.txt").read_text("utf-8").splitlines()
     assert remark.startswith("# ")
@@ -49,7 +49,7 @@ def typed(line: str, words: dict[str, str]) -> str:
 def test_a_player_sees_what_the_transcript_shows(
     name: str, read: str, language: str, request: pytest.FixtureRequest
 ) -> None:
-    player = replayed(name, language, read)
+    player = replay_all_lines(name, language, read)
     path = HERE / language / f"{name}.{read}.txt"
     shown = player.terminal.shown if player.terminal.shown.endswith("\n") else f"{player.terminal.shown}\n"
     if request.config.getoption("--rewrite-transcripts", default=False):

@@ -109,7 +109,7 @@ def test_a_choice_is_a_mistake_if_its_cost_is_unlikely_to_be_chance(
     assert is_mistake(Departure(view, Candidate(Pass(ME), worlds, 0, 0.0, 0.0), best, True)) is is_one
 
 
-def played(state: Any, game: Any) -> DealScored:
+def play_best_moves(state: Any, game: Any) -> DealScored:
     """Play the solver's best moves for everybody, to the end of the deal."""
     from moon_access.bots.search.double_dummy import Solver
 
@@ -132,7 +132,7 @@ def test_with_all_tiles_open_the_possible_result_is_that_of_perfect_play() -> No
         found = finished_deal(at.game, at.actions, at.seed, ME, None, is_to_lead)
         told = review_of(at.game, at.actions, at.seed, ME, "full")
         assert found is not None and told is not None
-        made = played(found.lead, at.game).made
+        made = play_best_moves(found.lead, at.game).made
         assert found.lead.settled.contract is not None
         was_made = bool(found.end.scores[side_of(found.lead.settled.contract.seat)])
         texts = {review.all_open(None, 0, could_be).text for could_be in (True, False)}
@@ -147,7 +147,7 @@ def test_par_is_the_mark_that_perfect_play_gets_for_either_team() -> None:
         at = at_random(f"open {seed}")
         found = finished_deal(at.game, at.actions, at.seed, ME, None, is_to_lead)
         assert found is not None and found.lead.settled.contract is not None
-        made = played(found.lead, at.game).made
+        made = play_best_moves(found.lead, at.game).made
         bidders = side_of(found.lead.settled.contract.seat)
         for seat in range(4):
             told = par(at.game, at.actions, Seat(seat))

@@ -42,7 +42,7 @@ def play_deal(
     events: tuple[Any, ...] = ()
     while state.to_act is not None:
         assert state.to_act == naive.turn
-        legal = {forty_two_checks.written(action): action for action in state.legal}
+        legal = {forty_two_checks.write_action(action): action for action in state.legal}
         assert sorted(legal) == sorted(naive.moves())
         # Choose high bids and passes in half of the cases, so that marks and thrown-in deals occur.
         chosen = random.choice(sorted(legal) if random.random() < 0.5 else sorted(legal)[-6:])

@@ -19,7 +19,7 @@ from moon_access.games.chicken_foot.rules import ChickenFoot
 from moon_access.games.chicken_foot.state import FootGrown
 from tests.all_games import SomeGame
 from tests.rules.case_files import Case
-from tests.rules.draw_checks import dealt, numbers, read_action, tiles, written
+from tests.rules.draw_checks import make_deal, numbers, read_action, tiles, write_action
 
 
 def new_game(case: Case) -> SomeGame:
@@ -29,7 +29,7 @@ def new_game(case: Case) -> SomeGame:
 
 def check_turns(case: Case) -> None:
     game = new_game(case)
-    state: Any = dealt(game, case.data)
+    state: Any = make_deal(game, case.data)
     if "left" in case.data:
         state = state._replace(stock=tiles(case.data["left"]))
     events: tuple[Event, ...] = ()
@@ -80,7 +80,7 @@ def _points(events: tuple[Event, ...]) -> str:
 
 
 SEEN: dict[str, Callable[[SomeGame, Any, tuple[Event, ...], str], str]] = {
-    "turn": lambda game, state, events, seat: ", ".join(sorted(map(written, game.legal_actions(state)))),
+    "turn": lambda game, state, events, seat: ", ".join(sorted(map(write_action, game.legal_actions(state)))),
     "ends": lambda game, state, events, seat: numbers(state.ends),
     "foot": lambda game, state, events, seat: _foot(state),
     "told": lambda game, state, events, seat: _told(events),
@@ -140,7 +140,7 @@ def check_rounds(case: Case) -> None:
 
 def check_refusals(case: Case) -> None:
     data, game = case.data, new_game(case)
-    state = dealt(game, data)
+    state = make_deal(game, data)
     for step in data["steps"]:
         seat, _, words = step.partition(" ")
         state, _ = game.apply(state, read_action(int(seat), words))

@@ -40,7 +40,7 @@ def read_action(seat: int, words: str) -> Action:
     return kinds[kind](at)
 
 
-def written(action: Any) -> str:
+def write_action(action: Any) -> str:
     """Return an action as text, without the seat."""
     if isinstance(action, Play):
         if action.end is not None and is_on_double(action.end):
@@ -66,7 +66,7 @@ def deck(game: SomeGame, data: dict[str, Any]) -> list[Tile]:
     return [*named, *sorted({*game.tiles} - {*named}, reverse=True)]
 
 
-def dealt(game: SomeGame, data: dict[str, Any]) -> Any:
+def make_deal(game: SomeGame, data: dict[str, Any]) -> Any:
     deal = game.make_deal(game.start(), deck(game, data), Seat(0))
     assert deal.hands == tuple(map(tiles, data.get("after", data["hands"]))), "write hands of the right size"
     return game.apply(game.start(), deal)[0]
@@ -92,12 +92,12 @@ def check_openings(case: Case) -> None:
         again = game.make_deal(state, game.tiles[::-1], Seat(0))
         assert game.apply(state, again)[0].deal == 2
     else:
-        assert (state.to_act, *map(written, state.legal)) == (first, f"play {data['opens']}")
+        assert (state.to_act, *map(write_action, state.legal)) == (first, f"play {data['opens']}")
 
 
 def check_turns(case: Case) -> None:
     game = new_game(case)
-    state: Any = dealt(game, case.data)
+    state: Any = make_deal(game, case.data)
     state = state._replace(round=state.round._replace(scores=tuple(case.data.get("before", state.scores))))
     events: tuple[Event, ...] = ()
     for step in case.data["steps"]:
@@ -115,7 +115,7 @@ def look(step: str, game: SomeGame, state: Any, events: tuple[Event, ...]) -> No
     seen: object
     if what == "turn":
         assert state.to_act == int(seat), step
-        seen, wanted = sorted(map(written, game.legal_actions(state))), sorted(wanted.split(", "))  # type: ignore[assignment]
+        seen, wanted = sorted(map(write_action, game.legal_actions(state))), sorted(wanted.split(", "))  # type: ignore[assignment]
     elif what == "ends":
         seen = numbers(state.ends)
         laid = [event for event in events if isinstance(event, TileLaid)]
@@ -224,7 +224,7 @@ def check_lengths(case: Case) -> None:
 
 def check_refusals(case: Case) -> None:
     data, game = case.data, new_game(case)
-    state = dealt(game, data)
+    state = make_deal(game, data)
     for step in data["steps"]:
         seat, _, words = step.partition(" ")
         state, _ = game.apply(state, read_action(int(seat), words))

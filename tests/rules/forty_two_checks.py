@@ -45,7 +45,7 @@ def read_action(seat: int, words: str) -> Action:
     return kinds[kind](at)
 
 
-def written(action: Any) -> str:
+def write_action(action: Any) -> str:
     """Return an action as text, without the seat."""
     if isinstance(action, Bid):
         return f"bid {action.amount}"
@@ -58,7 +58,7 @@ def written(action: Any) -> str:
     return f"play {action.tile}" if isinstance(action, Play) else "pass"
 
 
-def dealt(game: SomeGame, first: int) -> Any:
+def make_deal(game: SomeGame, first: int) -> Any:
     """Return the deal of the hands above, with this first bidder."""
     hands = [tile for hand in HANDS for tile in tiles(hand)]
     return game.apply(game.start(), game.make_deal(game.start(), hands, Seat(first)))[0]
@@ -74,7 +74,7 @@ def check_deals(case: Case) -> None:
     """Run the steps: an action; ``to act 1: ...`` with the legal actions; or, after ``scores``, a fact about the deal's
     end."""
     data, game = case.data, case.new_game()
-    state = dealt(game, data["first"])
+    state = make_deal(game, data["first"])
     if "before" in data:
         state = state._replace(settled=state.settled._replace(scores=tuple(data["before"])))
     events: tuple[Any, ...] = ()
@@ -83,7 +83,7 @@ def check_deals(case: Case) -> None:
         if word == "to":
             seat, _, wanted = rest.removeprefix("act ").partition(": ")
             assert state.to_act == int(seat), step
-            assert sorted(map(written, state.legal)) == sorted(wanted.split(", ")), step
+            assert sorted(map(write_action, state.legal)) == sorted(wanted.split(", ")), step
         else:
             state, events = game.apply(state, read_action(int(word), rest))
     if "points" in data:
@@ -98,7 +98,7 @@ def check_deals(case: Case) -> None:
 
 def check_refusals(case: Case) -> None:
     data, game = case.data, case.new_game()
-    state = dealt(game, data["first"])
+    state = make_deal(game, data["first"])
     for step in data["steps"]:
         seat, _, words = step.partition(" ")
         state, _ = game.apply(state, read_action(int(seat), words))

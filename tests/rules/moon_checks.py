@@ -55,7 +55,7 @@ def read_action(seat: int, words: str) -> Action:
     return kinds[kind](at)
 
 
-def written(action: Any) -> str:
+def write_action(action: Any) -> str:
     """Return an action as text, without the seat."""
     kinds = {Pass: "pass", TakeWidow: "take", LeaveWidow: "leave"}
     if isinstance(action, Bid):
@@ -67,7 +67,7 @@ def written(action: Any) -> str:
     return f"play {action.tile}" if isinstance(action, Play) else kinds[type(action)]
 
 
-def dealt(game: SomeGame, first: int) -> Any:
+def make_deal(game: SomeGame, first: int) -> Any:
     """Return the deal of the hands above, with this first bidder."""
     hands = [tile for hand in HANDS for tile in tiles(hand)]
     deal = game.make_deal(game.start(), hands[: len(game.tiles)], Seat(first))
@@ -122,7 +122,7 @@ def check_scores(case: Case) -> None:
 
 def check_auctions(case: Case) -> None:
     data, game = case.data, case.new_game()
-    state = dealt(game, data["first"])
+    state = make_deal(game, data["first"])
     events: tuple[Event, ...] = ()
     for place, call in enumerate(data["calls"]):
         seat = Seat((data["first"] + place) % game.players)
@@ -174,7 +174,7 @@ def check_lengths(case: Case) -> None:
 
 def check_refusals(case: Case) -> None:
     data, game = case.data, case.new_game()
-    state = dealt(game, data["first"])
+    state = make_deal(game, data["first"])
     for step in data["steps"]:
         state = _step(game, state, step)
     seat, _, words = data["refused"].partition(" ")
@@ -189,7 +189,7 @@ def check_refusals(case: Case) -> None:
 
 def check_deals(case: Case) -> None:
     game = case.new_game()
-    state = dealt(game, case.data["first"])
+    state = make_deal(game, case.data["first"])
     for step in case.data["steps"]:
         state = _step(game, state, step)
 
@@ -229,7 +229,7 @@ def _step(game: SomeGame, state: Any, step: str) -> Any:
     if word == "to":
         seat = int(subject.removeprefix("act "))
         assert state.to_act == seat, step
-        assert sorted(map(written, game.legal_actions(state))) == sorted(wanted.split(", ")), step
+        assert sorted(map(write_action, game.legal_actions(state))) == sorted(wanted.split(", ")), step
     elif word == "hand":
         assert set(state.hands[int(subject)]) == set(tiles(wanted)), step
     elif word == "view":

@@ -122,7 +122,7 @@ class Deal:
                 return tile[0] == tile[1]
             return max(led) in tile and tile[0] != tile[1]
         trump = "none" if self.is_nello() or self.game == "sevens" else self.game
-        return naive_trick.asked(led, trump) in naive_trick.suits(tile, trump)
+        return naive_trick.suit_asked_for(led, trump) in naive_trick.suits(tile, trump)
 
     def wins(self) -> int:
         """Return the place of the tile that takes the trick on the table."""

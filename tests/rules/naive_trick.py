@@ -30,7 +30,7 @@ def suits(tile: Pair, trump: str) -> set[str]:
     return {str(one), str(other)}
 
 
-def asked(led: Pair, trump: str) -> str:
+def suit_asked_for(led: Pair, trump: str) -> str:
     """Return the suit that a lead asks for. A trump asks for trumps, any other tile for its higher number."""
     if is_trump(led, trump):
         return "trump"
@@ -45,7 +45,7 @@ def may_play(hand: list[Pair], led: Pair, trump: str) -> list[Pair]:
     """
     following = []
     for tile in hand:
-        if asked(led, trump) in suits(tile, trump):
+        if suit_asked_for(led, trump) in suits(tile, trump):
             following.append(tile)
     if following:
         return following
@@ -70,7 +70,7 @@ def same(one: Pair, other: Pair) -> bool:
 
 def winner(trick: list[Pair], trump: str) -> int:
     """Return the place of the winning tile: the highest trump; without trumps, the highest tile of the led suit."""
-    for suit in ("trump", asked(trick[0], trump)):
+    for suit in ("trump", suit_asked_for(trick[0], trump)):
         if suit == "trump" and trump == "none":
             continue
         for wanted in downwards(suit, trump):

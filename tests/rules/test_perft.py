@@ -38,20 +38,20 @@ def reached(name: str, position: dict[str, Any]) -> tuple[SomeGame, Any]:
     """Return the game and its state after the steps of the position."""
     if name == "mexican_train":
         trains: SomeGame = ALL_GAMES[name](position["rules"], len(position["hands"]))
-        state = train_checks.dealt(trains, position)
+        state = train_checks.make_deal(trains, position)
         for step in position["steps"]:
             seat, _, words = step.partition(" ")
             state, _ = trains.apply(state, train_checks.read_action(int(seat), words, trains.players))
         return trains, state
     if "hands" in position:
         game: SomeGame = ALL_GAMES[name](position["rules"], len(position["hands"]))
-        state, read_action = draw_checks.dealt(game, position), draw_checks.read_action
+        state, read_action = draw_checks.make_deal(game, position), draw_checks.read_action
     elif name == "forty_two":
         game = ALL_GAMES[name](position["rules"])
-        state, read_action = forty_two_checks.dealt(game, position["first"]), forty_two_checks.read_action
+        state, read_action = forty_two_checks.make_deal(game, position["first"]), forty_two_checks.read_action
     else:
         game = ALL_GAMES[name](position["rules"])
-        state, read_action = moon_checks.dealt(game, position["first"]), moon_checks.read_action
+        state, read_action = moon_checks.make_deal(game, position["first"]), moon_checks.read_action
     for step in position["steps"]:
         seat, _, words = step.partition(" ")
         state, _ = game.apply(state, read_action(int(seat), words))

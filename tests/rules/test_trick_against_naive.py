@@ -55,5 +55,5 @@ def test_every_pair_of_tiles_under_every_trump() -> None:
                 if other is led:
                     continue
                 assert suits.winner((led, other)) == naive_trick.winner([pair(led), pair(other)], name)
-                follows = naive_trick.asked(pair(led), name) in naive_trick.suits(pair(other), name)
+                follows = naive_trick.suit_asked_for(pair(led), name) in naive_trick.suits(pair(other), name)
                 assert (other in suits.lead(led).follow) == follows

@@ -40,7 +40,7 @@ def named(train: int, seat: int, players: int) -> str:
     return {seat: "own", players: "mexican"}.get(train, str(train))
 
 
-def written(action: Any, players: int) -> str:
+def write_action(action: Any, players: int) -> str:
     """Return an action as text, without the seat."""
     if isinstance(action, Play):
         assert action.end is not None
@@ -48,7 +48,7 @@ def written(action: Any, players: int) -> str:
     return {Draw: "draw", Pass: "pass", Done: "done"}[type(action)]
 
 
-def dealt(game: SomeGame, data: dict[str, Any]) -> Any:
+def make_deal(game: SomeGame, data: dict[str, Any]) -> Any:
     deal = game.make_deal(game.start(), deck(game, data), Seat(0))
     after = tuple(map(tiles, data.get("after", data["hands"])))
     assert deal.hands == after, "write hands of the right size, without the engine"
@@ -64,7 +64,7 @@ def dealt(game: SomeGame, data: dict[str, Any]) -> Any:
 
 def check_turns(case: Case) -> None:
     game = new_game(case)
-    state: Any = dealt(game, case.data)
+    state: Any = make_deal(game, case.data)
     events: tuple[Event, ...] = ()
     for step in case.data["steps"]:
         word, _, rest = step.partition(" ")
@@ -83,7 +83,7 @@ def look(step: str, game: SomeGame, state: Any, events: tuple[Event, ...]) -> No
     seen: object
     if what == "turn":
         assert state.to_act == int(seat), step
-        seen = sorted(written(action, players) for action in game.legal_actions(state))
+        seen = sorted(write_action(action, players) for action in game.legal_actions(state))
         wanted = sorted(wanted.split(", "))  # type: ignore[assignment]
     elif what == "over":
         (ended,) = (event for event in events if isinstance(event, RoundEnded))
@@ -117,7 +117,7 @@ def lies(what: str, seat: str, game: SomeGame, state: Any) -> str:
 
 def check_refusals(case: Case) -> None:
     data, game = case.data, new_game(case)
-    state = dealt(game, data)
+    state = make_deal(game, data)
     for step in data["steps"]:
         seat, _, words = step.partition(" ")
         state, _ = game.apply(state, read_action(int(seat), words, game.players))

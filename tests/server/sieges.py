@@ -31,7 +31,7 @@ def in_time(is_so: Callable[[], bool], seconds: float = PATIENCE) -> bool:
     return is_so()
 
 
-def ended(caller: socket.socket) -> bytes:
+def read_until_cut(caller: socket.socket) -> bytes:
     """Return the data that arrives until the server cuts the connection."""
     came = b""
     with suppress(ConnectionResetError):

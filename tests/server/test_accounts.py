@@ -29,12 +29,12 @@ from moon_access.server.store.store import Store, StoreFailed
 
 from .clock import Clock
 from .stores import STORES
-from .test_store_races import together
+from .test_store_races import run_together
 
 KEY, OTHER_KEY = "SHA256:aaaa", "SHA256:bbbb"
 
 
-class Counted(PasswordHasher):
+class CountingHash(PasswordHasher):
     """A cheap password hash that notes what it checked."""
 
     def __init__(self, time_cost: int = 1) -> None:
@@ -47,8 +47,8 @@ class Counted(PasswordHasher):
 
 
 @pytest.fixture
-def hasher() -> Counted:
-    return Counted()
+def hasher() -> CountingHash:
+    return CountingHash()
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def opened(kind: str, tmp_path: Path, clock: Clock) -> Iterator[Callable[..., Ac
 
     def another(hasher: PasswordHasher | None = None, likeness: Callable[[str], str] = skeleton) -> Accounts:
         stores.append(store := STORES[kind](tmp_path))
-        passwords = Passwords(hasher or Counted())
+        passwords = Passwords(hasher or CountingHash())
         if isinstance(store, SqliteStore):
             return SqliteAccounts(store.database, likeness, passwords=passwords, now=clock)
         from moon_access.server.store.postgres_store import PostgresAccounts, PostgresStore
@@ -72,7 +72,7 @@ def opened(kind: str, tmp_path: Path, clock: Clock) -> Iterator[Callable[..., Ac
 
 
 @pytest.fixture
-def accounts(opened: Callable[..., Accounts], hasher: Counted) -> Accounts:
+def accounts(opened: Callable[..., Accounts], hasher: CountingHash) -> Accounts:
     return opened(hasher)
 
 
@@ -101,7 +101,7 @@ def test_of_many_who_want_a_name_at_once_one_gets_it(opened: Callable[..., Accou
         with suppress(NameTaken):
             got.append(node.new("Anna"))
 
-    together(*[lambda: want(nodes[0]), lambda: want(nodes[1])] * 3)
+    run_together(*[lambda: want(nodes[0]), lambda: want(nodes[1])] * 3)
     assert got == [nodes[0].of_name("Anna")]
 
 
@@ -162,7 +162,7 @@ def test_any_password_is_an_answer(accounts: Accounts, password: str) -> None:
 
 
 def test_a_wrong_password_takes_the_same_work_whether_the_name_is_known_or_not(
-    accounts: Accounts, hasher: Counted
+    accounts: Accounts, hasher: CountingHash
 ) -> None:
     accounts.new("Anna", password="moon")
     accounts.new("Ben", key=KEY)
@@ -173,8 +173,8 @@ def test_a_wrong_password_takes_the_same_work_whether_the_name_is_known_or_not(
 
 
 def test_a_password_of_older_parameters_is_hashed_anew_when_it_is_used(opened: Callable[..., Accounts]) -> None:
-    opened(Counted(1)).new("Anna", password="moon")
-    hasher = Counted(2)
+    opened(CountingHash(1)).new("Anna", password="moon")
+    hasher = CountingHash(2)
     accounts = opened(hasher)
     for password in ("wrong", "moon", "moon"):
         accounts.with_password("Anna", password)
@@ -321,7 +321,7 @@ def test_names_are_found_when_another_version_sees_other_likenesses(opened: Call
 
 def test_accounts_of_a_closed_store_say_so(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "store.sqlite")
-    accounts = SqliteAccounts(store.database, skeleton, passwords=Passwords(Counted()))
+    accounts = SqliteAccounts(store.database, skeleton, passwords=Passwords(CountingHash()))
     store.close()
     with pytest.raises(StoreFailed):
         accounts.new("Anna")

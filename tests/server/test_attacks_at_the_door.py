@@ -25,7 +25,7 @@ from moon_access.terminals.channel_terminal import ChannelTerminal
 from moon_access.terminals.typed_lines import Pace
 from tests.support.patience import PATIENCE
 
-from .sieges import ended, in_time
+from .sieges import in_time, read_until_cut
 from .small_server import SmallServer, Ssh, open_door
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix: a process is stopped")
@@ -34,7 +34,7 @@ VERSION = b"SSH-2.0-moon-access\r\n"
 PROGRAM = ("-T", "-s", "=moon-access")
 
 
-class Besieged(Ssh):
+class DoorUnderSiege(Ssh):
     """A door and the clients that are connected to it."""
 
     def __init__(self, home: Path, server: SmallServer, port: int) -> None:
@@ -95,14 +95,14 @@ class Program:
 
 
 @contextmanager
-def besieged(folder: Path, **settings: object) -> Iterator[Besieged]:
+def besieged(folder: Path, **settings: object) -> Iterator[DoorUnderSiege]:
     server = SmallServer()
     with open_door(server, folder, **settings) as door:
-        yield Besieged(folder / "home", server, door.port)
+        yield DoorUnderSiege(folder / "home", server, door.port)
 
 
 @pytest.fixture(scope="module")
-def ssh(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Besieged]:
+def ssh(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DoorUnderSiege]:
     """Return a door with short time limits, so that tests need not wait long."""
     folder = tmp_path_factory.mktemp("besieged")
     with besieged(folder, login_timeout=0.6, silence=0.8, stall=0.6, from_one_address=5) as ssh:
@@ -121,21 +121,21 @@ def at_any_pace(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wire, "Pace", lambda: Pace(1e6, 1000))
 
 
-def test_a_silent_connection_is_cut(ssh: Besieged) -> None:
+def test_a_silent_connection_is_cut(ssh: DoorUnderSiege) -> None:
     with ssh.silent() as caller:
         begun = time.monotonic()
-        assert ended(caller) == VERSION
+        assert read_until_cut(caller) == VERSION
         assert time.monotonic() - begun > 0.3
 
 
-def test_a_client_that_does_not_speak_ssh_is_cut(ssh: Besieged) -> None:
+def test_a_client_that_does_not_speak_ssh_is_cut(ssh: DoorUnderSiege) -> None:
     with ssh.silent() as caller:
         caller.sendall(b"GET / HTTP/1.0\r\n\r\n" + os.urandom(100_000).replace(b"\n", b"x"))
-        assert ended(caller).startswith(VERSION)
+        assert read_until_cut(caller).startswith(VERSION)
     assert ssh.plays_on()
 
 
-def test_a_client_that_logs_in_and_begins_nothing_is_cut(ssh: Besieged) -> None:
+def test_a_client_that_logs_in_and_begins_nothing_is_cut(ssh: DoorUnderSiege) -> None:
     assert ssh.run("-N").returncode == 255
 
 
@@ -152,14 +152,14 @@ def test_a_program_that_says_nothing_is_cut(tmp_path: Path) -> None:
             assert program.asks({"do": "time"})["is"] == "heard"
 
 
-def test_more_than_so_many_connections_from_one_address_are_shut_out_until_one_ends(ssh: Besieged) -> None:
+def test_more_than_so_many_connections_from_one_address_are_shut_out_until_one_ends(ssh: DoorUnderSiege) -> None:
     with ExitStack() as callers:
         for _ in range(4):
             callers.enter_context(ssh.program()).asks({"do": "time"})
         with ssh.program() as last:
             last.asks({"do": "time"})
             with ssh.silent() as caller:
-                assert ended(caller) in (b"", VERSION)
+                assert read_until_cut(caller) in (b"", VERSION)
             assert ssh.run("-T").returncode == 255
         assert in_time(ssh.plays_on)
     assert in_time(ssh.plays_on)
@@ -172,7 +172,7 @@ def test_more_than_so_many_connections_in_all_are_shut_out(tmp_path: Path) -> No
         assert program.asks({"do": "time"})["is"] == "heard"
 
 
-def test_a_client_that_tries_many_keys_is_cut(ssh: Besieged) -> None:
+def test_a_client_that_tries_many_keys_is_cut(ssh: DoorUnderSiege) -> None:
     keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(50)]
 
     async def try_all() -> None:
@@ -184,7 +184,7 @@ def test_a_client_that_tries_many_keys_is_cut(ssh: Besieged) -> None:
         asyncio.run(try_all())
 
 
-def test_a_connection_has_one_session(ssh: Besieged) -> None:
+def test_a_connection_has_one_session(ssh: DoorUnderSiege) -> None:
     with ssh.program("-M", "-S", str(ssh.home / "shared")) as first:
         first.asks({"do": "time"})
         shared = ("ssh", "-F", str(ssh.home / "config"), "-S", str(ssh.home / "shared"), "-T", "guest@127.0.0.1")
@@ -193,7 +193,7 @@ def test_a_connection_has_one_session(ssh: Besieged) -> None:
         assert first.asks({"do": "time"})["is"] == "heard"
 
 
-def test_an_endless_line_is_refused_and_the_next_is_taken(ssh: Besieged) -> None:
+def test_an_endless_line_is_refused_and_the_next_is_taken(ssh: DoorUnderSiege) -> None:
     with ssh.program() as program:
         program.send(b"x" * 1_000_000)
         program.send(b"x" * 1_000_000 + b"\n")
@@ -202,7 +202,7 @@ def test_an_endless_line_is_refused_and_the_next_is_taken(ssh: Besieged) -> None
         assert program.hears()["is"] == "heard"
 
 
-def test_a_line_is_as_long_as_was_settled_and_no_longer(ssh: Besieged) -> None:
+def test_a_line_is_as_long_as_was_settled_and_no_longer(ssh: DoorUnderSiege) -> None:
     with ssh.program() as program:
         longest = {"do": "say", "text": ""}
         longest["text"] = "x" * (LONGEST_ASKED - len(json.dumps(longest)) - 1)
@@ -210,13 +210,13 @@ def test_a_line_is_as_long_as_was_settled_and_no_longer(ssh: Besieged) -> None:
         assert program.asks({**longest, "text": longest["text"] + "x"}) == {"is": "no", "where": "length"}
 
 
-def test_an_endless_line_of_a_player_is_cut(ssh: Besieged) -> None:
+def test_an_endless_line_of_a_player_is_cut(ssh: DoorUnderSiege) -> None:
     done = ssh.run("-T", typed=b"x" * 1_000_000 + b"\nnext\n")
     heard = [line for line in done.stdout.decode().splitlines() if "Heard" in line]
     assert [line.rpartition("Heard ")[2] for line in heard] == [f"{'x' * 400}.", "next."]
 
 
-def test_invalid_messages_are_refused_and_too_many_end_the_connection(ssh: Besieged, at_any_pace: None) -> None:
+def test_invalid_messages_are_refused_and_too_many_end_the_connection(ssh: DoorUnderSiege, at_any_pace: None) -> None:
     wrong = [b"", b"no json", b"[]", b'"text"', b"\xff\xfe", b"[" * 500, b'{"do":NaN}', b"9" * 2000, b"{}}"]
     with ssh.program() as program:
         program.send(b"\n".join(wrong * 4))
@@ -227,7 +227,7 @@ def test_invalid_messages_are_refused_and_too_many_end_the_connection(ssh: Besie
     assert not ssh.server.visitors[-1].heard
 
 
-def test_a_flood_is_read_more_slowly(ssh: Besieged) -> None:
+def test_a_flood_is_read_more_slowly(ssh: DoorUnderSiege) -> None:
     with ssh.program() as program:
         begun = time.monotonic()
         program.say(*({"do": "say", "number": number} for number in range(20)))
@@ -237,7 +237,7 @@ def test_a_flood_is_read_more_slowly(ssh: Besieged) -> None:
         assert time.monotonic() - begun > 0.9, "15 at once, then 5 a second"
 
 
-def test_an_endless_flood_fills_no_memory_and_delays_nobody(ssh: Besieged) -> None:
+def test_an_endless_flood_fills_no_memory_and_delays_nobody(ssh: DoorUnderSiege) -> None:
     sent: list[int] = []
 
     def flood(program: Program) -> None:
@@ -257,7 +257,7 @@ def test_an_endless_flood_fills_no_memory_and_delays_nobody(ssh: Besieged) -> No
         program.process.kill()
 
 
-def test_a_client_that_reads_nothing_is_cut_and_delays_nobody(ssh: Besieged) -> None:
+def test_a_client_that_reads_nothing_is_cut_and_delays_nobody(ssh: DoorUnderSiege) -> None:
     with ssh.program() as program:
         program.asks({"do": "time"})
         visitor = ssh.server.visitors[-1]
@@ -266,7 +266,7 @@ def test_a_client_that_reads_nothing_is_cut_and_delays_nobody(ssh: Besieged) -> 
         assert visitor.left.wait(PATIENCE)
 
 
-def test_a_client_that_takes_nothing_off_the_line_is_cut_and_delays_nobody(ssh: Besieged) -> None:
+def test_a_client_that_takes_nothing_off_the_line_is_cut_and_delays_nobody(ssh: DoorUnderSiege) -> None:
     """The client is stopped: the connection's own buffer fills, and the client does not answer keepalives."""
     with ssh.program() as program:
         program.asks({"do": "time"})
@@ -306,21 +306,21 @@ def test_a_client_that_does_not_read_the_last_message_is_cut(tmp_path: Path, mon
         assert in_time(lambda: ssh.run("-T").returncode == 0)
 
 
-def test_a_client_without_a_sign_of_life_is_dropped(ssh: Besieged) -> None:
+def test_a_client_without_a_sign_of_life_is_dropped(ssh: DoorUnderSiege) -> None:
     with ssh.program() as program:
         program.asks({"do": "time"})
         program.stop()
         assert ssh.server.visitors[-1].left.wait(PATIENCE)
 
 
-def test_a_quiet_client_stays(ssh: Besieged) -> None:
+def test_a_quiet_client_stays(ssh: DoorUnderSiege) -> None:
     with ssh.program() as program:
         program.asks({"do": "time"})
         time.sleep(1.5)  # longer than the server keeps a dead connection
         assert program.asks({"do": "time"})["is"] == "heard"
 
 
-def test_a_client_killed_in_the_middle_of_much_output_is_dropped(ssh: Besieged) -> None:
+def test_a_client_killed_in_the_middle_of_much_output_is_dropped(ssh: DoorUnderSiege) -> None:
     with ssh.program() as program:
         program.say({"do": "many", "times": 1500, "size": 1000})
         program.hears()
@@ -329,7 +329,7 @@ def test_a_client_killed_in_the_middle_of_much_output_is_dropped(ssh: Besieged) 
     assert ssh.plays_on()
 
 
-def test_a_player_who_goes_in_the_midst_of_writing_ends_the_session(ssh: Besieged) -> None:
+def test_a_player_who_goes_in_the_midst_of_writing_ends_the_session(ssh: DoorUnderSiege) -> None:
     def talk(terminal: ChannelTerminal) -> None:
         while True:
             terminal.write("something\n" * 100)
@@ -348,7 +348,7 @@ def test_a_player_who_goes_in_the_midst_of_writing_ends_the_session(ssh: Besiege
         ssh.server.play = usual
 
 
-def test_a_server_that_takes_its_time_with_one_holds_no_other_up(ssh: Besieged) -> None:
+def test_a_server_that_takes_its_time_with_one_holds_no_other_up(ssh: DoorUnderSiege) -> None:
     ssh.server.goes_on.clear()
     with ssh.program() as slow:
         slow.say({"do": "wait"}, {"do": "time"})
@@ -357,7 +357,9 @@ def test_a_server_that_takes_its_time_with_one_holds_no_other_up(ssh: Besieged) 
         assert [slow.hears()["message"] for _ in range(2)] == [{"do": "wait"}, {"do": "time"}]
 
 
-def test_a_fault_of_the_server_ends_one_visit_and_no_other(ssh: Besieged, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_fault_of_the_server_ends_one_visit_and_no_other(
+    ssh: DoorUnderSiege, caplog: pytest.LogCaptureFixture
+) -> None:
     with ssh.program() as program:
         assert program.asks({"do": "fail", "text": "a secret"}) == {"is": "bye", "why": "error"}
         assert program.rest() == []
@@ -367,7 +369,7 @@ def test_a_fault_of_the_server_ends_one_visit_and_no_other(ssh: Besieged, caplog
     assert ssh.plays_on()
 
 
-def test_the_last_word_of_the_server_ends_the_connection(ssh: Besieged) -> None:
+def test_the_last_word_of_the_server_ends_the_connection(ssh: DoorUnderSiege) -> None:
     with ssh.program() as program:
         program.say({"do": "leave"}, {"do": "time"})
         assert program.rest() == [{"is": "bye"}]

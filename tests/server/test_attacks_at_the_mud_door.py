@@ -19,11 +19,11 @@ from moon_access.terminals.channel_terminal import LONGEST_TYPED, ChannelTermina
 from tests.support.patience import PATIENCE
 
 from .mud_client import DO, IAC, SB, SE, TTYPE, WILL, MudClient, open_mud
-from .sieges import ended, in_time
+from .sieges import in_time, read_until_cut
 from .small_server import SmallServer, say_back
 
 
-class Besieged:
+class DoorUnderSiege:
     def __init__(self, server: SmallServer, door: MudDoor) -> None:
         self.server = server
         self.door = door
@@ -47,35 +47,35 @@ class Besieged:
 
 
 @contextmanager
-def besieged(**settings: object) -> Iterator[Besieged]:
+def besieged(**settings: object) -> Iterator[DoorUnderSiege]:
     server = SmallServer()
     with open_mud(server, **settings) as door:
-        yield Besieged(server, door)
+        yield DoorUnderSiege(server, door)
 
 
 @pytest.fixture(scope="module")
-def mud() -> Iterator[Besieged]:
+def mud() -> Iterator[DoorUnderSiege]:
     """Return a door with short time limits, so that tests need not wait long."""
     with besieged(login_timeout=0.8, silence=2, stall=0.6, from_one_address=5) as mud:
         yield mud
 
 
 @pytest.fixture(autouse=True)
-def nothing_left(mud: Besieged, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+def nothing_left(mud: DoorUnderSiege, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """Assert that strangers cause no internal error, do not fill the log, and leave nothing in memory."""
     yield
     assert not [record for record in caplog.records if record.levelname in ("WARNING", "ERROR", "CRITICAL")]
     assert in_time(lambda: not mud.door.present)
 
 
-def test_a_silent_connection_is_cut(mud: Besieged) -> None:
+def test_a_silent_connection_is_cut(mud: DoorUnderSiege) -> None:
     with mud.silent() as caller:
         begun = time.monotonic()
-        assert b"Say: " in ended(caller), "it is told where it is"
+        assert b"Say: " in read_until_cut(caller), "it is told where it is"
         assert time.monotonic() - begun > 0.5
 
 
-def test_bytes_that_are_not_telnet_are_lines_that_the_login_refuses(mud: Besieged) -> None:
+def test_bytes_that_are_not_telnet_are_lines_that_the_login_refuses(mud: DoorUnderSiege) -> None:
     with mud.silent() as caller:
         with suppress(OSError):
             caller.sendall(b"\x16\x03\x01" + os.urandom(100_000))
@@ -91,12 +91,12 @@ def test_a_client_that_does_not_log_in_is_dropped_after_a_while() -> None:
         assert in_time(lambda: not door.present)
 
 
-def test_more_than_so_many_connections_from_one_address_are_shut_out_until_one_ends(mud: Besieged) -> None:
+def test_more_than_so_many_connections_from_one_address_are_shut_out_until_one_ends(mud: DoorUnderSiege) -> None:
     with ExitStack() as callers:
         for _ in range(5):
             callers.enter_context(mud.player()).type("here")
         with mud.silent() as caller:
-            assert ended(caller) == b""
+            assert read_until_cut(caller) == b""
     assert in_time(lambda: not mud.door.present)
     assert mud.plays_on()
 
@@ -104,18 +104,18 @@ def test_more_than_so_many_connections_from_one_address_are_shut_out_until_one_e
 def test_more_than_so_many_connections_in_all_are_shut_out() -> None:
     with besieged(in_all=1) as mud, mud.player() as player:
         with mud.silent() as caller:
-            assert ended(caller) == b""
+            assert read_until_cut(caller) == b""
         player.type("still here")
         player.until("Heard still here.")
 
 
-def test_an_endless_line_is_cut_and_the_next_is_taken(mud: Besieged) -> None:
+def test_an_endless_line_is_cut_and_the_next_is_taken(mud: DoorUnderSiege) -> None:
     with mud.player() as player:
         player.send(b"x" * 1_000_000 + b"\nnext\n")
         assert f"Heard {'x' * LONGEST_TYPED}." in player.until("Heard next.")
 
 
-def test_a_flood_is_read_more_slowly(mud: Besieged) -> None:
+def test_a_flood_is_read_more_slowly(mud: DoorUnderSiege) -> None:
     with mud.player() as player:
         begun = time.monotonic()
         player.send(b"".join(b"%d\r\n" % number for number in range(20)))
@@ -125,7 +125,7 @@ def test_a_flood_is_read_more_slowly(mud: Besieged) -> None:
         assert time.monotonic() - begun > 0.9, "15 at once, then 5 a second"
 
 
-def test_an_endless_flood_fills_no_memory_and_delays_nobody(mud: Besieged) -> None:
+def test_an_endless_flood_fills_no_memory_and_delays_nobody(mud: DoorUnderSiege) -> None:
     sent: list[int] = []
     with mud.player() as player:
 
@@ -148,22 +148,22 @@ def test_an_endless_flood_fills_no_memory_and_delays_nobody(mud: Besieged) -> No
         thread.join(PATIENCE)
 
 
-def test_a_flood_of_commands_is_cut(mud: Besieged) -> None:
+def test_a_flood_of_commands_is_cut(mud: DoorUnderSiege) -> None:
     """The server must read each command byte by byte, and would answer many of them."""
     for command in (IAC + DO + b"\x63", IAC + WILL + TTYPE, IAC + b"\xf6", IAC + SB + TTYPE + b"\x00MTTS 1" + IAC + SE):
         with mud.player() as player:
             with suppress(OSError):
                 player.send(command * 300_000)
-            came = ended(player.socket)
+            came = read_until_cut(player.socket)
             assert len(came) < 3 * 256, "what is refused is refused once"
     assert mud.plays_on()
 
 
-def test_a_command_that_never_ends_is_cut(mud: Besieged) -> None:
+def test_a_command_that_never_ends_is_cut(mud: DoorUnderSiege) -> None:
     with mud.player() as player:
         with suppress(OSError):
             player.send(IAC + SB + TTYPE + b"x" * 1_000_000)
-        ended(player.socket)
+        read_until_cut(player.socket)
     assert mud.plays_on()
 
 
@@ -176,25 +176,25 @@ def test_a_command_that_never_ends_is_cut(mud: Besieged) -> None:
     ],
     ids=repr,
 )
-def test_a_command_that_says_nothing_of_use_changes_nothing(mud: Besieged, about: bytes) -> None:
+def test_a_command_that_says_nothing_of_use_changes_nothing(mud: DoorUnderSiege, about: bytes) -> None:
     with mud.player() as player:
         player.send((IAC + SB + about + IAC + SE) * 2 + IAC + SB + about + IAC + DO + b"\x01" + IAC + SE + b"\r\nx\r\n")
         player.until("Heard x.")
 
 
-def test_bytes_that_are_not_text_reach_nobody(mud: Besieged) -> None:
+def test_bytes_that_are_not_text_reach_nobody(mud: DoorUnderSiege) -> None:
     with mud.player() as player:
         player.send(b"a\xc3(\xf0\x28\x8c\xbc\xed\xa0\x80b\r\n")
         player.until("Heard a?(?(?????b.")
 
 
-def test_control_characters_and_marks_of_direction_reach_nobody(mud: Besieged) -> None:
+def test_control_characters_and_marks_of_direction_reach_nobody(mud: DoorUnderSiege) -> None:
     with mud.player() as player:
         player.type("a\x1b[31m\x07\x00\u202eb\u2066\tc\x9b")
         player.until("Heard a[31mb c.")
 
 
-def test_the_door_lets_nothing_out_that_a_terminal_would_obey(mud: Besieged) -> None:
+def test_the_door_lets_nothing_out_that_a_terminal_would_obey(mud: DoorUnderSiege) -> None:
     mud.server.play = lambda terminal: terminal.write("\x1b[31mred\x9b\x1f\b\r\xff\xfe\n")
     try:
         with MudClient(mud.port, charset="UTF-8") as player:
@@ -203,7 +203,7 @@ def test_the_door_lets_nothing_out_that_a_terminal_would_obey(mud: Besieged) -> 
         mud.server.play = say_back
 
 
-def test_a_client_that_reads_nothing_is_cut_and_delays_nobody(mud: Besieged) -> None:
+def test_a_client_that_reads_nothing_is_cut_and_delays_nobody(mud: DoorUnderSiege) -> None:
     def talk(terminal: ChannelTerminal) -> None:
         while True:
             terminal.write("something\n" * 1000)
@@ -229,7 +229,7 @@ def test_a_client_that_does_not_read_the_last_message_is_cut(monkeypatch: pytest
             assert in_time(lambda: not mud.door.present)
 
 
-def test_a_client_without_a_sign_of_life_is_dropped(mud: Besieged) -> None:
+def test_a_client_without_a_sign_of_life_is_dropped(mud: DoorUnderSiege) -> None:
     """The operating system probes the connection; here it reports that the client is gone."""
     with mud.player() as player:
         (connection,) = mud.door.present
@@ -239,7 +239,7 @@ def test_a_client_without_a_sign_of_life_is_dropped(mud: Besieged) -> None:
         assert in_time(lambda: len(mud.server.gone) > gone)
 
 
-def test_a_quiet_client_stays(mud: Besieged) -> None:
+def test_a_quiet_client_stays(mud: DoorUnderSiege) -> None:
     with mud.player() as player:
         player.type("here")
         time.sleep(2.5)  # longer than the server keeps a dead connection
@@ -247,7 +247,7 @@ def test_a_quiet_client_stays(mud: Besieged) -> None:
         player.until("Heard still here.")
 
 
-def test_a_client_that_leaves_in_the_middle_of_output_ends_the_session(mud: Besieged) -> None:
+def test_a_client_that_leaves_in_the_middle_of_output_ends_the_session(mud: DoorUnderSiege) -> None:
     def talk(terminal: ChannelTerminal) -> None:
         while True:
             terminal.write("something\n" * 100)
@@ -263,7 +263,9 @@ def test_a_client_that_leaves_in_the_middle_of_output_ends_the_session(mud: Besi
         mud.server.play = say_back
 
 
-def test_a_fault_of_the_server_ends_one_session_and_no_other(mud: Besieged, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_fault_of_the_server_ends_one_session_and_no_other(
+    mud: DoorUnderSiege, caplog: pytest.LogCaptureFixture
+) -> None:
     def fail(terminal: ChannelTerminal) -> None:
         raise RuntimeError("as asked")
 

@@ -23,11 +23,11 @@ from moon_access.terminals.channel_terminal import LONGEST_TYPED, ChannelTermina
 from tests.support.patience import PATIENCE
 
 from .page_client import Page, got, open_page, socket_to
-from .sieges import ended, in_time
+from .sieges import in_time, read_until_cut
 from .small_server import SmallServer, say_back
 
 
-class Besieged:
+class DoorUnderSiege:
     def __init__(self, server: SmallServer, door: WebDoor) -> None:
         self.server = server
         self.door = door
@@ -50,14 +50,14 @@ class Besieged:
 
 
 @contextmanager
-def besieged(**settings: object) -> Iterator[Besieged]:
+def besieged(**settings: object) -> Iterator[DoorUnderSiege]:
     server = SmallServer()
     with open_page(server, **settings) as door:
-        yield Besieged(server, door)
+        yield DoorUnderSiege(server, door)
 
 
 @pytest.fixture(scope="module")
-def page() -> Iterator[Besieged]:
+def page() -> Iterator[DoorUnderSiege]:
     """Return a door with short time limits, so that tests need not wait long."""
     with besieged(login_timeout=0.6, silence=0.4, stall=0.6, absence=0.2, from_one_address=5) as page:
         yield page
@@ -70,30 +70,30 @@ def no_fault(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     assert not [record for record in caplog.records if record.levelname in ("ERROR", "CRITICAL")]
 
 
-def test_a_silent_connection_is_cut(page: Besieged) -> None:
+def test_a_silent_connection_is_cut(page: DoorUnderSiege) -> None:
     with page.silent() as caller:
         begun = time.monotonic()
-        assert ended(caller) == b""
+        assert read_until_cut(caller) == b""
         assert time.monotonic() - begun > 0.3
 
 
-def test_a_client_that_does_not_speak_http_is_cut(page: Besieged) -> None:
+def test_a_client_that_does_not_speak_http_is_cut(page: DoorUnderSiege) -> None:
     with page.silent() as caller:
         with suppress(OSError):
             caller.sendall(os.urandom(100_000).replace(b"\n", b"x"))
-        assert ended(caller)[:12] in (b"", b"HTTP/1.1 400", b"HTTP/1.1 414", b"HTTP/1.1 431")
+        assert read_until_cut(caller)[:12] in (b"", b"HTTP/1.1 400", b"HTTP/1.1 414", b"HTTP/1.1 431")
     assert page.plays_on()
 
 
-def test_endless_headers_are_cut(page: Besieged) -> None:
+def test_endless_headers_are_cut(page: DoorUnderSiege) -> None:
     with page.silent() as caller:
         with suppress(OSError):
             caller.sendall(b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 100_000)
-        assert b"200 OK" not in ended(caller)
+        assert b"200 OK" not in read_until_cut(caller)
     assert page.plays_on()
 
 
-def test_a_client_that_connects_and_begins_nothing_is_cut(page: Besieged) -> None:
+def test_a_client_that_connects_and_begins_nothing_is_cut(page: DoorUnderSiege) -> None:
     with pytest.raises(ConnectionClosed):
         socket_to(page.port).recv(PATIENCE)
 
@@ -108,7 +108,7 @@ def test_a_client_that_does_not_log_in_is_dropped_after_a_while() -> None:
         assert in_time(lambda: not door.sittings)
 
 
-def test_more_than_so_many_connections_from_one_address_are_shut_out_until_one_ends(page: Besieged) -> None:
+def test_more_than_so_many_connections_from_one_address_are_shut_out_until_one_ends(page: DoorUnderSiege) -> None:
     with ExitStack() as callers:
         for _ in range(5):
             callers.enter_context(Page(page.port)).until("Say:")
@@ -119,7 +119,7 @@ def test_more_than_so_many_connections_from_one_address_are_shut_out_until_one_e
     assert in_time(lambda: got(page.port, "/").status == 200)
 
 
-def test_a_client_that_comes_and_goes_leaves_no_more_sessions_than_the_limit(page: Besieged) -> None:
+def test_a_client_that_comes_and_goes_leaves_no_more_sessions_than_the_limit(page: DoorUnderSiege) -> None:
     """A session goes on for a while without its page."""
     assert in_time(lambda: not page.door.sittings)
     left = 0
@@ -145,7 +145,7 @@ def test_more_than_so_many_connections_in_all_are_shut_out() -> None:
         one.until("Heard still here.")
 
 
-def test_an_endless_line_ends_the_connection(page: Besieged) -> None:
+def test_an_endless_line_ends_the_connection(page: DoorUnderSiege) -> None:
     with Page(page.port) as one:
         one.until("Say:")
         with suppress(ConnectionClosed):
@@ -155,7 +155,7 @@ def test_an_endless_line_ends_the_connection(page: Besieged) -> None:
     assert page.plays_on()
 
 
-def test_a_line_that_is_too_long_is_cut_and_the_next_is_taken(page: Besieged) -> None:
+def test_a_line_that_is_too_long_is_cut_and_the_next_is_taken(page: DoorUnderSiege) -> None:
     with Page(page.port) as one:
         one.type("x" * (LONGEST - 100))
         one.type("next")
@@ -186,7 +186,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize("wrong", WRONG, ids=range(len(WRONG)))
-def test_a_message_that_our_page_never_sends_ends_the_connection(page: Besieged, wrong: str | bytes) -> None:
+def test_a_message_that_our_page_never_sends_ends_the_connection(page: DoorUnderSiege, wrong: str | bytes) -> None:
     with page.elsewhere() as one:
         one.until("Say:")
         one.send(wrong)
@@ -211,14 +211,14 @@ def test_a_message_that_our_page_never_sends_ends_the_connection(page: Besieged,
     ],
     ids=str,
 )
-def test_an_invalid_greeting_ends_the_connection(page: Besieged, wrong: object) -> None:
+def test_an_invalid_greeting_ends_the_connection(page: DoorUnderSiege, wrong: object) -> None:
     stranger = socket_to(page.port, X_Forwarded_For="192.0.2.201")
     stranger.send(json.dumps(wrong))
     with pytest.raises(ConnectionClosed):
         stranger.recv(PATIENCE)
 
 
-def test_a_sitting_that_is_guessed_is_not_had(page: Besieged) -> None:
+def test_a_sitting_that_is_guessed_is_not_had(page: DoorUnderSiege) -> None:
     with page.elsewhere() as one:
         one.until("Say:")
         guesser = Page(page.port)
@@ -230,7 +230,7 @@ def test_a_sitting_that_is_guessed_is_not_had(page: Besieged) -> None:
         guesser.socket.close()
 
 
-def test_a_flood_is_read_more_slowly(page: Besieged) -> None:
+def test_a_flood_is_read_more_slowly(page: DoorUnderSiege) -> None:
     with page.elsewhere() as one:
         begun = time.monotonic()
         for number in range(20):
@@ -241,7 +241,7 @@ def test_a_flood_is_read_more_slowly(page: Besieged) -> None:
         assert time.monotonic() - begun > 0.9, "15 at once, then 5 a second"
 
 
-def test_an_endless_flood_fills_no_memory_and_delays_nobody(page: Besieged) -> None:
+def test_an_endless_flood_fills_no_memory_and_delays_nobody(page: DoorUnderSiege) -> None:
     sent: list[int] = []
     with page.elsewhere() as one:
 
@@ -263,7 +263,7 @@ def test_an_endless_flood_fills_no_memory_and_delays_nobody(page: Besieged) -> N
         thread.join(PATIENCE)
 
 
-def test_a_flood_that_ends_leaves_nothing(page: Besieged) -> None:
+def test_a_flood_that_ends_leaves_nothing(page: DoorUnderSiege) -> None:
     """The client closes a connection that the server has stopped reading. The server must notice it all the same."""
     with page.elsewhere() as one:
         with suppress(ConnectionClosed, OSError):
@@ -274,7 +274,7 @@ def test_a_flood_that_ends_leaves_nothing(page: Besieged) -> None:
         assert in_time(lambda: all(caller.address != "192.0.2.200" for caller in page.door.present))
 
 
-def test_a_client_that_reads_nothing_is_cut_and_delays_nobody(page: Besieged) -> None:
+def test_a_client_that_reads_nothing_is_cut_and_delays_nobody(page: DoorUnderSiege) -> None:
     def talk(terminal: ChannelTerminal) -> None:
         while True:
             terminal.write("something\n" * 1000)
@@ -313,7 +313,7 @@ def test_a_client_that_is_away_while_too_much_is_told_is_dropped(monkeypatch: py
         assert in_time(lambda: server.gone == ["Guest"])
 
 
-def test_a_client_without_a_sign_of_life_is_dropped(page: Besieged) -> None:
+def test_a_client_without_a_sign_of_life_is_dropped(page: DoorUnderSiege) -> None:
     """The page's socket answers no ping, because nobody reads it."""
     gone = len(page.server.gone)
     with page.silent() as caller:
@@ -326,7 +326,7 @@ def test_a_client_without_a_sign_of_life_is_dropped(page: Besieged) -> None:
         assert in_time(lambda: len(page.server.gone) > gone)
 
 
-def test_a_quiet_client_stays(page: Besieged) -> None:
+def test_a_quiet_client_stays(page: DoorUnderSiege) -> None:
     with page.elsewhere() as one:
         one.until("Say:")
         time.sleep(1.2)  # longer than the server keeps a dead connection
@@ -334,14 +334,14 @@ def test_a_quiet_client_stays(page: Besieged) -> None:
         one.until("Heard here.")
 
 
-def test_control_characters_and_marks_of_direction_reach_nobody(page: Besieged) -> None:
+def test_control_characters_and_marks_of_direction_reach_nobody(page: DoorUnderSiege) -> None:
     with page.elsewhere() as one:
         one.until("Say:")
         one.type("a\x1b[31m\x07\x00\u202eb\u2066\n\r\tc\x9b")
         one.until("Heard a[31mb  c.")
 
 
-def test_the_door_lets_nothing_out_that_a_terminal_would_obey(page: Besieged) -> None:
+def test_the_door_lets_nothing_out_that_a_terminal_would_obey(page: DoorUnderSiege) -> None:
     page.server.play = lambda terminal: terminal.write("\x1b[31mred\x07\x9b\b\r\n")
     try:
         with page.elsewhere() as one:
@@ -350,7 +350,9 @@ def test_the_door_lets_nothing_out_that_a_terminal_would_obey(page: Besieged) ->
         page.server.play = say_back
 
 
-def test_a_fault_of_the_server_ends_one_sitting_and_no_other(page: Besieged, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_fault_of_the_server_ends_one_sitting_and_no_other(
+    page: DoorUnderSiege, caplog: pytest.LogCaptureFixture
+) -> None:
     def fail(terminal: ChannelTerminal) -> None:
         raise RuntimeError("as asked")
 

@@ -45,7 +45,7 @@ from tests.support.patience import PATIENCE
 
 from .mud_client import IAC, SB, SE, TTYPE, MudClient
 from .page_client import Page, got
-from .sieges import ended
+from .sieges import read_until_cut
 from .small_server import PASSWORD, SmallServer
 
 UNITS = 500.0
@@ -332,7 +332,7 @@ def test_frames_without_lines_count_towards_the_limit(
         with suppress(OSError):
             caller.sendall(bytes([0x01, 0x80, 0, 0, 0, 0]) if frame[0] == 0 else b"")
             caller.sendall(frame * 20_000)
-        ended(caller)
+        read_until_cut(caller)
     assert len(frames) <= UNITS + PIECE
 
 
@@ -365,7 +365,7 @@ def test_commands_of_telnet_are_counted(besieged: Doors, command: bytes, monkeyp
     with MudClient(besieged.mud.plain_port) as client:
         with suppress(OSError):
             client.send(command * 100_000)
-        ended(client.socket)
+        read_until_cut(client.socket)
     assert sum(len(data) for data, _ in taken) < 8 * 3 * UNITS + PIECE
 
 

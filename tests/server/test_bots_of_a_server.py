@@ -79,7 +79,7 @@ class Listening(Program):
         return message
 
 
-async def played(port: int, server: int, *, kills: bool) -> int:
+async def play_turns(port: int, server: int, *, kills: bool) -> int:
     """Play some turns of a game against seven strong bots. Return how many workers were killed meanwhile."""
     petra = await Program.come(port, "Petra")
     await petra.open(game="mexican_train", players=8, bots="strong")
@@ -101,7 +101,7 @@ async def played(port: int, server: int, *, kills: bool) -> int:
 
 def test_a_game_goes_on_whatever_becomes_of_the_processes_in_which_its_bots_think(place: Place) -> None:
     with serving(place) as server:
-        killed = asyncio.run(asyncio.wait_for(played(place.port, server.pid, kills=True), 4 * TO_COME))
+        killed = asyncio.run(asyncio.wait_for(play_turns(place.port, server.pid, kills=True), 4 * TO_COME))
         there = workers(server.pid)
         server.send_signal(signal.SIGTERM)
         _, logged = server.communicate(timeout=TO_COME)
@@ -114,7 +114,7 @@ def test_a_game_goes_on_whatever_becomes_of_the_processes_in_which_its_bots_thin
 
 def test_a_server_that_is_killed_takes_its_processes_with_it(place: Place) -> None:
     with serving(place, "--bot-processes", "1") as server:
-        asyncio.run(asyncio.wait_for(played(place.port, server.pid, kills=False), 4 * TO_COME))
+        asyncio.run(asyncio.wait_for(play_turns(place.port, server.pid, kills=False), 4 * TO_COME))
         (there,) = workers(server.pid)
         watched = os.pidfd_open(there)
         server.kill()

@@ -53,7 +53,7 @@ def place(tmp_path: Path) -> Iterator[Place]:
 
 
 @contextmanager
-def served(place: Place) -> Iterator[subprocess.Popen[str]]:
+def start_server(place: Place) -> Iterator[subprocess.Popen[str]]:
     """Start a server without a terminal, whose doors are open."""
     command = [*PROGRAM, *place.serve, "--language", "en"]
     with subprocess.Popen(
@@ -77,7 +77,7 @@ REFUSED = {
 
 def test_a_second_server_is_refused_in_one_sentence_and_one_after_a_crash_is_not(place: Place) -> None:
     folder = place.folder / "server"
-    with served(place) as first:
+    with start_server(place) as first:
         for language, sentence in REFUSED.items():
             second = [*PROGRAM, *place.serve, "--language", language]
             ran = subprocess.run(
@@ -94,7 +94,7 @@ def test_a_second_server_is_refused_in_one_sentence_and_one_after_a_crash_is_not
         assert move_store([str(folder), "postgresql://nowhere"]) == 1
         first.send_signal(signal.SIGKILL)
         first.wait(TO_COME)
-    with served(place):
+    with start_server(place):
         pass
 
 

@@ -36,7 +36,7 @@ class Taking(asyncio.Protocol):
             self.ended.set_result(None)
 
 
-async def sent(data: bytes) -> Taking:
+async def connection_with(data: bytes) -> Taking:
     """Return a connection that received this data and then ended."""
     loop, made = asyncio.get_running_loop(), asyncio.get_running_loop().create_future()
     gate = Gate(loop)
@@ -58,14 +58,14 @@ async def sent(data: bytes) -> Taking:
 
 def test_all_bytes_arrive_in_pieces_and_then_the_end() -> None:
     data = bytes(range(256)) * 500
-    taking = asyncio.run(sent(data))
+    taking = asyncio.run(connection_with(data))
     assert b"".join(taking.pieces) == data
     assert max(map(len, taking.pieces)) <= PIECE
     assert taking.pieces[-1] == b"" and taking.pieces.count(b"") == 1, "the end is the last of it"
 
 
 def test_a_protocol_that_fails_loses_the_connection(caplog: pytest.LogCaptureFixture) -> None:
-    assert asyncio.run(sent(b"fail")).pieces == []
+    assert asyncio.run(connection_with(b"fail")).pieces == []
     assert "as asked" in caplog.text
 
 

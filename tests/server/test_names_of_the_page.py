@@ -39,7 +39,7 @@ class Answer:
         self.headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
 
 
-def asked(door: WebDoor, request: str, tls: ssl.SSLContext | None = None) -> Answer:
+def send_request(door: WebDoor, request: str, tls: ssl.SSLContext | None = None) -> Answer:
     """Send this request. Read to the end, or, if the test gives a socket, to the end of the headers."""
     with socket.create_connection(("127.0.0.1", door.port), timeout=PATIENCE) as bare:
         came = b""
@@ -59,13 +59,13 @@ def test_it_answers_for_names_of_its_own_and_no_others(door: WebDoor) -> None:
     ]
     for name in own:
         for port in ("", f":{door.port}", ":443"):
-            answer = asked(door, f"GET / HTTP/1.1\r\nHost: {name}{port}\r\n\r\n")
+            answer = send_request(door, f"GET / HTTP/1.1\r\nHost: {name}{port}\r\n\r\n")
             assert answer.status == 200, (name, port)
     for name in (
         *("evil.example", "127.0.0.1.evil.example", "localhost.evil.example", "xplay.example.org", "example.org"),
         *("192.0.2.9", "[2001:db8::8]", "org", f"evil.example:{door.port}"),
     ):
-        answer = asked(door, f"GET / HTTP/1.1\r\nHost: {name}\r\n\r\n")
+        answer = send_request(door, f"GET / HTTP/1.1\r\nHost: {name}\r\n\r\n")
         assert (answer.status, answer.headers["content-type"]) == (421, "text/plain; charset=utf-8"), name
         assert b"--address" in answer.body and b"<" not in answer.body
 
@@ -73,7 +73,7 @@ def test_it_answers_for_names_of_its_own_and_no_others(door: WebDoor) -> None:
 def test_a_rebound_name_gets_no_socket_though_its_page_says_where_it_is_from(door: WebDoor) -> None:
     for name, status in ((f"evil.example:{door.port}", 421), (f"127.0.0.1:{door.port}", 101)):
         request = f"GET /socket HTTP/1.1\r\nHost: {name}\r\nOrigin: http://{name}\r\n{SOCKET}\r\n"
-        assert asked(door, request).status == status, name
+        assert send_request(door, request).status == status, name
 
 
 def test_a_request_says_one_host(door: WebDoor) -> None:
@@ -82,26 +82,26 @@ def test_a_request_says_one_host(door: WebDoor) -> None:
         *("", own * 2, f"{own}Host: evil.example\r\n", "Host:\r\n", "Host: a b\r\n", "Host: localhost:x\r\n"),
         *("Host: localhost/\r\n", "Host: a@localhost\r\n", "Host: [::1\r\n", "Host: löcalhost\r\n"),
     ):
-        assert asked(door, f"GET / HTTP/1.1\r\n{hosts}\r\n").status == 400, hosts
+        assert send_request(door, f"GET / HTTP/1.1\r\n{hosts}\r\n").status == 400, hosts
 
 
 def test_a_proxy_of_this_machine_chooses_for_which_names_it_asks(door: WebDoor) -> None:
     proxied = "GET / HTTP/1.1\r\nHost: games.example.net\r\nX-Forwarded-Proto: {}\r\nX-Forwarded-For: {}\r\n\r\n"
-    answer = asked(door, proxied.format("https", "192.0.2.5"))
+    answer = send_request(door, proxied.format("https", "192.0.2.5"))
     assert (answer.status, "strict-transport-security" in answer.headers) == (200, True)
-    answer = asked(door, proxied.format("http", "192.0.2.5"))
+    answer = send_request(door, proxied.format("http", "192.0.2.5"))
     assert (answer.status, "strict-transport-security" in answer.headers) == (200, False)
     for here in ("127.0.0.1", "::1", "nonsense", "192.0.2.5, 127.0.0.1"):
-        assert asked(door, proxied.format("https", here)).status == 421, here
+        assert send_request(door, proxied.format("https", here)).status == 421, here
 
 
 def test_a_head_is_a_get_without_a_body(door: WebDoor) -> None:
     for path in ("/", "/page.js", "/socket.js", "/page.css", "/nothing"):
         rest = f"{path} HTTP/1.1\r\nHost: localhost\r\n\r\n"
-        got, head = asked(door, f"GET {rest}"), asked(door, f"HEAD {rest}")
+        got, head = send_request(door, f"GET {rest}"), send_request(door, f"HEAD {rest}")
         assert (head.status, head.headers, head.body) == (got.status, got.headers, b""), path
     for host, status in (("evil.example", 421), ("localhost", 426)):
-        head = asked(door, f"HEAD /socket HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n{SOCKET}\r\n")
+        head = send_request(door, f"HEAD /socket HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n{SOCKET}\r\n")
         assert (head.status, head.body) == (status, b""), "and no socket"
 
 
@@ -119,14 +119,14 @@ def test_a_method_that_comes_in_pieces_is_read(door: WebDoor) -> None:
 def test_other_methods_are_told_which_there_are(door: WebDoor) -> None:
     for method in ("POST", "PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PATCH", "PROPFIND"):
         for body in ("\r\n", "Content-Length: 3\r\n\r\nabc", "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"):
-            answer = asked(door, f"{method} / HTTP/1.1\r\nHost: localhost\r\n{body}")
+            answer = send_request(door, f"{method} / HTTP/1.1\r\nHost: localhost\r\n{body}")
             assert (answer.status, answer.headers["allow"]) == (405, "GET, HEAD"), (method, body)
 
 
 def test_browsers_are_asked_to_come_encrypted_where_they_can(door: WebDoor, tmp_path: Path) -> None:
     request = "{} {} HTTP/1.1\r\nHost: {}\r\n\r\n"
     for host in ("localhost", "evil.example"):
-        assert "strict-transport-security" not in asked(door, request.format("GET", "/", host)).headers
+        assert "strict-transport-security" not in send_request(door, request.format("GET", "/", host)).headers
     chain, key = certificate(tmp_path)
     trusting = ssl.create_default_context(cafile=chain)
     with open_page(SmallServer(), certificate=Certificate(chain, key), from_one_address=100) as encrypted:
@@ -134,7 +134,7 @@ def test_browsers_are_asked_to_come_encrypted_where_they_can(door: WebDoor, tmp_
             *(("GET", "/", "localhost"), ("HEAD", "/page.js", "localhost"), ("GET", "/nothing", "localhost")),
             *(("GET", "/", "evil.example"), ("POST", "/", "localhost")),
         ):
-            answer = asked(encrypted, request.format(method, path, host), trusting)
+            answer = send_request(encrypted, request.format(method, path, host), trusting)
             said = answer.headers["strict-transport-security"]
             assert said.startswith("max-age=") and int(said[8:]) > 0, (method, path, host)
 

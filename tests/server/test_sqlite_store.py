@@ -20,7 +20,7 @@ from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.store import Conflict, StoreFailed
 from tests.support.patience import PATIENCE
 
-from .test_store_races import ROOT, together
+from .test_store_races import ROOT, run_together
 
 
 @pytest.fixture
@@ -197,7 +197,7 @@ def test_a_file_of_the_version_before_is_brought_up_to_date(tmp_path: Path) -> N
     table = store.new_table(["a"])
     store.close()
     more = ("ALTER TABLE tables ADD COLUMN of TEXT NOT NULL DEFAULT 'moon3'", "CREATE TABLE more (number)")
-    together(*[lambda: Database(path, (*STEPS, more)).close()] * 3)
+    run_together(*[lambda: Database(path, (*STEPS, more)).close()] * 3)
     newer = Database(path, (*STEPS, more))
     assert newer.write(lambda connection: pragma(connection, "user_version")) == len(STEPS) + 1
     rows = newer.read(lambda connection: connection.execute("SELECT number, of FROM tables").fetchall())
@@ -220,7 +220,7 @@ def test_a_step_that_fails_leaves_the_version_before(tmp_path: Path) -> None:
 
 def test_many_may_make_the_file_at_once(tmp_path: Path) -> None:
     stores: list[SqliteStore] = []
-    together(*[lambda: stores.append(SqliteStore(tmp_path / "new" / "store.sqlite"))] * 4)
+    run_together(*[lambda: stores.append(SqliteStore(tmp_path / "new" / "store.sqlite"))] * 4)
     tables = [store.new_table([]) for store in stores]
     assert tables == [1, 2, 3, 4]
     for store in stores:

@@ -22,7 +22,7 @@ THREADS = 6
 ROUNDS = 25
 
 
-def together(*tasks: Callable[[], object]) -> None:
+def run_together(*tasks: Callable[[], object]) -> None:
     """Run all of them at once, each in a thread, and wait for all. Raise the exception of any of them."""
     failed: list[Exception] = []
     begin = Barrier(len(tasks))
@@ -61,7 +61,7 @@ def test_each_number_has_exactly_one_winner(node: Callable[[], Store]) -> None:
             with lock:
                 count[number] += 1
 
-    together(*(partial(race, name) for name in range(THREADS)))
+    run_together(*(partial(race, name) for name in range(THREADS)))
     assert won == dict.fromkeys(range(ROUNDS), 1)
     assert lost == dict.fromkeys(range(ROUNDS), THREADS - 1)
     assert [line.split(" ")[0] for line in nodes[0].read(table)] == [str(number) for number in range(ROUNDS)]
@@ -76,7 +76,7 @@ def test_threads_at_many_tables_and_at_one_lose_nothing(node: Callable[[], Store
         mine = append_on(store, table, name, ROUNDS)
         acknowledged[table] += mine
 
-    together(*(partial(play, "own", table) for table in tables), *(partial(play, name, tables[0]) for name in "ab"))
+    run_together(*(partial(play, "own", table) for table in tables), *(partial(play, name, tables[0]) for name in "ab"))
     store.close()
     again = node()
     for table in tables:

@@ -24,7 +24,7 @@ STREAMS = st.lists(PIECES | st.binary(max_size=4), max_size=60).map(b"".join)
 MOST_ANSWERED = 3 * 2 * 256 + 400
 
 
-class Heard:
+class AnswerRecorder:
     """A connection that only records the answers."""
 
     def __init__(self) -> None:
@@ -38,7 +38,7 @@ class Heard:
         return False
 
 
-def typed(heard: Heard, *pieces: bytes) -> bytes | None:
+def typed_text(heard: AnswerRecorder, *pieces: bytes) -> bytes | None:
     """Return the typed text in these pieces, or None if they hold too many commands."""
     taken = b""
     for piece in pieces:
@@ -52,10 +52,10 @@ def typed(heard: Heard, *pieces: bytes) -> bytes | None:
 @given(stream=STREAMS, cuts=st.lists(st.integers(0, 300), max_size=10))
 @settings(max_examples=150, deadline=None)
 def test_it_is_understood_alike_however_it_is_cut(stream: bytes, cuts: list[int]) -> None:
-    whole, cut = Heard(), Heard()
+    whole, cut = AnswerRecorder(), AnswerRecorder()
     at = sorted({0, *(min(one, len(stream)) for one in cuts), len(stream)})
     pieces = [stream[first:last] for first, last in pairwise(at)]
-    assert typed(whole, stream) == typed(cut, *pieces)
+    assert typed_text(whole, stream) == typed_text(cut, *pieces)
     assert whole.answered == cut.answered
     assert len(whole.answered) < MOST_ANSWERED
     one, other = whole.telnet, cut.telnet
@@ -67,9 +67,9 @@ def test_it_is_understood_alike_however_it_is_cut(stream: bytes, cuts: list[int]
 @settings(max_examples=60, deadline=None)
 def test_text_comes_through_as_it_is(text: str, encoding: str) -> None:
     data = text.encode(encoding, "replace")
-    assert typed(Heard(), data.replace(IAC, IAC + IAC)) == data
+    assert typed_text(AnswerRecorder(), data.replace(IAC, IAC + IAC)) == data
 
 
 def test_more_commands_than_any_client_sends_are_too_many() -> None:
-    assert typed(Heard(), (IAC + DO + b"\x63") * 5000) is None
-    assert typed(Heard(), IAC + SB + b"x" * 5000) is None
+    assert typed_text(AnswerRecorder(), (IAC + DO + b"\x63") * 5000) is None
+    assert typed_text(AnswerRecorder(), IAC + SB + b"x" * 5000) is None

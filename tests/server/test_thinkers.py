@@ -51,7 +51,7 @@ def full() -> str:
     return "full"
 
 
-class Held:
+class HeldThought:
     """A thought that writes its process to a FIFO, and then waits for a byte from another FIFO."""
 
     def __init__(self, folder: Path) -> None:
@@ -61,7 +61,7 @@ class Held:
 
     @property
     def thought(self) -> Callable[[], str]:
-        return partial(held, self.begun, self.goes_on)
+        return partial(hold_thought, self.begun, self.goes_on)
 
     def process(self) -> int:
         """Wait until a worker runs the thought. Return that process."""
@@ -71,7 +71,7 @@ class Held:
         self.goes_on.write_text("x", "ascii")
 
 
-def held(begun: Path, goes_on: Path) -> str:
+def hold_thought(begun: Path, goes_on: Path) -> str:
     begun.write_text(str(os.getpid()), "ascii")
     return f"full {goes_on.read_text('ascii')}"
 
@@ -90,7 +90,7 @@ def dead(process: int) -> bool:
 
 
 def test_a_worker_killed_in_mid_thought_is_replaced_and_the_thought_is_thought_again(tmp_path: Path) -> None:
-    here = Held(tmp_path)
+    here = HeldThought(tmp_path)
     with thinking() as thinkers:
         answer = thinkers.ask(asked(here.thought))
         first = here.process()
@@ -103,7 +103,7 @@ def test_a_worker_killed_in_mid_thought_is_replaced_and_the_thought_is_thought_a
 
 
 def test_a_worker_that_hangs_is_ended_and_another_one_answers(tmp_path: Path) -> None:
-    here = Held(tmp_path)
+    here = HeldThought(tmp_path)
     with thinking(deadline=10) as thinkers:
         answer = thinkers.ask(asked(here.thought))
         first = here.process()
@@ -152,7 +152,7 @@ def test_a_bot_that_fails_costs_no_worker_and_the_quicker_level_answers() -> Non
 
 
 def test_closing_in_mid_thought_leaves_no_process_and_nobody_waiting(tmp_path: Path) -> None:
-    here = Held(tmp_path)
+    here = HeldThought(tmp_path)
     thinkers = Thinkers(1)
     thought_about, waiting = thinkers.ask(asked(here.thought)), thinkers.ask(asked(full))
     process = here.process()
@@ -164,7 +164,7 @@ def test_closing_in_mid_thought_leaves_no_process_and_nobody_waiting(tmp_path: P
 
 
 def test_tables_with_people_come_first_and_of_those_the_one_that_has_used_least(tmp_path: Path) -> None:
-    here = Held(tmp_path)
+    here = HeldThought(tmp_path)
     order: list[str] = []
 
     def note(name: str) -> Callable[[Future[Answer[str]]], None]:
@@ -189,7 +189,7 @@ def test_only_people_who_have_waited_for_too_long_get_the_quicker_level() -> Non
 
 
 def test_a_bot_stops_thinking_about_an_answer_that_nobody_needs(tmp_path: Path) -> None:
-    here = Held(tmp_path)
+    here = HeldThought(tmp_path)
     mark = tmp_path / "mark"
     with thinking() as thinkers:
         thinkers.ask(asked(here.thought))

@@ -26,7 +26,7 @@ from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.store import Store
 from moon_access.server.tables.table_log import last_game
 from tests.support.patience import PATIENCE
-from tests.terminal.killing import typed
+from tests.terminal.killing import line_for_choice
 
 from .mud_client import MudClient
 from .page_client import Page
@@ -129,7 +129,7 @@ def _play_a_deal(store: Store, guests: tuple[SshGuest | Page | MudClient, ...]) 
         assert seat is not None
         came.clear()
         guests[seat].until_asked()
-        guests[seat].type(typed(bot.advise(game.game.view(game.state, Seat(seat)), chance).action))
+        guests[seat].type(line_for_choice(bot.advise(game.game.view(game.state, Seat(seat)), chance).action))
         while len(game_in_store(store).actions) == len(game.actions):
             assert came.wait(PATIENCE), "the store did not get what was typed"
             came.clear()

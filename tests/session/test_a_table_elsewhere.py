@@ -20,7 +20,7 @@ from tests.all_games import DRAW_GAMES, SomeTable
 from tests.support.adviser import steady_hint
 from tests.support.seated import Seated
 from tests.support.short import short_rules
-from tests.terminal.killing import typed
+from tests.terminal.killing import line_for_choice
 
 FACE = {name for name in vars(PlayersTable) if not name.startswith("_")}
 AWAY = {"menu", "quit", "resign", "options", "tutorial", "practice", "rules", "help"}
@@ -64,7 +64,7 @@ def play(player: Seated, course_is_told: bool) -> str:
     player.type("")
     while not player.table.is_over:
         view = player.table.view(player.session.seat)
-        choice = typed(chance.choice(view.legal), view)
+        choice = line_for_choice(chance.choice(view.legal), view)
         moves += 1
         assert moves < 2000, "the game must continue"
         if moves == 4:

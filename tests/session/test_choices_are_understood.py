@@ -36,7 +36,7 @@ DEEPEST = 4
 """The most questions on top of one another in a walk."""
 
 
-class Asked(NamedTuple):
+class MetQuestion(NamedTuple):
     """A question as a player has met it."""
 
     prompt: Prompt
@@ -44,7 +44,7 @@ class Asked(NamedTuple):
     may_be_done: bool
 
 
-Met = dict[tuple[str, ...], Asked]
+Met = dict[tuple[str, ...], MetQuestion]
 
 
 def key_of(question: Message, choices: Sequence[Choice[Any]]) -> tuple[str, ...]:
@@ -63,7 +63,7 @@ def asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Met:
     choose: Any = Console._choose_at
 
     def noting(console: Console, prompt: Prompt, choices: Any, other: Any, **how: Any) -> Any:
-        met[key_of(prompt.full, choices)] = Asked(prompt, choices, bool(how.get("may_be_done")))
+        met[key_of(prompt.full, choices)] = MetQuestion(prompt, choices, bool(how.get("may_be_done")))
         return choose(console, prompt, choices, other, **how)
 
     monkeypatch.setattr(Console, "_choose_at", noting)

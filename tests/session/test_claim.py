@@ -64,7 +64,7 @@ def seated(moment: Moment, language: str = "en", read: str = "screen-reader", **
     return moment.seated(language, read, bots="normal", **settings)
 
 
-def seen(player: Seated) -> MoonView:
+def view_of_player(player: Seated) -> MoonView:
     """Return the view of the player."""
     view: MoonView = player.table.view(Seat(0))
     return view
@@ -81,10 +81,10 @@ def offer(player: Seated) -> str:
 def test_the_surely_won_rest_is_offered_once_in_a_deal(game: str, read: str, language: str) -> None:
     player = seated(sure(game), language, read)
     assert player.type().count(offer(player)) == 1
-    view = seen(player)
+    view = view_of_player(player)
     tile = rest_of(view).order[0]
     assert offer(player) not in player.type("", f"{tile.high}{tile.low}")
-    assert seen(player).deal == view.deal
+    assert view_of_player(player).deal == view.deal
 
 
 @in_moon
@@ -94,7 +94,7 @@ def test_a_claim_takes_the_rest_by_ordinary_plays_and_announces_the_score(game: 
     player = seated(sure(game), language, read)
     player.type()
     table, before = player.table, player.table.turn
-    view = seen(player)
+    view = view_of_player(player)
     shown = player.type(player.session.name_of_command("claim"))
     assert player.console.wording.sentence(announce_claim(view)).rstrip(".") in shown
     done = table.actions[before:]
@@ -115,7 +115,7 @@ def test_a_claim_takes_the_rest_by_ordinary_plays_and_announces_the_score(game: 
 def test_the_history_has_every_play_of_a_claim(game: str) -> None:
     player = seated(sure(game))
     player.type()
-    number = len(seen(player).hand)
+    number = len(view_of_player(player).hand)
     player.type("claim")
     said = [message.text for message in player.session.history.since_my_turn()]
     assert sum("take the trick" in text for text in said) == number
@@ -126,7 +126,7 @@ def test_the_history_has_every_play_of_a_claim(game: str) -> None:
 def test_if_the_rest_is_not_sure_the_tile_that_may_win_is_named_and_nothing_happens(game: str, language: str) -> None:
     player = seated(unsure(game), language)
     assert offer(player) not in player.type()
-    turn, view = player.table.turn, seen(player)
+    turn, view = player.table.turn, view_of_player(player)
     answered = player.answers_to(player.session.name_of_command("claim"))
     doubt = rest_of(view).doubt
     assert doubt is not None and player.console.wording.tile(doubt) in " ".join(answered)
@@ -169,11 +169,11 @@ def test_the_offer_can_be_switched_off_and_a_claim_is_made_anyway(game: str) -> 
 def test_after_a_claim_the_last_tile_can_be_undone(game: str) -> None:
     player = seated(sure(game), ask_first=False)
     player.type()
-    view = seen(player)
+    view = view_of_player(player)
     last = rest_of(view).order[-1]
     player.type("claim")
     assert f"Taken back: {player.console.wording.tile(last)}" in player.type("undo")
-    assert seen(player).hand == (last,)
+    assert view_of_player(player).hand == (last,)
 
 
 @in_every_language

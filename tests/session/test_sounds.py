@@ -18,7 +18,7 @@ ENGINES = ("pyttsx3", "speech-dispatcher", "reader")
 TYPED = ("pass", *("1",) * 7)
 
 
-def seated(monkeypatch: pytest.MonkeyPatch, language: str = "en", **settings: Any) -> tuple[Seated, ListedEngine]:
+def seat_player(monkeypatch: pytest.MonkeyPatch, language: str = "en", **settings: Any) -> tuple[Seated, ListedEngine]:
     """Return a player at a table, with a voice that lists its texts."""
     engine = ListedEngine()
     monkeypatch.setattr(voice_module, "engine_of", lambda name: engine)
@@ -38,19 +38,19 @@ def earcons_of(utterance: Utterance) -> list[Earcon]:
 
 
 def test_earcons_are_off_if_nobody_asked_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    player, engine = seated(monkeypatch)
+    player, engine = seat_player(monkeypatch)
     player.type(*TYPED)
     assert not any(one.earcons for one in said(engine))
 
 
 @pytest.mark.parametrize("verbosity", ["brief", "normal", "full"])
 def test_print_is_the_same_with_and_without_earcons(monkeypatch: pytest.MonkeyPatch, verbosity: str) -> None:
-    shown = [seated(monkeypatch, verbosity=verbosity, sounds=on)[0].type(*TYPED) for on in (False, True)]
+    shown = [seat_player(monkeypatch, verbosity=verbosity, sounds=on)[0].type(*TYPED) for on in (False, True)]
     assert shown[0] == shown[1]
 
 
 def test_the_turn_sounds_once_and_a_move_that_is_not_allowed_at_each_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
-    player, engine = seated(monkeypatch, sounds=True)
+    player, engine = seat_player(monkeypatch, sounds=True)
     player.type("pass")
     prompt = said(engine)[-1]
     assert prompt.text == player.prompt.strip()
@@ -65,7 +65,7 @@ def test_the_turn_sounds_once_and_a_move_that_is_not_allowed_at_each_refusal(mon
 
 @pytest.mark.parametrize("verbosity", ["brief", "normal"])
 def test_the_retelling_is_in_words_and_without_a_sound(monkeypatch: pytest.MonkeyPatch, verbosity: str) -> None:
-    player, engine = seated(monkeypatch, sounds=True, verbosity=verbosity)
+    player, engine = seat_player(monkeypatch, sounds=True, verbosity=verbosity)
     player.type(*TYPED)
     for command in ("repeat", "since", "last", "journal plays", "trick"):
         engine.flow.clear()
@@ -75,7 +75,7 @@ def test_the_retelling_is_in_words_and_without_a_sound(monkeypatch: pytest.Monke
 
 
 def test_in_brief_yours_is_heard_as_an_earcon_and_not_spoken(monkeypatch: pytest.MonkeyPatch) -> None:
-    player, engine = seated(monkeypatch, sounds=True, verbosity="brief")
+    player, engine = seat_player(monkeypatch, sounds=True, verbosity="brief")
     shown = player.type(*TYPED)
     assert "yours." in shown.lower()
     assert not any(one.text.lower().endswith("yours.") for one in said(engine))
@@ -84,7 +84,7 @@ def test_in_brief_yours_is_heard_as_an_earcon_and_not_spoken(monkeypatch: pytest
 
 @pytest.mark.parametrize("engine_name", ENGINES[1:])
 def test_an_engine_whose_timing_is_unknown_speaks_every_word(monkeypatch: pytest.MonkeyPatch, engine_name: str) -> None:
-    player, engine = seated(monkeypatch, sounds=True, verbosity="brief", engine=engine_name)
+    player, engine = seat_player(monkeypatch, sounds=True, verbosity="brief", engine=engine_name)
     player.type(*TYPED)
     assert any(one.text.lower().endswith("yours.") for one in said(engine))
     assert not any(one.earcons for one in said(engine))
@@ -103,7 +103,7 @@ def test_if_no_earcon_can_be_heard_their_meanings_and_the_commands_are_announced
 def test_the_command_switches_them_and_lets_each_be_heard_with_its_meaning(
     monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
-    player, engine = seated(monkeypatch, language)
+    player, engine = seat_player(monkeypatch, language)
     name = player.session.name_of_command("sounds")
     off = player.answers_to(name)
     assert len(off) == 1
@@ -120,7 +120,7 @@ def test_the_command_switches_them_and_lets_each_be_heard_with_its_meaning(
 
 
 def test_the_option_is_there_if_earcons_can_be_heard(monkeypatch: pytest.MonkeyPatch) -> None:
-    player, _ = seated(monkeypatch)
+    player, _ = seat_player(monkeypatch)
     assert any("Sounds: off" in line for line in player.answers_to("options all"))
     silent = Seated("moon3")
     assert not any("Sounds" in line for line in silent.answers_to("options all"))
@@ -128,7 +128,7 @@ def test_the_option_is_there_if_earcons_can_be_heard(monkeypatch: pytest.MonkeyP
 
 
 def test_a_kind_that_is_switched_off_makes_no_sound(monkeypatch: pytest.MonkeyPatch) -> None:
-    player, engine = seated(monkeypatch, sounds=True, verbosity="brief", muted=("tricks",))
+    player, engine = seat_player(monkeypatch, sounds=True, verbosity="brief", muted=("tricks",))
     player.type(*TYPED)
     heard = {earcon for one in said(engine) for earcon in earcons_of(one)}
     assert Earcon.TILE in heard
@@ -136,7 +136,7 @@ def test_a_kind_that_is_switched_off_makes_no_sound(monkeypatch: pytest.MonkeyPa
 
 
 def test_the_review_has_no_earcons(monkeypatch: pytest.MonkeyPatch) -> None:
-    player, engine = seated(monkeypatch, sounds=True)
+    player, engine = seat_player(monkeypatch, sounds=True)
     player.type("pass")
     engine.flow.clear()
     player.type("up 3", "down", "word")

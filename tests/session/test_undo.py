@@ -30,7 +30,7 @@ GAMES_AND_RULES = [
 every_game = pytest.mark.parametrize(("game", "rules"), GAMES_AND_RULES, ids=str)
 
 
-def typed(action: Action) -> str:
+def line_for_choice(action: Action) -> str:
     """Return the line that a player types for this choice."""
     if isinstance(action, Bid):
         return str(action.amount)
@@ -59,7 +59,7 @@ def test_each_choice_of_a_game_can_be_undone_and_is_asked_again(
         if player.table.is_over:
             break
         before, prompt, actions = player.table.state, player.prompt, list(player.table.actions)
-        player.type(typed(chance.choice(player.table.view(player.session.seat).legal)))
+        player.type(line_for_choice(chance.choice(player.table.view(player.session.seat).legal)))
         if player.table.is_over:
             break
         player.type("undo", "")
@@ -67,7 +67,7 @@ def test_each_choice_of_a_game_can_be_undone_and_is_asked_again(
         assert player.table.actions == actions
         assert player.prompt == prompt
         assert list(resumable(tmp_path / "game").actions) == actions
-        player.type(typed(chance.choice(player.table.view(player.session.seat).legal)))
+        player.type(line_for_choice(chance.choice(player.table.view(player.session.seat).legal)))
     assert len(player.table.actions) > 10
 
 
@@ -80,7 +80,7 @@ def test_a_game_can_be_undone_to_its_first_choice(game: str, rules: dict[str, ob
     first, start = player.prompt, list(player.table.actions)
     choices = 0
     for _ in range(12):
-        player.type(typed(player.table.view(player.session.seat).legal[0]))
+        player.type(line_for_choice(player.table.view(player.session.seat).legal[0]))
         if player.table.is_over:
             return
         choices += 1

@@ -23,7 +23,7 @@ def without_rights(program: tuple[str, ...]) -> tuple[str, ...]:
     return (setpriv, "--inh-caps=-all", "--bounding-set=-all", *program)
 
 
-def unknown(program: tuple[str, ...]) -> tuple[str, ...] | None:
+def command_as_unknown_user(program: tuple[str, ...]) -> tuple[str, ...] | None:
     """Return the command of this program as a user without an entry in the user database, or None if that is
     impossible."""
     unshare = shutil.which("unshare")

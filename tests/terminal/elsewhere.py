@@ -31,7 +31,7 @@ ASKED = "Your move:"
 _PROMPT = Prompt(answer(ASKED), answer(ASKED), answer(ASKED))
 
 
-class Elsewhere(Voiced):
+class ElsewhereHome(Voiced):
     """A home in which that program runs, with these settings."""
 
     def __init__(self, folder: Path, **settings: object) -> None:

@@ -48,7 +48,7 @@ KEPT = {"ask_first": False, "draw_by_hand": True}
 """Settings with which every action is one typed line."""
 
 
-def typed(action: Action, view: View | None = None, names: Sequence[str] = NAMES) -> str:
+def line_for_choice(action: Action, view: View | None = None, names: Sequence[str] = NAMES) -> str:
     """Return the line that a player types for this choice. The ``view`` determines the name of a place that has an
     owner."""
     if isinstance(action, Play) and action.end is not None and isinstance(view, TrainView):
@@ -163,7 +163,7 @@ class GameToKill:
         legal, names = view.legal, [player.name for player in ahead.table.players]
         passes = [action for action in legal if isinstance(action, Pass)]
         move = passes[0] if passes and self.chance.random() < 0.7 else self.chance.choice(legal)
-        line = "undo" if self.chance.random() < UNDOES else typed(move, view, names)
+        line = "undo" if self.chance.random() < UNDOES else line_for_choice(move, view, names)
         ahead.type(line)
         return before, line
 

@@ -27,7 +27,7 @@ LONG = bool(os.environ.get("MOON_ACCESS_LONG"))
 SAMPLE = ("pl", "play --game=MOO", "play --bots easy,st")
 
 
-class Installed(Home):
+class InstalledProgram(Home):
     """The program on the path under its name, as a shell runs it."""
 
     def __init__(self, folder: Path) -> None:
@@ -48,12 +48,12 @@ class Installed(Home):
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    return Installed(tmp_path_factory.mktemp("installed"))
+def installed(tmp_path_factory: pytest.TempPathFactory) -> InstalledProgram:
+    return InstalledProgram(tmp_path_factory.mktemp("installed"))
 
 
 @pytest.fixture(scope="module", params=["bash", "zsh"] if LONG else ["bash"])
-def shell(request: pytest.FixtureRequest, installed: Installed) -> Iterator[Shell]:
+def shell(request: pytest.FixtureRequest, installed: InstalledProgram) -> Iterator[Shell]:
     name = request.param
     if shutil.which(name) is None:
         skip_or_fail(f"Install {name}.")
@@ -73,7 +73,7 @@ def test_a_value_is_typed_right_after_the_text_that_tab_inserted(shell: Shell) -
 
 @pytest.mark.skipif(not LONG, reason="fish is asked with MOON_ACCESS_LONG=1")
 @pytest.mark.parametrize("typed", OFFERED)
-def test_fish_completes_possible_words(typed: str, installed: Installed) -> None:
+def test_fish_completes_possible_words(typed: str, installed: InstalledProgram) -> None:
     if shutil.which("fish") is None:
         skip_or_fail("Install fish.")
     offered = offered_by_fish(typed, str(installed.script("fish")), installed.environment)
@@ -81,7 +81,7 @@ def test_fish_completes_possible_words(typed: str, installed: Installed) -> None
 
 
 @pytest.mark.parametrize("typed", SAMPLE)
-def test_zsh_completes_the_same_words(typed: str, installed: Installed) -> None:
+def test_zsh_completes_the_same_words(typed: str, installed: InstalledProgram) -> None:
     """Check the three lines that zsh's script gets from the program for each word."""
     words = f"moon-access {typed}"
     at = len(words.split()) - (0 if typed.endswith(" ") else 1)
@@ -91,7 +91,7 @@ def test_zsh_completes_the_same_words(typed: str, installed: Installed) -> None:
 
 
 @pytest.mark.parametrize("typed", SAMPLE)
-def test_fish_completes_the_same_words(typed: str, installed: Installed) -> None:
+def test_fish_completes_the_same_words(typed: str, installed: InstalledProgram) -> None:
     words = f"moon-access {typed}"
     word = "" if typed.endswith(" ") else typed.rsplit(maxsplit=1)[-1]
     done = installed.run(environment={ASK: "fish_complete", "COMP_WORDS": words, "COMP_CWORD": word})
@@ -100,12 +100,12 @@ def test_fish_completes_the_same_words(typed: str, installed: Installed) -> None
     assert [line.removeprefix("plain,").partition("\t")[0] for line in lines] == OFFERED[typed]
 
 
-def test_the_script_of_fish_keeps_text_after_a_comma(installed: Installed) -> None:
+def test_the_script_of_fish_keeps_text_after_a_comma(installed: InstalledProgram) -> None:
     assert 'string split --max 1 ","' in installed.script("fish").read_text()
 
 
 def test_the_effect_of_a_command_is_announced_in_the_players_language(tmp_path: Path) -> None:
-    installed = Installed(tmp_path)
+    installed = InstalledProgram(tmp_path)
     installed.keep(language="de")
     done = installed.run(environment={ASK: "fish_complete", "COMP_WORDS": "moon-access pl", "COMP_CWORD": "pl"})
     assert done.stdout.decode() == "plain,play\tEin neues Spiel spielen.\n"
@@ -122,7 +122,7 @@ def test_the_effect_of_a_command_is_announced_in_the_players_language(tmp_path: 
     ],
 )
 def test_values_are_described_in_the_players_language(typed: str, described: str, tmp_path: Path) -> None:
-    installed = Installed(tmp_path)
+    installed = InstalledProgram(tmp_path)
     installed.keep(language="de")
     cursor = typed.rpartition(" ")[2]
     line = {ASK: "fish_complete", "COMP_WORDS": f"moon-access {typed}", "COMP_CWORD": cursor}

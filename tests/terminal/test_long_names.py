@@ -17,7 +17,7 @@ LONG = "Eva Maria " * 50
 CUT = "Eva Maria Eva Maria"
 
 
-def seated(home: Home) -> str:
+def name_in_record(home: Home) -> str:
     """Return the player's name in the only record."""
     head = json.loads(home.record.read_text("utf-8").splitlines()[0])
     return str(head["seats"][0]["name"])
@@ -48,7 +48,7 @@ def test_a_name_that_is_too_long_is_cut(way: str, tmp_path: Path) -> None:
             at.ask("1")  # plays again under the new name
         at.finish("quit")
         assert at.code == 0
-    assert seated(home) == CUT
+    assert name_in_record(home) == CUT
     if way in ("question", "options"):
         assert home.kept_settings["name"] == CUT
 
@@ -57,4 +57,4 @@ def test_a_name_in_the_settings_that_is_too_long_is_passed_over(tmp_path: Path) 
     home = Home(tmp_path)
     home.keep(name="x" * 21)
     home.run("play", typed="quit\n")
-    assert "x" not in seated(home)
+    assert "x" not in name_in_record(home)

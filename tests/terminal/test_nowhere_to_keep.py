@@ -15,7 +15,7 @@ from moon_access.storage.paths import games_folder, settings_file
 from tests.games.kept import keep
 from tests.support.catalogues import COMPLETE
 
-from .accounts import unknown, without_rights
+from .accounts import command_as_unknown_user, without_rights
 from .at_terminal import SEATED, Home, assert_calm
 
 PLACES = ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
@@ -42,7 +42,7 @@ def homeless(kind: str, tmp_path: Path) -> Home:
     home.environment.update(USER="", LOGNAME="")
     home.program = without_rights(home.program)
     if kind == "none":
-        program = unknown(home.program)
+        program = command_as_unknown_user(home.program)
         if program is None:
             pytest.skip("no user here can be made unknown")
         home.program = program

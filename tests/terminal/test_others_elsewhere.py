@@ -18,7 +18,7 @@ pytest.importorskip("termios", reason="a Unix terminal is needed")
 from moon_access.announcer.voice import FAILURES
 
 from .at_terminal import AtTerminal, assert_plain, text_of
-from .elsewhere import ASKED, Elsewhere
+from .elsewhere import ASKED, ElsewhereHome
 from .jobs import InAShell
 from .voiced import wait_until_said
 
@@ -26,7 +26,7 @@ assert sys.platform != "win32"
 
 
 @contextmanager
-def asked(home: Elsewhere, columns: int = 80) -> Iterator[AtTerminal]:
+def start_console(home: ElsewhereHome, columns: int = 80) -> Iterator[AtTerminal]:
     """Start the console and wait for the first prompt. End it if the test fails."""
     with home.begun(columns) as at:
         assert at.prompt() == f"{ASKED} "
@@ -34,9 +34,9 @@ def asked(home: Elsewhere, columns: int = 80) -> Iterator[AtTerminal]:
 
 
 @contextmanager
-def listening(home: Elsewhere, columns: int = 80) -> Iterator[AtTerminal]:
+def listening(home: ElsewhereHome, columns: int = 80) -> Iterator[AtTerminal]:
     """Start the console in the state in which it asks nothing."""
-    with asked(home, columns) as at:
+    with start_console(home, columns) as at:
         at.send("l" if home.keys else "l\n")
         at.until("Typed l.\n")
         yield at
@@ -50,8 +50,8 @@ def leave(at: AtTerminal, end: str = "\x04") -> str:
 
 
 def test_news_comes_at_once_if_nothing_is_typed(tmp_path: Path) -> None:
-    home = Elsewhere(tmp_path)
-    with asked(home) as at:
+    home = ElsewhereHome(tmp_path)
+    with start_console(home) as at:
         home.post("Anna sits down.", "Anna: hello.")
         assert at.prompt() == f"\nAnna sits down.\nAnna: hello.\n{ASKED} "
         at.type("l")
@@ -65,8 +65,8 @@ def test_news_comes_at_once_if_nothing_is_typed(tmp_path: Path) -> None:
 
 
 def test_a_line_that_is_half_typed_is_not_broken_and_the_news_come_before_its_answer(tmp_path: Path) -> None:
-    home = Elsewhere(tmp_path)
-    with asked(home) as at:
+    home = ElsewhereHome(tmp_path)
+    with start_console(home) as at:
         at.send("6-")
         at.until("6-")
         home.post("Anna: hello.")
@@ -84,8 +84,8 @@ def test_a_line_that_is_half_typed_is_not_broken_and_the_news_come_before_its_an
 
 
 def test_a_wholly_erased_line_is_not_sent(tmp_path: Path) -> None:
-    home = Elsewhere(tmp_path)
-    with asked(home) as at:
+    home = ElsewhereHome(tmp_path)
+    with start_console(home) as at:
         at.send("64")
         at.until("64")
         home.post("Anna: hello.")
@@ -102,8 +102,8 @@ def test_a_wholly_erased_line_is_not_sent(tmp_path: Path) -> None:
 
 
 def test_with_single_keys_a_key_acts_at_once_and_an_opened_line_is_not_broken(tmp_path: Path) -> None:
-    home = Elsewhere(tmp_path, keys=True)
-    with asked(home) as at:
+    home = ElsewhereHome(tmp_path, keys=True)
+    with start_console(home) as at:
         home.post("Anna: hello.")
         assert at.prompt() == f"\nAnna: hello.\n{ASKED} "
         assert at.press("h") == f"\nTyped h.\n{ASKED} "
@@ -127,8 +127,8 @@ def test_with_single_keys_a_key_acts_at_once_and_an_opened_line_is_not_broken(tm
 
 
 def test_with_the_voice_news_is_spoken_as_it_comes_and_each_key_silences(tmp_path: Path) -> None:
-    home = Elsewhere(tmp_path, read="speech", echo="none")
-    with asked(home) as at:
+    home = ElsewhereHome(tmp_path, read="speech", echo="none")
+    with start_console(home) as at:
         wait_until_said(home, ASKED)
         place = len(home.said)
         home.post("Anna: hello.")
@@ -154,7 +154,7 @@ def test_with_the_voice_news_is_spoken_as_it_comes_and_each_key_silences(tmp_pat
 
 
 def test_news_of_the_voice_comes_while_nothing_is_asked_and_keeps_a_half_typed_line(tmp_path: Path) -> None:
-    home = Elsewhere(tmp_path, read="speech")
+    home = ElsewhereHome(tmp_path, read="speech")
     with listening(home, columns=200) as at:
         at.send("sco")
         at.until("sco")
@@ -167,8 +167,8 @@ def test_news_of_the_voice_comes_while_nothing_is_asked_and_keeps_a_half_typed_l
 
 
 def test_a_question_that_is_overtaken_is_left_and_nothing_typed_is_lost(tmp_path: Path) -> None:
-    home = Elsewhere(tmp_path)
-    with asked(home) as at:
+    home = ElsewhereHome(tmp_path)
+    with start_console(home) as at:
         home.post("A bot plays for you.", overtaken=True)
         assert at.until("you.\n") == "\nA bot plays for you.\n"
         at.type("a")
@@ -182,10 +182,10 @@ def test_a_question_that_is_overtaken_is_left_and_nothing_typed_is_lost(tmp_path
 
 
 def test_in_a_storm_of_news_each_is_announced_once_and_each_typed_line_stays_whole(tmp_path: Path) -> None:
-    home = Elsewhere(tmp_path)
+    home = ElsewhereHome(tmp_path)
     news = [f"News {number}." for number in range(200)]
     typed = [f"line-{number}" for number in range(20)]
-    with asked(home) as at:
+    with start_console(home) as at:
         storm = Thread(target=home.post_each, args=(news,))
         storm.start()
         for line in typed:
@@ -205,7 +205,7 @@ def test_in_a_storm_of_news_each_is_announced_once_and_each_typed_line_stays_who
 @pytest.mark.parametrize("keys", [False, True])
 @pytest.mark.parametrize("end", ["\x03", "\x04", "SIGTERM", "SIGHUP"])
 def test_a_player_who_listens_can_leave_at_any_time(end: str, keys: bool, tmp_path: Path) -> None:
-    home = Elsewhere(tmp_path, keys=keys)
+    home = ElsewhereHome(tmp_path, keys=keys)
     with listening(home) as at:
         if end.startswith("SIG"):
             at.signal(signal.Signals[end])
@@ -217,7 +217,7 @@ def test_a_player_who_listens_can_leave_at_any_time(end: str, keys: bool, tmp_pa
 
 @pytest.mark.parametrize("is_asked", [False, True])
 def test_after_ctrl_z_the_half_typed_line_and_the_news_are_there_again(is_asked: bool, tmp_path: Path) -> None:
-    home = Elsewhere(tmp_path)
+    home = ElsewhereHome(tmp_path)
     with InAShell(home, (), 80, holds=True) as at:
         at.single_keys = True
         at.prompt()
@@ -240,9 +240,9 @@ def test_after_ctrl_z_the_half_typed_line_and_the_news_are_there_again(is_asked:
 
 @pytest.mark.parametrize("cells", [40, 20])
 def test_on_a_braille_display_no_line_is_too_long_and_the_prompt_is_the_last(cells: int, tmp_path: Path) -> None:
-    home = Elsewhere(tmp_path, read="braille", cells=cells)
+    home = ElsewhereHome(tmp_path, read="braille", cells=cells)
     told = "Anna plays the tile that nobody in the world has thought of."
-    with asked(home) as at:
+    with start_console(home) as at:
         at.send("64")
         at.until("64")
         home.post(told)
@@ -257,7 +257,7 @@ def test_on_a_braille_display_no_line_is_too_long_and_the_prompt_is_the_last(cel
 
 
 def test_through_a_pipe_news_come_while_a_line_is_waited_for(tmp_path: Path) -> None:
-    home = Elsewhere(tmp_path)
+    home = ElsewhereHome(tmp_path)
     with subprocess.Popen(
         home.program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=home.environment, cwd=tmp_path
     ) as program:
@@ -271,7 +271,7 @@ def test_through_a_pipe_news_come_while_a_line_is_waited_for(tmp_path: Path) -> 
 
 
 def test_if_output_is_a_pipe_the_terminal_edits_lines_and_news_comes(tmp_path: Path) -> None:
-    home = Elsewhere(tmp_path)
+    home = ElsewhereHome(tmp_path)
     home.program = ("/bin/sh", "-c", f"{shlex.join(home.program)} | cat")
     with home.begun() as at:
         at.single_keys = False

@@ -53,7 +53,7 @@ def named(lines: list[str], language: str) -> str:
     return lines[-1].removeprefix(before)
 
 
-def installed(home: Home, folder: str) -> Path:
+def install_command(home: Home, folder: str) -> Path:
     """Return the command as pip installs it, in this folder of the home."""
     script = home.folder / folder / "moon-access"
     script.parent.mkdir(parents=True, exist_ok=True)
@@ -85,7 +85,7 @@ def test_the_named_command_continues_the_game(typed: str, told: str, language: s
     home = Home(tmp_path)
     home.keep(language=language)
     for folder in ("venv/bin", "my games", "path"):
-        installed(home, folder)
+        install_command(home, folder)
     home.environment["PATH"] = f"{tmp_path}/path:{home.environment['PATH']}"
     first = in_a_shell(f"{typed} play {shlex.join(SEATED)}", home, *PLACES)
     assert named(first, language) == f"{told} resume"

@@ -29,7 +29,7 @@ LEAVING = "moon_access.app.own_command"
 rest."""
 
 
-class Watched(Home):
+class WatchedStart(Home):
     """Names every module that is loaded."""
 
     program = (sys.executable, "-X", "importtime", "-m", "moon_access")
@@ -49,19 +49,19 @@ class Watched(Home):
 
 
 def test_the_first_prompt_waits_for_nothing_that_is_not_needed_yet(tmp_path: Path) -> None:
-    loaded = Watched(tmp_path).loads("play", "--language", "en", *SEATED)
+    loaded = WatchedStart(tmp_path).loads("play", "--language", "en", *SEATED)
     assert "scenes.game.table_scene" in loaded and "games.moon.rules" in loaded
     assert not sorted(filter(NOT_YET.match, loaded))
 
 
 @pytest.mark.parametrize("language", ["en", "de", "cs"])
 def test_the_first_prompt_waits_for_no_library_that_it_does_not_need(language: str, tmp_path: Path) -> None:
-    loaded = Watched(tmp_path).loads_all("play", "--language", language, *SEATED)
+    loaded = WatchedStart(tmp_path).loads_all("play", "--language", language, *SEATED)
     assert "click" in loaded and not loaded & LIBRARY_NOT_YET
 
 
 def test_the_version_is_printed_without_loading_a_game(tmp_path: Path) -> None:
-    loaded = Watched(tmp_path).loads("--version")
+    loaded = WatchedStart(tmp_path).loads("--version")
     of_games = {name for name in loaded if name.startswith("games.")} - {"games.contract"}
     assert not of_games, of_games
     assert not [name for name in loaded if name.startswith(("scenes.", "cli.commands."))], sorted(loaded)

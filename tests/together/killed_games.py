@@ -15,7 +15,7 @@ from random import Random
 from moon_access.announcer import connection, together
 from moon_access.record.reader import RecordedGame
 from tests.support.patience import PATIENCE
-from tests.terminal.killing import typed
+from tests.terminal.killing import line_for_choice
 
 from .places import AtHome, Place, Server, in_three_places, move, plain, sit_down, to_act, wait_until
 
@@ -209,4 +209,4 @@ class KilledGames:
 
     def _next_move(self) -> tuple[int | None, str]:
         seat, legal = to_act(self.server.game())
-        return (None, "") if seat is None else (seat, typed(self._chance.choice(legal)))
+        return (None, "") if seat is None else (seat, line_for_choice(self._chance.choice(legal)))

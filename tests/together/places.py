@@ -155,7 +155,7 @@ class Place:
             cells = ("--cells", str(self.cells)) if self.cells else ()
             self.at = self.home.terminal("join", f"127.0.0.1:{self.server.port}", *reading, *cells, *more)
         else:
-            self.at = Typed(self.home, ("-T", "-p", str(self.server.port), f"{self.name}@127.0.0.1"), self.ssh)
+            self.at = SshFromShell(self.home, ("-T", "-p", str(self.server.port), f"{self.name}@127.0.0.1"), self.ssh)
 
     @property
     def shown(self) -> str:
@@ -242,7 +242,7 @@ def in_three_places(folder: Path, server: Server, german: str = "screen-reader")
     ]
 
 
-class Typed(AtTerminal):
+class SshFromShell(AtTerminal):
     """The system's own ssh, typed in a shell."""
 
     def __init__(self, home: Home, arguments: tuple[str, ...], program: Sequence[str]) -> None:

@@ -16,7 +16,7 @@ from tests.properties.random_play import next_action, random_game
 MOST_ACTIONS = 400
 
 
-class Told(NamedTuple):
+class SeatUpdate(NamedTuple):
     """The view and the events that one seat gets after one action."""
 
     seat: Seat
@@ -29,7 +29,7 @@ class Step(NamedTuple):
 
     action: Action
     legal: tuple[Action, ...]
-    told: list[Told]
+    told: list[SeatUpdate]
 
 
 def told_by(game: SomeGame, rng: Random) -> Iterator[Step]:
@@ -42,7 +42,9 @@ def told_by(game: SomeGame, rng: Random) -> Iterator[Step]:
         action = next_action(game, state, rng)
         state, events = game.apply(state, action)
         seats = map(Seat, range(game.players))
-        told = [Told(seat, game.view(state, seat), [game.redact(event, seat) for event in events]) for seat in seats]
+        told = [
+            SeatUpdate(seat, game.view(state, seat), [game.redact(event, seat) for event in events]) for seat in seats
+        ]
         yield Step(action, legal, told)
 
 
@@ -52,7 +54,7 @@ def some_game(name: str, number: int) -> tuple[SomeGame, Random]:
     return random_game(name, rng)[0], rng
 
 
-def sent(value: object) -> Any:
+def send_and_receive(value: object) -> Any:
     """Return the message as it arrives at the other end of a connection."""
     return json.loads(json.dumps(value))
 

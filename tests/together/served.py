@@ -31,7 +31,7 @@ def skip_or_fail(why: str) -> NoReturn:
     pytest.skip(why)
 
 
-class Served:
+class ServedHost:
     """A host in ``folder``, with a player's key and configuration, which knows the host."""
 
     def __init__(self, folder: Path) -> None:
@@ -91,7 +91,7 @@ class Served:
         return SshLink(self.address, HELLO, (*options, *self.options))
 
 
-def received(link: SshLink, count: int = 1) -> list[Message]:
+def receive_messages(link: SshLink, count: int = 1) -> list[Message]:
     """Return the next ``count`` messages."""
     found: list[Message] = []
     late = monotonic() + TO_COME

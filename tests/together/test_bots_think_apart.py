@@ -60,7 +60,7 @@ def here(tmp_path: Path, thinkers: ThinkersOnDemand) -> Iterator[Halls]:
         yield made
 
 
-def alone(here: Halls, **terms: object) -> Program:
+def seat_alone(here: Halls, **terms: object) -> Program:
     """Return a player at a table with two strong bots, whose game has begun."""
     eva, *_ = here.at_table("Eva", **{"bots": "strong", **terms})
     assert eva.ask("start")["is"] == "done"
@@ -78,7 +78,7 @@ def play_until_asked(here: Halls, thinkers: ThinkersOnDemand) -> None:
 
 
 def test_a_table_answers_while_its_bot_thinks_and_then_continues(here: Halls, thinkers: ThinkersOnDemand) -> None:
-    eva = alone(here)
+    eva = seat_alone(here)
     play_until_a_bot_is_to_act(here, eva)
     turn = here.game().table.turn
     assert here.table().lock.acquire(blocking=False)
@@ -98,7 +98,7 @@ def test_bots_that_think_apart_play_the_game_that_they_play_at_once(tmp_path: Pa
             halls(tmp_path / folder, apart) as here,
             patch("moon_access.server.tables.hosted_game.draw_secret_seed", lambda: SEED),
         ):
-            eva = alone(here, rules={"target": 7})
+            eva = seat_alone(here, rules={"target": 7})
             while here.table().is_on and here.game().table.turn < 60:
                 play_until_asked(here, thinkers)
                 if here.table().is_on:
@@ -108,7 +108,7 @@ def test_bots_that_think_apart_play_the_game_that_they_play_at_once(tmp_path: Pa
 
 
 def test_a_thought_is_discarded_if_the_move_before_it_was_undone(here: Halls, thinkers: ThinkersOnDemand) -> None:
-    eva = alone(here)
+    eva = seat_alone(here)
     play_until_asked(here, thinkers)
     play_until_a_bot_is_to_act(here, eva)
     ((question, future),) = thinkers.wanted
@@ -142,7 +142,7 @@ def test_a_player_who_comes_back_while_a_bot_thinks_for_them_plays_themselves(
 
 
 def test_a_quicker_level_of_the_bots_is_announced_once_in_a_game(here: Halls, thinkers: ThinkersOnDemand) -> None:
-    eva = alone(here)
+    eva = seat_alone(here)
     for _ in range(12):
         if thinkers.wanted:
             thinkers.answer(is_quick=True)
@@ -152,7 +152,7 @@ def test_a_quicker_level_of_the_bots_is_announced_once_in_a_game(here: Halls, th
 
 
 def test_a_move_that_could_not_be_saved_is_made_a_moment_later(here: Halls, thinkers: ThinkersOnDemand) -> None:
-    eva = alone(here)
+    eva = seat_alone(here)
     play_until_a_bot_is_to_act(here, eva)
     turn = here.game().table.turn
     here.store.fails = 1
@@ -165,7 +165,7 @@ def test_a_move_that_could_not_be_saved_is_made_a_moment_later(here: Halls, thin
 
 
 def test_another_node_may_be_faster_and_its_move_holds(here: Halls, thinkers: ThinkersOnDemand) -> None:
-    eva = alone(here)
+    eva = seat_alone(here)
     play_until_a_bot_is_to_act(here, eva)
     number, others = here.table().number, ThinkersOnDemand()
     there = HostedTable.load(here.store, number, here.time, others)
@@ -182,7 +182,7 @@ def test_another_node_may_be_faster_and_its_move_holds(here: Halls, thinkers: Th
 
 
 def test_when_time_is_up_a_strong_bot_thinks_apart_too(here: Halls, thinkers: ThinkersOnDemand) -> None:
-    eva = alone(here, time=30)
+    eva = seat_alone(here, time=30)
     play_until_asked(here, thinkers)
     turn = here.game().table.turn
     here.time.pass_(31)
@@ -194,7 +194,7 @@ def test_when_time_is_up_a_strong_bot_thinks_apart_too(here: Halls, thinkers: Th
 
 
 def test_a_bot_that_thinks_for_long_has_no_clock(here: Halls, thinkers: ThinkersOnDemand) -> None:
-    eva = alone(here, time=30)
+    eva = seat_alone(here, time=30)
     play_until_a_bot_is_to_act(here, eva)
     turn = here.game().table.turn
     here.time.pass_(100)
@@ -206,7 +206,7 @@ def test_a_bot_that_thinks_for_long_has_no_clock(here: Halls, thinkers: Thinkers
 def test_a_store_that_fails_for_good_leaves_the_player_with_a_table_that_answers(
     here: Halls, thinkers: ThinkersOnDemand
 ) -> None:
-    eva = alone(here)
+    eva = seat_alone(here)
     play_until_a_bot_is_to_act(here, eva)
     here.store.fails = 1000
     thinkers.answer()

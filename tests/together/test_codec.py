@@ -21,7 +21,7 @@ from tests.all_games import ALL_GAMES
 from tests.properties.random_play import next_action
 from tests.support.long import LONG
 
-from .played import kinds, sent, some_game, told_by
+from .played import kinds, send_and_receive, some_game, told_by
 
 NUMBER = 400 if LONG else 6
 every_game = pytest.mark.parametrize("name", ALL_GAMES)
@@ -37,14 +37,14 @@ def test_every_announcement_arrives_unchanged(name: str) -> None:
         arrived: dict[Seat, Any] = {}
         for step in told_by(game, rng):
             for action in (*step.legal, *([] if isinstance(step.action, Deal) else [step.action])):
-                assert kinds(there.action(sent(here.json_of(action)))) == kinds(action)
+                assert kinds(there.action(send_and_receive(here.json_of(action)))) == kinds(action)
                 done.add(type(action))
             for seat, view, happened in step.told:
                 for event in happened:
-                    assert kinds(there.event(sent(here.json_of(event)))) == kinds(event)
+                    assert kinds(there.event(send_and_receive(here.json_of(event)))) == kinds(event)
                     heard.add(type(event))
-                whole = there.view(sent(here.changes(view, None)), None)
-                arrived[seat] = there.view(sent(here.changes(view, before.get(seat))), arrived.get(seat))
+                whole = there.view(send_and_receive(here.changes(view, None)), None)
+                arrived[seat] = there.view(send_and_receive(here.changes(view, before.get(seat))), arrived.get(seat))
                 assert kinds(whole) == kinds(arrived[seat]) == kinds(view)
                 before[seat] = view
     assert len(heard) > 2 and done
@@ -84,7 +84,7 @@ def test_a_view_after_an_undo_arrives_too(name: str) -> None:
             state, _ = game.apply(state, step.action)
         for seat, view, _ in seen:
             now = game.view(state, seat)
-            assert kinds(codec.view(sent(codec.changes(now, view)), view)) == kinds(now)
+            assert kinds(codec.view(send_and_receive(codec.changes(now, view)), view)) == kinds(now)
 
 
 def test_a_chain_is_announced_by_the_tiles_laid_on_it() -> None:
@@ -134,7 +134,7 @@ def test_every_refusal_arrives_with_its_facts(name: str) -> None:
                 refused = game.refusal(state, action)
                 if refused is not None:
                     seen.add(refused.reason)
-                    again = codec.read_refusal(sent(codec.json_of_refused(refused)))
+                    again = codec.read_refusal(send_and_receive(codec.json_of_refused(refused)))
                     assert vars(again) == vars(refused) and again.args == refused.args
             state, _ = game.apply(state, next_action(game, state, rng))
     assert seen

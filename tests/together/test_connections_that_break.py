@@ -16,12 +16,12 @@ from moon_access.link.messages import Message
 from moon_access.link.ssh_link import LONGEST_LOSS, LONGEST_PAUSE, SHORTEST_PAUSE, pause
 from tests.support.long import LONG
 
-from .served import Served, received
+from .served import ServedHost, receive_messages
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[Served]:
-    served = Served(tmp_path)
+def host(tmp_path: Path) -> Iterator[ServedHost]:
+    served = ServedHost(tmp_path)
     yield served
     served.kill()
 
@@ -37,14 +37,14 @@ def test_pauses_grow_and_stay_short_while_a_server_may_have_been_started_again(o
     assert pause(less) <= 0.5 or less > 30
 
 
-def test_a_loss_that_lasts_too_long_is_the_end(host: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_loss_that_lasts_too_long_is_the_end(host: ServedHost, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ssh_link, "LONGEST_LOSS", 0.5)
     host.start()
     link = host.link()
     try:
-        received(link)
+        receive_messages(link)
         host.kill()
-        lost, gone = received(link, 2)
+        lost, gone = receive_messages(link, 2)
         assert lost == {"is": "lost"}
         assert gone["is"] == "gone" and gone["why"] is Why.UNREACHABLE
         assert "refused" in str(gone["said"])
@@ -53,7 +53,7 @@ def test_a_loss_that_lasts_too_long_is_the_end(host: Served, monkeypatch: pytest
 
 
 def test_a_server_that_falls_over_at_each_greeting_is_not_tried_for_ever(
-    host: Served, monkeypatch: pytest.MonkeyPatch
+    host: ServedHost, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ssh_link, "LONGEST_LOSS", 0.5)
     host.start("falls over")
@@ -61,7 +61,7 @@ def test_a_server_that_falls_over_at_each_greeting_is_not_tried_for_ever(
     try:
         told: list[object] = []
         while not told or told[-1] != "gone":
-            told += kinds(received(link))
+            told += kinds(receive_messages(link))
         assert told[:4] == ["welcome", "lost", "back", "welcome"]
         assert told[-3:] == ["welcome", "lost", "gone"]
     finally:
@@ -69,95 +69,95 @@ def test_a_server_that_falls_over_at_each_greeting_is_not_tried_for_ever(
 
 
 def test_a_server_that_does_not_answer_the_greeting_is_tried_again(
-    host: Served, monkeypatch: pytest.MonkeyPatch
+    host: ServedHost, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ssh_link, "TO_ANSWER", 1.0)
     host.start()
     link = host.link()
     try:
-        received(link)
+        receive_messages(link)
         host.kill()
         host.start("silent once")
-        assert kinds(received(link, 3)) == ["lost", "back", "welcome"]
+        assert kinds(receive_messages(link, 3)) == ["lost", "back", "welcome"]
     finally:
         link.close()
 
 
 def test_an_invalid_message_renews_the_connection_and_repeated_ones_end_it(
-    host: Served,
+    host: ServedHost,
 ) -> None:
     host.start()
     link = host.link()
     try:
         for wrong in ("endless", "a link's own"):
-            assert kinds(received(link)) == ["welcome"]
+            assert kinds(receive_messages(link)) == ["welcome"]
             link.send({"do": "say", "text": f"wrong {wrong}"})
-            assert kinds(received(link, 2)) == ["lost", "back"]
-        assert kinds(received(link)) == ["welcome"]
+            assert kinds(receive_messages(link, 2)) == ["lost", "back"]
+        assert kinds(receive_messages(link)) == ["welcome"]
         link.send({"do": "say", "text": "wrong no JSON"})
-        assert received(link) == [{"is": "gone", "why": Why.NOT_UNDERSTOOD, "said": ""}]
+        assert receive_messages(link) == [{"is": "gone", "why": Why.NOT_UNDERSTOOD, "said": ""}]
     finally:
         link.close()
 
 
-def test_a_program_with_other_answers_is_no_server(host: Served) -> None:
+def test_a_program_with_other_answers_is_no_server(host: ServedHost) -> None:
     host.start("no message")
     with pytest.raises(LinkFailed) as failed:
         host.link()
     assert failed.value.why is Why.NO_TABLES
 
 
-def test_an_ssh_server_without_tables_counts_as_no_host(host: Served) -> None:
+def test_an_ssh_server_without_tables_counts_as_no_host(host: ServedHost) -> None:
     host.start("other subsystems")
     with pytest.raises(LinkFailed) as failed:
         host.link()
     assert failed.value.why is Why.NO_TABLES
 
 
-def test_a_server_that_says_bye_at_once_is_heard(host: Served) -> None:
+def test_a_server_that_says_bye_at_once_is_heard(host: ServedHost) -> None:
     host.start("bye")
     link = host.link()
     try:
-        assert received(link, 2) == [{"is": "bye", "why": "full"}, {"is": "gone", "why": Why.BYE, "said": ""}]
+        assert receive_messages(link, 2) == [{"is": "bye", "why": "full"}, {"is": "gone", "why": Why.BYE, "said": ""}]
     finally:
         link.close()
 
 
-def test_a_server_that_reads_nothing_holds_nobody_up(host: Served) -> None:
+def test_a_server_that_reads_nothing_holds_nobody_up(host: ServedHost) -> None:
     host.start()
     link = host.link()
     try:
-        received(link)
+        receive_messages(link)
         link.send({"do": "say", "text": "deaf"})
-        received(link)
+        receive_messages(link)
         for _ in range(3000):  # more than pipes and windows can buffer
             link.send({"do": "say", "text": "x" * 400})
-        assert received(link) == [{"is": "lost"}]
+        assert receive_messages(link) == [{"is": "lost"}]
     finally:
         link.close()
 
 
 @pytest.mark.skipif(not LONG, reason="takes 6 seconds")
-def test_a_server_that_hangs_is_lost_and_back_when_it_continues(host: Served) -> None:
+def test_a_server_that_hangs_is_lost_and_back_when_it_continues(host: ServedHost) -> None:
     host.start()
     link = host.link("-o", "ServerAliveInterval=1")
     try:
-        received(link)
+        receive_messages(link)
         host.stop()
-        assert kinds(received(link)) == ["lost"]
+        assert kinds(receive_messages(link)) == ["lost"]
         host.go_on()
-        assert kinds(received(link, 2)) == ["back", "welcome"]
+        assert kinds(receive_messages(link, 2)) == ["back", "welcome"]
     finally:
         host.go_on()
         link.close()
 
 
-def test_a_link_is_closed_while_it_tries_again(host: Served) -> None:
+def test_a_link_is_closed_while_it_tries_again(host: ServedHost) -> None:
     threads = set(threading.enumerate())
     host.start()
     link = host.link()
-    received(link)
+    receive_messages(link)
     host.kill()
-    received(link)
+    receive_messages(link)
     link.close()
     assert set(threading.enumerate()) == threads

@@ -13,7 +13,7 @@ from moon_access.games import GAMES
 from moon_access.record.deal_code import code_of, deal_of
 from moon_access.server.store.deal_results import DealResults
 from moon_access.server.store.store import StoreFailed
-from tests.terminal.killing import typed
+from tests.terminal.killing import line_for_choice
 
 from .at_hall import Halls, Program
 from .at_table import Company, Guest, company
@@ -131,7 +131,7 @@ def finish(hall: Company, guest: Guest) -> str:
     for _ in range(60):
         if not guest.table.is_on:
             break
-        hall.type(guest, typed(guest.table.view.legal[0]))
+        hall.type(guest, line_for_choice(guest.table.view.legal[0]))
     return guest.shown[before:]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from moon_access.games.chains.actions import Draw
-from tests.terminal.killing import typed
+from tests.terminal.killing import line_for_choice
 from tests.together.at_table import Company, Guest, company
 
 
@@ -33,7 +33,7 @@ def _play_a_round(hall: Company, *guests: Guest) -> None:
         for guest in guests:
             view = guest.table.view
             if guest.table.is_on and view.to_act == guest.table.seat and view.legal:
-                hall.type(guest, "draw" if isinstance(view.legal[0], Draw) else typed(view.legal[0]))
+                hall.type(guest, "draw" if isinstance(view.legal[0], Draw) else line_for_choice(view.legal[0]))
 
 
 def _drawn(hall: Company, seat: int) -> list[int]:

@@ -15,7 +15,7 @@ from moon_access.server.hall.hall import Hall
 from moon_access.server.hall.visit import Visit
 from moon_access.server.people.names import reserved_skeletons
 from tests.support.short import short_rules
-from tests.terminal.killing import typed
+from tests.terminal.killing import line_for_choice
 
 from .at_hall import Halls, Program, halls
 from .at_table import Company, Guest, company
@@ -30,7 +30,7 @@ def there(tmp_path: Path) -> Iterator[Halls]:
 NAMES = ("Eva", "Benno")
 
 
-def played(there: Halls, seed: int = 1) -> list[int]:
+def play_to_end(there: Halls, seed: int = 1) -> list[int]:
     """Play a game of two and a bot to its end. Return the length of its log after each append."""
     players = there.at_table(*NAMES, rules=short_rules("moon3"))
     lengths: list[int] = []
@@ -59,7 +59,7 @@ def over(program: Program) -> list[Any]:
 
 
 def test_a_player_who_comes_back_after_the_last_append_gets_the_whole_record(there: Halls) -> None:
-    killed_at(there, played(there)[-1])
+    killed_at(there, play_to_end(there)[-1])
     for seat, name in enumerate(NAMES):
         [told] = over(there.program(name))
         assert (told["number"], told["seat"], told["here"]) == (1, seat, True)
@@ -67,7 +67,7 @@ def test_a_player_who_comes_back_after_the_last_append_gets_the_whole_record(the
 
 
 def test_the_end_is_announced_once_wherever_the_server_was_killed(there: Halls) -> None:
-    lengths = played(there)[-4:]
+    lengths = play_to_end(there)[-4:]
     for length in reversed(lengths):
         killed_at(there, length)
         players = [there.program(name) for name in NAMES]
@@ -77,7 +77,7 @@ def test_the_end_is_announced_once_wherever_the_server_was_killed(there: Halls) 
 
 
 def test_a_player_who_has_the_record_is_not_sent_it_again(there: Halls) -> None:
-    killed_at(there, played(there)[-1])
+    killed_at(there, play_to_end(there)[-1])
     eva, ben = (there.program(name) for name in NAMES)
     assert eva.ask("had", table=1)["is"] == "done"
     eva.leave()
@@ -94,7 +94,7 @@ def test_a_player_who_has_the_record_is_not_sent_it_again(there: Halls) -> None:
 
 
 def test_the_end_of_a_game_is_owed_to_players_who_played_alone(there: Halls) -> None:
-    killed_at(there, played(there)[-1])
+    killed_at(there, play_to_end(there)[-1])
     kim = there.program("Kim")
     assert not over(kim)
     assert kim.ask("had", table=1)["why"] == "no table"
@@ -116,7 +116,7 @@ def test_a_player_who_left_a_game_that_others_ended_gets_its_record_where_they_a
 
 
 def test_after_the_end_was_announced_again_all_may_play_again(there: Halls) -> None:
-    killed_at(there, played(there)[-1])
+    killed_at(there, play_to_end(there)[-1])
     eva, ben = (there.program(name) for name in NAMES)
     assert eva.ask("start")["is"] == ben.ask("start")["is"] == "done"
     assert there.table().is_on and ben.news("game")
@@ -189,7 +189,7 @@ def play(hall: Company, *guests: Guest) -> None:
         for guest in guests:
             view = guest.table.view
             if guest.table.is_on and view.to_act == guest.table.seat and view.legal:
-                hall.type(guest, typed(view.legal[0]))
+                hall.type(guest, line_for_choice(view.legal[0]))
 
 
 def sit_down(hall: Company) -> tuple[Guest, Guest]:

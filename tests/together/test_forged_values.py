@@ -22,7 +22,7 @@ from tests.all_games import ALL_GAMES, SomeGame
 from tests.properties.random_play import tiles_in
 from tests.support.long import LONG
 
-from .played import kinds, sent, told_by
+from .played import kinds, send_and_receive, told_by
 
 TRIES = 20_000 if LONG else 100
 every_game = pytest.mark.parametrize("name", ALL_GAMES)
@@ -64,7 +64,12 @@ def real(name: str) -> tuple[Codec, tuple[Any, ...], tuple[Any, ...], tuple[tupl
         events += [codec.json_of(event) for event in happened]
         changes += [(codec.changes(view, before), before), (codec.changes(view, None), None)]
         before = view
-    return codec, sent(actions), sent(events), tuple((sent(told), view) for told, view in changes)
+    return (
+        codec,
+        send_and_receive(actions),
+        send_and_receive(events),
+        tuple((send_and_receive(told), view) for told, view in changes),
+    )
 
 
 def paths(value: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -111,7 +116,7 @@ def test_a_forged_action_or_event_is_refused_or_one_of_this_game(name: str, data
     for given_as, how in ((actions, codec.action), (events, codec.event)):
         found: Any = read(how, forged(data.draw(st.sampled_from(given_as)), data))
         if found is not None:
-            assert kinds(how(sent(codec.json_of(found)))) == kinds(found)
+            assert kinds(how(send_and_receive(codec.json_of(found)))) == kinds(found)
 
 
 @every_game
@@ -123,7 +128,7 @@ def test_a_forged_view_is_refused_or_one_of_this_table(name: str, data: st.DataO
     false = forged(told, data)
     view: Any = read(lambda value: codec.view(value, before), false)
     if view is not None:
-        assert kinds(codec.view(sent(codec.changes(view, None)), None)) == kinds(view)
+        assert kinds(codec.view(send_and_receive(codec.changes(view, None)), None)) == kinds(view)
         assert view.players == codec.view(changes[1][0], None).players
         hash(view), repr(view)  # raises if a value is nested too deeply
 

@@ -37,7 +37,7 @@ def nodes(tmp_path: Path) -> Iterator[LinkedHalls]:
         yield made
 
 
-def apart(nodes: LinkedHalls) -> tuple[Program, Program]:
+def seat_at_two_nodes(nodes: LinkedHalls) -> tuple[Program, Program]:
     """Return two players at one table that waits, each at another node."""
     eva, ben = nodes.program(0, "Eva"), nodes.program(1, "Benno")
     opened = eva.ask("open", game="moon4", players=4, bots="random")
@@ -147,7 +147,7 @@ def test_whoever_looks_back_on_the_last_game_may_be_put_out_and_does_not_hold_up
 
 
 def test_every_node_hears_who_is_put_out_and_where_everybody_sits(nodes: LinkedHalls) -> None:
-    eva, ben = apart(nodes)
+    eva, ben = seat_at_two_nodes(nodes)
     eva.ask("swap", name="Benno", other="4")
     nodes.way.pass_on()
     assert ben.seat == 3 and ben.news("swapped")[0]["name"] == "Benno" and ben.news("table")[-1]["seats"][3] == "Benno"
@@ -163,7 +163,7 @@ def test_every_node_hears_who_is_put_out_and_where_everybody_sits(nodes: LinkedH
 
 
 def test_a_player_at_another_node_may_be_in_charge(nodes: LinkedHalls) -> None:
-    eva, ben = apart(nodes)
+    eva, ben = seat_at_two_nodes(nodes)
     assert eva.ask("give", name="Benno")["is"] == "done"
     nodes.way.pass_on()
     assert ben.news("yours") and ben.news("table")[-1]["yours"] is True

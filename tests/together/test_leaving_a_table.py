@@ -43,7 +43,7 @@ def playing(hall: Company, *names: str, **settings: str) -> list[Guest]:
     return guests
 
 
-def asked(guests: list[Guest]) -> Guest:
+def player_to_act(guests: list[Guest]) -> Guest:
     """Return the player whose turn it is."""
     return next(guest for guest in guests if guest.table.view.to_act == guest.table.seat)
 
@@ -64,7 +64,7 @@ def test_leave_leads_to_the_lobby_by_every_word_and_a_bot_plays_on(language: str
             told = [line for line in eva.shown.splitlines() if "Benno" in line and "ot" in line]
             assert len(told) == 1, (word, told)
             assert [one.session.where_now for one in (eva, kim)] == [Whereabouts.PLAYING] * 2
-            assert asked([eva, kim]).prompt, "a player who plays on must be asked"
+            assert player_to_act([eva, kim]).prompt, "a player who plays on must be asked"
 
 
 def test_leave_leads_to_the_lobby_from_a_question_and_from_a_list_and_from_between_games(hall: Company) -> None:
@@ -152,14 +152,14 @@ def test_a_player_who_resigns_leaves_if_one_refuses(hall: Company, word: str) ->
     for one in (eva, kim):
         assert one.shown.count("Benno leaves. A bot plays on.") == 1
         assert one.session.where_now is Whereabouts.PLAYING
-    assert asked([eva, kim]).prompt
+    assert player_to_act([eva, kim]).prompt
 
 
 def test_the_question_whether_the_game_ends_stays_open_while_the_game_continues(hall: Company) -> None:
     guests = eva, benno, kim = playing(hall, "Eva", "Benno", "Kim")
-    resigns = next(one for one in guests if one is not asked(guests))
+    resigns = next(one for one in guests if one is not player_to_act(guests))
     hall.type(resigns, "resign", "yes")
-    mover = asked(guests)
+    mover = player_to_act(guests)
     hall.type(mover, "pass")
     for one in guests:
         if one is not resigns:

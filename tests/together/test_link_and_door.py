@@ -15,7 +15,7 @@ from moon_access.server.doors.ssh_door import SshDoor
 from tests.server.small_server import SmallServer, Ssh, open_door
 from tests.support.patience import PATIENCE
 
-from .served import HELLO, received, skip_or_fail
+from .served import HELLO, receive_messages, skip_or_fail
 
 
 class Friend:
@@ -45,9 +45,9 @@ def friend(tmp_path: Path) -> Iterator[Friend]:
 def test_a_greeting_comes_to_the_server_and_its_answer_back(friend: Friend) -> None:
     link = friend.link()
     try:
-        assert received(link) == [{"is": "heard", "name": "Anna", "message": HELLO}]
+        assert receive_messages(link) == [{"is": "heard", "name": "Anna", "message": HELLO}]
         link.send({"do": "say", "text": "Dvě-tři"})
-        [answer] = received(link)
+        [answer] = receive_messages(link)
         assert answer["message"] == {"do": "say", "text": "Dvě-tři"}
     finally:
         link.close()
@@ -66,9 +66,9 @@ def test_a_player_the_server_does_not_want_is_not_let_in(friend: Friend) -> None
 def test_a_door_that_closes_is_a_loss_and_no_more(friend: Friend) -> None:
     link = friend.link()
     try:
-        received(link)
+        receive_messages(link)
         friend.door.close()
-        assert received(link) == [{"is": "lost"}]
+        assert receive_messages(link) == [{"is": "lost"}]
     finally:
         link.close()
 
@@ -76,9 +76,9 @@ def test_a_door_that_closes_is_a_loss_and_no_more(friend: Friend) -> None:
 def test_a_bye_of_the_server_is_the_end(friend: Friend) -> None:
     link = friend.link()
     try:
-        received(link)
+        receive_messages(link)
         link.send({"do": "leave"})
-        bye, gone = received(link, 2)
+        bye, gone = receive_messages(link, 2)
         assert bye == {"is": "bye"}
         assert gone["why"] is Why.BYE
     finally:

@@ -12,7 +12,7 @@ import pytest
 from moon_access.games import GAMES
 from moon_access.record.deal_code import code_of, deal_of
 from moon_access.storage.deal_of_the_day import todays
-from tests.terminal.killing import typed
+from tests.terminal.killing import line_for_choice
 
 from .at_hall import halls
 from .at_table import Company, company
@@ -41,7 +41,7 @@ def test_friends_play_the_deal_of_a_code_and_hear_what_was_possible(hall: Compan
         if not eva.table.is_on:
             break
         acting = next(guest for guest in guests if guest.table.view.to_act == guest.table.seat)
-        hall.type(acting, typed(acting.table.view.legal[0]))
+        hall.type(acting, line_for_choice(acting.table.view.legal[0]))
     assert re.search(rf"Deal {CODE}: you scored [0-7]; perfect play against perfect defence scores [0-7]\.", eva.shown)
     assert re.search(rf"Runde {CODE}: du [0-7], möglich waren [0-7]\.", ben.shown)
     assert re.search(rf"Rozdání {CODE}: ty [0-7], nejlepší hra [0-7]\.", jana.shown)
@@ -87,6 +87,6 @@ def test_the_deal_of_the_day_is_a_choice_of_a_new_table_and_is_called_so(hall: C
         acting = [one for one in (eva, ben) if one.table.is_on and one.table.view.to_act == one.table.seat]
         if not acting:
             break
-        hall.type(acting[0], typed(acting[0].table.view.legal[0]))
+        hall.type(acting[0], line_for_choice(acting[0].table.view.legal[0]))
     assert re.search(rf"Deal {code}: you scored [0-7]; perfect play against perfect defence scores [0-7]\.", eva.shown)
     assert f"Deal of the day: {code}." not in hall.type(eva, "again")

@@ -144,7 +144,7 @@ def nodes(tmp_path: Path) -> Iterator[Nodes]:
         made.close()
 
 
-def opened(guest: Guest) -> str:
+def open_table(guest: Guest) -> str:
     """Open a table of Moon for three. Return the number with which others join it."""
     guest.terminal.feed("new table")
     for answer in ("1", "1", "1"):
@@ -157,7 +157,7 @@ def opened(guest: Guest) -> str:
 
 def test_players_choose_another_game_in_the_same_moment(nodes: Nodes) -> None:
     eva, benno, kim = nodes.enter(0, "Eva"), nodes.enter(1, "Benno"), nodes.enter(0, "Kim")
-    join = opened(eva)
+    join = open_table(eva)
     for guest in (benno, kim):
         guest.terminal.feed(join)
     for race in range(RACES):
@@ -189,7 +189,7 @@ def test_players_sit_down_by_number_in_the_same_moment(nodes: Nodes) -> None:
     for race in range(RACES):
         eva = nodes.enter(0, f"Eva{race}x")
         benno, kim = nodes.enter(1, f"Benno{race}x"), nodes.enter(0, f"Kim{race}x")
-        join = opened(eva)
+        join = open_table(eva)
         at = {guest: len(guest.shown) for guest in (benno, kim)}
         at_once({benno: join, kim: join})
         are_at_one_game(eva, benno, kim)

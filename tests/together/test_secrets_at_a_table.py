@@ -30,7 +30,7 @@ Known = dict[tuple[str, int], set[str]]
 """Known tiles by player, and the number of the deal."""
 
 
-class Watched:
+class SearchedTable:
     """A game at a hosted table in which every line is searched when it is sent.
 
     ``asked``: the tiles that a player has just named. ``known``: the tiles that a player could see in a deal, in any of
@@ -87,7 +87,7 @@ class Watched:
 NAMES = ("Eva", "Benno", "Jana", "Karl", "Lea", "Max", "Nora", "Otto")
 
 
-def somewhere(here: Halls, rng: Random, name: str) -> tuple[list[Program], Program]:
+def make_random_game(here: Halls, rng: Random, name: str) -> tuple[list[Program], Program]:
     """Return a game with random house rules, a full table, and an onlooker."""
     factory = ALL_GAMES[name]
     while True:
@@ -110,7 +110,9 @@ def number_of(programs: list[Program]) -> int:
     return number
 
 
-def beside(here: Halls, watched: Watched, players: list[Program], onlooker: Program, rng: Random) -> None:
+def ask_between_moves(
+    here: Halls, watched: SearchedTable, players: list[Program], onlooker: Program, rng: Random
+) -> None:
     """Let a player or the onlooker ask something between moves."""
     game, one = watched.game, rng.choice([*players, onlooker])
     foreign = game.codec.json_of(rng.choice(game.game.legal_actions(game.table.state)))
@@ -140,19 +142,19 @@ def beside(here: Halls, watched: Watched, players: list[Program], onlooker: Prog
         players[at].ask("hello", version=1)
 
 
-def watched_game(name: str, number: int, folder: Path) -> Watched:
+def watched_game(name: str, number: int, folder: Path) -> SearchedTable:
     """Play one game, and search every line to everybody."""
     rng = Random(f"{name} at a table {number}")
     with halls(folder / str(number)) as here:
-        players, onlooker = somewhere(here, rng, name)
-        watched = Watched(here.game(number_of(players)))
+        players, onlooker = make_random_game(here, rng, name)
+        watched = SearchedTable(here.game(number_of(players)))
         for one in (*players, onlooker):
             one.on_line = watched.search
         for _ in range(MOST_ACTIONS):
             if watched.game.table.is_over:
                 break
             if rng.random() < 0.3:
-                beside(here, watched, players, onlooker, rng)
+                ask_between_moves(here, watched, players, onlooker, rng)
             else:
                 here.act(players, rng)
     return watched

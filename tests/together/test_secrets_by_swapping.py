@@ -42,7 +42,7 @@ class Did(NamedTuple):
     action: Action | None = None
 
 
-class Otherwise(Exception):
+class CannotActAlike(Exception):
     """Raised if somebody could not act the same at the other hall."""
 
 
@@ -88,7 +88,7 @@ class World:
             turn, table = self.here.game().table.turn, self.here.game()
             answer = program.ask(did.do, turn=turn, action=table.codec.json_of(action))
             if did.do == "act" and answer["is"] != "done":
-                raise Otherwise
+                raise CannotActAlike
 
 
 @contextmanager
@@ -135,7 +135,7 @@ def at_first(here: Halls, game: str, seed: str, rng: Random) -> First:
 
         look()
         for _ in range(rng.randint(1, MOST_MOVES)):
-            for did in beside(first, rng):
+            for did in action_between_moves(first, rng):
                 do(did)
             action = next_action(rules, first.state, rng)
             sent = [list(lines) for lines in first.sent]
@@ -150,7 +150,7 @@ def at_first(here: Halls, game: str, seed: str, rng: Random) -> First:
         return First(doings, sent, [[tile for tile in rules.tiles if tile not in one] for one in seen])
 
 
-def beside(here: World, rng: Random) -> list[Did]:
+def action_between_moves(here: World, rng: Random) -> list[Did]:
     """Return the action between two moves, usually none."""
     place, choice = rng.randrange(here.players + 1), rng.randrange(12)
     player = min(place, here.players - 1)
@@ -190,7 +190,7 @@ def same_sent(here: Halls, game: str, seed: str, first: First, place: int, swap:
             # The server announces to all when a blocked round ends; in the other world the round may continue.
             is_over = any(len(told) == fewest < len(lines) for told, lines in zip(sent, whole, strict=True))
             assert len(sent[0]) == len(sent[1]) or is_over, (game, seed, place, swap)
-    except (Otherwise, Refused):
+    except (CannotActAlike, Refused):
         return False
     return True
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from moon_access.server.contests.contest import LONGEST
-from tests.terminal.killing import typed
+from tests.terminal.killing import line_for_choice
 
 from .at_hall import Halls, Program
 from .at_table import company
@@ -204,5 +204,5 @@ def test_the_session_after_a_deal_has_no_code_no_review_and_no_replay(tmp_path: 
             told = hall.type(eva, line)
             assert "holds" not in told and "M3" not in told, (line, told)
         assert not list(eva.folder.iterdir())
-        hall.type(jan, typed(jan.table.view.legal[0]))
+        hall.type(jan, line_for_choice(jan.table.view.legal[0]))
         assert "Not on an evening" in hall.type(jan, "undo")

@@ -14,7 +14,7 @@ from moon_access.link.codec import Codec
 from moon_access.link.messages import line_of
 from tests.all_games import ALL_GAMES, SomeGame
 from tests.properties.random_play import random_moment, twin_of
-from tests.properties.test_secrets_in_rules import counted
+from tests.properties.test_secrets_in_rules import count_pips
 from tests.support.long import LONG
 
 MOMENTS = 2_000 if LONG else 40
@@ -50,7 +50,7 @@ def test_the_wire_carries_the_same_wherever_unseen_tiles_are(name: str) -> None:
             told = lines(game, twin, seat)
         except Refused:
             continue  # with these tiles, a player would have had to act differently
-        if counted(game, twin) != counted(game, actions):
+        if count_pips(game, twin) != count_pips(game, actions):
             continue  # a scored hand has told its pips
         assert told == lines(game, actions, seat)
         compared += 1

@@ -22,7 +22,7 @@ from moon_access.link.kept_game import displayed_name
 from moon_access.scenes.game.table_scene import TableScene
 from moon_access.scenes.lobby.presence import Whereabouts
 from tests.support.long import LONG
-from tests.terminal.killing import typed
+from tests.terminal.killing import line_for_choice
 
 from .at_hall import StoreInMemory
 from .at_table import Company, Guest
@@ -61,7 +61,7 @@ def move_of(table: TableScene, choice: int) -> str:
     """Return one of the player's legal moves, as they type it."""
     view = table.view
     names = [displayed_name(player, table.console.catalog) for player in table.table_now.players]
-    return typed(view.legal[choice % len(view.legal)], view, names)
+    return line_for_choice(view.legal[choice % len(view.legal)], view, names)
 
 
 class SessionsAtATable(RuleBasedStateMachine):

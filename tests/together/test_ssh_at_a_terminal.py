@@ -14,7 +14,7 @@ import pexpect
 import psutil
 import pytest
 
-from .served import TO_COME, Served
+from .served import TO_COME, ServedHost
 from .ssh_server import PASSWORD
 
 PROGRAM = Path(__file__).parent / "joining.py"
@@ -23,18 +23,18 @@ PROMPT = "anna@127.0.0.1's password: "
 
 
 @pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    served = Served(tmp_path_factory.mktemp("host"))
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedHost]:
+    served = ServedHost(tmp_path_factory.mktemp("host"))
     served.start()
     yield served
     served.kill()
 
 
-def command(host: Served, *options: str) -> list[str]:
+def command(host: ServedHost, *options: str) -> list[str]:
     return [str(PROGRAM), str(host.port), *options, *host.options]
 
 
-def at_terminal(host: Served, *options: str) -> pexpect.spawn[str]:
+def at_terminal(host: ServedHost, *options: str) -> pexpect.spawn[str]:
     return pexpect.spawn(sys.executable, command(host, *options), timeout=TO_COME, encoding="utf-8")
 
 
@@ -55,7 +55,7 @@ def ssh_of(pid: int) -> psutil.Process:
     return found
 
 
-def test_a_password_is_asked_at_the_terminal_until_it_is_right(host: Served) -> None:
+def test_a_password_is_asked_at_the_terminal_until_it_is_right(host: ServedHost) -> None:
     terminal = at_terminal(host, *BY_PASSWORD)
     terminal.expect_exact(PROMPT)
     terminal.sendline("Widow")
@@ -68,7 +68,7 @@ def test_a_password_is_asked_at_the_terminal_until_it_is_right(host: Served) -> 
     terminal.close()
 
 
-def test_after_a_break_a_password_is_asked_for_if_the_player_wants_it(host: Served) -> None:
+def test_after_a_break_a_password_is_asked_for_if_the_player_wants_it(host: ServedHost) -> None:
     terminal = at_terminal(host, *BY_PASSWORD)
     terminal.expect_exact(PROMPT)
     terminal.sendline(PASSWORD)
@@ -94,7 +94,7 @@ def test_after_a_break_a_password_is_asked_for_if_the_player_wants_it(host: Serv
     terminal.close()
 
 
-def test_ctrl_c_at_ssh_s_question_leaves_the_terminal_as_it_was(host: Served) -> None:
+def test_ctrl_c_at_ssh_s_question_leaves_the_terminal_as_it_was(host: ServedHost) -> None:
     terminal = at_terminal(host, *BY_PASSWORD)
     terminal.expect_exact(PROMPT)
     assert terminal.pid is not None
@@ -107,7 +107,7 @@ def test_ctrl_c_at_ssh_s_question_leaves_the_terminal_as_it_was(host: Served) ->
     terminal.close()
 
 
-def test_an_unknown_host_is_asked_about_at_the_terminal(host: Served, tmp_path: Path) -> None:
+def test_an_unknown_host_is_asked_about_at_the_terminal(host: ServedHost, tmp_path: Path) -> None:
     known = tmp_path / "known_hosts"
     options = ("-o", f"UserKnownHostsFile={known}")
     terminal = at_terminal(host, *options)
@@ -124,7 +124,7 @@ def test_an_unknown_host_is_asked_about_at_the_terminal(host: Served, tmp_path: 
     assert known.read_text().startswith(f"[127.0.0.1]:{host.port} ")
 
 
-def test_ctrl_c_during_a_game_is_not_for_ssh(host: Served) -> None:
+def test_ctrl_c_during_a_game_is_not_for_ssh(host: ServedHost) -> None:
     terminal = at_terminal(host)
     terminal.expect_exact('"welcome"')
     terminal.expect_exact("\r\n")
@@ -138,7 +138,7 @@ def test_ctrl_c_during_a_game_is_not_for_ssh(host: Served) -> None:
     terminal.close()
 
 
-def test_ssh_prints_nothing_at_the_terminal_when_the_connection_breaks(host: Served) -> None:
+def test_ssh_prints_nothing_at_the_terminal_when_the_connection_breaks(host: ServedHost) -> None:
     terminal = at_terminal(host)
     terminal.expect_exact('"welcome"')
     terminal.expect_exact("\r\n")
@@ -149,7 +149,7 @@ def test_ssh_prints_nothing_at_the_terminal_when_the_connection_breaks(host: Ser
     terminal.close()
 
 
-def test_ssh_ends_with_a_program_that_is_killed(host: Served) -> None:
+def test_ssh_ends_with_a_program_that_is_killed(host: ServedHost) -> None:
     pipe = subprocess.PIPE
     with subprocess.Popen([sys.executable, *command(host)], stdin=pipe, stdout=pipe, text=True) as program:
         assert program.stdout is not None and program.stdin is not None

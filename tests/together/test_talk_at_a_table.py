@@ -9,7 +9,7 @@ import pytest
 from .at_hall import Halls, Program, three
 
 
-def heard(program: Program) -> list[tuple[str, str]]:
+def talk_received(program: Program) -> list[tuple[str, str]]:
     """Return the talk that came, and its addressees."""
     return [(one["text"], one["to"]) for one in program.news("talk")]
 
@@ -18,7 +18,12 @@ def test_talk_reaches_the_table_and_not_the_lobby(here: Halls) -> None:
     eva, benno, jana = three(here)
     karl = here.program("Karl")
     assert eva.ask("say", text="hello")["is"] == "done"
-    assert [heard(one) for one in (eva, benno, jana, karl)] == [[], [("hello", "table")], [("hello", "table")], []]
+    assert [talk_received(one) for one in (eva, benno, jana, karl)] == [
+        [],
+        [("hello", "table")],
+        [("hello", "table")],
+        [],
+    ]
 
 
 def test_onlookers_hear_the_players_and_are_not_heard_by_them_in_a_deal(here: Halls) -> None:
@@ -28,8 +33,8 @@ def test_onlookers_hear_the_players_and_are_not_heard_by_them_in_a_deal(here: Ha
         one.ask("watch", table=1)
     assert watchers[0].ask("say", text="look")["is"] == "done"
     assert eva.ask("say", text="hello")["is"] == "done"
-    assert heard(watchers[1]) == [("look", "watching"), ("hello", "table")]
-    assert heard(benno) == [("hello", "table")]
+    assert talk_received(watchers[1]) == [("look", "watching"), ("hello", "table")]
+    assert talk_received(benno) == [("hello", "table")]
     assert watchers[0].ask("tell", name="Benno", text="psst")["why"] == "talk past"
     assert benno.ask("tell", name="Karl", text="psst")["why"] == "talk past"
 
@@ -47,7 +52,7 @@ def test_if_talk_is_off_nobody_talks_in_a_deal(here: Halls) -> None:
     assert eva.ask("say", text="hello")["why"] == "talk in deal"
     assert eva.ask("tell", name="Benno", text="hello")["why"] == "talk in deal"
     assert karl.ask("tell", name="Benno", text="hello")["why"] == "talk in deal"
-    assert heard(benno) == heard(jana) == []
+    assert talk_received(benno) == talk_received(jana) == []
 
 
 def test_a_player_who_is_muted_is_not_heard_until_unmuted(here: Halls) -> None:
@@ -57,8 +62,8 @@ def test_a_player_who_is_muted_is_not_heard_until_unmuted(here: Halls) -> None:
     eva.ask("tell", name="Benno", text="two")
     assert benno.ask("mute", name="Eva")["on"] is False
     eva.ask("say", text="three")
-    assert heard(benno) == [("three", "table")]
-    assert heard(jana) == [("one", "table"), ("three", "table")]
+    assert talk_received(benno) == [("three", "table")]
+    assert talk_received(jana) == [("one", "table"), ("three", "table")]
 
 
 def test_a_player_who_is_muted_is_not_heard_for_the_day_whatever_becomes_of_connection_and_server(here: Halls) -> None:
@@ -70,11 +75,11 @@ def test_a_player_who_is_muted_is_not_heard_for_the_day_whatever_becomes_of_conn
         benno, eva = here.program("Benno"), here.program("Eva")
         jana = here.program("Jana")
         eva.ask("say", text=becomes)
-        assert heard(benno) == [], becomes
-        assert heard(jana) == [(becomes, "table")], becomes
+        assert talk_received(benno) == [], becomes
+        assert talk_received(jana) == [(becomes, "table")], becomes
     assert benno.ask("mute", name="Eva")["on"] is False
     eva.ask("say", text="again")
-    assert heard(benno) == [("again", "table")]
+    assert talk_received(benno) == [("again", "table")]
 
 
 def test_a_player_who_was_muted_is_heard_when_the_day_is_over(here: Halls) -> None:
@@ -85,7 +90,7 @@ def test_a_player_who_was_muted_is_heard_when_the_day_is_over(here: Halls) -> No
     here.accounts.mute(benno.visit.person.account.id, eva.visit.person.account.id, time.time() - 1)
     benno = here.program("Benno")
     eva.ask("say", text="good morning")
-    assert heard(benno) == [("good morning", "table")]
+    assert talk_received(benno) == [("good morning", "table")]
     assert benno.ask("mute", name="Eva")["on"] is True
 
 
@@ -115,8 +120,8 @@ def test_a_player_who_is_blocked_is_not_heard_after_coming_back_either(here: Hal
     benno.leave()
     benno, eva = here.program("Benno"), here.program("Eva")
     eva.ask("say", text="one")
-    assert heard(benno) == []
-    assert heard(jana) == [("one", "table")]
+    assert talk_received(benno) == []
+    assert talk_received(jana) == [("one", "table")]
     eva.ask("invite", name="Benno")
     eva.ask("tell", name="Benno", text="two")
     assert not benno.news("invited") and not benno.news("talk")

@@ -26,7 +26,7 @@ from moon_access.games import GAMES
 from moon_access.record.reader import RecordedGame
 from tests.support.long import LONG
 from tests.terminal.at_terminal import PROGRAM
-from tests.terminal.killing import typed
+from tests.terminal.killing import line_for_choice
 from tests.terminal.voiced import Voiced
 
 from .places import AtHome, Place, Server, in_three_places, is_over, move, plain, sit_down, to_act, wait_until
@@ -57,7 +57,7 @@ def test_three_players_in_three_places_hear_what_each_hears_at_home(server: Serv
         seat, _ = to_act(game)
         assert seat is not None
         # Random moves alone hardly ever finish a game.
-        line = typed(bot.advise(game.game.view(game.state, Seat(seat)), chance).action)
+        line = line_for_choice(bot.advise(game.game.view(game.state, Seat(seat)), chance).action)
         lines[seat].append(line)
         game = move(places, line, seat)
     for seat, place in enumerate(places):
@@ -65,7 +65,7 @@ def test_three_players_in_three_places_hear_what_each_hears_at_home(server: Serv
         told = home.play(lines[seat])
         waited = [home.tell(words.waiting_for(player.name)) for player in game.players]
         wait_until(partial(is_told, place, told, waited), places)
-        after = without(waited, place).partition(told)[2]
+        after = remove_waiting(waited, place).partition(told)[2]
         assert (after != "") == is_over(game), f"{place.name} hears more than at home: {after!r}"
         assert "\x1b" not in place.told
         if isinstance(place.home, Voiced):  # after a long wait, the voice skips lines
@@ -105,7 +105,7 @@ def test_a_server_killed_before_it_announces_the_end_announces_it_to_all_three(t
             assert seat is not None
             places[seat].prompt()
             before, last = len(server.lines()), seat
-            line = typed(bot.advise(game.game.view(game.state, Seat(seat)), chance).action)
+            line = line_for_choice(bot.advise(game.game.view(game.state, Seat(seat)), chance).action)
             places[seat].type(line)
             wait_until(lambda: server.lines(before), places)  # noqa: B023
         server.wait_until_killed()
@@ -117,7 +117,10 @@ def test_a_server_killed_before_it_announces_the_end_announces_it_to_all_three(t
                 place.close()
                 place.come()
             # The end comes together with the message that the connection is back, or right after it.
-            ends = [ended(AtHome(game, seat, place, len(game.actions) - 1), typed_last, behind) for behind in BEHIND]
+            ends = [
+                last_announcement(AtHome(game, seat, place, len(game.actions) - 1), typed_last, behind)
+                for behind in BEHIND
+            ]
             wait_until(lambda: any(end in plain(place.shows()) for end in ends), places)  # noqa: B023
         assert [len(list(place.home.games.glob("*"))) for place in places] == [1, 1, 0]
     finally:
@@ -129,7 +132,7 @@ def test_a_server_killed_before_it_announces_the_end_announces_it_to_all_three(t
 BEHIND: tuple[tuple[Message, ...], ...] = ((), (connection.back(),))
 
 
-def ended(home: AtHome, typed_last: Sequence[str], behind: Sequence[Message]) -> str:
+def last_announcement(home: AtHome, typed_last: Sequence[str], behind: Sequence[Message]) -> str:
     """Return the announcement of the last action, after the text typed for it."""
     shown = home.play(typed_last, *behind)
     return shown.partition(typed_last[0])[2].strip() if typed_last else shown
@@ -139,7 +142,7 @@ def deals(game: RecordedGame) -> int:
     return sum(isinstance(action, Deal) for action in game.actions)
 
 
-def without(waited: Sequence[str], place: Place) -> str:
+def remove_waiting(waited: Sequence[str], place: Place) -> str:
     """Return the output without the player whom the table waited for, because the machine may be slow."""
     shown = place.shows()
     for one in waited:
@@ -148,4 +151,4 @@ def without(waited: Sequence[str], place: Place) -> str:
 
 
 def is_told(place: Place, told: str, waited: Sequence[str]) -> bool:
-    return told in without(waited, place)
+    return told in remove_waiting(waited, place)

@@ -13,7 +13,7 @@ import pytest
 
 from moon_access.storage.saved_games import SavedFile
 from moon_access.storage.statistics import count
-from tests.terminal.killing import typed
+from tests.terminal.killing import line_for_choice
 
 from .at_table import Company, Guest, company
 
@@ -38,7 +38,7 @@ def to_act(guests: list[Guest]) -> Guest:
 
 
 def move(hall: Company, guest: Guest) -> str:
-    return hall.type(guest, typed(guest.table.view.legal[-1]))
+    return hall.type(guest, line_for_choice(guest.table.view.legal[-1]))
 
 
 def since(guest: Guest, length: int) -> str:
@@ -137,7 +137,7 @@ def test_the_player_whom_the_table_waits_for_is_heard_once_a_turn_also_after_a_r
 def test_a_move_meant_for_a_turn_that_has_passed_is_refused_aloud(hall: Company) -> None:
     guests = three(hall, "2", "yes", "30")
     acting = to_act(guests)
-    late = typed(acting.table.view.legal[0])
+    late = line_for_choice(acting.table.view.legal[0])
     length, turn = len(acting.shown), acting.table.table_now.turn
     acting.terminal.is_typing = True
     hall.timers.pass_(30)

@@ -11,7 +11,7 @@ import pytest
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
 from moon_access.games.moon.claims import CLAIMS
-from tests.terminal.killing import typed
+from tests.terminal.killing import line_for_choice
 from tests.together.at_table import Company, Guest, company
 
 
@@ -88,7 +88,7 @@ def test_an_onlooker_hears_the_bids_and_the_trump_but_no_hand(hall: Company, rea
     shown = [hall.type(ben, "6")]
     hall.type(ben, "menu")
     while not (eva.table.view.legal and isinstance(eva.table.view.legal[0], Play)):
-        hall.type(eva, typed(eva.table.view.legal[-1]))
+        hall.type(eva, line_for_choice(eva.table.view.legal[-1]))
     shown.append(hall.type(ben, "6"))
     assert "Eva 21" in shown[0]
     assert "trump" in shown[1]
@@ -115,11 +115,11 @@ def test_a_rest_that_is_claimed_is_played_as_the_others_take_their_turns(
     players: dict[Seat | None, Guest] = {guest.table.seat: guest for guest in (eva, ben)}
     while not isinstance(eva.table.view.legal[:1] and eva.table.view.legal[0], Play):
         guest = players[eva.table.view.to_act]
-        hall.type(guest, typed(guest.table.view.legal[-1 if guest is eva else 0]))
+        hall.type(guest, line_for_choice(guest.table.view.legal[-1 if guest is eva else 0]))
     before = len(eva.table.view.hand)
     hall.type(eva, "claim")
     while eva.table.view.to_act == ben.table.seat:
-        hall.type(ben, typed(ben.table.view.legal[0]))
+        hall.type(ben, line_for_choice(ben.table.view.legal[0]))
     assert "Too late" not in eva.shown
     assert eva.table.view.deal > 1 or len(eva.table.view.hand) < before
 
@@ -138,7 +138,7 @@ def _play(hall: Company, *guests: Guest) -> None:
         for guest in guests:
             view = guest.table.view
             if guest.table.is_on and view.to_act == guest.table.seat and view.legal:
-                hall.type(guest, typed(view.legal[0]))
+                hall.type(guest, line_for_choice(view.legal[0]))
 
 
 def test_everybody_hears_how_a_game_ends(hall: Company) -> None:
@@ -176,7 +176,9 @@ def test_a_player_who_refuses_an_undo_hears_it_too(hall: Company) -> None:
     one, other = eva, eva
     while "Asking the others." not in one.shown:
         one, other = (eva, ben) if eva.table.view.to_act == eva.table.seat else (ben, eva)
-        hall.type(one, typed(one.table.view.legal[0]), "undo")  # an opening is no choice, so undo needs a later move
+        hall.type(
+            one, line_for_choice(one.table.view.legal[0]), "undo"
+        )  # an opening is no choice, so undo needs a later move
     assert "Nothing is taken back." in hall.type(other, "refuse")
 
 

@@ -41,7 +41,7 @@ def games_in(lines: Sequence[str]) -> list[list[str]]:
     return games
 
 
-class Kept(NamedTuple):
+class StoredGame(NamedTuple):
     """The last game of a table, replayed from the store. ``happened`` and ``states``: by action."""
 
     game: SomeGame
@@ -52,7 +52,7 @@ class Kept(NamedTuple):
     knowledge: Knowledge
 
     @classmethod
-    def of(cls, lines: Sequence[str]) -> Kept | None:
+    def of(cls, lines: Sequence[str]) -> StoredGame | None:
         of_game = last_game(lines)
         if not of_game:
             return None
@@ -127,7 +127,7 @@ class Witness:
     def __init__(self, company: Company) -> None:
         self.company = company
         self.followed: list[Followed] = []
-        self.kept: dict[int, Kept] = {}
+        self.kept: dict[int, StoredGame] = {}
         self.known: dict[tuple[str, int, int], set[str]] = {}
         self.steps = self.tiles = self.games = 0  # the amounts compared
 
@@ -152,7 +152,7 @@ class Witness:
     def look(self) -> None:
         before, self.kept = self.kept, {}
         for table in self.company.hall.tables():
-            kept = Kept.of(self.store.read(table.number))
+            kept = StoredGame.of(self.store.read(table.number))
             if kept is not None:
                 self.kept[table.number] = kept
         for one in self.followed:
@@ -161,7 +161,7 @@ class Witness:
             if not one.guest.terminal.is_over:
                 self._compare(one)
 
-    def _follow(self, one: Followed, before: dict[int, Kept]) -> None:
+    def _follow(self, one: Followed, before: dict[int, StoredGame]) -> None:
         for message in one.unread():
             self._search(one, message, before)
             what = message["is"]
@@ -208,7 +208,7 @@ class Witness:
             self.steps += 1
         return events
 
-    def _search(self, one: Followed, message: Any, before: dict[int, Kept]) -> None:
+    def _search(self, one: Followed, message: Any, before: dict[int, StoredGame]) -> None:
         """Check that the message has no tile and no seed that this player may not know."""
         if (one.table is None and message["is"] != "game") or message["is"] == "over" or "steps" in message:
             return  # steps are compared with the store elsewhere

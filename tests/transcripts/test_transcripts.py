@@ -80,7 +80,7 @@ def _typed(line: str, words: dict[str, str]) -> str:
     return words[command] + space + rest
 
 
-def played(name: str, language: str, read: str, folder: Path) -> Seated:
+def play_script(name: str, language: str, read: str, folder: Path) -> Seated:
     """Return the player after typing all lines."""
     script = Script(name)
     game = script.game()
@@ -101,7 +101,7 @@ def played(name: str, language: str, read: str, folder: Path) -> Seated:
 def test_a_player_sees_what_the_transcript_shows(
     language: str, name: str, read: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    player = played(name, language, read, tmp_path)
+    player = play_script(name, language, read, tmp_path)
     path = HERE / language / f"{name}.{read}.txt"
     shown = player.shown if player.shown.endswith("\n") else f"{player.shown}\n"
     if request.config.getoption("--rewrite-transcripts", default=False):
@@ -114,7 +114,7 @@ def test_a_player_sees_what_the_transcript_shows(
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_a_script_is_used_up_and_plays_the_recorded_game(name: str, tmp_path: Path) -> None:
     script = Script(name)
-    player = played(name, "en", "screen-reader", tmp_path)
+    player = play_script(name, "en", "screen-reader", tmp_path)
     assert not player.terminal.lines, "the game was over before all lines of the transcript were typed"
     recorded = list(script.game().actions)
     resigned = [action for action in player.table.actions if type(action).__name__ == "Resign"]
@@ -127,7 +127,7 @@ def test_no_line_is_longer_than_the_display_and_a_prompt_leaves_room_to_type(
     language: str, name: str, read: str, tmp_path: Path
 ) -> None:
     width = WIDTHS[read]
-    for shown, _ in played(name, language, read, tmp_path).terminal.reads:
+    for shown, _ in play_script(name, language, read, tmp_path).terminal.reads:
         *lines, prompt = shown.split("\n")
         assert all(len(line) < width for line in lines)
         assert len(prompt) <= width - ROOM_TO_TYPE, prompt  # its last sign is the space

@@ -79,7 +79,7 @@ def others_act(stage: Stage) -> None:
         assert stage.step()
 
 
-def asked(step: Exercise) -> Tile:
+def tile_asked_for(step: Exercise) -> Tile:
     """Return the one tile that a step asks for."""
     assert isinstance(step.goal, Choose)
     (tile,) = step.goal.values

@@ -23,12 +23,12 @@ from moon_access.games.moon.trainer import is_exact, plans
 from moon_access.games.moon.words.sure_tricks import steps
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.scenes.learn.tutorial import LEARNER, Stage
-from tests.tutorial.claims import asked, at_step, checks, others_act, place_of
+from tests.tutorial.claims import at_step, checks, others_act, place_of, tile_asked_for
 
 TRUMPS = [*NUMBER_SUITS, Suit.DOUBLES, Suit.NONE]
 
 
-def seen(stage: Stage) -> MoonView:
+def view_of_learner(stage: Stage) -> MoonView:
     """Return what the learner may know."""
     view = stage.view(LEARNER)
     assert isinstance(view, MoonView)
@@ -41,14 +41,14 @@ def hands_of(stage: Stage) -> tuple[tuple[Tile, ...], ...]:
 
 
 def trump_of(stage: Stage) -> Suit:
-    trump = seen(stage).trump
+    trump = view_of_learner(stage).trump
     assert trump is not None
     return trump
 
 
 def position(stage: Stage) -> Position:
     """Return the position at the learner's turn to play, which counts the learner's tricks."""
-    view = seen(stage)
+    view = view_of_learner(stage)
     return Position(hands_of(stage), view.trick, view.leader, trump_of(stage), (LEARNER,))
 
 
@@ -60,7 +60,7 @@ def wins(stage: Stage, tile: Tile) -> bool:
 
 
 def plays(stage: Stage) -> list[Tile]:
-    return [action.tile for action in seen(stage).legal if isinstance(action, Play)]
+    return [action.tile for action in view_of_learner(stage).legal if isinstance(action, Play)]
 
 
 def layouts(hand: tuple[Tile, ...], count: int) -> Iterator[tuple[Tile, tuple[Tile, ...], tuple[Tile, ...]]]:
@@ -91,7 +91,7 @@ def most_tricks(
 
 def strong_hand() -> tuple[Tile, ...]:
     stage, _ = at_step(bidding_words.MIDDLE_MAY_HELP)
-    return seen(stage).hand
+    return view_of_learner(stage).hand
 
 
 @checks(*steps(bidding.COUNT), *bidding_words.strong(Suit.SIX))
@@ -136,7 +136,7 @@ def test_every_bid_that_the_lesson_accepts_is_made_whatever_it_allows_then(amoun
     stage, step = at_step(bidding_words.MIDDLE_MAY_HELP)
     assert isinstance(step.goal, Choose)
     bid = Bid(LEARNER, amount)
-    assert bid in seen(stage).legal and step.goal.is_it(bid)
+    assert bid in view_of_learner(stage).legal and step.goal.is_it(bid)
     stage.submit(LEARNER, bid, stage.turn)
     for wanted in (Discard(LEARNER, Tile(2, 1)), NameTrump(LEARNER, Suit.SIX)):
         others_act(stage)
@@ -153,10 +153,10 @@ def test_the_tile_to_lay_away_is_the_one_that_wins_nothing() -> None:
     hands = hands_of(stage)
     others = hands[1:]
     tricks = {}
-    for tile in seen(stage).hand:
+    for tile in view_of_learner(stage).hand:
         left = tuple(other for other in hands[LEARNER] if other != tile)
         tricks[tile] = Solver().tricks(Position((left, *others), (), LEARNER, Suit.SIX, (LEARNER,)))
-    assert tricks.pop(asked(step)) > max(tricks.values())
+    assert tricks.pop(tile_asked_for(step)) > max(tricks.values())
 
 
 @checks(bidding_words.LONGEST, bidding_words.LONGER_SUIT)
@@ -173,7 +173,7 @@ def test_the_longest_suit_makes_the_best_trump() -> None:
 @checks(bidding_words.BETTER_PASS, bidding_words.TOO_WEAK)
 def test_the_weak_hand_makes_none_of_the_bids_that_are_left() -> None:
     stage, _ = at_step(bidding_words.TOO_WEAK[0])
-    view = seen(stage)
+    view = view_of_learner(stage)
     lowest = min(action.amount for action in view.legal if isinstance(action, Bid))
     solver = Solver()
     made = [
@@ -189,7 +189,7 @@ def test_the_weak_hand_makes_none_of_the_bids_that_are_left() -> None:
 @checks(bidding_words.ONE_MORE)
 def test_four_tricks_are_the_learner_s_six_were_bid_and_both_are_won_whatever_is_led() -> None:
     stage, _ = at_step(bidding_words.ONE_MORE[0])
-    view = seen(stage)
+    view = view_of_learner(stage)
     assert [trick.winner for trick in view.tricks] == [LEARNER] * 4
     before, made = place_of(bidding_words.WIDOW[0]).scene, place_of(bidding_words.ONE_MORE[0]).scene
     assert made.hands[1:] == before.hands[1:], "expected the hands of the earlier lesson"
@@ -201,7 +201,7 @@ def test_four_tricks_are_the_learner_s_six_were_bid_and_both_are_won_whatever_is
 @checks(bidding_words.TWO_LEFT, bidding_words.NEED_BOTH, bidding_words.TRY, bidding_words.BOTH)
 def test_both_tricks_are_needed_and_only_one_can_be_taken() -> None:
     stage, _ = at_step(bidding_words.NEED_BOTH[0])
-    view = seen(stage)
+    view = view_of_learner(stage)
     taken = sum(trick.winner == LEARNER for trick in view.tricks)
     assert view.contract is not None and taken + 2 == view.contract.amount and len(view.hand) == 2
     assert max(Solver().values(position(stage)).values()) == 1
@@ -213,24 +213,26 @@ def test_both_tricks_are_needed_and_only_one_can_be_taken() -> None:
 @checks(play_words.HIGHEST[0], play_words.would_have_won(Tile(5, 5)))
 def test_only_the_tile_that_is_asked_for_takes_the_first_trick() -> None:
     stage, step = at_step(play_words.HIGHEST[0])
-    assert play_words.would_have_won(asked(step)) == step.instead
-    assert [tile for tile in plays(stage) if wins(stage, tile)] == [asked(step)]
+    assert play_words.would_have_won(tile_asked_for(step)) == step.instead
+    assert [tile for tile in plays(stage) if wins(stage, tile)] == [tile_asked_for(step)]
 
 
 @checks(play_words.HOLD_NONE, play_words.RUFFED, play_words.NOT_RUFFED)
 def test_only_the_trump_takes_the_trick() -> None:
     stage, step = at_step(play_words.RUFFED[0])
     suits = order(trump_of(stage))
-    assert [tile for tile in plays(stage) if wins(stage, tile)] == [asked(step)]
-    assert suits.is_trump(asked(step)) and not any(map(suits.is_trump, set(plays(stage)) - {asked(step)}))
-    led = seen(stage).trick[0]
+    assert [tile for tile in plays(stage) if wins(stage, tile)] == [tile_asked_for(step)]
+    assert suits.is_trump(tile_asked_for(step)) and not any(
+        map(suits.is_trump, set(plays(stage)) - {tile_asked_for(step)})
+    )
+    led = view_of_learner(stage).trick[0]
     assert not any(suits.belongs(tile, suits.suit(led)) for tile in plays(stage))
 
 
 @checks(play_words.ONE_FOLLOWS)
 def test_if_one_tile_follows_it_is_the_only_one_allowed() -> None:
     stage, step = at_step(play_words.ONE_FOLLOWS[0])
-    assert plays(stage) == [asked(step)]
+    assert plays(stage) == [tile_asked_for(step)]
 
 
 @checks(play_words.still_out(Tile(6, 6)), play_words.DOUBLE_SAVED, play_words.DOUBLE_NOT_SAVED)
@@ -238,21 +240,21 @@ def test_the_double_that_is_out_beats_all_others_and_the_lower_one_of_the_two_is
     stage, step = at_step(play_words.DOUBLE_SAVED[0])
     (named,) = step.intro[0].fields.values()
     suits = order(Suit.DOUBLES)
-    assert isinstance(named, Tile) and named not in seen(stage).hand
+    assert isinstance(named, Tile) and named not in view_of_learner(stage).hand
     others = [tile for tile in moon_set(3) if tile != named]
     assert all(suits.winner((other, named)) == 1 for other in others)
     doubles = plays(stage)
-    assert asked(step) == min(doubles, key=lambda tile: tile.high) and len(doubles) == 2
+    assert tile_asked_for(step) == min(doubles, key=lambda tile: tile.high) and len(doubles) == 2
     assert not any(takes_it_here(tile) for tile in doubles)
     values = Solver().values(position(stage))
-    assert values[asked(step)] == max(values.values())
+    assert values[tile_asked_for(step)] == max(values.values())
 
 
 def takes_it_here(tile: Tile) -> bool:
     """Return whether the learner takes the trick in which they should save a double, if they play this tile to it."""
     stage, _ = at_step(play_words.DOUBLE_SAVED[0])
-    number = len(seen(stage).tricks)
+    number = len(view_of_learner(stage).tricks)
     stage.submit(LEARNER, Play(LEARNER, tile), stage.turn)
-    while len(seen(stage).tricks) == number:
+    while len(view_of_learner(stage).tricks) == number:
         assert stage.step()
-    return seen(stage).tricks[number].winner == LEARNER
+    return view_of_learner(stage).tricks[number].winner == LEARNER

@@ -11,7 +11,7 @@ from moon_access.games.chicken_foot import lessons as words
 from moon_access.games.chicken_foot.rules import ChickenFoot
 from moon_access.games.chicken_foot.state import ChickenState, ChickenView, Foot
 from moon_access.scenes.learn.tutorial import LEARNER, Stage
-from tests.tutorial.claims import asked, at_step, checks
+from tests.tutorial.claims import at_step, checks, tile_asked_for
 
 GAME = ChickenFoot({}, 2)
 
@@ -38,7 +38,7 @@ def test_double_nine_is_in_the_middle_and_asks_for_four_tiles() -> None:
 @checks(words.OTHER_NUMBER)
 def test_a_tile_that_is_laid_leaves_its_other_number_open_for_later() -> None:
     stage, step = at_step(words.OTHER_NUMBER[0])
-    after, _ = stage.game.apply(stage.state, Play(LEARNER, asked(step), 9))
+    after, _ = stage.game.apply(stage.state, Play(LEARNER, tile_asked_for(step), 9))
     assert isinstance(after, ChickenState)
     assert 5 in [end.number for end in after.ends] and after.foot == Foot(9, 3)
 
@@ -61,7 +61,7 @@ def test_with_four_tiles_on_it_every_open_number_will_do() -> None:
 @checks(words.A_FOOT, words.THREE_TOES)
 def test_a_double_asks_for_three_toes_before_anybody_plays_elsewhere() -> None:
     stage, step = at_step(words.A_FOOT[0])
-    after, _ = stage.game.apply(stage.state, Play(LEARNER, asked(step), 5))
+    after, _ = stage.game.apply(stage.state, Play(LEARNER, tile_asked_for(step), 5))
     assert isinstance(after, ChickenState)
     assert after.foot == Foot(5, 3)
     assert all(action.end == 5 for action in after.legal if isinstance(action, Play))
@@ -70,7 +70,7 @@ def test_a_double_asks_for_three_toes_before_anybody_plays_elsewhere() -> None:
 @checks(words.LAST_TOE, words.DRAWN_TILE_FITS)
 def test_the_last_toe_was_drawn_by_the_other_and_laid_at_once() -> None:
     stage, step = at_step(words.lay(Tile(5, 2)))
-    after, _ = stage.game.apply(stage.state, Play(LEARNER, asked(step), 5))
+    after, _ = stage.game.apply(stage.state, Play(LEARNER, tile_asked_for(step), 5))
     assert isinstance(after, ChickenState)
     assert after.foot == Foot(5, 1) and [type(action) for action in after.legal] == [Draw]
     drawn, _ = stage.game.apply(after, after.legal[0])

@@ -15,7 +15,7 @@ from moon_access.games.draw import lessons as words
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawState, DrawView
 from moon_access.scenes.learn.tutorial import LEARNER, Stage
-from tests.tutorial.claims import asked, at_step, checks, others_act, place_of, stage_of
+from tests.tutorial.claims import at_step, checks, others_act, place_of, stage_of, tile_asked_for
 
 GAME = DrawGame({}, 2)
 
@@ -67,10 +67,10 @@ def test_tiles_are_laid_number_to_number_and_a_player_without_tiles_wins_the_rou
 @checks(words.HIGHEST_OPENS)
 def test_the_learner_holds_the_highest_double_and_can_open_with_nothing_else() -> None:
     stage, step = at_step(words.HIGHEST_OPENS[0])
-    assert [action.tile for action in seen(stage).legal if isinstance(action, Play)] == [asked(step)]
+    assert [action.tile for action in seen(stage).legal if isinstance(action, Play)] == [tile_asked_for(step)]
     assert isinstance(stage.state, DrawState)
     doubles = [tile for hand in stage.state.hands for tile in hand if tile.is_double]
-    assert max(doubles) is asked(step) and asked(step) in seen(stage).hand
+    assert max(doubles) is tile_asked_for(step) and tile_asked_for(step) in seen(stage).hand
     for steps in ROUNDS:  # and so it is at every table where somebody has a double
         dealt, opening, _ = steps[1]
         doubles = [tile for hand in dealt.hands for tile in hand if tile.is_double]
@@ -82,9 +82,9 @@ def test_the_learner_holds_the_highest_double_and_can_open_with_nothing_else() -
 @checks(words.TWO_ENDS)
 def test_a_double_gives_two_open_ends() -> None:
     stage, step = at_step(words.HIGHEST_OPENS[0])
-    after, _ = stage.game.apply(stage.state, Play(LEARNER, asked(step)))
+    after, _ = stage.game.apply(stage.state, Play(LEARNER, tile_asked_for(step)))
     assert isinstance(after, DrawState)
-    assert [(end.number, end.times) for end in after.ends] == [(asked(step).high, 2)]
+    assert [(end.number, end.times) for end in after.ends] == [(tile_asked_for(step).high, 2)]
     for steps in ROUNDS:
         for before, action, then in steps:
             if isinstance(action, Play) and action.tile.is_double and action.end is not None:

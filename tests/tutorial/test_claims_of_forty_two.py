@@ -15,7 +15,7 @@ from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView
 from moon_access.games.tricks.actions import Bid, NameTrump
 from moon_access.games.tricks.state import Phase
 from moon_access.scenes.learn.tutorial import LEARNER, Stage
-from tests.tutorial.claims import asked, at_step, checks
+from tests.tutorial.claims import at_step, checks, tile_asked_for
 
 GAME = FortyTwo({}, 4)
 TRICKS = 7
@@ -69,7 +69,7 @@ def test_the_learner_speaks_last_and_31_is_enough() -> None:
 def test_the_learner_names_trump_and_double_six_is_the_highest() -> None:
     stage, step = at_step(words.HIGHEST_TRUMP[0])
     view = seen(stage)
-    assert (view.leader, view.trump, asked(step)) == (LEARNER, Suit.SIX, Tile(6, 6))
+    assert (view.leader, view.trump, tile_asked_for(step)) == (LEARNER, Suit.SIX, Tile(6, 6))
     held = {number: sum(tile.has(number) for tile in view.hand) for number in range(7)}
     assert all(held[6] > held[number] for number in range(6))
     assert trick_after(stage, Tile(6, 6)).trick.winner == LEARNER
@@ -115,7 +115,7 @@ def test_the_partner_has_bid_31_and_leads_trumps_which_must_be_followed() -> Non
 @checks(words.GIVE_TEN, words.GIVE_THE_TEN, words.ELEVEN)
 def test_the_partners_trick_is_sure_and_six_four_makes_it_eleven() -> None:
     stage, step = at_step(words.GIVE_TEN[0])
-    assert asked(step) is Tile(6, 4) and count_of(Tile(6, 4)) == 10
+    assert tile_asked_for(step) is Tile(6, 4) and count_of(Tile(6, 4)) == 10
     trick = trick_after(stage, Tile(6, 4)).trick
     assert trick.winner == Seat(2) and trick_points(trick.tiles) == 11
     assert trick_points(trick_after(stage, Tile(6, 0)).trick.tiles) == 1
@@ -124,7 +124,7 @@ def test_the_partners_trick_is_sure_and_six_four_makes_it_eleven() -> None:
 @checks(words.THEIRS, words.KEEP_FIVE)
 def test_the_second_trick_is_the_others_whichever_four_is_played() -> None:
     stage, step = at_step(words.THEIRS[0])
-    assert asked(step) is Tile(4, 0) and count_of(Tile(4, 0)) == 0 and count_of(Tile(4, 1)) == 5
+    assert tile_asked_for(step) is Tile(4, 0) and count_of(Tile(4, 0)) == 0 and count_of(Tile(4, 1)) == 5
     for tile in (Tile(4, 0), Tile(4, 1)):
         trick = trick_after(stage, tile).trick
         assert trick.winner == Seat(3) and Tile(4, 4) in trick.tiles

@@ -16,7 +16,7 @@ from moon_access.games.draw.fives_and_threes import FivesAndThreesGame
 from moon_access.games.draw.scoring import points_for
 from moon_access.games.draw.state import DrawState
 from moon_access.scenes.learn.tutorial import LEARNER, Stage
-from tests.tutorial.claims import asked, at_step, checks
+from tests.tutorial.claims import at_step, checks, tile_asked_for
 
 
 def state_of(stage: Stage) -> DrawState:
@@ -27,8 +27,10 @@ def state_of(stage: Stage) -> DrawState:
 def scored(line: Message) -> EndsScored:
     """Return the score of the play that the lesson asks for at this line."""
     stage, step = at_step(line)
-    end = next(play.end for play in stage.view(LEARNER).legal if isinstance(play, Play) and play.tile is asked(step))
-    _, events = stage.game.apply(stage.state, Play(LEARNER, asked(step), end))
+    end = next(
+        play.end for play in stage.view(LEARNER).legal if isinstance(play, Play) and play.tile is tile_asked_for(step)
+    )
+    _, events = stage.game.apply(stage.state, Play(LEARNER, tile_asked_for(step), end))
     (earned,) = [event for event in events if isinstance(event, EndsScored)]
     return earned
 
@@ -51,9 +53,9 @@ def test_any_tile_may_open_and_the_one_named_makes_the_sum() -> None:
     stage, step = at_step(words.ANY_OPENS[0])
     view = stage.view(LEARNER)
     assert [play.tile for play in view.legal if isinstance(play, Play)] == list(view.hand)
-    assert (asked(step).high, asked(step).low) == (6, 4)
+    assert (tile_asked_for(step).high, tile_asked_for(step).low) == (6, 4)
     stage, step = at_step(words.MAKE_FIVE[0])
-    assert open_numbers(state_of(stage).ends) == (4, 3) and asked(step) is Tile(3, 1)
+    assert open_numbers(state_of(stage).ends) == (4, 3) and tile_asked_for(step) is Tile(3, 1)
 
 
 @pytest.mark.parametrize(
@@ -88,7 +90,7 @@ def test_the_spinner_is_covered_on_both_sides_counts_nothing_and_is_open() -> No
     ends = state_of(stage).ends
     assert [(end.number, end.lies) for end in ends] == [(4, EndKind.SPINNER), (2, EndKind.ALONG), (0, EndKind.ALONG)]
     assert sum_of_ends(ends) == 2
-    assert asked(step) in [play.tile for play in stage.view(LEARNER).legal if isinstance(play, Play)]
+    assert tile_asked_for(step) in [play.tile for play in stage.view(LEARNER).legal if isinstance(play, Play)]
 
 
 @checks(words.TO_150, words.TO_61)

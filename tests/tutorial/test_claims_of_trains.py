@@ -15,7 +15,7 @@ from moon_access.games.mexican_train.longest import longest_train
 from moon_access.games.mexican_train.rules import MexicanTrainGame
 from moon_access.games.mexican_train.state import TrainState, TrainView, open_trains, train_of
 from moon_access.scenes.learn.tutorial import LEARNER, Stage
-from tests.tutorial.claims import asked, at_step, checks, others_act
+from tests.tutorial.claims import at_step, checks, others_act, tile_asked_for
 
 GAME = MexicanTrainGame({"hand": 6}, 2)
 
@@ -62,7 +62,7 @@ def test_the_learner_may_lay_on_two_trains_and_holds_a_train_that_continues() ->
     stage, step = at_step(words.ON_MINE[0])
     view = seen(stage)
     assert open_trains(view) == (LEARNER, view.mexican)
-    assert {play.end for play in view.legal if isinstance(play, Play) and play.tile is asked(step)} == {0, 2}
+    assert {play.end for play in view.legal if isinstance(play, Play) and play.tile is tile_asked_for(step)} == {0, 2}
     train = longest_train(view.hand, view.ends[LEARNER])
     assert train == (Tile(12, 9), Tile(9, 7), Tile(7, 4), Tile(4, 4))
 
@@ -97,7 +97,7 @@ def test_the_marker_leaves_your_own_train_and_then_the_other_train_is_marked() -
     stage, step = at_step(words.MARK_GONE[0])
     if isinstance(seen(stage).legal[0], Draw):
         stage.submit(LEARNER, Draw(LEARNER), stage.turn)
-    assert seen(stage).legal == (Play(LEARNER, asked(step), 0),)
+    assert seen(stage).legal == (Play(LEARNER, tile_asked_for(step), 0),)
     stage.submit(LEARNER, seen(stage).legal[0], stage.turn)
     assert seen(stage).marked[LEARNER] is False
     others_act(stage)
@@ -107,7 +107,7 @@ def test_the_marker_leaves_your_own_train_and_then_the_other_train_is_marked() -
 @checks(words.DOUBLE, words.TWO_TILES)
 def test_the_double_is_covered_in_the_same_turn() -> None:
     stage, step = at_step(words.DOUBLE[0])
-    double = next(play for play in seen(stage).legal if isinstance(play, Play) and play.tile is asked(step))
+    double = next(play for play in seen(stage).legal if isinstance(play, Play) and play.tile is tile_asked_for(step))
     assert double.tile.is_double
     stage.submit(LEARNER, double, stage.turn)
     view = seen(stage)

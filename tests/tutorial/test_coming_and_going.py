@@ -29,7 +29,7 @@ def until(learner: Learner, lesson: int, line: str | None) -> None:
     learner.choose = choose
 
 
-def told(player: Seated, message: Message) -> str:
+def strip_full_stop(player: Seated, message: Message) -> str:
     """Return the line, without the full stop, which braille lacks."""
     return player.console.wording.line(message).rstrip(".")
 
@@ -76,15 +76,15 @@ def test_a_lesson_can_be_opened_from_a_game_and_from_the_menu(
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     title = telling.lesson(6, 7, COURSES["moon3"][5].title)  # the other course is too short: no question which
     player = Seated("moon3", language)
-    assert told(player, title) in player.type("", "tutorial 6", "done")
+    assert strip_full_stop(player, title) in player.type("", "tutorial 6", "done")
     player = Seated("moon3", language)
     player.stand_up()
     player.terminal.lines.extend(["tutorial 6", "done", "1"])
     player.open_menu()
-    assert told(player, title) in player.shown
+    assert strip_full_stop(player, title) in player.shown
     player = Seated("moon3", language)
     second = telling.lesson(2, 7, COURSES["moon3"][1].title)  # of the game that is on
-    assert told(player, second) in player.type("", "tutorial 2", "done")
+    assert strip_full_stop(player, second) in player.type("", "tutorial 2", "done")
 
 
 @in_every_language
@@ -92,7 +92,9 @@ def test_an_unknown_lesson_is_answered_at_once_and_no_game_waits(language: str) 
     player = Seated("moon3", language)
     player.type("")
     for typed in ("0", "9", "5000", "x"):  # the eighth is there where the voice is on
-        assert player.answers_to(f"tutorial {typed}") == [f"{told(player, telling.no_such_lesson(typed, 8))}."]
+        assert player.answers_to(f"tutorial {typed}") == [
+            f"{strip_full_stop(player, telling.no_such_lesson(typed, 8))}."
+        ]
 
 
 def test_a_place_that_is_not_there_any_more_is_the_start() -> None:
@@ -114,7 +116,7 @@ def test_a_game_waits_and_is_as_it_was(language: str, read: str) -> None:
         player.type("tutorial", "1", "", "0 0", "done", "")
         assert (player.table.state, player.table.actions) == before
         assert player.prompt == prompt
-        assert told(player, telling.back_in_game()) in " ".join(player.shown.split())
+        assert strip_full_stop(player, telling.back_in_game()) in " ".join(player.shown.split())
         assert player.session.table is player.table
 
 

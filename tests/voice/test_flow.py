@@ -71,7 +71,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> ListedEngine:
     return listed
 
 
-def seated(language: str = "en", **settings: object) -> Seated:
+def seat_player(language: str = "en", **settings: object) -> Seated:
     """Return a player at a table, with a voice that lists its texts."""
     player = Seated("moon3", language, "screen-reader", seed="4", width=400)
     chosen = player.console.settings._replace(read="speech", **settings)  # type: ignore[arg-type]
@@ -81,7 +81,7 @@ def seated(language: str = "en", **settings: object) -> Seated:
 
 
 def test_printed_text_is_spoken_line_by_line_and_the_prompt_last(engine: ListedEngine) -> None:
-    player = seated()
+    player = seat_player()
     player.type()
     printed = [line.strip() for line in player.shown.splitlines()]
     assert [text for text in engine.texts if text != STOP] == printed
@@ -89,7 +89,7 @@ def test_printed_text_is_spoken_line_by_line_and_the_prompt_last(engine: ListedE
 
 
 def test_typed_text_silences_the_voice_and_is_answered_first(engine: ListedEngine) -> None:
-    player = seated()
+    player = seat_player()
     player.type("h")
     texts = engine.texts
     assert texts[texts.index(STOP) + 1].startswith("You hold")
@@ -97,7 +97,7 @@ def test_typed_text_silences_the_voice_and_is_answered_first(engine: ListedEngin
 
 
 def test_an_answer_comes_before_the_events_that_follow_from_it(engine: ListedEngine) -> None:
-    player = seated()
+    player = seat_player()
     player.type("pass")
     after = engine.texts[engine.texts.index(STOP) + 1 :]
     assert after[0] == "You pass."
@@ -105,7 +105,7 @@ def test_an_answer_comes_before_the_events_that_follow_from_it(engine: ListedEng
 
 
 def test_an_empty_line_silences_and_repeats_the_prompt(engine: ListedEngine) -> None:
-    player = seated()
+    player = seat_player()
     player.type("")
     texts = engine.texts
     assert len(texts[texts.index(STOP) + 1 :]) == 2  # the prompt, and the silence that the end of the input causes
@@ -114,7 +114,7 @@ def test_an_empty_line_silences_and_repeats_the_prompt(engine: ListedEngine) -> 
 
 @pytest.mark.parametrize("style", ["short", "digits"])
 def test_tiles_are_spoken_in_words_whatever_is_printed(engine: ListedEngine, style: str) -> None:
-    player = seated(tiles=style)
+    player = seat_player(tiles=style)
     player.type("h")
     hand = next(text for text in engine.texts if text.startswith("You hold"))
     assert not any(char.isdigit() for char in hand)
@@ -122,7 +122,7 @@ def test_tiles_are_spoken_in_words_whatever_is_printed(engine: ListedEngine, sty
 
 
 def test_a_tile_is_spelt_number_by_number_and_slowly(engine: ListedEngine) -> None:
-    player = seated()
+    player = seat_player()
     player.type("spell 6-2")
     spelt = [one for one in engine.flow if isinstance(one, Utterance) and one.text in ("Six", "two")]
     assert [one.text for one in spelt] == ["Six", "two"]
@@ -131,7 +131,7 @@ def test_a_tile_is_spelt_number_by_number_and_slowly(engine: ListedEngine) -> No
 
 
 def test_spelling_alone_takes_the_last_tile_that_was_announced(engine: ListedEngine) -> None:
-    player = seated()
+    player = seat_player()
     hand = player.answers_to("h")[-1]
     last = hand.rstrip(".").split(", ")[-1]
     player.type("spell")
@@ -139,7 +139,7 @@ def test_spelling_alone_takes_the_last_tile_that_was_announced(engine: ListedEng
 
 
 def test_slower_changes_the_rate_permanently_and_repeats_the_line(engine: ListedEngine) -> None:
-    player = seated()
+    player = seat_player()
     player.type("h", "slower")
     at = engine.texts.index("Rate 175.")
     assert engine.texts[at + 1].startswith("You hold")
@@ -151,7 +151,7 @@ def test_slower_changes_the_rate_permanently_and_repeats_the_line(engine: Listed
     ("word", "name", "end"), [("faster", "rate", 450), ("slower", "rate", 80), ("louder", "volume", 100)]
 )
 def test_a_change_ends_at_the_end_and_announces_that(engine: ListedEngine, word: str, name: str, end: int) -> None:
-    player = seated()
+    player = seat_player()
     player.type(*[word] * 20)
     assert player.console.settings.value(name, "en") == end
     assert f"{end}. That is the end." in player.shown
@@ -164,7 +164,7 @@ def test_without_the_voice_its_commands_explain_where_to_switch_it_on(word: str)
 
 
 def test_the_chosen_voice_is_the_language_s_own(engine: ListedEngine) -> None:
-    player = seated("de", voices={"pyttsx3 de": "gmw/de", "pyttsx3 cs": "zlw/cs"})
+    player = seat_player("de", voices={"pyttsx3 de": "gmw/de", "pyttsx3 cs": "zlw/cs"})
     player.type("h")
     assert {one.voice for one in engine.flow if isinstance(one, Utterance)} == {"gmw/de"}
     assert {one.language for one in engine.flow if isinstance(one, Utterance)} == {"de"}
@@ -172,14 +172,14 @@ def test_the_chosen_voice_is_the_language_s_own(engine: ListedEngine) -> None:
 
 def test_a_failure_is_announced_once_and_the_text_continues(engine: ListedEngine) -> None:
     engine.failed = Failure.DEVICE
-    player = seated()
+    player = seat_player()
     player.type("h", "h")
     assert player.shown.count(FAILURES["device"]) == 1
     assert player.shown.count("You hold") == 3
 
 
 def test_a_failing_voice_rings_the_bell_once_and_a_returning_one_does_not(engine: ListedEngine) -> None:
-    player = seated()
+    player = seat_player()
     player.type("h")
     assert player.terminal.rings == 0
     engine.failed = Failure.DEVICE
@@ -191,7 +191,7 @@ def test_a_failing_voice_rings_the_bell_once_and_a_returning_one_does_not(engine
 
 
 def test_the_return_of_the_voice_is_announced_once_and_spoken(engine: ListedEngine) -> None:
-    player = seated()
+    player = seat_player()
     engine.returned = True
     player.type("h", "h")
     assert player.shown.count("The voice is back.") == 1
@@ -203,7 +203,7 @@ def test_every_failure_has_its_words() -> None:
 
 
 def test_the_last_lines_are_spoken_to_their_end(engine: ListedEngine) -> None:
-    player = seated()
+    player = seat_player()
     player.console.tell(*player.console.last_told)
     player.console.flush_last()
     assert engine.closed
@@ -211,14 +211,14 @@ def test_the_last_lines_are_spoken_to_their_end(engine: ListedEngine) -> None:
 
 
 def test_another_way_of_reading_ends_the_voice(engine: ListedEngine) -> None:
-    player = seated()
+    player = seat_player()
     player.evening.apply_settings(player.console.settings._replace(read="braille"))
     assert engine.closed
     assert player.console.voice is None
 
 
 def test_a_switched_off_kind_is_not_spoken(engine: ListedEngine) -> None:
-    player = seated(muted=("bids",))
+    player = seat_player(muted=("bids",))
     player.type()
     assert not any(text.startswith("Ben bids") for text in engine.texts)
 

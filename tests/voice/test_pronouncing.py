@@ -14,7 +14,7 @@ from moon_access.storage.settings import Settings, load, save
 from tests.support.catalogues import COMPLETE
 from tests.support.seated import Seated
 
-from .test_flow import ListedEngine, seated
+from .test_flow import ListedEngine, seat_player
 
 OWN = {"de": {"mond": "Mahnd", "michelle": "Mischell"}}
 
@@ -71,7 +71,7 @@ def test_a_damaged_dictionary_is_left_out(tmp_path: Path) -> None:
 
 
 def test_a_word_is_added_listed_and_forgotten(engine: ListedEngine) -> None:
-    player = seated()
+    player = seat_player()
     assert "The voice says Ben as Benn." in answers(player, "pronounce Ben = Benn")
     assert player.kept[-1].dictionary == {"en": {"ben": "Benn"}}
     given = [one.engine_text for one in engine.flow if isinstance(one, Utterance)]
@@ -85,7 +85,7 @@ def test_a_word_is_added_listed_and_forgotten(engine: ListedEngine) -> None:
 
 @pytest.mark.parametrize("named", ["German", "de", "Deutsch"])
 def test_a_word_of_another_language_has_the_name_of_the_language_before_it(engine: ListedEngine, named: str) -> None:
-    player = seated()
+    player = seat_player()
     assert "The voice says German: Bot as Bott." in answers(player, f"pronounce {named} Bot = Bott")
     assert player.kept[-1].dictionary == {"de": {"bot": "Bott"}}
     assert "German: bot as Bott." in answers(player, "pronounce")
@@ -94,21 +94,21 @@ def test_a_word_of_another_language_has_the_name_of_the_language_before_it(engin
 
 
 def test_the_key_on_a_word_just_heard_asks_how_to_say_it(engine: ListedEngine) -> None:
-    player = seated()
+    player = seat_player()
     shown = answers(player, "hand", "up", "word", "@", "yoo")
     assert "Say You as" in shown and "The voice says You as yoo." in shown
     assert player.kept[-1].dictionary == {"en": {"you": "yoo"}}
 
 
 def test_nothing_changes_if_the_player_types_0(engine: ListedEngine) -> None:
-    player = seated()
+    player = seat_player()
     player.type("hand", "up", "word", "@", "0")
     assert not any(settings.dictionary for settings in player.kept)
 
 
 @pytest.mark.parametrize("typed", ["Ben", "Ben =", "two words = one", "= Benn", "no such language Bot = Bott"])
 def test_text_that_is_not_a_word_is_refused(engine: ListedEngine, typed: str) -> None:
-    player = seated()
+    player = seat_player()
     assert "type pronounce word = how it sounds" in answers(player, f"pronounce {typed}")
     assert not any(settings.dictionary for settings in player.kept)
 
@@ -147,7 +147,7 @@ def test_words_for_letters_are_those_of_the_language(language: str, text: str, h
 
 
 def test_the_word_under_the_cursor_is_spelt_with_words(engine: ListedEngine) -> None:
-    player = seated()
+    player = seat_player()
     player.type("hand", "up", "word", "spell phonetic")
     at = engine.texts.index("Yankee")
     assert engine.texts[at : at + 3] == ["Yankee", "Oscar", "Uniform"]

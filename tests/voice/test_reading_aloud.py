@@ -23,7 +23,7 @@ def lines(*texts: str) -> list[list[Utterance]]:
     return [[Utterance(part, "en") for part in text.split()] for text in texts]
 
 
-class Played:
+class ScriptedKeys:
     """Keys that come in order, each after a number of further utterances."""
 
     def __init__(self, engine: SlowEngine, *events: tuple[int, Step | None]) -> None:
@@ -42,15 +42,15 @@ class Played:
         return step
 
 
-def heard(*events: tuple[int, Step | None], of: tuple[str, ...] = ("one", "two", "three", "four")) -> str:
+def parts_heard(*events: tuple[int, Step | None], of: tuple[str, ...] = ("one", "two", "three", "four")) -> str:
     """Return the parts of these lines that are heard to their end."""
     engine = SlowEngine()
-    ReadingAloud(engine, Text(lines(*of), OPENING, HELP), Played(engine, *events)).read()
+    ReadingAloud(engine, Text(lines(*of), OPENING, HELP), ScriptedKeys(engine, *events)).read()
     return " ".join(engine.heard)
 
 
 def test_untouched_it_is_read_to_its_end_which_ends_it() -> None:
-    assert heard() == "opening one two three four"
+    assert parts_heard() == "opening one two three four"
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_untouched_it_is_read_to_its_end_which_ends_it() -> None:
     ],
 )
 def test_each_key_does_what_it_says(events: list[tuple[int, Step | None]], said: str) -> None:
-    assert heard(*events) == said
+    assert parts_heard(*events) == said
 
 
 @pytest.mark.parametrize(
@@ -90,19 +90,19 @@ def test_each_key_does_what_it_says(events: list[tuple[int, Step | None]], said:
     ],
 )
 def test_a_page_is_ten_lines_and_there_are_two_ends(events: list[tuple[int, Step | None]], said: str) -> None:
-    assert heard(*events, of=tuple(map(str, range(1, 16)))) == said
+    assert parts_heard(*events, of=tuple(map(str, range(1, 16)))) == said
 
 
 def test_a_line_of_several_utterances_is_one_step() -> None:
     texts = ("one", "two two", "three")
-    assert heard((3, Step.NEXT), of=texts) == "opening one two three"
-    assert heard((3, Step.PREVIOUS), of=texts) == "opening one two one two two three"
-    assert heard((3, Step.PAUSE), (0, Step.PAUSE), of=texts) == "opening one two two two three"
+    assert parts_heard((3, Step.NEXT), of=texts) == "opening one two three"
+    assert parts_heard((3, Step.PREVIOUS), of=texts) == "opening one two one two two three"
+    assert parts_heard((3, Step.PAUSE), (0, Step.PAUSE), of=texts) == "opening one two two two three"
 
 
 def test_in_a_pause_it_waits_for_a_key_as_long_as_it_takes() -> None:
     engine = SlowEngine()
-    keys = Played(engine, (1, Step.PAUSE), (0, Step.NEXT), (1, Step.STOP))
+    keys = ScriptedKeys(engine, (1, Step.PAUSE), (0, Step.NEXT), (1, Step.STOP))
     ReadingAloud(engine, Text(lines("one", "two"), OPENING, HELP), keys).read()
     assert keys.patience[1:] == [None, None]
 

@@ -15,7 +15,7 @@ from moon_access.outputs.speech.utterance import Utterance
 from moon_access.scenes.learn.tutorial import take
 from tests.support.seated import LANGUAGES, Seated
 
-from .test_flow import STOP, ListedEngine, seated
+from .test_flow import STOP, ListedEngine, seat_player
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -29,7 +29,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> ListedEngine:
 
 def at_a_prompt(language: str = "en", **settings: object) -> tuple[Seated, Voice]:
     """Return a player who has asked for the hand, and the voice, at the prompt that follows."""
-    player = seated(language, **settings)
+    player = seat_player(language, **settings)
     player.type("hand")
     voice = player.console.voice
     assert voice is not None
@@ -50,7 +50,7 @@ def stroke(engine: ListedEngine, voice: Voice, *names: str) -> list[str]:
     return since_silence(engine)
 
 
-def printed(player: Seated, *lines: str) -> list[list[str]]:
+def print_answers(player: Seated, *lines: str) -> list[list[str]]:
     """Return the text printed in answer to each of these lines, without the prompt after it."""
     player.terminal.reads.clear()
     player.type(*lines)
@@ -117,7 +117,7 @@ def test_typed_keys_are_not_part_of_the_spoken_lines(engine: ListedEngine) -> No
 
 @pytest.mark.parametrize("name", [*STEPS, "home", "end"])
 def test_before_anything_was_spoken_every_step_has_an_answer(engine: ListedEngine, name: str) -> None:
-    voice = Voice(seated().console.settings, "en")
+    voice = Voice(seat_player().console.settings, "en")
     assert stroke(engine, voice, name) == ["Nothing yet."]
 
 
@@ -219,7 +219,7 @@ def test_the_commands_step_as_the_keys_do(engine: ListedEngine, language: str) -
         typed[id] = key_of(command, catalog) or words_of_command(command, catalog)[0]
     steps = {"up": "up", "word": "ctrl-right", "letter": "right", "down": "down"}
     ids = ("up", "up", "word", "word", "letter", "down", "down", "down")
-    by_commands = printed(player, *(typed[id] for id in ids))
+    by_commands = print_answers(player, *(typed[id] for id in ids))
     assert by_commands == [stroke(engine, voice, steps[id]) for id in ids]
     assert len(by_commands[-1]) == 2, "announce the end, and speak the line there"
 
@@ -227,7 +227,7 @@ def test_the_commands_step_as_the_keys_do(engine: ListedEngine, language: str) -
 def test_lines_can_be_counted_and_the_ends_named(engine: ListedEngine) -> None:
     player, voice = at_a_prompt()
     lines = [line.text for line in voice._spoken.lines]
-    assert printed(player, "up first", "down 2", "up 2", "up 2", "down last", "up fish") == [
+    assert print_answers(player, "up first", "down 2", "up 2", "up 2", "down last", "up fish") == [
         [lines[0]],
         [lines[2]],
         [lines[0]],
@@ -239,7 +239,7 @@ def test_lines_can_be_counted_and_the_ends_named(engine: ListedEngine) -> None:
 
 def test_stepping_back_works_by_word_and_letter_too(engine: ListedEngine) -> None:
     player, _ = at_a_prompt()
-    assert printed(player, "up", "word", "word", "word back", "letter", "letter", "letter back")[1:] == [
+    assert print_answers(player, "up", "word", "word", "word back", "letter", "letter", "letter back")[1:] == [
         ["You"],
         ["hold"],
         ["You"],
@@ -256,7 +256,7 @@ def test_a_line_is_spelt_letter_by_letter_and_slowly(engine: ListedEngine) -> No
     letters = [one for one in engine.flow[-11:] if isinstance(one, Utterance)]
     assert [one.text for one in letters] == ["capital y", *"our", "space", *"turn", "dot"]
     assert all(one.rate < player.console.settings.manner("en").rate for one in letters)
-    assert printed(player, "up first", "spell line")[1] == [voice._spoken.lines[0].text]
+    assert print_answers(player, "up first", "spell line")[1] == [voice._spoken.lines[0].text]
 
 
 def test_slowly_repeats_the_last_lines_at_a_slow_rate_once(engine: ListedEngine) -> None:
@@ -268,12 +268,12 @@ def test_slowly_repeats_the_last_lines_at_a_slow_rate_once(engine: ListedEngine)
     assert [one.text for one in slow] == [hand]
     player.type("hand")
     assert [one for one in engine.flow if isinstance(one, Utterance)][-1].rate == rate
-    assert "Deal 1." in printed(player, "up first", "slowly")[1][0]
+    assert "Deal 1." in print_answers(player, "up first", "slowly")[1][0]
 
 
 def test_pause_silences_and_go_continues(engine: ListedEngine) -> None:
     player, _ = at_a_prompt()
-    hand, paused, gone_on = printed(player, "hand", "pause", "go")
+    hand, paused, gone_on = print_answers(player, "hand", "pause", "go")
     assert paused == ["Paused. Type go to go on."] and gone_on == hand
     assert engine.texts[-5:] == [STOP, STOP, *hand, player.prompt.strip(), STOP]
 
@@ -284,7 +284,7 @@ def test_without_the_voice_its_commands_explain_where_to_switch_it_on(typed: str
 
 
 def test_in_a_lesson_the_task_does_not_follow_the_scene_the_player_returns_to(engine: ListedEngine) -> None:
-    player = seated()
+    player = seat_player()
     player.terminal.lines.extend(["-", "-"])
     with suppress(Leave):
         player.follow(take(player.evening, "moon3"))
@@ -374,7 +374,7 @@ def test_a_prompt_that_only_comes_once_more_leaves_nothing_out(engine: ListedEng
 
 
 def test_the_help_has_the_commands_of_the_voice_only_if_the_voice_is_on(engine: ListedEngine) -> None:
-    heard, read = seated(), Seated("moon3")
+    heard, read = seat_player(), Seated("moon3")
     items = [int(player.type("help").split("Help 1 of ")[1].split(",")[0]) for player in (heard, read)]
     of_voice = [command for command in heard.evening.commands if command.of_voice]
     assert items[0] - items[1] == len(of_voice) > 10

@@ -16,7 +16,7 @@ def said(*lines: str) -> SpokenLines:
     return SpokenLines().add([Utterance(line, "en") for line in lines])
 
 
-def heard(start: SpokenLines, *steps: tuple[Unit, int]) -> list[str | Edge]:
+def texts_at_cursor(start: SpokenLines, *steps: tuple[Unit, int]) -> list[str | Edge]:
     """Return the text at the cursor after each of these steps, and before it the edge if the step reaches one."""
     told: list[str | Edge] = []
     for unit, by in steps:
@@ -27,28 +27,33 @@ def heard(start: SpokenLines, *steps: tuple[Unit, int]) -> list[str | Edge]:
 
 def test_the_line_before_the_prompt_comes_first_and_at_an_end_the_line_is_heard_again() -> None:
     up, down = (Unit.LINE, -1), (Unit.LINE, 1)
-    assert heard(said(*LINES), up, up, up) == [LINES[1], LINES[0], Edge.START, LINES[0]]
-    assert heard(said(*LINES), up, down, down) == [LINES[1], LINES[2], Edge.END, LINES[2]]
-    assert heard(said(*LINES), (Unit.LINE, -10)) == [Edge.START, LINES[0]]
+    assert texts_at_cursor(said(*LINES), up, up, up) == [LINES[1], LINES[0], Edge.START, LINES[0]]
+    assert texts_at_cursor(said(*LINES), up, down, down) == [LINES[1], LINES[2], Edge.END, LINES[2]]
+    assert texts_at_cursor(said(*LINES), (Unit.LINE, -10)) == [Edge.START, LINES[0]]
 
 
 def test_the_first_step_by_words_leads_to_the_first_word_and_back_to_the_last() -> None:
     on, back = (Unit.WORD, 1), (Unit.WORD, -1)
-    assert heard(said(*LINES), on, on, on, on, on, on) == ["Bid", "5,", "6", "or", "pass:", Edge.END, "pass:"]
-    assert heard(said(*LINES), back, on) == ["pass:", Edge.END, "pass:"]
-    assert heard(said(*LINES), on, back) == ["Bid", Edge.START, "Bid"]
+    assert texts_at_cursor(said(*LINES), on, on, on, on, on, on) == ["Bid", "5,", "6", "or", "pass:", Edge.END, "pass:"]
+    assert texts_at_cursor(said(*LINES), back, on) == ["pass:", Edge.END, "pass:"]
+    assert texts_at_cursor(said(*LINES), on, back) == ["Bid", Edge.START, "Bid"]
 
 
 def test_a_word_is_spelt_from_its_own_first_letter_and_left_into_the_next() -> None:
     letter = (Unit.LETTER, 1)
-    assert heard(said("Anna six"), (Unit.WORD, 1), (Unit.WORD, 1), letter, letter) == ["Anna", "six", "s", "i"]
-    assert heard(said("Anna six"), (Unit.WORD, -1), (Unit.LETTER, -1)) == ["six", "x"]
-    assert heard(said("a b"), letter, letter, letter, (Unit.WORD, -1)) == ["a", " ", "b", "a"]
-    assert heard(said("ab"), letter, letter, letter) == ["a", "b", Edge.END, "b"]
+    assert texts_at_cursor(said("Anna six"), (Unit.WORD, 1), (Unit.WORD, 1), letter, letter) == [
+        "Anna",
+        "six",
+        "s",
+        "i",
+    ]
+    assert texts_at_cursor(said("Anna six"), (Unit.WORD, -1), (Unit.LETTER, -1)) == ["six", "x"]
+    assert texts_at_cursor(said("a b"), letter, letter, letter, (Unit.WORD, -1)) == ["a", " ", "b", "a"]
+    assert texts_at_cursor(said("ab"), letter, letter, letter) == ["a", "b", Edge.END, "b"]
 
 
 def test_stepping_to_another_line_starts_at_its_first_word() -> None:
-    assert heard(said("Anna six", "x"), (Unit.LINE, -1), (Unit.WORD, 1), (Unit.LINE, 1), (Unit.WORD, 1)) == [
+    assert texts_at_cursor(said("Anna six", "x"), (Unit.LINE, -1), (Unit.WORD, 1), (Unit.LINE, 1), (Unit.WORD, 1)) == [
         "Anna six",
         "Anna",
         "x",

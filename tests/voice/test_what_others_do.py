@@ -29,7 +29,7 @@ def delivered(message: Message, language: str = "de", **settings: object) -> Utt
     return one
 
 
-def told(game: str, language: str = "en") -> list[Message]:
+def hear_deal(game: str, language: str = "en") -> list[Message]:
     """Return what a player hears of a deal in which all play the first legal moves."""
     player = Seated(game, language, seed="4")
     player.type(*["pass", "1", "number 1", "0", "5", "7"] * 40)
@@ -40,7 +40,7 @@ def told(game: str, language: str = "en") -> list[Message]:
 
 @pytest.mark.parametrize("game", ["moon3", "moon4", "draw12"])
 def test_each_line_shows_whether_another_player_did_it(game: str) -> None:
-    lines = told(game)
+    lines = hear_deal(game)
     named = [message for message in lines if "{name}" in message.text]
     own = [message for message in lines if message.text.startswith("You ")]
     assert named and own

@@ -34,7 +34,7 @@ def up(key: int, char: str = "\0", held: int = 0) -> Event:
     return Event(False, key, char, held)
 
 
-def typed(text: str) -> list[Event]:
+def key_events(text: str) -> list[Event]:
     """Return the events of each character's key, down and up."""
     return [event for char in text for event in (down(0x41, char), up(0x41, char))]
 
@@ -146,18 +146,18 @@ def test_a_character_of_two_units_is_one_key_and_a_key_held_down_is_many() -> No
 
 
 def test_the_program_waits_for_a_key_and_notices_other_input() -> None:
-    console = RecordedConsole([], [up(0x11)], typed("h"))
+    console = RecordedConsole([], [up(0x11)], key_events("h"))
     keys = ConsoleKeys(console)
     assert keys.read() == Key("h", b"h") and console.waited == 2
     assert keys.ready((), 0.0) == []
     console.pipes.add(7)
     assert keys.ready([5, 7]) == [7]
-    console.batches.append(typed("i"))
+    console.batches.append(key_events("i"))
     assert keys.ready([5, 7]) == [7, 0]
 
 
 def test_taken_keys_that_form_a_line_return_to_the_console() -> None:
-    console = RecordedConsole([*typed("h21"), down(0x08, "\b"), down(0x26), down(0x0D, "\r")])
+    console = RecordedConsole([*key_events("h21"), down(0x08, "\b"), down(0x26), down(0x0D, "\r")])
     keys = ConsoleKeys(console)
     assert keys.read() == Key("h", b"h")
     keys.give_to_lines()
@@ -166,7 +166,7 @@ def test_taken_keys_that_form_a_line_return_to_the_console() -> None:
 
 
 def test_typed_text_can_be_dropped() -> None:
-    console = RecordedConsole(typed("ab"), typed("cd"))
+    console = RecordedConsole(key_events("ab"), key_events("cd"))
     keys = ConsoleKeys(console)
     keys.read()
     keys.drop_typed()
@@ -175,7 +175,7 @@ def test_typed_text_can_be_dropped() -> None:
 
 def test_lines_are_edited_and_each_key_is_heard() -> None:
     console = RecordedConsole(
-        [*typed("hantd"), down(0x08, "\b"), down(0x08, "\b"), down(0x26), *typed("d"), down(0x0D, "\r")]
+        [*key_events("hantd"), down(0x08, "\b"), down(0x08, "\b"), down(0x26), *key_events("d"), down(0x0D, "\r")]
     )
     keys = ConsoleKeys(console)
     shown: list[str] = []

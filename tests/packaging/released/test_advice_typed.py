@@ -39,7 +39,7 @@ def blocks() -> Iterator[tuple[str, str]]:
             heading = line[3:]
 
 
-def typed(block: str) -> str:
+def lines_to_type(block: str) -> str:
     """Return the lines as they are typed here."""
     block = block.replace("sudo ", "").replace("apt install", "apt-get install -y --no-install-recommends")
     return block.replace("_VERSION-1", f"_{REVISION}").replace("VERSION", __version__)
@@ -75,7 +75,7 @@ def test_the_lines_for_debian_work(system: System) -> None:
     with_downloads(system)
     for heading, block in blocks():
         if heading.startswith("Debian"):
-            told = type_in(system, typed(block) + " < /dev/null")
+            told = type_in(system, lines_to_type(block) + " < /dev/null")
     assert "python3-pyttsx3" in told
     (tab,) = [block for heading, block in blocks() if heading.startswith("The Tab key")]
     assert "complete" in type_in(system, f"{tab}; complete -p moon-access")
@@ -83,7 +83,7 @@ def test_the_lines_for_debian_work(system: System) -> None:
 
 def test_the_lines_for_any_linux_work_and_the_folder_for_hosts_opens_a_server(system: System) -> None:
     with_downloads(system)
-    game, host = [typed(block) for heading, block in blocks() if heading.startswith("Any Linux")]
+    game, host = [lines_to_type(block) for heading, block in blocks() if heading.startswith("Any Linux")]
     assert "Moon" in type_in(system, f"{game} < /dev/null")
     assert host.endswith("\nmoon-access-host/moon-access serve")
     type_in(system, host.partition("\n")[0])
@@ -98,13 +98,13 @@ def test_the_line_for_python_works_and_so_does_the_advice_after_it(system: Syste
     system.install("python3-venv")
     system.let_pip_fetch()
     (line,) = [block for heading, block in blocks() if heading == "With Python" and "python3" in block]
-    assert "Moon" in type_in(system, f"{typed(line)} --language en < /dev/null")
+    assert "Moon" in type_in(system, f"{lines_to_type(line)} --language en < /dev/null")
     follow_advice(system, "~/.moon-access/bin/moon-access")
 
 
 def test_with_debians_own_python_the_advice_opens_a_server(system: System) -> None:
     with_downloads(system)
-    type_in(system, typed("sudo apt install ./moon-access_VERSION-1_amd64.deb"))
+    type_in(system, lines_to_type("sudo apt install ./moon-access_VERSION-1_amd64.deb"))
     system.install("python3-venv")
     system.let_pip_fetch()
     advised = advice(system, "moon-access")
@@ -140,13 +140,13 @@ def advice(system: System, program: str) -> str:
 
 def open_server_after(system: System, advised: str) -> str:
     """Type the advice, which ends with the program, and return what the server told."""
-    install, _, program = typed(advised).rpartition(" && ")
+    install, _, program = lines_to_type(advised).rpartition(" && ")
     type_in(system, install)
     return open_server(system, program.removesuffix(" serve"))
 
 
 def follow_advice(system: System, program: str) -> None:
-    type_in(system, typed(advice(system, program)))
+    type_in(system, lines_to_type(advice(system, program)))
     assert OPEN in open_server(system, program)
 
 

@@ -18,7 +18,7 @@ import pytest
 from moon_access import __version__
 from release.archives import files_of_wheel
 from release.deb import COMPLETIONS, REVISION
-from tests.packaging.played import Bare, play_a_deal
+from tests.packaging.played import BareHome, play_a_deal
 from tests.packaging.released.conftest import RELEASED
 from tests.support.catalogues import COMPLETE
 from tests.terminal.shells import EDITORS, OFFERED, Shell, offered_by_fish
@@ -85,12 +85,12 @@ class System:
         shutil.copy(released, self.root)
         return f"/{released.name}"
 
-    def home(self, program: str) -> Bare:
+    def home(self, program: str) -> BareHome:
         """Return the home of a new player."""
         folder = self.root / "home/eva"
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
-        home = Bare(folder, shutil.which("chroot") or "chroot", str(self.root), program, path="/usr/bin:/bin")
+        home = BareHome(folder, shutil.which("chroot") or "chroot", str(self.root), program, path="/usr/bin:/bin")
         home.environment["HOME"] = "/home/eva"
         return home
 

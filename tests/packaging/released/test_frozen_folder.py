@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.packaging.played import Bare
+from tests.packaging.played import BareHome
 from tests.packaging.released.conftest import RELEASED
 from tests.real.conftest import sound, sound_programs, wait_until
 from tests.real.game import Game, children, command_line
@@ -27,28 +27,28 @@ def program() -> str:
 
 
 @pytest.fixture
-def home(program: str, tmp_path: Path) -> Bare:
-    return Bare(tmp_path, program)
+def home(program: str, tmp_path: Path) -> BareHome:
+    return BareHome(tmp_path, program)
 
 
-def test_the_program_names_its_own_command(home: Bare) -> None:
+def test_the_program_names_its_own_command(home: BareHome) -> None:
     with home.terminal("play", "--language", "en", "--read", "screen-reader", "--name", "Eva", "--bots", "easy") as at:
         at.prompt()
         last = at.finish("q")
     assert last.replace("\n", " ").strip().endswith(f"{home.program[0]} resume"), last
 
 
-def test_its_help_and_its_errors_are_translated(home: Bare) -> None:
+def test_its_help_and_its_errors_are_translated(home: BareHome) -> None:
     assert "Diese Hilfe anzeigen" in home.told("--language", "de", "play", "--help")
     assert home.told("--language", "cs", "play", "--seat", code=2).startswith("Chyba: ")
 
 
-def test_bots_play_in_worker_processes(home: Bare) -> None:
+def test_bots_play_in_worker_processes(home: BareHome) -> None:
     told = home.told("arena", "--players", "easy,easy,normal", "--games", "6", "--workers", "2", patience=PATIENCE * 3)
     assert "Equal share: 33.3 percent." in told
 
 
-def test_doctor_finds_everything_that_is_in_it(home: Bare) -> None:
+def test_doctor_finds_everything_that_is_in_it(home: BareHome) -> None:
     told = home.told("doctor", "--language", "en")
     assert "Languages: English, čeština, Deutsch." in told
     assert "Reading by screen reader works." in told
@@ -63,7 +63,7 @@ def test_the_folder_has_no_library_of_a_voice_that_this_machine_has_by_chance(pr
     assert [name for name in names if name.startswith(("libespeak-ng", "libpulse", "libasound", "libX11"))] == []
 
 
-def test_an_unknown_worker_ends_at_once(home: Bare) -> None:
+def test_an_unknown_worker_ends_at_once(home: BareHome) -> None:
     assert home.told("--worker", "nobody", code=1) == "There is no worker nobody.\n"
 
 

@@ -18,7 +18,7 @@ from moon_access.announcer import news
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import Catalog
-from tests.packaging.played import Bare
+from tests.packaging.played import BareHome
 from tests.packaging.released.conftest import RELEASED
 from tests.support.catalogues import COMPLETE
 from tests.terminal.at_terminal import SEATED
@@ -43,7 +43,7 @@ def test_games_and_settings_go_on_after_an_upgrade(environment: Path, tmp_path: 
     homes = {}
     for language in COMPLETE:
         (tmp_path / language).mkdir()
-        home = homes[language] = Bare(tmp_path / language, program)
+        home = homes[language] = BareHome(tmp_path / language, program)
         home.knows_news = False
         home.keep(language=language, verbosity="brief", bots="easy")
         with home.terminal("play", *SEATED) as at:
