@@ -127,6 +127,15 @@ def folder_taken(folder: str) -> Message:
     return error(text, folder=folder)
 
 
+def no_server(folder: str) -> Message:
+    # translators: the host typed a command for a server that does not run; "--folder" is an option.
+    return error("No server runs in {folder}. If it has another folder, give it with --folder.", folder=folder)
+
+
+def no_answer(folder: str, failure: Exception) -> Message:
+    return error("The server in {folder} cannot be reached: {why}.", folder=folder, why=reason_of(failure))
+
+
 def no_door(port: int, failure: Exception) -> Message:
     return error("Port {port} cannot be opened: {why}.", port=port, why=reason_of(failure, port=port))
 

@@ -188,6 +188,10 @@ EXAMPLES = {
         Example(N_("Tables for everybody who knows the address"), "serve"),
         Example(N_("Only for two friends"), "serve --invite Petra --invite Jan"),
     ),
+    "host": (
+        Example(N_("Who is here"), N_("host people")),
+        Example(N_("Something said to everybody"), N_("host say Supper is ready")),
+    ),
     "web": (Example(N_("Into a folder to upload"), "web site"),),
     "tutorial": (Example(N_("Start at the fifth lesson"), "tutorial 5 --game moon3"),),
     "practice": (Example(N_("Bids only"), N_("practice bidding")),),

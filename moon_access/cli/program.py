@@ -81,6 +81,7 @@ _COMMANDS = {
     "resume": ("play", "resume"),
     "join": ("together", "join"),
     "serve": ("together", "serve"),
+    "host": ("together", "host"),
     "web": ("together", "web"),
     "tutorial": ("play", "tutorial"),
     "practice": ("play", "practice"),

@@ -24,7 +24,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from .store.server_folder import FolderLock, FolderTaken
+from .store.server_folder import CONTROL, FolderLock, FolderTaken
 
 USAGE = """\
 python -m moon_access.server.backup save FOLDER FILE [STORE]
@@ -32,7 +32,7 @@ python -m moon_access.server.backup restore FILE FOLDER [STORE]
 """
 DATABASE = "server.sqlite"
 DUMP = "postgresql.dump"
-_LEFT_OUT = ("lock", "server.log", "server.log.1", f"{DATABASE}-wal", f"{DATABASE}-shm", DATABASE)
+_LEFT_OUT = ("lock", CONTROL, "server.log", "server.log.1", f"{DATABASE}-wal", f"{DATABASE}-shm", DATABASE)
 """The files of the folder that are not copied as they are. The database is copied by SQLite, with its last changes."""
 
 

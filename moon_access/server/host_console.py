@@ -1,7 +1,7 @@
 """The host's console: the prompt of the person who runs the server, its commands, and the news of who comes and goes.
 
-Each command calls the hall at once. Some commands of every session work here, too (SESSIONS_OWN). The sentences are in
-announcer/hosting.py.
+Each command calls the hall at once. At the console, some commands of every session work, too (SESSIONS_OWN);
+host_control.py takes the host's commands from elsewhere on this computer. The sentences are in announcer/hosting.py.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from moon_access.announcer.message import N_
 from moon_access.announcer.message import Message as Told
 from moon_access.announcer.preferences import Verbosity
 from moon_access.console.asking import Overtaken
-from moon_access.console.console import Leave, obey_nothing, read_items
+from moon_access.console.console import Console, Leave, obey_nothing, read_items
 from moon_access.evening.command import Command, CommandReader, words_of_command
 from moon_access.evening.evening import Quit
 from moon_access.games import GAMES
@@ -91,6 +91,8 @@ class HostNews:
         to_tell = [one for one in news if one.kind in self._told and (one.kind in _NEVER_LEFT_OUT or not is_brief)]
         told = [self._told[one.kind](one.name) for one in to_tell]
         if self._hall.is_over:
+            if self._hall.is_ended_by_host:
+                raise Overtaken(*told)
             raise Overtaken(*told, words.nobody_left() if self._hall.is_draining else words.all_over())
         return told
 
@@ -109,18 +111,54 @@ _TOLD: Mapping[str, Callable[[str], Told]] = {
 _NEVER_LEFT_OUT = ("reported", "draining", "unknown name", "up", "down")
 
 
-class HostConsole:
-    """The prompt of a host.
+class HostCommands:
+    """The host's commands at one console. ``is_private``: only invited people come in."""
 
-    ``is_private``: only invited people come in. ``through``: the name of a machine that passes players on to this
-    server; empty if there is none.
+    def __init__(self, console: Console, hall: Hall, is_private: bool) -> None:
+        self.console = console
+        self.hall = hall
+        self.is_private = is_private
+
+    def obey(self, typed: str) -> None:
+        """Obey one line. Raises Leave if the server has to end now."""
+        reader = CommandReader(HOST_COMMANDS, self.console.catalog)
+        command = reader.read(typed)
+        if not typed:
+            return
+        if command is None:
+            self.obey_otherwise(typed, [word for word, _ in reader.own_words()])
+            return
+        try:
+            HOST_DOES[command.command.id](self, command.argument)
+        except StoreFailed:
+            self.console.tell(no(Denial.BUSY))
+
+    def obey_otherwise(self, typed: str, names: Sequence[str]) -> None:
+        """Say that the line is no command of the host. ``names``: the words that are."""
+        self.console.offer(typed, obey_nothing, names, general.not_understood(typed))
+
+    def help(self, argument: str) -> None:
+        """Tell the help of the command that ``argument`` names, or of all commands if it is empty."""
+        catalog = self.console.catalog
+        if not argument:
+            self.console.tell(*(line_of(command, command.help, catalog) for command in HOST_COMMANDS))
+            return
+        own = CommandReader(HOST_COMMANDS, catalog).read(argument)
+        if own is not None:
+            self.console.tell(line_of(own.command, own.command.help, catalog))
+        else:
+            self.console.tell(general.no_such_command(argument))
+
+
+class HostConsole(HostCommands):
+    """The prompt of a host in the server's window.
+
+    ``through``: the name of a machine that passes players on to this server; empty if there is none.
     """
 
     def __init__(self, home: Home, hall: Hall, is_private: bool, through: str = "") -> None:
+        super().__init__(home.console, hall, is_private)
         self.home = home
-        self.console = home.console
-        self.hall = hall
-        self.is_private = is_private
         self._news = HostNews(hall, Verbosity(self.console.settings.verbosity), through)
 
     def run(self) -> None:
@@ -133,7 +171,7 @@ class HostConsole:
         try:
             while True:
                 with self.console.holding_keys(are_on=False):
-                    self._obey(self.console.ask(words.prompt()))
+                    self.obey(self.console.ask(words.prompt()))
         except Overtaken:
             raise Leave from None
         finally:
@@ -141,24 +179,11 @@ class HostConsole:
             self.hall.tell_host = lambda what, name: None
             self._news.close()
 
-    def _obey(self, typed: str) -> None:
-        reader = CommandReader(HOST_COMMANDS, self.console.catalog)
-        command = reader.read(typed)
-        if not typed:
-            return
-        if command is None:
-            self._otherwise(typed, [word for word, _ in reader.own_words()])
-            return
-        try:
-            HOST_DOES[command.command.id](self, command.argument)
-        except StoreFailed:
-            self.console.tell(no(Denial.BUSY))
-
-    def _otherwise(self, typed: str, names: Sequence[str]) -> None:
+    def obey_otherwise(self, typed: str, names: Sequence[str]) -> None:
         """Obey a command that every session has. If the line is none, say that the console did not understand it."""
         meant = self.home.evening.reader.read(typed)
         if meant is None or meant.command.id not in SESSIONS_OWN:
-            self.console.offer(typed, obey_nothing, names, general.not_understood(typed))
+            super().obey_otherwise(typed, names)
             return
         self.home.evening.obey_beside(typed)
         following = self.home.evening.take_elsewhere()
@@ -177,14 +202,12 @@ class HostConsole:
         catalog = self.console.catalog
         commands = self.home.evening.reader
         if argument:
-            own = CommandReader(HOST_COMMANDS, catalog).read(argument)
             of_session = commands.read(argument)
-            if own is not None:
-                self.console.tell(line_of(own.command, own.command.help, catalog))
-            elif of_session is not None and of_session.command.id in SESSIONS_OWN:
+            is_own = CommandReader(HOST_COMMANDS, catalog).read(argument) is not None
+            if not is_own and of_session is not None and of_session.command.id in SESSIONS_OWN:
                 self.console.tell(entry(self.home, of_session.command))
             else:
-                self.console.tell(general.no_such_command(argument))
+                super().help(argument)
             return
         others = (command for command in self.home.evening.commands if command.id in SESSIONS_OWN)
         items = [
@@ -195,14 +218,14 @@ class HostConsole:
 
     def _obey_in_a_list(self, typed: str) -> bool:
         """Obey a command that the host typed in the list of commands, and return True: the list goes on."""
-        self._obey(typed)
+        self.obey(typed)
         return True
 
 
 # People and tables
 
 
-def people(host: HostConsole, argument: str) -> None:
+def people(host: HostCommands, argument: str) -> None:
     there = host.hall.everybody_everywhere()
     here = sorted(there, key=lambda one: one.name.casefold())
     numbers = {table.number: _table_number(table) for table in host.hall.tables()}
@@ -225,7 +248,7 @@ def _person(person: Person, numbers: Mapping[int, int]) -> Told:
     return words.person(person.name, by_way, person.address, person.is_silenced)
 
 
-def tables(host: HostConsole, argument: str) -> None:
+def tables(host: HostCommands, argument: str) -> None:
     there = host.hall.tables()
     host.console.tell(*map(_table, there))
     if not there:
@@ -238,7 +261,7 @@ def _table(table: HostedTable) -> Told:
     return words.table(_table_number(table), GAMES[table.terms.game].title, names, state)
 
 
-def close(host: HostConsole, argument: str) -> None:
+def close(host: HostCommands, argument: str) -> None:
     """Close the table with this number. The people there are told.
 
     If a game is on, it ends as if a player had resigned, and its players get the record.
@@ -259,12 +282,12 @@ def close(host: HostConsole, argument: str) -> None:
             host.console.tell(words.table_closed(_table_number(table)))
 
 
-def _word_of(host: HostConsole, command: str) -> str:
+def _word_of(host: HostCommands, command: str) -> str:
     written = next(one for one in HOST_COMMANDS if one.id == command)
     return words_of_command(written, host.console.catalog)[0]
 
 
-def say(host: HostConsole, argument: str) -> None:
+def say(host: HostCommands, argument: str) -> None:
     """Say something to everybody, including people at tables."""
     text = clean(argument)
     here = host.hall.everybody()
@@ -279,20 +302,20 @@ def say(host: HostConsole, argument: str) -> None:
         host.console.tell(together_words.told_all())
 
 
-def mute(host: HostConsole, argument: str) -> None:
+def mute(host: HostCommands, argument: str) -> None:
     person = _find_person(host, "mute", argument)
     if person is not None:
         host.console.tell(together_words.mute_changed(person.name, host.hall.toggle_silence(person)))
 
 
-def put_out(host: HostConsole, argument: str) -> None:
+def put_out(host: HostCommands, argument: str) -> None:
     person = _find_person(host, "out", argument)
     if person is not None:
         moderation.put_out(host.hall, person)
         host.console.tell(words.person_removed(person.name))
 
 
-def _find_person(host: HostConsole, command: str, name: str) -> Person | None:
+def _find_person(host: HostCommands, command: str, name: str) -> Person | None:
     """Return the person here who has this name. If there is none, tell the host, and return None."""
     if not name:
         host.console.tell(together_words.name_behind(_word_of(host, command)))
@@ -306,7 +329,7 @@ def _find_person(host: HostConsole, command: str, name: str) -> Person | None:
 # Bans and invitations
 
 
-def ban(host: HostConsole, argument: str) -> None:
+def ban(host: HostCommands, argument: str) -> None:
     """Ban a player, an address or a key; a guest is banned by address. Without an argument, tell who is banned."""
     accounts = host.hall.accounts
     if not argument:
@@ -323,7 +346,7 @@ def ban(host: HostConsole, argument: str) -> None:
     moderation.ban(host.hall, who)
 
 
-def _may_ban(host: HostConsole, address: str, meant: str) -> bool:
+def _may_ban(host: HostCommands, address: str, meant: str) -> bool:
     """Return whether to ban this address.
 
     Ask the host first if that would disconnect people whom they have not named.
@@ -335,7 +358,7 @@ def _may_ban(host: HostConsole, address: str, meant: str) -> bool:
     return not others or _is_address(meant) or host.console.ask_yes_or_no(words.sure_to_ban(others))
 
 
-def _parse_ban(host: HostConsole, named: str) -> int | str | None:
+def _parse_ban(host: HostCommands, named: str) -> int | str | None:
     """Return what to ban: an account's number, an address or a key's fingerprint; None if the text is none of these."""
     if named.startswith(FINGERPRINT):
         return named
@@ -353,12 +376,12 @@ def _is_address(named: str) -> bool:
     return True
 
 
-def _name_of(host: HostConsole, who: int | str) -> str:
+def _name_of(host: HostCommands, who: int | str) -> str:
     account = host.hall.accounts.of_id(who) if isinstance(who, int) else None
     return str(who) if account is None else account.name
 
 
-def unban(host: HostConsole, argument: str) -> None:
+def unban(host: HostCommands, argument: str) -> None:
     accounts = host.hall.accounts
     account = accounts.of_name(argument)
     who = argument if account is None or _is_address(argument) else account.id
@@ -370,7 +393,7 @@ def unban(host: HostConsole, argument: str) -> None:
     host.console.tell(words.ban_lifted(_name_of(host, who)))
 
 
-def invite(host: HostConsole, argument: str) -> None:
+def invite(host: HostCommands, argument: str) -> None:
     """Invite a name or a key's fingerprint. Without an argument, tell who is invited."""
     accounts = host.hall.accounts
     if argument:
@@ -382,7 +405,7 @@ def invite(host: HostConsole, argument: str) -> None:
         host.console.tell(words.everybody_may_come())
 
 
-def uninvite(host: HostConsole, argument: str) -> None:
+def uninvite(host: HostCommands, argument: str) -> None:
     if not host.hall.accounts.is_invited(argument):
         host.console.tell(words.not_invited(argument))
         return
@@ -393,7 +416,7 @@ def uninvite(host: HostConsole, argument: str) -> None:
 # Moderators and reports
 
 
-def moderator(host: HostConsole, argument: str) -> None:
+def moderator(host: HostCommands, argument: str) -> None:
     """Make a player a moderator, or dismiss one. Without a name, tell who moderates."""
     accounts = host.hall.accounts
     moderators = accounts.moderators()
@@ -415,7 +438,7 @@ def moderator(host: HostConsole, argument: str) -> None:
     host.console.tell(words.moderates(account.name, not is_one))
 
 
-def reports(host: HostConsole, argument: str) -> None:
+def reports(host: HostCommands, argument: str) -> None:
     """Tell all reports without their lines. With a number, tell this report with its lines."""
     kept = host.hall.reports.list_all() if host.hall.reports is not None else []
     meant = [one for one in kept if argument in ("", str(one.number))]
@@ -429,7 +452,7 @@ def reports(host: HostConsole, argument: str) -> None:
             host.console.tell(*(together_words.talk_line(*line) for line in one.lines))
 
 
-def settle(host: HostConsole, argument: str) -> None:
+def settle(host: HostCommands, argument: str) -> None:
     """Delete the report of this number, with its lines."""
     known = host.hall.reports is not None and argument.isdecimal() and host.hall.reports.settle(int(argument))
     host.console.tell(manners.report_deleted(int(argument)) if known else no(Denial.NO_SUCH_REPORT))
@@ -438,7 +461,7 @@ def settle(host: HostConsole, argument: str) -> None:
 # The end
 
 
-def stop(host: HostConsole, argument: str) -> None:
+def stop(host: HostCommands, argument: str) -> None:
     """Stop the server after the games that are on. If typed again, tell how many are still on.
 
     If the server drains already, only tell how many players are still here, because draining ends earlier.
@@ -458,7 +481,7 @@ def stop(host: HostConsole, argument: str) -> None:
     host.console.tell(words.stops_after(games))
 
 
-def drain(host: HostConsole, argument: str) -> None:
+def drain(host: HostCommands, argument: str) -> None:
     """Send everybody on to another server after their deal. If typed again, tell how many players are still here."""
     host.hall.drain()
     left = len(host.hall.everybody())
@@ -468,13 +491,13 @@ def drain(host: HostConsole, argument: str) -> None:
     host.console.tell(words.ends_after(left))
 
 
-def quit(host: HostConsole, argument: str) -> None:
+def quit(host: HostCommands, argument: str) -> None:
     here = len(host.hall.everybody())
     if not here or host.console.ask_yes_or_no(words.sure_to_quit(here)):
         raise Leave
 
 
-def help(host: HostConsole, argument: str) -> None:
+def help(host: HostCommands, argument: str) -> None:
     host.help(argument)
 
 
@@ -558,7 +581,7 @@ HOST_COMMANDS: tuple[Command, ...] = (
 )
 # fmt: on
 
-HOST_DOES: Mapping[str, Callable[[HostConsole, str], None]] = {
+HOST_DOES: Mapping[str, Callable[[HostCommands, str], None]] = {
     "people": people,
     "tables": tables,
     "close": close,

@@ -29,6 +29,7 @@ from .doors.door import DoorFailed, is_for_here
 from .doors.own_names import is_known_to_dns, own_addresses
 from .hall.hall import Hall
 from .host_console import HostConsole
+from .host_control import HostControl
 from .reception import GUEST
 from .server import Server, ServerSettings
 from .server_log import logging_to
@@ -74,6 +75,7 @@ def _run(home: Home, settings: ServerSettings) -> None:
     Raises Leave as the usual end, and FolderTaken, OSError, StoreFailed, DoorFailed.
     """
     server = _make(settings)
+    control = HostControl(settings.folder, server.hall, settings.admission.invited_only)
     tunnel: Tunnel | None = None
     try:
         _drain_on_signal(server.hall)
@@ -85,6 +87,7 @@ def _run(home: Home, settings: ServerSettings) -> None:
         is_typed_at = home.console.terminal.is_interactive
         is_private = settings.admission.invited_only
         console = HostConsole(home, server.hall, is_private, through) if is_typed_at else None
+        _open_control(control)
         if settings.place is not None:  # use a daemon thread, because a resolver may take long
             Thread(target=_look_up, args=(settings.place.host, server.hall), name="DNS", daemon=True).start()
         if settings.tunnel is not None:
@@ -94,9 +97,18 @@ def _run(home: Home, settings: ServerSettings) -> None:
             console.run()
         _wait_until_over(home, server.hall)
     finally:
+        control.close()
         if tunnel is not None:
             tunnel.close()
         server.close()
+
+
+def _open_control(control: HostControl) -> None:
+    """Take the host's commands from elsewhere on this computer. A server does without if the system refuses."""
+    try:
+        control.open()
+    except OSError as failed:
+        LOG.warning("moon-access host does not reach this server: %s", failed)
 
 
 def _make(settings: ServerSettings) -> Server:

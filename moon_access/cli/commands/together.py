@@ -13,7 +13,7 @@ import click
 
 from moon_access import __version__
 from moon_access.app.invocation import Invocation
-from moon_access.cli.help_pages import Group
+from moon_access.cli.help_pages import Group, note
 from moon_access.cli.option_types import STANDARD, Text, WholeNumber
 from moon_access.cli.options import Options
 from moon_access.cli.player_options import pass_invocation
@@ -156,6 +156,38 @@ def _write_page(invocation: Invocation, folder: Path, archive: Path | None) -> i
     if not written.search:
         printer.print(own_page.search_not_compiled())
     return 0
+
+
+def host(program: Group, options: Options) -> None:
+    catalog = options.catalog
+    _ = catalog.text
+
+    @program.command(help=_("Gives a command to the server that runs on this computer, as in its window."))
+    # translators: stands for a command of the host in the help. The brackets say that it may be left out.
+    @click.argument("command", nargs=-1, type=Text(catalog), metavar=_("[COMMAND]..."))
+    @options.player.add_ways_of_reading
+    @click.option("--folder", type=click.Path(path_type=Path), metavar=_("FOLDER"), help=_("The folder of the server."))
+    @pass_invocation
+    def host(invocation: Invocation, command: tuple[str, ...], folder: Path | None) -> int:
+        from moon_access.announcer import hosting as words
+        from moon_access.cli.printer import Printer
+        from moon_access.server.host_control import call_server, pass_on
+        from moon_access.storage.paths import server_folder
+
+        place = folder or server_folder()
+        printer = Printer.for_reading(invocation)
+        try:
+            connection = call_server(place, invocation.settings, " ".join(command))
+        except (FileNotFoundError, NotADirectoryError, ConnectionRefusedError):
+            return printer.refuse(words.no_server(str(place)))
+        except OSError as failed:
+            return printer.refuse(words.no_answer(str(place), failed))
+        told = []
+        for text in pass_on(connection):
+            printer.write(text)
+            told.append(text)
+        note(invocation, sys.stdout, [line for line in "".join(told).splitlines() if line])
+        return 0
 
 
 _Decorator = Callable[[Callable[..., int]], Callable[..., int]]

@@ -106,6 +106,8 @@ class Hall:
     """True if no new game begins, because the server is to stop."""
     is_draining = False
     """True if the server lets nobody new in, and sends everybody on after their deal."""
+    is_ended_by_host = False
+    """True if the host has ended the server by a command that was not typed in its window."""
 
     def __init__(  # noqa: PLR0913 - the parts of a hall
         self,
@@ -845,6 +847,11 @@ class Hall:
         for table in self.tables():
             table.is_stopping = True
 
+    def end_by_host(self) -> None:
+        """Let the server end now, as the host asks. The store keeps the games that are on."""
+        self.is_ended_by_host = True
+        self.tell_host("over", "")
+
     def end(self) -> None:
         """Tell everybody that the server stops now, which ends their connections."""
         for person in self.everybody_connected():
@@ -858,6 +865,8 @@ class Hall:
     @property
     def is_over(self) -> bool:
         """True if the server is to end, and no player, game or result keeps it from ending."""
+        if self.is_ended_by_host:
+            return True
         if self.is_draining:
             return not self.everybody()
         return self.is_stopping and not self.games_on and not any(map(_owes_end, self.tables()))

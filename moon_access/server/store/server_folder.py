@@ -17,6 +17,8 @@ from moon_access.record.file import InUse, hold
 from moon_access.storage.paths import make_private_folder
 
 NAME = "lock"
+CONTROL = "control"
+"""The file that says how this computer's host reaches the running server; see host_control.py."""
 LOG = logging.getLogger(__name__)
 
 
