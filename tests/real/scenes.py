@@ -157,6 +157,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "resume": (),
     "join": ("localhost:1",),
     "serve": ("--folder", "/dev/null"),
+    "host": ("people", "--folder", "/dev/null"),
     "web": ("/dev/null", "--pyodide", OF_A_GAME),
     "tutorial": ("--game", "moon3"),
     "practice": ("--seed", "4"),

@@ -35,6 +35,7 @@ NEITHER = {
     ("play", "record"): ["play", "--record", "-"],  # the game uses standard output; a record reveals all
     ("resume", "game"): ["resume", "-"],  # a resumed game is written to its file
     ("serve", "folder"): ["serve", "--folder", "-"],  # a store is a folder
+    ("host", "folder"): ["host", "--folder", "-"],
     ("serve", "certificate"): ["serve", "--certificate", "-"],  # the server's key must be a file
     ("serve", "certificate_key"): ["serve", "--certificate-key", "-"],
     ("serve", "solo"): ["serve", "--solo", "-"],

@@ -115,6 +115,7 @@ USES = {
     "resume": [],
     "join": ["localhost:1"],
     "serve": ["--folder", "/dev/null"],
+    "host": ["--folder", "/dev/null"],
     "web": ["/dev/null", "--pyodide", "RECORD"],
     "tutorial": ["--game", "moon3"],
     "practice": ["bidding", "--seed", "4"],
@@ -134,7 +135,7 @@ USES = {
 """The arguments with which we try each command. A new command needs a line."""
 PLAYED = ("play", "resume", "join", "serve", "tutorial", "practice")
 """The commands that open a session. A session speaks even if its output goes to a pipe."""
-REFUSED = ("web", "version")
+REFUSED = ("host", "web", "version")
 """The commands that we give arguments which they refuse. They print the refusal to standard error."""
 
 

@@ -174,6 +174,8 @@ def host(program: Group, options: Options) -> None:
         from moon_access.server.host_control import call_server, pass_on
         from moon_access.storage.paths import server_folder
 
+        if str(folder) == STANDARD:
+            raise click.BadParameter(_("Name a folder."), param_hint="'--folder'")
         place = folder or server_folder()
         printer = Printer.for_reading(invocation)
         try:
