@@ -26,7 +26,8 @@ class Advice(NamedTuple):
     ``why``: a ``Why``, or a reason of the game. Fields that the reason does not use are None.
 
     ``against``: another move, for which the reason does not hold. ``worlds``: the number of sampled worlds in which
-    ``number`` was counted for the move, and ``less`` for the other move.
+    ``number`` was counted for the move, and ``less`` for the other move. ``is_bid_made``: whether the bid is made in
+    all these worlds, or in none, whatever is played; None if neither is so.
     """
 
     action: Action
@@ -38,6 +39,7 @@ class Advice(NamedTuple):
     against: Action | None = None
     less: int | None = None
     worlds: int | None = None
+    is_bid_made: bool | None = None
 
 
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)

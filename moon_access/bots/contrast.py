@@ -7,9 +7,10 @@ names that rival if others share the fact. If no fact is left, the results in sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from enum import Enum
 from math import fsum
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from moon_access.engine.actions import Action
 
@@ -57,6 +58,45 @@ def contrast(best: Action, rivals: Sequence[Action], facts_of: FactsOf) -> Advic
         if without:
             return fact.advice._replace(against=without[0] if len(without) < len(rivals) else None)
     return None
+
+
+M = TypeVar("M", bound=Action)
+
+
+def advise_best(
+    moves: Sequence[M],
+    facts_of: FactsOf,
+    compare_results: Callable[[], Advice | None],
+    rules: Callable[[M, M], Iterable[Enum]],
+    as_good: Enum,
+    less_than_results: Collection[Enum] = (),
+) -> Advice:
+    """Return the first of several moves, with a reason that sets it apart from the others or at least the second.
+
+    The reason is a fact that not every other move shares, otherwise a difference in results, otherwise a rule of thumb.
+
+    Args:
+        moves: The moves, the best first; two at least.
+        facts_of: The facts of each move.
+        compare_results: Returns the reason that sampled worlds give for the first move against the second one; None if
+            luck may explain the difference.
+        rules: Returns the rules of thumb that prefer the first of two moves, the strongest first.
+        as_good: The reason if no rule of thumb decides either.
+        less_than_results: The facts that tell so little that a difference in results goes before them.
+
+    Returns:
+        The advice.
+    """
+    best, rival, *_ = moves
+    fact = contrast(best, moves[1:], facts_of)
+    if fact is not None and fact.why not in less_than_results:
+        return fact
+    result = compare_results()
+    if result is not None:
+        return result
+    if fact is not None:
+        return fact
+    return Advice(best, next(iter(rules(best, rival)), as_good), against=rival)
 
 
 SURE = 2.0

@@ -11,7 +11,7 @@ from math import fsum
 from typing import Protocol
 
 from moon_access.bots.contract import Advice
-from moon_access.bots.contrast import FactsOf, contrast, is_clearly_better
+from moon_access.bots.contrast import FactsOf, advise_best, is_clearly_better
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Tile
 
@@ -53,13 +53,20 @@ Rules = Callable[[Play, Play], Iterable[ChainWhy]]
 """A function that returns the rules of thumb that prefer the first of two plays, the strongest first."""
 
 
-def advise_best(tried: Sequence[TriedPlay], facts_of: FactsOf, rules: Rules, stuck: Stuck | None = None) -> Advice:
+def advise_play(tried: Sequence[TriedPlay], facts_of: FactsOf, rules: Rules, stuck: Stuck | None = None) -> Advice:
     """Return the first of several plays, with a reason that sets it apart from the others or at least the second."""
     best, rival, *_ = tried
+
+    def compare_results() -> Advice | None:
+        return _compare_results(best, rival, stuck)
+
+    advice = advise_best([one.play for one in tried], facts_of, compare_results, rules, ChainWhy.AS_GOOD)
+    return advice if advice.tile is not None else advice._replace(tile=best.play.tile)
+
+
+def _compare_results(best: TriedPlay, rival: TriedPlay, stuck: Stuck | None) -> Advice | None:
+    """Return the reason that sampled worlds give for the first of two plays; None if luck may explain them."""
     play = best.play
-    fact = contrast(play, [one.play for one in tried[1:]], facts_of)
-    if fact is not None:
-        return fact
     if stuck is not None:
         found = stuck((play, rival.play))
         mine, theirs = found[play], found[rival.play]
@@ -69,7 +76,7 @@ def advise_best(tried: Sequence[TriedPlay], facts_of: FactsOf, rules: Rules, stu
     more = fsum([gain - other for gain, other in zip(best.gains, rival.gains, strict=True)]) / max(len(best.gains), 1)
     if more >= 0.5 and is_clearly_better(rival.gains, best.gains):
         return Advice(play, ChainWhy.WORTH_MORE, play.tile, number=round(more), against=rival.play)
-    return Advice(play, next(iter(rules(play, rival.play)), ChainWhy.AS_GOOD), play.tile, against=rival.play)
+    return None
 
 
 def is_stuck(tiles: Iterable[Tile], numbers: Collection[int]) -> bool:

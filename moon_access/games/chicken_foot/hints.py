@@ -15,7 +15,7 @@ from moon_access.announcer.advice import choice_named
 from moon_access.announcer.message import N_, Kind, Message, answer, count
 from moon_access.bots.contract import Advice, Why
 from moon_access.engine.actions import Play
-from moon_access.games.chains.contrast import ChainWhy, advise_best, is_stuck
+from moon_access.games.chains.contrast import ChainWhy, advise_play, is_stuck
 from moon_access.games.chains.words import hints as chain_hints
 from moon_access.games.chains.words import name_hinted_move as move
 from moon_access.games.chains.words import only_move
@@ -40,7 +40,7 @@ def advise(view: ChickenView, advice: Advice, forecast: Forecast | None, random:
     if forecast is None:
         return Advice(advice.action, ChainWhy.LAST_ANYWHERE, advice.tile)
     rules, stuck = partial(normal.rules_between, view), partial(_find_stuck, view, random)
-    return advise_best(forecast.outcomes, normal.facts_of(view), rules, stuck)
+    return advise_play(forecast.outcomes, normal.facts_of(view), rules, stuck)
 
 
 def _find_stuck(view: ChickenView, random: Random, plays: Sequence[Play]) -> dict[Play, list[bool]]:

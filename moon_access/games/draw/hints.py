@@ -18,7 +18,7 @@ from moon_access.bots.contract import Advice, Why
 from moon_access.bots.contrast import contrast
 from moon_access.engine.actions import Play
 from moon_access.games.chains.chain import open_numbers
-from moon_access.games.chains.contrast import ChainWhy, advise_best, is_stuck
+from moon_access.games.chains.contrast import ChainWhy, advise_play, is_stuck
 from moon_access.games.chains.words import hints as chain_hints
 from moon_access.games.chains.words import name_hinted_move as move
 from moon_access.games.chains.words import only_move
@@ -50,7 +50,7 @@ def advise(view: DrawView, forecast: Forecast, random: Random) -> Advice:
     """Return the best play of the forecast, with a reason that sets it apart from the others."""
     if not forecast.is_exact:
         rules, stuck = partial(normal.rules_between, view), partial(_find_stuck, view, random)
-        return advise_best(forecast.outcomes, normal.facts_of(view), rules, stuck)
+        return advise_play(forecast.outcomes, normal.facts_of(view), rules, stuck)
     best, *others = forecast.outcomes
     worse = next((one.play for one in others if one.points < best.points), None)
     why = DrawWhy.ALL_KNOWN_ALIKE if worse is None else DrawWhy.ALL_KNOWN

@@ -16,7 +16,7 @@ from moon_access.announcer.message import N_, Message, ngettext
 from moon_access.bots.contract import Advice, Why
 from moon_access.bots.contrast import contrast
 from moon_access.engine.actions import Play
-from moon_access.games.chains.contrast import ChainWhy, advise_best
+from moon_access.games.chains.contrast import ChainWhy, advise_play
 from moon_access.games.chains.words import hints as chain_hints
 from moon_access.games.contract import Hint, hint_of_only_move
 from moon_access.games.mexican_train.bots.normal import TrainWhy
@@ -42,7 +42,7 @@ def hint(view: TrainView, random: Random) -> Hint:
 def advise(view: TrainView, advice: Advice, forecast: Forecast | None) -> Advice:
     """Return the best play with a reason that sets it apart. ``forecast``: None for a last tile or an only play."""
     if forecast is not None:
-        return advise_best(forecast.outcomes, normal.facts_of(view), partial(normal.rules_between, view))
+        return advise_play(forecast.outcomes, normal.facts_of(view), partial(normal.rules_between, view))
     told = contrast(advice.action, [one for one in view.legal if one != advice.action], normal.facts_of(view))
     why = ChainWhy.LAST_ANYWHERE if len(view.hand) == 1 else ChainWhy.GETS_RID
     return told or Advice(advice.action, why, advice.tile)

@@ -10,8 +10,8 @@ from enum import Enum, auto
 from typing import NamedTuple, Protocol
 
 from moon_access.bots.contract import Advice
-from moon_access.bots.contrast import FactsOf, contrast, is_clearly_better
-from moon_access.engine.actions import Action
+from moon_access.bots.contrast import FactsOf, advise_best, is_clearly_better
+from moon_access.engine.actions import Action, Play
 
 
 class TrickWhy(Enum):
@@ -56,6 +56,7 @@ class TrickWhy(Enum):
     LOWER_FIRST = auto()
 
 
+_RULES_OF_THUMB = {TrickWhy.AS_GOOD, TrickWhy.TRUMP_LATER, TrickWhy.FEWER_COUNT, TrickWhy.LOWER_FIRST}
 LESS_THAN_FIGURES = {TrickWhy.KEEPS_HIGHEST, TrickWhy.HIGHER_OUT}
 """The facts that tell little: clear figures go before them."""
 
@@ -90,7 +91,7 @@ def are_alike(tried: Sequence[Tried]) -> bool:
     return len(first) > 0 and all(one.results == first for one in tried)
 
 
-def advise_best(
+def advise_move(
     tried: Sequence[Tried], facts_of: FactsOf, rules: Rules, *, more: TrickWhy, attacks: bool, is_complete: bool
 ) -> Advice:
     """Return the first of several moves, with a reason that sets it apart from the others or at least the second.
@@ -104,22 +105,36 @@ def advise_best(
         is_complete: Whether these are all possible worlds.
 
     Returns:
-        The advice. If the moves are alike in all worlds, it tells the number of these in ``worlds``.
+        The advice. If the moves are alike in all worlds, or the bid is made or lost in all of them whatever is played,
+        it tells the number of these in ``worlds``.
     """
     best, rival, *_ = tried
     alike = are_alike(tried)
     if alike and is_complete:
         return Advice(best.action, TrickWhy.ALL_ALIKE)
-    fact = contrast(best.action, [one.action for one in tried[1:]], facts_of)
-    figures = None if alike else _compare_results(best, rival, more, attacks=attacks)
-    if figures is not None and (fact is None or fact.why in LESS_THAN_FIGURES):
-        return figures
-    if fact is not None:
-        return fact._replace(worlds=len(best.results)) if alike else fact
-    rule = next(iter(rules(best.action, rival.action)), None)
-    if rule is None and alike:
-        return Advice(best.action, TrickWhy.ALIKE_IN_GUESSES, worlds=len(best.results))
-    return Advice(best.action, rule or TrickWhy.AS_GOOD, against=rival.action)
+
+    def compare_results() -> Advice | None:
+        return None if alike else _compare_results(best, rival, more, attacks=attacks)
+
+    moves = [one.action for one in tried]
+    advice = advise_best(moves, facts_of, compare_results, rules, TrickWhy.AS_GOOD, LESS_THAN_FIGURES)
+    worlds = len(best.results)
+    if alike and advice.why is TrickWhy.AS_GOOD:
+        advice = Advice(best.action, TrickWhy.ALIKE_IN_GUESSES, worlds=worlds)
+    elif alike and advice.why not in _RULES_OF_THUMB:
+        advice = advice._replace(worlds=worlds)
+    is_made = _is_bid_made(tried, attacks=attacks)
+    return advice if is_made is None else advice._replace(worlds=worlds, is_bid_made=is_made)
+
+
+def _is_bid_made(tried: Sequence[Tried], *, attacks: bool) -> bool | None:
+    """Return whether the bid is made in every world, or in none, whichever tile is played; None if neither is so."""
+    first = tried[0]
+    outcomes = {result.is_made for one in tried for result in one.results}
+    alike_often = all(len(one.results) == len(first.results) for one in tried)
+    if not isinstance(first.action, Play) or len(outcomes) != 1 or not alike_often:
+        return None
+    return outcomes == {attacks}
 
 
 def _compare_results(best: Tried, rival: Tried, more: TrickWhy, *, attacks: bool) -> Advice | None:

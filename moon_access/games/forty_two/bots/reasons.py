@@ -18,7 +18,7 @@ from moon_access.games.forty_two.marks import MARK, count_of, partner_of
 from moon_access.games.forty_two.state import FortyTwoView, tiles_unseen_by
 from moon_access.games.tricks.actions import Bid, NameTrump
 from moon_access.games.tricks.bots import facts
-from moon_access.games.tricks.contrast import Rules, TrickWhy, advise_best
+from moon_access.games.tricks.contrast import Rules, TrickWhy, advise_move
 from moon_access.games.tricks.state import Phase
 
 from .inference import Inference
@@ -34,7 +34,7 @@ def reason(view: FortyTwoView, analysis: Analysis) -> Advice:
     if len(analysis.candidates) == 1:
         return Advice(best, Why.ONLY_MOVE) if len(view.legal) == 1 else Advice(best, FortyTwoWhy.ONE_WORTH_TRYING)
     more, attacks = TrickWhy.MORE_POINTS, analysis.attacks
-    return advise_best(
+    return advise_move(
         analysis.candidates, facts_of(view), rules(view), more=more, attacks=attacks, is_complete=analysis.is_complete
     )
 

@@ -16,7 +16,7 @@ from moon_access.games.moon.actions import TakeWidow
 from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.games.tricks.bots import facts
-from moon_access.games.tricks.contrast import Rules, TrickWhy, advise_best
+from moon_access.games.tricks.contrast import Rules, TrickWhy, advise_move
 
 from .inference import Inference, tiles_unseen_by
 from .outlook import Analysis
@@ -33,7 +33,7 @@ def reason(view: MoonView, analysis: Analysis) -> Advice:
     if isinstance(action, TakeWidow):
         return Advice(action, MoonWhy.CANNOT_HURT)
     more, attacks = TrickWhy.MORE_TRICKS, analysis.attacks
-    return advise_best(
+    return advise_move(
         analysis.candidates, facts_of(view), rules(view), more=more, attacks=attacks, is_complete=analysis.is_complete
     )
 

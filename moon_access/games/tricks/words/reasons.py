@@ -35,11 +35,18 @@ def word_reason(
             "{n} higher {suit:pl} are still out, more than with {other}.",
         )
     told = shared.reason(advice, texts, other)
+    if advice.is_bid_made is not None:
+        bid = answer(_BID_MADE if advice.is_bid_made else _BID_LOST, worlds=advice.worlds)
+        return bid if advice.why is TrickWhy.ALIKE_IN_GUESSES else in_one_line(told, bid)
     if advice.worlds and advice.why not in _FIGURES:
         return in_one_line(told, answer(_NO_DIFFERENCE, worlds=advice.worlds))
     return told
 
 
+# translators: in these lines, perfect play with all tiles open from now on has the same result in all guesses at the
+# hidden tiles, whichever tile is played now.
+_BID_MADE = N_("The bid is made in all {worlds} guesses.")
+_BID_LOST = N_("The bid is lost in all {worlds} guesses.")
 _NO_DIFFERENCE = N_("No difference in {worlds} guesses at the hidden tiles.")
 
 
