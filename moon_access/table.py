@@ -3,22 +3,27 @@
 ``PlayersTable`` is the interface by which a player's program knows a table; ``Table`` implements it for a game on this
 machine, link/remote_table.py for a game at a server. Tables are synchronous and have no words.
 
-Chance enters a game here and nowhere else. Every deal and every decision of a bot has its own generator, seeded by its
-purpose, so a resumed game goes on as if it had never stopped.
+Chance and time enter a game here and nowhere else. Every deal and every decision of a bot has its own generator, seeded
+by its purpose, so a resumed game goes on as if it had never stopped.
 """
 
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random, SystemRandom
 from typing import Generic, NamedTuple, Protocol
 
 from .bots.contract import Bot, V_contra
-from .engine.actions import Action, Deal
+from .engine.actions import Action, Clock, Deal
 from .engine.events import Event
 from .engine.game import AnyGame, Game, S, State, V, View
 from .engine.refusals import Reason, Refused
 from .engine.tiles import Seat
 
 HUMAN = "human"
+
+
+MOST_SECONDS = 999_999
+"""The longest time that a table tells. No game with a limit lasts as long."""
 
 
 def draw_seed() -> str:
@@ -187,6 +192,9 @@ class Table(Generic[S, V]):
 
     ``seed`` determines every deal and the chance of bots. ``actions`` resumes a game: the table applies them first,
     without writing them or telling anybody. Raises Refused if they are not a game under these rules.
+
+    ``clock`` tells seconds. A game with a limit of time asks it before each deal but the first. A resumed game goes on
+    from the last time it asked.
     """
 
     def __init__(  # noqa: PLR0913 - the parts of a table, all given by name
@@ -199,6 +207,7 @@ class Table(Generic[S, V]):
         recorder: Writer | None = None,
         listeners: Mapping[Seat, Listener[V]] | None = None,
         actions: Sequence[Action] = (),
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.game = game
         self.players = tuple(players)
@@ -211,6 +220,8 @@ class Table(Generic[S, V]):
         for action in actions:
             self.state = game.next_state(self.state, action)
             self.actions.append(action)
+        played = [action.seconds for action in self.actions if isinstance(action, Clock)]
+        self._clock, self._began = clock, clock() - (played[-1] if played else 0)
 
     @property
     def turn(self) -> int:
@@ -265,12 +276,12 @@ class Table(Generic[S, V]):
         return self._refuse_other_seat(seat, action) or self.game.refusal(self.state, action)
 
     def _refuse_other_seat(self, seat: Seat, action: Action) -> Refused | None:
-        if isinstance(action, Deal):
+        if isinstance(action, Deal | Clock):
             return Refused(Reason.NOT_NOW)
         return Refused(Reason.NOT_YOUR_TURN, seat=self.state.to_act) if action.seat != seat else None
 
     def step(self) -> bool:
-        """Do one thing that needs no player: deal, or let one bot act.
+        """Do one thing that needs no player: deal if time is left, or let one bot act.
 
         Returns:
             False if a player must act or the game is over; then nothing was done.
@@ -279,7 +290,7 @@ class Table(Generic[S, V]):
             return False
         seat = self.state.to_act
         if seat is None:
-            self._apply(self._next_deal())
+            self._deal_if_time_is_left()
             return True
         bot = self.bots.get(seat)
         if bot is None:
@@ -341,6 +352,16 @@ class Table(Generic[S, V]):
     def follow(self, action: Action) -> None:
         """Apply an action of another table of the same game, which this table follows. Raises Refused."""
         self._apply(action)
+
+    def _deal_if_time_is_left(self) -> None:
+        """Look at the clock, if the game has a limit of time and this is not its first deal; then deal.
+
+        If the time is up, the look at the clock ends the game.
+        """
+        if self.game.minutes and self.state.deal:
+            self._apply(Clock(min(int(self._clock() - self._began), MOST_SECONDS)))
+        if not self.is_over:
+            self._apply(self._next_deal())
 
     def _next_deal(self) -> Deal:
         seed, later, first = parts_of(self.seed)

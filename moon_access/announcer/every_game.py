@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import N_, AllOf, Kind, Message, answer, error, say
-from moon_access.engine.events import Dealt, GameOver, Resigned
+from moon_access.announcer.message import N_, AllOf, Kind, Message, answer, count, error, say
+from moon_access.engine.events import ClockRead, Dealt, GameOver, Resigned
 from moon_access.engine.game import View
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
@@ -66,6 +66,15 @@ def announce_resignation(event: Resigned, listener: Listener, view: object) -> M
     if event.seat == listener.seat:
         return (say(Kind.SCORES, "You resign."),)
     return (say(Kind.SCORES, "{name} resigns.", name=listener.names[event.seat]),)
+
+
+def announce_clock(event: ClockRead, listener: Listener, view: object) -> Messages:
+    """Return how many minutes of the game are left, rounded up, or that there is no next deal."""
+    if not event.left:
+        # translators: a game of so many minutes is over, because no new deal begins.
+        return (say(Kind.SCORES, "Time is up."),)
+    # translators: between two deals of a game that lasts a quarter of an hour, say.
+    return (count(Kind.SCORES, "{n} minute left.", "{n} minutes left.", -(-event.left // 60)),)
 
 
 def game_over(event: GameOver, listener: Listener, view: object) -> Messages:

@@ -24,12 +24,16 @@ _LABELS_OF_EVERY_GAME = {
     "hints": N_("hints"),
     # translators: a house rule: after how many deals the game is over. "Deals: 5."
     "rounds": N_("deals"),
+    # translators: a house rule: after how many minutes the deal that is on is the last one. "Minutes: 15."
+    "minutes": N_("minutes"),
 }
 """The names of house rules that games share."""
 
 _SHARED_VALUES: Mapping[tuple[str, Value], str] = {
     # translators: how many deals are played: "Deals: until the points are reached."
     ("rounds", 0): N_("until somebody reaches the target"),
+    # translators: how many minutes are played: "Minutes: no limit."
+    ("minutes", 0): N_("no limit"),
 }
 """The names of those of their values that are words."""
 
@@ -39,6 +43,7 @@ _SHARED_EXPLANATIONS = {
     "aids": N_("Whether you may ask for what was played and what is unseen. No means that you play from memory."),
     "hints": N_("Whether players may ask for hints."),
     "rounds": N_("After how many deals the game is over. 0 means that it is over when the points are reached."),
+    "minutes": N_("After how many minutes no new deal begins. Whoever leads then wins. 0 means no limit."),
 }
 """The explanations of the house rules that several games share, by the names of the rules."""
 
@@ -194,6 +199,20 @@ def ends_after_deals(n: int) -> Message:
         "After {n} deal the game is over. Most points win.",
         "After {n} deals the game is over. Most points win.",
         n,
+    )
+
+
+def ends_by_the_clock(minutes: int) -> tuple[Message, ...]:
+    """Return the line of the rules which says that a game ends after so many minutes; none if there is no limit."""
+    if not minutes:
+        return ()
+    return (
+        count(
+            Kind.ANSWER,
+            "After {n} minute no new deal begins. Whoever leads then wins.",
+            "After {n} minutes no new deal begins. Whoever leads then wins.",
+            minutes,
+        ),
     )
 
 

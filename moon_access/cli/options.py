@@ -78,12 +78,12 @@ class DealOptions:
     ) -> tuple[ChosenTable, str]:
         """Return the table, and the seed of its deal; empty if no deal is named."""
         if deal is not None:
-            self._refuse_beside("game", "players", "preset", "house", "seed", "daily")
+            self._refuse_beside("game", "players", "preset", "house", "seed", "length", "daily")
             from moon_access.record.deal_code import deal_of
 
             coded = deal_of(deal)
         elif daily:
-            self._refuse_beside("preset", "house", "seed")
+            self._refuse_beside("preset", "house", "seed", "length")
             from moon_access.storage.deal_of_the_day import todays
 
             coded = todays(self._check_has_codes(flags["game"]), flags["players"])

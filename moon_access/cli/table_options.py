@@ -9,20 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypedDict, cast
+from typing import TYPE_CHECKING, NamedTuple, NotRequired, ParamSpec, TypedDict, cast
 
 import click
 
 from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable, Value
 from moon_access.games import GAMES
+from moon_access.games.lengths import LENGTHS, WHOLE
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold
 from moon_access.later import later
 from moon_access.storage.paths import settings_file
 from moon_access.storage.settings import UnreadableSettings, clean_name, load
 
-from .option_types import STANDARD, GameName, NameValue, RuleSet, Text, WholeNumber
+from .option_types import STANDARD, GameName, NameValue, OneOf, RuleSet, Text, WholeNumber
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -100,6 +101,18 @@ class TableOptions:
         )
         return self.add_game_options(players(command))
 
+    def add_length(self, command: Callable[P, int]) -> Callable[P, int]:
+        """Add ``length``, a short form of any game."""
+        from moon_access.announcer.lengths import LENGTH_WORDS
+
+        _ = self.catalog.text
+        return click.option(
+            "--length",
+            type=OneOf(self.catalog, LENGTHS, LENGTH_WORDS.__getitem__),
+            default=WHOLE,
+            help=_("One deal, three deals, a quarter of an hour, or the whole game."),
+        )(command)
+
     def seed(self, command: Callable[P, int]) -> Callable[P, int]:
         _ = self.catalog.text
         return click.option(
@@ -165,7 +178,7 @@ class TableOptions:
         """
         name, players = flags["game"], flags["players"]
         typed = self._typed_rules(name).read(dict(flags["house"])) if flags["house"] else {}
-        rules = self._house_rules(name, players, flags["preset"], typed)
+        rules = self._house_rules(name, players, flags["preset"], {**LENGTHS[flags.get("length", WHOLE)], **typed})
         try:
             return ChosenTable(name, rules, players, GAMES[name].rules(rules, players))
         except (BadHouseRule, ImpossibleTable) as problem:
@@ -307,9 +320,10 @@ class GameFlags(TypedDict):
 
 
 class TableFlags(GameFlags):
-    """The arguments from ``TableOptions.of_a_table``."""
+    """The arguments from ``TableOptions.of_a_table``, and ``add_length`` where a command has it."""
 
     players: int | None
+    length: NotRequired[str]
 
 
 class DealFlags(TableFlags):

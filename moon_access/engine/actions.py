@@ -17,7 +17,7 @@ class Action(Protocol):
 
     @property
     def seat(self) -> Seat | None:
-        """The seat that acts; None for a deal."""
+        """The seat that acts; None for what the table does itself."""
 
 
 class Deal(NamedTuple):
@@ -34,6 +34,20 @@ class Deal(NamedTuple):
     @property
     def seat(self) -> None:
         """Always None, because no seat acts when tiles are dealt."""
+        return None
+
+
+class Clock(NamedTuple):
+    """The table looks at the clock before it deals again, in a game that ends after so many minutes.
+
+    ``seconds``: how long the game has been played. The rules know no other clock, so a game stays its list of actions.
+    """
+
+    seconds: int
+
+    @property
+    def seat(self) -> None:
+        """Always None, because no seat acts when the table looks at the clock."""
         return None
 
 

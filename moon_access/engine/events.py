@@ -165,6 +165,12 @@ class Resigned(NamedTuple):
     seat: Seat
 
 
+class ClockRead(NamedTuple):
+    """The table has looked at the clock before the next deal. ``left``: the seconds left; 0: there is no next deal."""
+
+    left: int
+
+
 class GameOver(NamedTuple):
     """The game is over. ``total``: the points by player or by team. ``winners``: their places in ``total``."""
 

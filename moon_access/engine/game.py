@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
-from .actions import Action, Deal
-from .events import Event, redact
+from .actions import Action, Clock, Deal
+from .events import ClockRead, Event, GameOver, redact
 from .house_rules import READING, HouseRule, Value
 from .refusals import Reason, Refused
 from .tiles import Seat, Tile
@@ -179,6 +179,38 @@ class Game(ABC, Generic[S, V]):
     def target(self) -> int:
         """The points that win, if there is no number of rounds."""
         return int(self.value_of("target"))
+
+    @property
+    def minutes(self) -> int:
+        """The minutes after which no more deals begin; 0 if there is no such limit."""
+        return int(getattr(self.options, "minutes", 0))
+
+    def read_clock(self, state: S, clock: Clock) -> tuple[tuple[int, ...], tuple[Event, ...]]:
+        """Return who wins because the time is up, and the events of a look at the clock.
+
+        The deal in which the time ends is the last one. Whoever has the best score after it wins, also several sides.
+
+        Args:
+            state: the state between two deals.
+            clock: the look at the clock.
+
+        Returns:
+            The places of the winners in ``scores``, none if time is left; and the events.
+
+        Raises:
+            Refused: the game is over, has no limit of time, or is in the middle of a deal.
+        """
+        if state.winners:
+            raise Refused(Reason.GAME_OVER)
+        is_due = self.minutes and state.to_act is None and state.deal
+        if not is_due or type(clock.seconds) is not int or clock.seconds < 0:
+            raise Refused(Reason.NOT_NOW)
+        left = max(60 * self.minutes - clock.seconds, 0)
+        if left:
+            return (), (ClockRead(left),)
+        best = self.best_of(state.scores)
+        winners = tuple(side for side, points in enumerate(state.scores) if points == best)
+        return winners, (ClockRead(0), GameOver(winners, tuple(state.scores)))
 
     def best_of(self, points: Iterable[int]) -> int:
         """Return the best of these points: the fewest if points count against players, otherwise the most."""

@@ -9,7 +9,7 @@ record/ handles files, and the head and version of a record; nothing here does.
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from moon_access.engine.actions import Action, Deal, Pass, Play, Resign
+from moon_access.engine.actions import Action, Clock, Deal, Pass, Play, Resign
 from moon_access.engine.events import (
     DealScored,
     Dealt,
@@ -161,6 +161,14 @@ def _read_pass(line: Line, values: Values) -> Pass:
     return Pass(values.seat(line))
 
 
+def _write_clock(action: Action, events: Sequence[Event]) -> Line | None:
+    return {"clock": action.seconds} if isinstance(action, Clock) else None
+
+
+def _read_clock(line: Line, values: Values) -> Clock:
+    return Clock(values.whole_number(line, "clock"))
+
+
 def _write_resign(action: Action, events: Sequence[Event]) -> Line | None:
     return {"seat": action.seat, "resign": True} if isinstance(action, Resign) else None
 
@@ -175,6 +183,10 @@ PLAY = ActionLine("play", frozenset(["seat", "play"]), _write_play, _read_play)
 """The line of a tile that is played to a trick."""
 PASS = ActionLine("pass", frozenset(["seat", "pass"]), _write_pass, _read_pass)
 """The line of a turn in which a seat can do nothing."""
+CLOCK = ActionLine("clock", frozenset(["clock"]), _write_clock, _read_clock)
+"""The line of a look at the clock, in games with a limit of time."""
+_CLOCK_TOLD = 3
+"""The version that has a line for the clock. Only tables with a limit of time are written so."""
 RESIGN = ActionLine("resign", frozenset(["seat", "resign"]), _write_resign, _read_resign)
 
 
@@ -245,10 +257,10 @@ def _inner(line: Line, kind: str, *keys: str) -> Line:
 
 
 class RecordLines:
-    """The lines of one game. ``own``: its lines besides those of the deal and the resignation."""
+    """The lines of one game. ``own``: its lines besides those of the deal, the clock and the resignation."""
 
     def __init__(self, *own: ActionLine, tricks: bool = False, earned: bool = False) -> None:
-        self._actions = (DEAL, *own, RESIGN)
+        self._actions = (DEAL, *own, CLOCK, RESIGN)
         self._keys: Keys = {
             **{one.kind: one.keys for one in (DEAL, *own)},
             **(TRICK_KEYS if tricks else {}),
@@ -256,15 +268,16 @@ class RecordLines:
             **ENDING_KEYS,
             RESIGN.kind: RESIGN.keys,
         }
+        self._timed_keys: Keys = {**self._keys, CLOCK.kind: CLOCK.keys}
         self._read = {one.kind: one.read for one in self._actions}
 
     def version_for(self, game: AnyGame) -> int:
         """Return the oldest version of the format that has every line of this table: usually the first."""
-        return 1
+        return _CLOCK_TOLD if game.minutes else 1
 
     def keys(self, version: int) -> Keys:
         """Return the kinds of lines in records of this version, including those for the consequences of actions."""
-        return self._keys
+        return self._timed_keys if version >= _CLOCK_TOLD else self._keys
 
     def is_written(self, action: Action, version: int) -> bool:
         """Return whether an action has a line in this version. If not, ``implied_actions`` infers the action."""

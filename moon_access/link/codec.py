@@ -1,8 +1,8 @@
 """Actions, events, views and refusals of one game as JSON.
 
 Written values are redacted already; read values are validated. The engine and the game's definition list the kinds of
-actions and events, and the game's rules declare its view. forms.py has the form of each type. Nobody deals by a
-message, so a deal is not an action here.
+actions and events, and the game's rules declare its view. forms.py has the form of each type. Nobody deals or
+looks at the clock by a message, so neither is an action here.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple, cast, get_type_hints
 from weakref import WeakValueDictionary
 
 from moon_access.engine import actions, events
-from moon_access.engine.actions import Action, Deal
+from moon_access.engine.actions import Action, Clock, Deal
 from moon_access.engine.events import Event
 from moon_access.engine.game import ONLOOKER, AnyGame, View
 from moon_access.engine.refusals import Refused
@@ -43,7 +43,7 @@ class Codec:
 
     def __init__(self, game: AnyGame) -> None:
         definition = GAMES[game.name]
-        done = [kind for kind in (*kinds_in(actions), *definition.own_actions()) if kind is not Deal]
+        done = [kind for kind in (*kinds_in(actions), *definition.own_actions()) if kind not in (Deal, Clock)]
         heard = [*kinds_in(events), *definition.own_events()]
         self._game = game
         self._types = Types(game, done)

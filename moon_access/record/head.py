@@ -27,7 +27,7 @@ from moon_access.table import Player
 from .faults import BadRecord, Fault, quote
 from .lines import FORMAT, LONGEST_LINE, parse_line, text_of
 
-VERSIONS = (1, 2)
+VERSIONS = (1, 2, 3)
 """The versions of the format that we can read. We write a game in the oldest version that has all its lines. Each game
 says which of its lines a version has."""
 LONGEST_NAME = 80

@@ -12,7 +12,7 @@ from itertools import takewhile
 from random import Random
 from typing import Any, NamedTuple
 
-from moon_access.engine.actions import Action, Deal, Pass, Play
+from moon_access.engine.actions import Action, Clock, Deal, Pass, Play
 from moon_access.engine.house_rules import ImpossibleTable, Value
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.tricks.actions import Discard
@@ -48,12 +48,14 @@ def random_deal(game: SomeGame, state: Any, rng: Random) -> Deal:
 
 
 def next_action(game: SomeGame, state: Any, rng: Random) -> Action:
-    """Return a deal if one is due, otherwise any legal action.
+    """Return a deal or a look at the clock if a deal is due, otherwise any legal action.
 
     The side of seat 0 passes whenever it may: random bidders lose more than they win, and a game in which nobody ever
     gains would not end.
     """
     if state.to_act is None:
+        if game.minutes and state.deal and rng.random() < 0.5:
+            return Clock(rng.randrange(70 * game.minutes))
         return random_deal(game, state, rng)
     legal = game.legal_actions(state)
     passes = [action for action in legal if isinstance(action, Pass)]

@@ -146,7 +146,7 @@ CASES: list[tuple[str, Callable[[Objects], int], Fault, dict[str, Any]]] = [
     ("a line that begins no game", dropping("record"), Fault.NO_HEAD, {}),
     ("another program's record", setting("record", "record", "chess"), Fault.UNKNOWN_FORMAT, {"found": '"chess"'}),
     ("another program's head", instead_of_the_head, Fault.UNKNOWN_FORMAT, {"found": '"chess"'}),
-    ("a later version", setting("record", "version", 3), Fault.UNKNOWN_VERSION, {"found": "3"}),
+    ("a later version", setting("record", "version", 4), Fault.UNKNOWN_VERSION, {"found": "4"}),
     ("a version that is true", setting("record", "version", True), Fault.UNKNOWN_VERSION, {"found": "true"}),
     ("a different game", setting("record", "game", "skat"), Fault.UNKNOWN_GAME, {"found": '"skat"'}),
     ("a game that is a list", setting("record", "game", []), Fault.UNKNOWN_GAME, {"found": "[]"}),

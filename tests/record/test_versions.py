@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from moon_access.engine.actions import Action
+from moon_access.engine.actions import Action, Clock
 from moon_access.engine.house_rules import FIRST_READING, READING
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
@@ -51,6 +51,8 @@ RESULTS: dict[str, tuple[int, tuple[int, ...], tuple[int, ...]]] = {
     "1-moon4": (68, (5, 9), (1,)),
     "1-moon4-thrown-in-counts": (75, (-17, -4), (1,)),
     "2-moon3-optional-widow": (56, (5, 9, -11), (1,)),
+    "3-chicken_foot-quarter-of-an-hour": (158, (0, 16), (0,)),
+    "3-moon3-quarter-of-an-hour": (87, (11, -5, 2), (0,)),
 }
 """The number of actions, the scores, and the winners of each record."""
 
@@ -100,11 +102,13 @@ def go_on(saved: RecordedGame, path: Path, random: Random) -> None:
     game: Any = saved.game
     state: Any = saved.state
     while not state.winners:
-        action: Action = (
-            random.choice(game.legal_actions(state))
-            if state.to_act is not None
-            else game.make_deal(state, random.sample(game.tiles, len(game.tiles)), Seat(0))
-        )
+        action: Action
+        if state.to_act is not None:
+            action = random.choice(game.legal_actions(state))
+        elif game.minutes and state.deal:
+            action = Clock(60 * game.minutes)
+        else:
+            action = game.make_deal(state, random.sample(game.tiles, len(game.tiles)), Seat(0))
         state, events = game.apply(state, action)
         recorder.write(action, events)
     recorder.close()

@@ -12,6 +12,8 @@ from moon_access.games.chains.actions import Draw
 from moon_access.games.chicken_foot.rules import ChickenFoot
 from moon_access.games.chicken_foot.state import ChickenState, tiles_unseen_by
 from tests.rules import naive_chicken
+from tests.rules.chooser import Choose, chooser
+from tests.rules.naive_clock import after_clock
 
 
 def pair(tile: Tile) -> naive_chicken.Pair:
@@ -24,12 +26,16 @@ def move(action: Action) -> naive_chicken.Move:
     return {Draw: "draw", Pass: "pass"}[type(action)], None, None  # type: ignore[index]
 
 
-def play_game(game: ChickenFoot, random: Random) -> int:
-    """Play both to the end of a game. Return the number of moves."""
+def play_game(game: ChickenFoot, random: Random, choose: Choose | None = None) -> int:
+    """Play both to the end of a game. ``choose``: see chooser.py. Return the number of moves."""
+    choose = choose or chooser(random)
     state, first, moves = game.start(), random.randrange(game.players), 0
     total = [0] * game.players
     laid_by = first
     for number in range(1, game.rounds + 1):
+        state = after_clock(game, state, random, total, fewest=True)
+        if state.winners:
+            break
         shuffled = random.sample(game.tiles, len(game.tiles))
         deal = game.make_deal(state, shuffled, Seat(first))
         lead = naive_chicken.lead_of(game.options.tiles, number)
@@ -48,7 +54,7 @@ def play_game(game: ChickenFoot, random: Random) -> int:
         laid_by = deal.first
         state, _ = game.apply(state, deal)
         naive = naive_chicken.Round(hands, stock, turn, lead, game.options.feet, game.options.tiles)
-        state, events, done = play_round(game, state, naive, random)
+        state, events, done = play_round(game, state, naive, choose)
         moves += done
         *_, ended, scored = (event for event in events if isinstance(event, RoundEnded | RoundScored))
         assert isinstance(ended, RoundEnded) and isinstance(scored, RoundScored)
@@ -63,7 +69,7 @@ def play_game(game: ChickenFoot, random: Random) -> int:
 
 
 def play_round(
-    game: ChickenFoot, state: ChickenState, naive: naive_chicken.Round, random: Random
+    game: ChickenFoot, state: ChickenState, naive: naive_chicken.Round, choose: Choose
 ) -> tuple[ChickenState, tuple[Event, ...], int]:
     """Play both to the end of the round. Return the state there, the last events and the number of moves."""
     events: tuple[Event, ...] = ()
@@ -71,7 +77,7 @@ def play_round(
     while state.to_act is not None:
         assert state.to_act == naive.turn
         assert sorted(map(move, state.legal)) == sorted(naive.moves())
-        chosen: Any = random.choice(state.legal)
+        chosen: Any = choose(state)
         state, events = game.apply(state, chosen)
         naive.do(move(chosen))
         moves += 1

@@ -14,6 +14,8 @@ from moon_access.games.chains.chain import links
 from moon_access.games.draw.rules import DrawGame
 from moon_access.games.draw.state import DrawState, tiles_unseen_by
 from tests.rules import naive_draw
+from tests.rules.chooser import Choose, chooser
+from tests.rules.naive_clock import after_clock
 
 
 def pair(tile: Tile) -> naive_draw.Pair:
@@ -26,8 +28,9 @@ def move(action: Action) -> naive_draw.Move:
     return {Draw: "draw", Pass: "pass"}[type(action)], None, None  # type: ignore[index]
 
 
-def play_game(game: DrawGame, random: Random) -> int:
-    """Play both to the end of a game. Return the number of moves."""
+def play_game(game: DrawGame, random: Random, choose: Choose | None = None) -> int:
+    """Play both to the end of a game. ``choose``: see chooser.py. Return the number of moves."""
+    choose = choose or chooser(random)
     options = game.options
     sides = [[0, 2], [1, 3]] if game.teams else [[seat] for seat in range(game.players)]
     exact = options.exact and options.scoring != "pips"
@@ -36,6 +39,9 @@ def play_game(game: DrawGame, random: Random) -> int:
     first: int | None = None
     left: list[list[naive_draw.Pair]] = []
     while not score.winners:
+        state = after_clock(game, state, random, score.total)
+        if state.winners:
+            break
         lot = random.randrange(game.players)
         deal = game.make_deal(state, random.sample(game.tiles, len(game.tiles)), Seat(lot))
         hands = [[*map(pair, hand)] for hand in deal.hands]
@@ -50,13 +56,13 @@ def play_game(game: DrawGame, random: Random) -> int:
         open_doubles = options.open_doubles_count
         house = options.double_branches, options.drawing, options.spinner, options.scoring, freely, open_doubles
         naive = naive_draw.Round(hands, [*map(pair, deal.stock)], first, house)
-        state, done = play_round(game, state, naive, score, random)
+        state, done = play_round(game, state, naive, score, choose)
         moves, left = moves + done, naive.hands
     return moves
 
 
 def play_round(
-    game: DrawGame, state: DrawState, naive: naive_draw.Round, score: naive_draw.Score, random: Random
+    game: DrawGame, state: DrawState, naive: naive_draw.Round, score: naive_draw.Score, choose: Choose
 ) -> tuple[DrawState, int]:
     """Play both to the end of the round, or of the game if somebody wins it first. Return the state there and the
     number of moves."""
@@ -65,7 +71,7 @@ def play_round(
     while state.to_act is not None:
         assert state.to_act == naive.turn
         assert sorted(map(move, state.legal)) == sorted(naive.moves())
-        chosen: Any = random.choice(state.legal)
+        chosen: Any = choose(state)
         state, events = game.apply(state, chosen)
         naive.do(move(chosen))
         moves += 1

@@ -13,6 +13,8 @@ from moon_access.games.mexican_train.events import Done
 from moon_access.games.mexican_train.rules import MexicanTrainGame
 from moon_access.games.mexican_train.state import TrainState, tiles_unseen_by, train_of
 from tests.rules import naive_train
+from tests.rules.chooser import Choose, chooser
+from tests.rules.naive_clock import after_clock
 
 
 def pair(tile: Tile) -> naive_train.Pair:
@@ -25,16 +27,20 @@ def move(action: Action) -> naive_train.Move:
     return {Draw: "draw", Pass: "pass", Done: "done"}[type(action)], None, None  # type: ignore[index]
 
 
-def play_game(game: MexicanTrainGame, random: Random) -> int:
-    """Play both to the end of a game. Return the number of moves."""
+def play_game(game: MexicanTrainGame, random: Random, choose: Choose | None = None) -> int:
+    """Play both to the end of a game. ``choose``: see chooser.py. Return the number of moves."""
+    choose = choose or chooser(random)
     state, moves = game.start(), 0
     while not state.winners:
-        state, done = play_round(game, state, random)
+        state = after_clock(game, state, random, [*state.scores], fewest=True)
+        if state.winners:
+            break
+        state, done = play_round(game, state, random, choose)
         moves += done
     return moves
 
 
-def play_round(game: MexicanTrainGame, state: TrainState, rng: Random) -> tuple[TrainState, int]:
+def play_round(game: MexicanTrainGame, state: TrainState, rng: Random, choose: Choose) -> tuple[TrainState, int]:
     """Play both to the end of the round. Return the state there and the number of moves."""
     shuffled, lot = rng.sample(game.tiles, len(game.tiles)), rng.randrange(game.players)
     deal = game.make_deal(state, shuffled, Seat(lot))
@@ -59,7 +65,7 @@ def play_round(game: MexicanTrainGame, state: TrainState, rng: Random) -> tuple[
     moves = 0
     while state.to_act is not None:
         agrees(game, state, naive)
-        chosen: Any = rng.choice(state.legal)
+        chosen: Any = choose(state)
         state, events = game.apply(state, chosen)
         naive.do(move(chosen))
         moves += 1

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.all_games import ALL_GAMES, DRAW_GAMES
-from tests.rules import chicken_checks, draw_checks, forty_two_checks, moon_checks, train_checks
+from tests.rules import chicken_checks, clock_checks, draw_checks, forty_two_checks, moon_checks, train_checks
 from tests.rules.case_files import FOLDER, Case, all_cases
 from tests.toy.registry import OFFERED
 
@@ -20,6 +20,7 @@ CHECKS = {
     "chicken_foot": chicken_checks.CHECKS,
     "mexican_train": train_checks.CHECKS,
 }
+CHECKS = {game: {**checks, "clock": clock_checks.check_clock} for game, checks in CHECKS.items()}
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -19,7 +18,7 @@ from tests.support.short import short_rules
 from tests.toy.registry import OFFERED
 
 MOVES = 100_000 if LONG else 1_500
-BESIDE: dict[str, Callable[[Any, Random], int]] = {
+BESIDE: dict[str, Callable[..., int]] = {
     "moon3": beside_moon.play_game,
     "moon4": beside_moon.play_game,
     **dict.fromkeys(DRAW_GAMES, beside_draw.play_game),

@@ -29,6 +29,7 @@ def play(program: Group, options: Options) -> None:
     @options.player.name
     @options.player.routing_keys
     @options.bots.opponents
+    @options.table.add_length
     @options.deals.one_deal
     @options.table.add_deal_options
     @pass_invocation

@@ -15,7 +15,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from moon_access.engine.actions import Action, Deal, Pass, Play, Resign
+from moon_access.engine.actions import Action, Clock, Deal, Pass, Play, Resign
 from moon_access.engine.events import Dealt, Event, GameOver, Resigned, RoundEnded, RoundScored, ThrownIn, TileDrawn
 from moon_access.engine.game import ONLOOKER, Game, State, View
 from moon_access.engine.held import replace_at
@@ -246,6 +246,9 @@ class ChainGame(Game[S, V], Generic[S, V]):
             return self.pass_turn(state, action.seat) if isinstance(action, Pass) else self.do(state, action)
         if isinstance(action, Deal):
             return self._deal(state, action)
+        if isinstance(action, Clock):
+            winners, told = self.read_clock(state, action)
+            return self.end_round(state, state.scores, winners) if winners else state, told
         if isinstance(action, Resign):
             return self._resign(state, action.seat)
         raise self._explain_refusal(state, action)

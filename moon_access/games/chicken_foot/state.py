@@ -30,7 +30,7 @@ class ChickenOptions(NamedTuple):
     ``tiles``: the highest number of the set. ``hand``: the tiles that each player is dealt, see ``usual_hand``.
     ``rounds``: the number of rounds, at most one for each double. ``feet``: how many tiles the double in the middle
     asks for. ``double_zero``: its points in a hand. ``lead``: whether the double of the round lies in the middle before
-    the deal, or is dealt to a player, who lays it.
+    the deal, or is dealt to a player, who lays it. ``minutes``: after so many no more rounds begin; 0: no limit.
     """
 
     tiles: int = 9
@@ -41,6 +41,7 @@ class ChickenOptions(NamedTuple):
     aids: bool = True
     hints: bool = True
     lead: str = "middle"
+    minutes: int = 0
 
 
 CHICKEN_RULES = (
@@ -52,6 +53,7 @@ CHICKEN_RULES = (
     HouseRule("aids", (True, False)),
     HouseRule("hints", (True, False), unwritten=True),
     HouseRule("lead", ("middle", IN_A_HAND), unwritten="middle"),
+    HouseRule("minutes", range(181), unwritten=0),
 )
 
 

@@ -29,7 +29,8 @@ class DrawOptions(NamedTuple):
 
     ``tiles``: the highest number of the set. ``hand``: the tiles that each player is dealt, see ``usual_hand``.
     ``rounds``: the number of scored rounds of a game; 0: points end it. ``open_doubles_count``: a double inside its
-    line counts in the sum as long as it is open. ``reading``: the reading of the rules, which is not a house rule.
+    line counts in the sum as long as it is open. ``minutes``: after so many no more rounds begin; 0: no limit.
+    ``reading``: the reading of the rules, which is not a house rule.
     """
 
     target: int = 100
@@ -46,6 +47,7 @@ class DrawOptions(NamedTuple):
     hints: bool = True
     rounds: int = 0
     open_doubles_count: bool = False
+    minutes: int = 0
     reading: int = READING
 
     @property
@@ -116,10 +118,11 @@ DRAW_RULES = (
     HouseRule("hints", (True, False), unwritten=True),
     HouseRule("rounds", range(51), unwritten=0),
     HouseRule("open_doubles_count", (True, False), unwritten=False),
+    HouseRule("minutes", range(181), unwritten=0),
 )
 
 
-_YOUNGER = ("hints", "rounds", "open_doubles_count")
+_YOUNGER = ("hints", "rounds", "open_doubles_count", "minutes")
 VARIANT_RULES = tuple(rule if rule.name in _YOUNGER else rule._replace(unwritten=None) for rule in DRAW_RULES)
 """The house rules of a variant. A record of a variant names all rules that make it that variant, because no record of
 it is older than these rules.

@@ -28,7 +28,7 @@ class FortyTwoOptions(NamedTuple):
     """The house rules of 42.
 
     ``target``: marks, or points if ``scoring`` is "points", see ``usual_target``. ``rounds``: the number of scored
-    deals; 0: the target ends the game.
+    deals; 0: the target ends the game. ``minutes``: after so many no more deals begin; 0: no limit.
     """
 
     scoring: str = "marks"
@@ -48,6 +48,7 @@ class FortyTwoOptions(NamedTuple):
     doubles_trump: bool = True
     no_trump: bool = True
     rounds: int = 0
+    minutes: int = 0
 
     @property
     def steps(self) -> Steps:
@@ -82,6 +83,7 @@ FORTY_TWO_RULES = (
     HouseRule("doubles_trump", BOTH, unwritten=True),
     HouseRule("no_trump", BOTH, unwritten=True),
     HouseRule("rounds", range(51), unwritten=0),
+    HouseRule("minutes", range(181), unwritten=0),
 )
 
 

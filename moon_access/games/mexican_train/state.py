@@ -32,8 +32,8 @@ class TrainOptions(NamedTuple):
     rounds. ``doubles``: whether a double must be covered: by anybody, only by the player who laid it, only on the
     Mexican train, or not. ``several_doubles``: whether a player may lay another double before covering one.
     ``drawing``: whether a player who cannot play draws one tile, or draws until a tile fits. ``engine``: whether the
-    engine lies in the middle before the deal, or is dealt to a player, who lays it. The defaults depend on the set and
-    on the number of players, see ``options_of``.
+    engine lies in the middle before the deal, or is dealt to a player, who lays it. ``minutes``: after so many no more
+    rounds begin; 0: no limit. The defaults depend on the set and on the number of players, see ``options_of``.
     """
 
     tiles: int = 12
@@ -47,6 +47,7 @@ class TrainOptions(NamedTuple):
     drawing: str = "one"
     engine: str = "middle"
     several_doubles: bool = False
+    minutes: int = 0
 
 
 TRAIN_RULES = (
@@ -61,6 +62,7 @@ TRAIN_RULES = (
     HouseRule("drawing", ("one", UNTIL), unwritten="one"),
     HouseRule("engine", ("middle", IN_A_HAND), unwritten="middle"),
     HouseRule("several_doubles", (True, False), unwritten=False),
+    HouseRule("minutes", range(181), unwritten=0),
 )
 
 _HANDS = {

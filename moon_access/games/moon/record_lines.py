@@ -41,7 +41,8 @@ class _MoonLines(RecordLines):
 
     def version_for(self, game: AnyGame) -> int:
         options = game.options
-        return _WIDOW_TOLD if isinstance(options, MoonOptions) and options.widow == "optional" else 1
+        tells_widow = isinstance(options, MoonOptions) and options.widow == "optional"
+        return max(super().version_for(game), _WIDOW_TOLD if tells_widow else 1)
 
     def keys(self, version: int) -> Keys:
         keys = super().keys(version)

@@ -37,6 +37,8 @@ class MoonOptions(NamedTuple):
     hints: bool = True
     rounds: int = 0
     """The number of scored deals after which the game is over, whatever the points; 0: the points end it."""
+    minutes: int = 0
+    """The minutes after which no more deals begin; 0: no limit."""
     reading: int = READING
     """The reading of the rules. It is no house rule: only the record of an older game sets another one."""
 
@@ -56,6 +58,7 @@ MOON_RULES = (
     HouseRule("aids", BOTH),
     HouseRule("hints", BOTH, unwritten=True),
     HouseRule("rounds", range(51), unwritten=0),
+    HouseRule("minutes", range(181), unwritten=0),
 )
 WIDOW_RULES = ("widow", "trump_before_widow")
 """The house rules of three players alone: with four there is no widow."""

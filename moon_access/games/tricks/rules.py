@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar
 
-from moon_access.engine.actions import Action, Deal, Play, Resign
+from moon_access.engine.actions import Action, Clock, Deal, Play, Resign
 from moon_access.engine.events import DealScored, Event, GameOver, Resigned, RoundScored
 from moon_access.engine.game import ONLOOKER, Game
 from moon_access.engine.held import bits_of
@@ -103,6 +103,9 @@ class TrickRules(Game[TS, TV]):
                 return self.apply_before_play(state, action)
         if isinstance(action, Deal):
             return self._deal(state, action)
+        if isinstance(action, Clock):
+            winners, events = self.read_clock(state, action)
+            return self.end_deal(state, state.scores, winners) if winners else state, events
         if isinstance(action, Resign):
             winners = self.winners_without(state, action.seat)
             return self.end_deal(state, state.scores, winners), (Resigned(action.seat), GameOver(winners, state.scores))

@@ -18,6 +18,7 @@ from moon_access.engine.game import View
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.evening.command import Command, Typed
 from moon_access.evening.evening import Back, Does, Evening, Following
+from moon_access.games.lengths import WHOLE
 from moon_access.games.words import tellings
 from moon_access.later import later
 from moon_access.table import Player, PlayersTable
@@ -151,6 +152,8 @@ class TableScene(SeatedScene):
         super().__init__(evening)
         self.venue = venue or Venue()
         self.hears_others = self.venue.hears_others
+        self.length = WHOLE
+        """The name of the length that the player chose for the last game, see games/lengths.py."""
 
     def go_on(self) -> Following:
         """Let others move, then ask the player, and obey the typed line.

@@ -25,7 +25,7 @@ from moon_access.link.connection import ConnectionLost, RequestDenied
 from moon_access.link.messages import Message, hello
 from moon_access.link.table_terms import TIMES
 from moon_access.record.deal_code import EXAMPLE, BadCode, CodedDeal, deal_of
-from moon_access.scenes.dialogs.house_rules import game_choices
+from moon_access.scenes.dialogs.choosing_game import DAILY, choose_game
 from moon_access.scenes.dialogs.options import OptionsDialog
 from moon_access.scenes.game.commands.moves import MOVES
 from moon_access.scenes.game.commands.review import review_last_deal
@@ -40,10 +40,8 @@ from .news import word_refusal
 from .presence import Presence, Whereabouts, bye
 from .table_list import MOST_LISTED, OfferedTable
 
-_DAILY = "daily"
-"""The choice of the deal of the day, in a question whose other choices are names of games."""
 _CODED = "coded"
-"""The choice of a deal by its code, in the same question."""
+"""The choice of a deal by its code, in a question whose other choices are games."""
 OF_LOBBY = ("join", "evening", "say", "tell", "people", "friend", "mute", "block", "report", "manners")
 OF_TABLE = ("say", "tell", "people", "friend", "invite", "house", "mute", "block", "report", "manners")
 OF_PLAYER_IN_CHARGE = ("remove", "give", "swap")
@@ -149,15 +147,12 @@ def _go_to(presence: Presence, table: OfferedTable) -> None:
 def _open(presence: Presence) -> None:
     """Ask which table the player wants, and open it. If the player leaves one of the questions, open none."""
     console = presence.console
-    games = [
-        *game_choices(),
-        Choice(_DAILY, deals.deal_of_the_day(), explain=lambda: (deals.explain_deal_of_the_day(),)),
-        Choice(_CODED, lobby_words.deal_by_code(), explain=lambda: (explanations.deal_by_code(),)),
-    ]
-    game = presence.evening.choose_or_be_done(questions.ask_game(), games)
-    if game is None:
+    by_code = Choice(_CODED, lobby_words.deal_by_code(), explain=lambda: (explanations.deal_by_code(),))
+    wanted = choose_game(presence.evening, by_code)
+    if wanted is None:
         return
-    if game == _DAILY:
+    game = wanted.game
+    if game == DAILY:
         terms = _make_deal_terms(
             todays_deal_of("" if presence.table_scene.game is None else presence.table_scene.game.name)
         )
@@ -170,7 +165,7 @@ def _open(presence: Presence) -> None:
         players = _players(presence, game)
         if players is None:
             return
-        terms = {"game": game, "players": players, "rules": house_of(console.settings, game)}
+        terms = {"game": game, "players": players, "rules": {**house_of(console.settings, game), **wanted.rules}}
     who = [
         Choice("open", lobby_words.open_to_all(), explain=lambda: (explanations.everybody(),)),
         Choice("invited", lobby_words.by_invitation(), explain=lambda: (explanations.by_invitation(),)),

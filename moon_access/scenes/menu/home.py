@@ -124,7 +124,9 @@ class Home(TableScene):
         elif chosen in ("again", "same"):
             game, seed = self.game_now, course.seed if course is not None and chosen == "same" else ""
             rules = self.new.rules if game.name == self.new.game else {}
-            again = self.new._replace(game=game.name, rules=rules, players=game.players, seed=seed, record="")
+            again = self.new._replace(
+                game=game.name, rules=rules, players=game.players, seed=seed, record="", length=self.length
+            )
             sit_down(self, again)
         else:
             return self.open_menu()

@@ -18,7 +18,8 @@ from moon_access.games import GAMES
 from moon_access.later import later
 from moon_access.link.address import Address, BadAddress, address_of
 from moon_access.link.joined_hosts import joined_hosts
-from moon_access.scenes.dialogs.house_rules import HouseDialog, game_choices
+from moon_access.scenes.dialogs.choosing_game import DAILY, ChosenGame, choose_game
+from moon_access.scenes.dialogs.house_rules import HouseDialog
 from moon_access.scenes.dialogs.options import open_options
 from moon_access.scenes.dialogs.saved_games import SavedGamesDialog
 from moon_access.scenes.dialogs.statistics import tell_statistics
@@ -51,10 +52,6 @@ def _tell_if_unreadable(scene: TableScene) -> None:
         saved_games.all_games()
     except OSError as failure:
         scene.console.tell(words.list_unreadable(failure))
-
-
-_DAILY = "daily"
-"""The choice of the deal of the day, in a question whose other choices are names of games."""
 
 
 class MenuScene(SeatedScene):
@@ -113,11 +110,12 @@ class MenuScene(SeatedScene):
             return self.quit()
         if chosen == "continue":
             return Back() if found is None or go_on(self._home, found[0].path) else None
-        if chosen == _DAILY and self._is_waiting_deal(game_of_the_day(self._new.game)):
+        if chosen == DAILY and self._is_waiting_deal(game_of_the_day(self._new.game)):
             return Back()
-        if chosen in ("new", "other", _DAILY):
-            game = {"new": self._new.game, _DAILY: _DAILY}.get(chosen) or _other_game(self.evening)
-            return Back() if _begin(self._home, self._new, game) else None
+        if chosen in ("new", "other", DAILY):
+            game = {"new": self._new.game, DAILY: DAILY}.get(chosen)
+            wanted = choose_game(self.evening) if game is None else ChosenGame(game)
+            return Back() if _begin(self._home, self._new, wanted) else None
         return self._do_beside(chosen)
 
     def _is_waiting_deal(self, deal: NewGame) -> bool:
@@ -199,7 +197,7 @@ def _new_choices(evening: Evening) -> list[Choice[str]]:
         Choice("practice", practice.label(), explain=like_command("practice")),
         Choice("options", questions.options(), explain=like_command("options")),
         Choice("statistics", questions.statistics(), explain=explained("statistics")),
-        Choice(_DAILY, deals.deal_of_the_day(), explain=lambda: (deals.explain_deal_of_the_day(),)),
+        Choice(DAILY, deals.deal_of_the_day(), explain=lambda: (deals.explain_deal_of_the_day(),)),
         *others,
         Choice("quit", questions.quit(), explain=like_command("quit")),
     ]
@@ -224,15 +222,16 @@ def _continue_with(title: str, game: AnyGame, seat: Seat, scores: Sequence[int])
     return words.continue_with(title_told, named(game, scores[mine]), named(game, best))
 
 
-def _begin(scene: TableScene, new: NewGame, game: str | None) -> bool:
-    """Set up a new game of this name; if it has several numbers of players, ask for one.
+def _begin(scene: TableScene, new: NewGame, wanted: ChosenGame | None) -> bool:
+    """Set up this game; if it has several numbers of players, ask for one.
 
     Returns:
         False if the player has not chosen a game or a number.
     """
-    if game is None:
+    if wanted is None:
         return False
-    if game == _DAILY:
+    game = wanted.game
+    if game == DAILY:
         go_on_or_begin(scene, game_of_the_day(new.game))
         return True
     counts = sorted(GAMES[game].rules({}).player_counts)
@@ -242,17 +241,9 @@ def _begin(scene: TableScene, new: NewGame, game: str | None) -> bool:
         players = scene.console.ask_number(questions.ask_how_many(), counts[0], counts[-1], other=obey, about=about)
         if players is None:
             return False
-    sit_down(scene, new._replace(game=game, players=players))
+    rules = new.rules if game == new.game else {}
+    sit_down(scene, new._replace(game=game, players=players, rules=rules, length=wanted.length))
     return True
-
-
-def _other_game(evening: Evening) -> str | None:
-    """Ask for a game, and return its name or ``_DAILY``; None if the player goes back to the menu."""
-    games = [
-        *game_choices(),
-        Choice(_DAILY, deals.deal_of_the_day(), explain=lambda: (deals.explain_deal_of_the_day(),)),
-    ]
-    return evening.choose_or_be_done(questions.ask_game(), games)
 
 
 def practise(evening: Evening, game: str, kind: str = "", seed: str = "") -> Following:

@@ -15,6 +15,7 @@ from moon_access.engine.game import AnyGame, View
 from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
+from moon_access.games.lengths import LENGTHS, WHOLE
 from moon_access.later import later
 from moon_access.record.file import InUse, RecordFile, begin_record
 from moon_access.record.writer import Recorder
@@ -36,6 +37,7 @@ class NewGame(NamedTuple):
     """The settings for a new game: see the options of the command ``play``.
 
     ``players``: None for the game's default. ``seed``: empty to draw one. ``record``: empty for the state folder.
+    ``length``: the name of a length, whose house rules go before all others, see games/lengths.py.
     """
 
     game: str
@@ -43,6 +45,7 @@ class NewGame(NamedTuple):
     players: int | None = None
     seed: str = ""
     record: str = ""
+    length: str = WHOLE
 
 
 USUAL = NewGame(next(iter(GAMES)), {})
@@ -63,6 +66,7 @@ def system_name() -> str:
 def sit_down(scene: TableScene, new: NewGame) -> None:
     """Set up a new game and greet the player at it."""
     game = _game_of(scene, new)
+    scene.length = new.length
     name = scene.console.settings.name or system_name()
     levels, told = _levels(scene, game)
     players = [Player(name, HUMAN), *_bots(scene, game, name, levels)]
@@ -75,13 +79,13 @@ def sit_down(scene: TableScene, new: NewGame) -> None:
 
 
 def _game_of(scene: TableScene, new: NewGame) -> AnyGame:
-    """Return the rules of the new game. Flags override saved house rules."""
-    kept = house_of(scene.console.settings, new.game)
+    """Return the rules of the new game. Its length overrides flags, and flags override saved house rules."""
+    kept, length = house_of(scene.console.settings, new.game), LENGTHS[new.length]
     try:
-        return GAMES[new.game].rules({**kept, **new.rules}, new.players)
+        return GAMES[new.game].rules({**kept, **new.rules, **length}, new.players)
     except ImpossibleTable as table:  # because of the saved rules: the flags alone passed before
         scene.console.tell(house_rules.impossible(table))
-        return GAMES[new.game].rules(new.rules, new.players)
+        return GAMES[new.game].rules({**new.rules, **length}, new.players)
 
 
 def _levels(scene: TableScene, game: AnyGame) -> tuple[Sequence[str], Sequence[Message]]:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message
-from moon_access.engine.actions import Action, Deal
+from moon_access.engine.actions import Action, Clock, Deal
 from moon_access.engine.events import Event
 from moon_access.engine.game import AnyGame, State, View
 from moon_access.engine.tiles import Seat
@@ -86,9 +86,14 @@ def _steps(game: AnyGame, played: Sequence[_Played], listener: Listener) -> Iter
     so_far: Counter[Part] = Counter()
     part_of = GAMES[game.name].part_of
 
+    last = Part.DEAL, 0
+
     def place(one: _Played) -> tuple[Part, int]:
-        before = one[1]
-        return (Part.DEAL, 0) if before.to_act is None else part_of(before)
+        nonlocal last
+        action, before, *_ = one
+        if not isinstance(action, Clock):  # what the clock says belongs to the last step of the deal
+            last = (Part.DEAL, 0) if before.to_act is None else part_of(before)
+        return last
 
     for (part, _), moves in groupby(played, place):
         so_far[part] += 1

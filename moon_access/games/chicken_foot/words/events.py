@@ -14,12 +14,21 @@ from enum import IntEnum
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from moon_access.announcer.every_game import announce_resignation, by_seat, game_over, hands, item_of_seat, passes
+from moon_access.announcer.every_game import (
+    announce_clock,
+    announce_resignation,
+    by_seat,
+    game_over,
+    hands,
+    item_of_seat,
+    passes,
+)
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import N_, AllOf, End, Kind, Message, Row, answer, count, say, sentence
 from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.chain import Ends, OpenEnd
 from moon_access.engine.events import (
+    ClockRead,
     Dealt,
     Event,
     GameOver,
@@ -411,6 +420,7 @@ _WORDS: dict[type, Callable[[Any, Listener, ChickenView], Messages]] = {
     Dealt: _announce_deal,
     RoundEnded: chains.say_round_ended,
     RoundScored: _announce_score,
+    ClockRead: announce_clock,
     Resigned: announce_resignation,
     GameOver: game_over,
 }

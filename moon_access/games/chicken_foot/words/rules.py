@@ -5,7 +5,7 @@ rules.py of the game decides; these texts follow it.
 
 from __future__ import annotations
 
-from moon_access.announcer.house_rules import RuleNames
+from moon_access.announcer.house_rules import RuleNames, ends_by_the_clock
 from moon_access.announcer.message import N_, Kind, Message, answer, count
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import full_set
@@ -20,7 +20,8 @@ def sections(game: Game[ChickenState, ChickenView]) -> tuple[Section, ...]:
     """Return the rule book with this table's house rules. The first message of a section is its heading."""
     assert isinstance(game, ChickenFoot)
     options = game.options
-    return _aim(game.rounds), _tiles(options, game.players), _middle(options), _turn(), _doubles(), _end(options)
+    end = *_end(options), *ends_by_the_clock(options.minutes)
+    return _aim(game.rounds), _tiles(options, game.players), _middle(options), _turn(), _doubles(), end
 
 
 def _aim(rounds: int) -> Section:

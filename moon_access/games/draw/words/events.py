@@ -16,6 +16,7 @@ from itertools import groupby
 from typing import Any
 
 from moon_access.announcer.every_game import (
+    announce_clock,
     announce_resignation,
     game_over,
     hands,
@@ -30,6 +31,7 @@ from moon_access.announcer.preferences import Verbosity
 from moon_access.announcer.words import place
 from moon_access.engine.chain import EndKind, Ends, OpenEnd
 from moon_access.engine.events import (
+    ClockRead,
     Dealt,
     EndsScored,
     Event,
@@ -253,6 +255,7 @@ _WORDS: dict[type, Callable[[Any, Listener, DrawView], Messages]] = {
     RoundEnded: chains.say_round_ended,
     EndsScored: _ends_scored,
     RoundScored: _announce_score,
+    ClockRead: announce_clock,
     Resigned: announce_resignation,
     GameOver: game_over,
 }

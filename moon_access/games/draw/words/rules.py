@@ -5,7 +5,7 @@ rules.py of the game decides; these texts follow it.
 
 from __future__ import annotations
 
-from moon_access.announcer.house_rules import RuleNames, ends_after_rounds
+from moon_access.announcer.house_rules import RuleNames, ends_after_rounds, ends_by_the_clock
 from moon_access.announcer.message import N_, Message, answer
 from moon_access.engine.game import Game
 from moon_access.engine.house_rules import FIRST_READING
@@ -191,6 +191,7 @@ def _end(options: DrawOptions, teams: bool) -> Section:
         *_end_of_a_round(options, teams),
         over,
         *again,
+        *ends_by_the_clock(options.minutes),
     )
 
 

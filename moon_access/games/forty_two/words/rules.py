@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moon_access.announcer.house_rules import RuleNames, ends_after_deals
+from moon_access.announcer.house_rules import RuleNames, ends_after_deals, ends_by_the_clock
 from moon_access.announcer.message import N_, Kind, Message, answer, count
 from moon_access.engine.game import Game
 from moon_access.games.forty_two.rules import FortyTwo
@@ -88,7 +88,7 @@ def sections(game: Game[FortyTwoState, FortyTwoView]) -> tuple[Section, ...]:
         tricks(),
         *more,
         _explain_scoring(options),
-        _end(options),
+        (*_end(options), *ends_by_the_clock(options.minutes)),
     )
 
 

@@ -15,11 +15,29 @@ from enum import IntEnum
 from itertools import groupby, takewhile
 from typing import Any, NamedTuple
 
-from moon_access.announcer.every_game import announce_resignation, by_seat, game_over, hands, item_of_seat, passes
+from moon_access.announcer.every_game import (
+    announce_clock,
+    announce_resignation,
+    by_seat,
+    game_over,
+    hands,
+    item_of_seat,
+    passes,
+)
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import AllOf, End, Kind, Message, Row, answer, count, say, sentence
 from moon_access.announcer.preferences import Verbosity
-from moon_access.engine.events import Dealt, Event, GameOver, Resigned, RoundEnded, RoundScored, TileDrawn, doer
+from moon_access.engine.events import (
+    ClockRead,
+    Dealt,
+    Event,
+    GameOver,
+    Resigned,
+    RoundEnded,
+    RoundScored,
+    TileDrawn,
+    doer,
+)
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains import words as chains
 from moon_access.games.mexican_train.events import OpeningDone, TrainLaid, TurnMissed
@@ -296,6 +314,7 @@ _WORDS: dict[type, Callable[[Any, Listener, TrainView], Messages]] = {
     Dealt: _announce_deal,
     RoundEnded: chains.say_round_ended,
     RoundScored: _announce_score,
+    ClockRead: announce_clock,
     Resigned: announce_resignation,
     GameOver: game_over,
 }

@@ -5,7 +5,7 @@ rules.py of the game decides; these texts follow it.
 
 from __future__ import annotations
 
-from moon_access.announcer.house_rules import RuleNames
+from moon_access.announcer.house_rules import RuleNames, ends_by_the_clock
 from moon_access.announcer.message import N_, Kind, Message, answer, count
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import Tile, full_set
@@ -32,7 +32,8 @@ def sections(game: Game[TrainState, TrainView]) -> tuple[Section, ...]:
     assert isinstance(game, MexicanTrainGame)
     options = game.options
     opening = (_explain_opening(),) if options.opening_train else ()
-    return _aim(options), _tiles(options, game.players), _turn(options), *opening, _doubles(options), _end(options)
+    end = *_end(options), *ends_by_the_clock(options.minutes)
+    return _aim(options), _tiles(options, game.players), _turn(options), *opening, _doubles(options), end
 
 
 def _aim(options: TrainOptions) -> Section:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moon_access.announcer.house_rules import RuleNames, ends_after_deals
+from moon_access.announcer.house_rules import RuleNames, ends_after_deals, ends_by_the_clock
 from moon_access.announcer.message import N_, Message, answer
 from moon_access.engine.game import Game
 from moon_access.engine.house_rules import FIRST_READING
@@ -63,7 +63,8 @@ def sections(game: Game[MoonState, MoonView]) -> tuple[Section, ...]:
     tiles = _tiles_for_four() if game.teams else _tiles_for_three()
     aim = _aim_of_teams(options) if game.teams else _aim(options)
     scoring = _scoring_of_teams(options) if game.teams else _explain_scoring(options)
-    return aim, tiles, _auction(options), *widow, _trump(options), tricks(), scoring, _end(options)
+    end = *_end(options), *ends_by_the_clock(options.minutes)
+    return aim, tiles, _auction(options), *widow, _trump(options), tricks(), scoring, end
 
 
 def _wins(options: MoonOptions) -> Message:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from moon_access.announcer.every_game import announce_resignation, game_over, hands
+from moon_access.announcer.every_game import announce_clock, announce_resignation, game_over, hands
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Kind, Message, say
 from moon_access.announcer.preferences import Verbosity
-from moon_access.engine.events import Dealt, Event, GameOver, Passed, Played, Resigned, ThrownIn, doer
+from moon_access.engine.events import ClockRead, Dealt, Event, GameOver, Passed, Played, Resigned, ThrownIn, doer
 from moon_access.engine.tiles import Suit
 from moon_access.engine.trick import order
 from moon_access.games.tricks.events import AuctionWon, Bidden, TrumpNamed
@@ -102,6 +102,7 @@ _WORDS: dict[type, Callable[[Any, Listener, Any], Messages]] = {
     AuctionWon: auction_won,
     TrumpNamed: trump_named,
     Played: announce_play,
+    ClockRead: announce_clock,
     Resigned: announce_resignation,
     GameOver: game_over,
 }

@@ -1,0 +1,68 @@
+"""The question which game to play, in the menu and in a lobby: a game, a short form of it, or the deal of the day."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import NamedTuple
+
+from moon_access.announcer import deals, lengths, questions
+from moon_access.announcer.message import Message
+from moon_access.console.console import Choice
+from moon_access.engine.house_rules import Value
+from moon_access.evening.evening import Evening
+from moon_access.games.lengths import LENGTHS, WHOLE
+
+from .house_rules import game_choices
+
+_SHORT = "short"
+DAILY = "daily"
+"""The choice of the deal of the day, in a question whose other choices are names of games."""
+
+
+class ChosenGame(NamedTuple):
+    """The name of a game, or ``DAILY``; and the name of its length."""
+
+    game: str
+    length: str = WHOLE
+
+    @property
+    def rules(self) -> Mapping[str, Value]:
+        """The house rules that the length sets."""
+        return LENGTHS[self.length]
+
+
+def choose_game(evening: Evening, *beside: Choice[str]) -> ChosenGame | None:
+    """Ask for a game.
+
+    Args:
+        evening: the player's evening.
+        beside: other choices, whose values stand in place of the name of a game.
+
+    Returns:
+        The choice; None if the player is done with the question.
+    """
+    chosen = evening.choose_or_be_done(
+        questions.ask_game(),
+        [
+            *game_choices(),
+            Choice(DAILY, deals.deal_of_the_day(), explain=lambda: (deals.explain_deal_of_the_day(),)),
+            *beside,
+            Choice(_SHORT, lengths.short_game(), explain=lambda: (lengths.explain_short_game(),)),
+        ],
+    )
+    return _choose_short_game(evening) if chosen == _SHORT else None if chosen is None else ChosenGame(chosen)
+
+
+def _choose_short_game(evening: Evening) -> ChosenGame | None:
+    """Ask how long the game is to last, and then for the game."""
+    choices = [Choice(name, lengths.label(name), explain=partial(_explain, name)) for name in LENGTHS]
+    length = evening.choose_or_be_done(lengths.ask_length(), choices)
+    if length is None:
+        return None
+    game = evening.choose_or_be_done(questions.ask_game(), game_choices())
+    return None if game is None else ChosenGame(game, length)
+
+
+def _explain(length: str) -> tuple[Message, ...]:
+    return (lengths.explain(length),)
