@@ -251,6 +251,21 @@ def next_below(name: str, score: Message) -> Message:
     return answer("Below you {name}, {score}.", name=name, score=score)
 
 
+def everybody() -> Message:
+    # translators: a choice: the results of an evening, player by player.
+    return answer("results of everybody")
+
+
+def replay_deals() -> Message:
+    # translators: a choice: hear one's own deals of an evening again.
+    return answer("replay your deals")
+
+
+def ask_deal() -> Message:
+    # translators: a question: which deal of an evening to hear again.
+    return answer("Deal to replay")
+
+
 def not_in_it() -> Message:
     return answer("You did not play on this evening.")
 

@@ -70,7 +70,10 @@ def test_entrants_enter_once_advance_and_withdraw_only_before_they_play(opened: 
 def test_the_first_points_of_a_deal_count(opened: Opened) -> None:
     rows = opened()
     number = rows.add(100.0, {})
-    rows.add_result(number, ResultRow(0, 7, 5, is_by_bot=False))
+    rows.add_result(number, ResultRow(0, 7, 5, is_by_bot=False, table=12))
     rows.add_result(number, ResultRow(0, 7, 21, is_by_bot=True))
     rows.add_result(number, ResultRow(1, 7, -6, is_by_bot=True))
-    assert opened().results(number) == [ResultRow(0, 7, 5, is_by_bot=False), ResultRow(1, 7, -6, is_by_bot=True)]
+    assert opened().results(number) == [
+        ResultRow(0, 7, 5, is_by_bot=False, table=12),
+        ResultRow(1, 7, -6, is_by_bot=True),
+    ]

@@ -306,3 +306,8 @@ def test_an_evening_from_its_dialog_to_the_results(tmp_path: Path) -> None:
         assert "Duplicate Moon ist vorbei: Platz" in shown[1]
         assert shown[1].index("Spiel zu Ende") < shown[1].index("Runde 1 von 1") < shown[1].index("ist vorbei")
         assert "You: place" in hall.type(eva, "evening", "1")
+        everybody = hall.type(eva, "results of everybody")
+        assert "1 Eva" in everybody or "1 Benno" in everybody
+        hall.type(eva, "0")
+        replayed = hall.type(eva, "evening", "1", "replay your deals")
+        assert "As Eva heard it." in replayed and "You hold" in replayed

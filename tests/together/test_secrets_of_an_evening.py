@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from moon_access.record.reader import game_in
 from moon_access.server.contests.contest import LONGEST
 from tests.terminal.killing import line_for_choice
 
@@ -90,6 +91,8 @@ def ways_to_try(evening: Evening) -> dict[str, Callable[[], object]]:
         "start the table": partial(iva.ask, "start"),
         "open a table with the seed": partial(iva.ask, "open", **terms, deal=evening.seeds[0]),
         "read results": partial(iva.ask, "contest results", number=number),
+        "ask for the deal itself": partial(iva.ask, "contest record", number=number, deal=0),
+        "let Jan ask for the deal": partial(jan.ask, "contest record", number=number, deal=0),
         "let Jan read results": partial(jan.ask, "contest results", number=number),
         "read the calendar": partial(iva.ask, "contests"),
         "read the tables": partial(iva.ask, "tables"),
@@ -184,6 +187,11 @@ def test_talk_is_free_again_when_the_evening_is_over(here: Halls) -> None:
     assert evening.jan.ask("tell", name="Ota", text="hello")["is"] == "done"
     here.time.pass_(LONGEST)
     assert evening.jan.ask("contest results", number=evening.number)["is"] == "done"
+    for deal in range(2):
+        record = evening.jan.ask("contest record", number=evening.number, deal=deal)["record"]
+        assert evening.seeds[deal] in record[0] and game_in(record).is_finished
+    assert evening.jan.ask("contest record", number=evening.number, deal=2)["why"] == "no game"
+    assert evening.ota.ask("contest record", number=evening.number, deal=0)["why"] == "no game"
 
 
 def test_the_session_after_a_deal_has_no_code_no_review_and_no_replay(tmp_path: Path) -> None:

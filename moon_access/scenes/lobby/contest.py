@@ -15,13 +15,17 @@ from moon_access.announcer import contest as words
 from moon_access.announcer import questions
 from moon_access.announcer.message import Message as Told
 from moon_access.console.console import Choice
+from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import Following, Stay
 from moon_access.games import GAMES
+from moon_access.link.kept_game import RecordsNowhere
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
 from moon_access.scenes.dialogs.house_rules import game_choices
 from moon_access.scenes.game.commands.help import open_list
+from moon_access.scenes.replay.replay import open_replay_of
+from moon_access.scenes.replay.source import GameToReplay
 
-from .presence import Presence, Whereabouts
+from .presence import LAST_SEAT, Presence, Whereabouts
 
 MOST_DEALS = 24
 SCORINGS = ("average", "matchpoints")
@@ -231,7 +235,25 @@ def _open_results(presence: Presence, contest: OfferedContest) -> Following:
     results = Results.from_message(answer)
     presence.console.tell(*results.own_first())
     items = results.items()
-    return open_list(presence.evening, words.title_of(contest.name), items) if items else None
+    if not results.deals:
+        return open_list(presence.evening, words.title_of(contest.name), items) if items else None
+    choices = [Choice("list", words.everybody()), Choice("deals", words.replay_deals())]
+    chosen = presence.evening.choose_or_be_done(words.title_of(contest.name), choices)
+    if chosen == "list":
+        return open_list(presence.evening, words.title_of(contest.name), items)
+    return None if chosen is None else _replay_deal(presence, contest.number, len(results.deals))
+
+
+def _replay_deal(presence: Presence, number: int, deals: int) -> Following:
+    """Ask which of the player's own deals to hear again, and open its replay."""
+    obey = presence.evening.obey_beside
+    deal = 1 if deals == 1 else presence.console.ask_number(words.ask_deal(), 1, deals, other=obey)
+    answer = None if deal is None else presence.ask("contest record", number=number, deal=deal - 1)
+    if answer is None:
+        return None
+    seat = Seat(number_in(answer, "seat", 0, LAST_SEAT))
+    kept = RecordsNowhere().keep(answer.get("record"), seat, presence.console.catalog)
+    return open_replay_of(presence.evening, [GameToReplay(1, 1, kept.game, seat)])
 
 
 class Row(NamedTuple):

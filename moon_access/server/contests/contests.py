@@ -126,7 +126,7 @@ class Contests:
         return contest.seed_of(self._count_done(number)[account])
 
     def keep(
-        self, number: int, account: int, seed: str, actions: Sequence[Action], *, is_by_bot: bool
+        self, number: int, account: int, seed: str, actions: Sequence[Action], *, is_by_bot: bool, table: int
     ) -> tuple[int, int, int] | None:
         """Keep the points of a deal that is over, unless they are kept. Call ``look`` after telling them.
 
@@ -145,7 +145,7 @@ class Contests:
             state = game.next_state(state, action)
         is_given_up = bool(actions) and isinstance(actions[-1], Resign)
         points = finish_by_bots(contest, deal, tuple(actions)) if is_given_up else points_of(game, state.scores)
-        self._rows.add_result(number, ResultRow(deal, account, points, is_by_bot or is_given_up))
+        self._rows.add_result(number, ResultRow(deal, account, points, is_by_bot or is_given_up, table))
         return deal + 1, contest.deals, points
 
     def leave(self, number: int, account: int, seed: str, actions: Sequence[Action]) -> None:
@@ -240,6 +240,23 @@ class Contests:
             "deals": mine,
             "bots": score_beside(deals, bots, contest.scoring, lowest_wins=contest.lowest_wins) if order else 0,
         }
+
+    def find_deal(self, number: int, account: int, deal: int) -> tuple[int, str]:
+        """Return the table where the account played this deal, and the deal's seed.
+
+        This may raise StoreFailed.
+
+        Raises:
+            Denied: the contest is not over, or the account has not played the deal to its end.
+        """
+        contest = self.contest(number)
+        if contest.over_at is None:
+            raise Denied(Denial.EVENING_IS_ON)
+        found = (one.table for one in self._rows.results(number) if (one.account, one.deal) == (account, deal))
+        table = next(found, 0)
+        if not table:
+            raise Denied(Denial.NO_GAME)
+        return table, contest.seed_of(deal)
 
     def ranking(self, contest: Contest) -> tuple[list[Ranked], list[dict[int, int]]]:
         """Return the final order of a contest, and the points of each deal by account. Raises StoreFailed."""

@@ -29,8 +29,9 @@ from ..people.talk_text import clean
 from ..store import reports
 from ..store.store import StoreFailed
 from ..tables.denied import Denied
-from ..tables.hosted_table import HostedTable
+from ..tables.hosted_table import ENTRANTS_SEAT, HostedTable
 from ..tables.person import Person
+from ..tables.table_log import game_with_seed
 from ..tables.terms import terms_of
 from .hall import MOST_TABLES, Hall
 from .moderation import moderate, report
@@ -407,6 +408,15 @@ class Visit:
     def _contest_results(self, message: Message) -> Said:
         return self._contests_here().results_for(number_in(message, "number"), self.person.account.id)
 
+    def _contest_record(self, message: Message) -> Said:
+        """Return the record of a deal that the person has played, once the contest is over."""
+        number, deal = number_in(message, "number"), number_in(message, "deal")
+        table, seed = self._contests_here().find_deal(number, self.person.account.id, deal)
+        record = game_with_seed(self._hall.store.read(table), seed)
+        if not record:
+            raise Denied(Denial.NO_GAME)
+        return {"record": record, "seat": ENTRANTS_SEAT}
+
     def _report(self, message: Message) -> Said:
         return report(self._hall, self.person, text_in(message, "name"), text_in(message, "why"))
 
@@ -458,6 +468,7 @@ _DOES: Mapping[str, Callable[[Visit, Message], Said]] = {
     "enter contest": Visit._enter_contest,
     "play contest": Visit._play_contest,
     "contest results": Visit._contest_results,
+    "contest record": Visit._contest_record,
     "report": Visit._report,
     "moderate": Visit._moderate,
 }

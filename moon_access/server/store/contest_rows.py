@@ -46,12 +46,16 @@ class EntryRow(NamedTuple):
 
 
 class ResultRow(NamedTuple):
-    """The points of one entrant in one deal, counted from 0. ``is_by_bot``: a bot played at least the end of it."""
+    """The points of one entrant in one deal, counted from 0.
+
+    ``is_by_bot``: a bot played at least the end of it. ``table``: the table whose log has the deal; 0 if none has it.
+    """
 
     deal: int
     account: int
     points: int
     is_by_bot: bool
+    table: int = 0
 
 
 class ContestRows:
@@ -155,8 +159,8 @@ class ContestRows:
 
     def add_result(self, number: int, result: ResultRow) -> None:
         """Keep the points of a deal, unless the entrant has points for it already."""
-        row = (number, result.deal, result.account, result.points, int(result.is_by_bot))
-        anew = "INSERT INTO contest_results VALUES (?, ?, ?, ?, ?) ON CONFLICT (contest, deal, account) DO NOTHING"
+        row = (number, result.deal, result.account, result.points, int(result.is_by_bot), result.table)
+        anew = "INSERT INTO contest_results VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (contest, deal, account) DO NOTHING"
 
         def change(statements: Statements) -> None:
             statements.execute(anew, row)
@@ -166,10 +170,11 @@ class ContestRows:
     def results(self, number: int) -> list[ResultRow]:
         """Return all points of the contest, deal by deal."""
 
-        def question(statements: Statements) -> list[tuple[int, int, int, int]]:
-            listed = (
-                "SELECT deal, account, points, by_bot FROM contest_results WHERE contest = ? ORDER BY deal, account"
-            )
+        def question(statements: Statements) -> list[tuple[int, int, int, int, int]]:
+            listed = """
+                SELECT deal, account, points, by_bot, at_table FROM contest_results
+                WHERE contest = ? ORDER BY deal, account
+            """
             return statements.execute(listed, (number,)).fetchall()
 
-        return [ResultRow(*row[:3], bool(row[3])) for row in self._database.read(question)]
+        return [ResultRow(*row[:3], bool(row[3]), row[4]) for row in self._database.read(question)]

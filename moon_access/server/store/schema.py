@@ -161,6 +161,7 @@ _SIXTH: Final = (
         account INTEGER NOT NULL,
         points INTEGER NOT NULL,
         by_bot INTEGER NOT NULL,
+        at_table INTEGER NOT NULL,
         PRIMARY KEY (contest, deal, account)
     ) WITHOUT ROWID
     """,

@@ -107,7 +107,7 @@ class ContestDeals(Protocol):
         """Return the seed of the account's next deal in the contest of this number."""
 
     def keep(
-        self, number: int, account: int, seed: str, actions: Sequence[Action], *, is_by_bot: bool
+        self, number: int, account: int, seed: str, actions: Sequence[Action], *, is_by_bot: bool, table: int
     ) -> tuple[int, int, int] | None:
         """Keep the points of a deal that is over.
 
@@ -1104,7 +1104,12 @@ class HostedTable:
             return
         table = self.game.table
         kept = self.contest.keep(
-            self.terms.contest, chair.account, table.seed, table.actions, is_by_bot=chair.bot_plays
+            self.terms.contest,
+            chair.account,
+            table.seed,
+            table.actions,
+            is_by_bot=chair.bot_plays,
+            table=self.number,
         )
         entrant = self.chairs.present.get(ENTRANTS_SEAT)
         if kept is not None and entrant is not None and self._told_deal != table.seed:

@@ -119,6 +119,19 @@ def invited_accounts(about_table: Iterable[Mapping[str, object]]) -> set[int]:
     return {account for account in accounts if isinstance(account, int)}
 
 
+def game_with_seed(lines: Sequence[str], seed: str) -> list[str]:
+    """Return the lines of the game with this seed; an empty list if there is none, or if it is not over."""
+    game: list[str] = []
+    for line in lines:
+        if line.startswith(GAME_BEGINS):
+            game = [line] if json.loads(line).get("seed") == seed else []
+        elif game and not is_about_table(line):
+            game.append(line)
+            if line.startswith(GAME_ENDS):
+                return game
+    return []
+
+
 def last_game(lines: Sequence[str]) -> list[str]:
     """Return the lines of the last game that was begun, or an empty list."""
     of_games = [line for line in lines if not is_about_table(line)]
