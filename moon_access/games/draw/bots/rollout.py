@@ -20,6 +20,7 @@ from typing import NamedTuple
 from moon_access.engine.chain import Ends
 from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Tile
+from moon_access.games.chains.chain import Link, links
 from moon_access.games.draw.state import DrawOptions
 
 from .normal import WEIGHTS
@@ -102,10 +103,21 @@ def number_mask(numbers: Iterable[int]) -> int:
     return sum([1 << number for number in numbers])
 
 
+SPINNER_GROWS = 2
+"""By how many a double that can be played on from four sides adds to the open ends, if it is laid on one of them."""
+
+
+def first_double_spins(chain: Link | None, options: DrawOptions) -> bool:
+    """Return whether the next double on this chain is the first one and can be played on from four sides."""
+    return options.spinner and not any(link.tile.is_double for link in links(chain))
+
+
 def play_out(  # noqa: C901 - see below
-    at: RolloutPosition, seat: int, options: DrawOptions, turns: int = TO_THE_END
+    at: RolloutPosition, seat: int, options: DrawOptions, turns: int = TO_THE_END, *, spins: bool = False
 ) -> bool:
     """Play ``turns`` turns, or to the end of the round; ``seat`` begins. It changes ``at``.
+
+    ``spins``: the next double is the first one and can be played on from four sides, see ``first_double_spins``.
 
     To draw and then play is one turn, and so is to pass. It is one long function, because it is the inner loop of
     strong play: split up, it takes much longer.
@@ -117,7 +129,9 @@ def play_out(  # noqa: C901 - see below
     players = len(hands)
     held = [_numbers_shown(hand) for hand in hands]
     opened = number_mask(number for number, times in enumerate(ends) if times)
-    grows = options.double_branches - 1
+    grows = usual = options.double_branches - 1
+    if spins:
+        grows = SPINNER_GROWS
     may_draw = MOST_DRAWN[options.drawing]
     misses = _misses(options.tiles + 1)
     fits_weight, blocks = WEIGHTS.fits, WEIGHTS.blocks
@@ -162,6 +176,7 @@ def play_out(  # noqa: C901 - see below
         held[seat] = _numbers_shown(hand)
         if best.high == best.low:
             ends[on] += grows
+            grows = usual
         else:
             other_end = best.low if on == best.high else best.high
             ends[on] -= 1

@@ -33,7 +33,15 @@ from .determinization import DrawWorldSampler, every_world
 from .endgame import OpenRound, solve
 from .normal import PlayEvaluator
 from .outlook import DrawWhy, Forecast, Outcome, advantage, by_points, chances, outcome_of, value_in_points
-from .rollout import TO_THE_END, RolloutPosition, end_counts, expected_points, play_out, rollout_tile
+from .rollout import (
+    TO_THE_END,
+    RolloutPosition,
+    end_counts,
+    expected_points,
+    first_double_spins,
+    play_out,
+    rollout_tile,
+)
 from .two_handed import analyse_two_handed
 
 WORLDS = {2: 120, 3: 60, 4: 50}
@@ -117,7 +125,9 @@ def forecast_in_samples(view: DrawView, random: Random) -> Forecast:
     gains: dict[Play, list[float]] = {play: [] for play in plays}
     wins: dict[Play, list[float]] = {play: [] for play in plays}
     turns = TO_THE_END if options.drawing == "none" else OWN_TURNS * players - 1
-    looks_at_scores = turns == TO_THE_END and not options.rounds
+    # Before the last of a number of rounds, the target says nothing about who is likely to win.
+    looks_at_scores = turns == TO_THE_END and (not options.rounds or view.counted_rounds >= options.rounds)
+    spins = first_double_spins(view.chain, options)
     sides = sides_of(players, options)
     for _ in range(number):
         hands, stock = worlds.sample(random)
@@ -125,7 +135,7 @@ def forecast_in_samples(view: DrawView, random: Random) -> Forecast:
         for play in plays:
             at = world.copy(ends[play])
             at.hands[seat].remove(rollout_tile(play.tile, options.tiles))
-            if play_out(at, (seat + 1) % players, options, turns):
+            if play_out(at, (seat + 1) % players, options, turns, spins=spins and not play.tile.is_double):
                 out = next((Seat(one) for one, hand in enumerate(at.hands) if not hand), None)
                 earned = end_scores(at.pips(), out, sides, options)
                 gain = advantage(earned, evaluator.side)

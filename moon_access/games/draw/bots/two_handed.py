@@ -28,7 +28,17 @@ from moon_access.games.draw.state import DrawOptions, DrawView
 from .determinization import DrawWorldSampler
 from .normal import WEIGHTS, PlayEvaluator
 from .outlook import Forecast, try_plays
-from .rollout import MOST_DRAWN, RolloutPosition, RolloutTile, end_counts, expected_points, number_mask, rollout_tile
+from .rollout import (
+    MOST_DRAWN,
+    SPINNER_GROWS,
+    RolloutPosition,
+    RolloutTile,
+    end_counts,
+    expected_points,
+    first_double_spins,
+    number_mask,
+    rollout_tile,
+)
 
 # Rollouts
 
@@ -111,8 +121,12 @@ class TwoHanded(NamedTuple):
         return [sum([one.high + one.low for one in tiles_of(hand, highest)]) for hand in self.hands]
 
 
-def play_out(at: TwoHanded, seat: int, options: DrawOptions, turns: int) -> bool:  # noqa: C901 - see below
+def play_out(  # noqa: C901 - see below
+    at: TwoHanded, seat: int, options: DrawOptions, turns: int, *, spins: bool = False
+) -> bool:
     """Play ``turns`` turns, or to the end of the round; ``seat`` begins. It changes ``at``.
+
+    ``spins``: the next double is the first one and can be played on from four sides.
 
     To draw and then play is one turn, and so is to pass. It is one long function, because it is the inner loop of
     strong play: split up, it takes much longer.
@@ -122,7 +136,8 @@ def play_out(at: TwoHanded, seat: int, options: DrawOptions, turns: int) -> bool
     """
     hands, stock, ends, lacks = at
     known, fitting = bits_of_set(options.tiles), fitting_of(options.tiles)
-    may_draw, grows = MOST_DRAWN[options.drawing], options.double_branches - 1
+    may_draw, usual = MOST_DRAWN[options.drawing], options.double_branches - 1
+    grows = SPINNER_GROWS if spins else usual
     fits_weight, blocks = WEIGHTS.fits, WEIGHTS.blocks
     opened = number_mask(number for number, times in enumerate(ends) if times)
     not_laid = hands[0] | hands[1] | sum(stock)
@@ -177,6 +192,7 @@ def play_out(at: TwoHanded, seat: int, options: DrawOptions, turns: int) -> bool
         opened = leads
         if high == low:
             ends[on] += grows
+            grows = usual
         else:
             ends[on] -= 1
             ends[low if on == high else high] += 1
@@ -204,10 +220,11 @@ def analyse_two_handed(view: DrawView, random: Random, worlds: int, own_turns: i
     evaluator = PlayEvaluator(view)
     plays = [play for play in view.legal if isinstance(play, Play)]
     ends = {play: end_counts(evaluator.ends(play), highest) for play in plays}
+    spins = first_double_spins(view.chain, options)
 
     def gain(world: TwoHanded, play: Play) -> float:
         at = world.copy_after(seat, play.tile.bit, ends[play])
-        if play_out(at, other, options, 2 * own_turns - 1):
+        if play_out(at, other, options, 2 * own_turns - 1, spins=spins and not play.tile.is_double):
             pips = at.pips(highest)
             return float(pips[other] - pips[seat])
         hands = [tiles_of(hand, highest) for hand in at.hands]

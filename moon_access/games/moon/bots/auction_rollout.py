@@ -30,7 +30,7 @@ from . import normal as normal_moon
 from .determinization import MoonWorld, MoonWorldSampler
 from .monte_carlo_auction import analyse_auction
 from .outlook import Analysis, Candidate, by_value
-from .win_probability import win_probability
+from .win_probability import target_meant, win_probability
 
 WORLDS = {3: 150, 4: 100}
 """The number of worlds in which each call is played out, by the number of players. All calls get the same worlds."""
@@ -123,7 +123,8 @@ def _value(game: Moon, state: MoonState, side: int) -> float:
     """Return the win probability of this side, 0 to 1, after a deal."""
     if state.winners:
         return float(side in state.winners)
-    return win_probability(state.scores, side, game.options.target, edge=0.0)
+    target = target_meant(state.scores, game.options, state.deal - state.settled.thrown_in)
+    return win_probability(state.scores, side, target, edge=0.0)
 
 
 def _game(view: MoonView) -> Moon:

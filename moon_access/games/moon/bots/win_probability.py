@@ -23,6 +23,11 @@ SLOPE_PER_POINT_TO_GO = 0.32
 
 It is SLOPE_AT_TARGET at the target, and more for each point that the leader is still short of it.
 """
+POINTS_A_DEAL = 3
+"""The points by which the leader comes nearer to the target in a deal: about seven deals make 21.
+
+In a game of a number of deals, so many points for each deal that is left stand for the points to go.
+"""
 SEARCHER_EDGE = 0.5
 """The advantage in logits of the searching side over others at the same points.
 
@@ -48,9 +53,26 @@ def win_probability(scores: Sequence[int], side: int, target: int, edge: float =
     return weights[side] / fsum(weights)
 
 
+def target_meant(scores: Sequence[int], options: MoonOptions, scored_deals: int) -> int:
+    """Return the points to reach: the target, or what stands for it in a game of a number of deals.
+
+    Args:
+        scores: The points by side.
+        options: The house rules.
+        scored_deals: How many deals are scored; the game goes on after them.
+
+    Returns:
+        The points.
+    """
+    if not options.rounds:
+        return options.target
+    return max(scores) + POINTS_A_DEAL * max(options.rounds - scored_deals, 1)
+
+
 def win_probability_now(view: MoonView) -> float:
-    """Return the chance of the view's side, 0 to 1, at the scores before this deal."""
-    return win_probability(view.scores, side_of(view.seat, view.players), view.options.target)
+    """Return the chance of the view's side, 0 to 1, at the scores before this deal, if the deal is thrown in."""
+    target = target_meant(view.scores, view.options, view.deal - view.thrown_in - 1)
+    return win_probability(view.scores, side_of(view.seat, view.players), target)
 
 
 def win_probability_by_tricks(view: MoonView, contract: Bid) -> tuple[float, ...]:
@@ -58,22 +80,24 @@ def win_probability_by_tricks(view: MoonView, contract: Bid) -> tuple[float, ...
 
     With three players, the two who play against the bid share the tricks still to come as if by tossing coins.
     """
-    side = side_of(view.seat, view.players)
+    side, scored = side_of(view.seat, view.players), view.deal - view.thrown_in
     if view.players == 4:
-        return _chances_of_teams(view.options, view.scores, contract, side)
-    return _chances_of_three(view.options, view.scores, contract, side, tuple(view.taken))
+        return _chances_of_teams(view.options, view.scores, contract, side, scored)
+    return _chances_of_three(view.options, view.scores, contract, side, tuple(view.taken), scored)
 
 
 @lru_cache(4096)
-def _chances_of_teams(options: MoonOptions, scores: tuple[int, ...], contract: Bid, side: int) -> tuple[float, ...]:
+def _chances_of_teams(
+    options: MoonOptions, scores: tuple[int, ...], contract: Bid, side: int, scored: int
+) -> tuple[float, ...]:
     bidder = side_of(contract.seat, 4)
     splits = [(t, 7 - t) if bidder == 0 else (7 - t, t) for t in range(8)]
-    return tuple(_chance_after_deal(options, scores, contract, bidder, side, tricks) for tricks in splits)
+    return tuple(_chance_after_deal(options, scores, contract, side, tricks, scored) for tricks in splits)
 
 
 @lru_cache(4096)
 def _chances_of_three(
-    options: MoonOptions, scores: tuple[int, ...], contract: Bid, side: int, taken: tuple[int, ...]
+    options: MoonOptions, scores: tuple[int, ...], contract: Bid, side: int, taken: tuple[int, ...], scored: int
 ) -> tuple[float, ...]:
     bidder = contract.seat
     one, other = (seat for seat in range(3) if seat != bidder)
@@ -84,17 +108,21 @@ def _chances_of_three(
         for share in range(free + 1):
             split = [0, 0, 0]
             split[bidder], split[one], split[other] = tricks, taken[one] + share, taken[other] + free - share
-            total += comb(free, share) * _chance_after_deal(options, scores, contract, bidder, side, tuple(split))
+            total += comb(free, share) * _chance_after_deal(options, scores, contract, side, tuple(split), scored)
         chances.append(total / (1 << free))
     return tuple(chances)
 
 
 def _chance_after_deal(
-    options: MoonOptions, scores: tuple[int, ...], contract: Bid, bidder: int, side: int, tricks: tuple[int, ...]
+    options: MoonOptions, scores: tuple[int, ...], contract: Bid, side: int, tricks: tuple[int, ...], scored: int
 ) -> float:
-    """Return the chance of ``side``, 0 to 1, after a deal in which the sides took these tricks. ``bidder``: a side."""
+    """Return the chance of ``side``, 0 to 1, after a deal in which the sides took these tricks.
+
+    ``scored``: how many deals are scored then, this one included.
+    """
+    bidder = side_of(contract.seat, 4 if len(scores) == 2 else 3)
     total = [old + new for old, new in zip(scores, deal_scores(contract, bidder, tricks, options), strict=True)]
-    won = winners(contract, bidder, tricks[bidder] >= tricks_needed(contract.amount), total, options)
+    won = winners(contract, bidder, tricks[bidder] >= tricks_needed(contract.amount), total, options, scored)
     if won:
         return float(side in won)
-    return win_probability(total, side, options.target)
+    return win_probability(total, side, target_meant(total, options, scored))
