@@ -62,7 +62,7 @@ LINK = re.compile(r"\]\((?!\w+:|#)([^)\s]+)\)")
 
 
 def long_description() -> str:
-    """Return README for an index of packages, where links have to be whole: to the files of this version."""
+    """Return README for a package index. Its links become full addresses of the files of this version."""
     place = "main" if ".dev" in __version__ else f"v{__version__}"
     return LINK.sub(rf"]({HOME_PAGE}/blob/{place}/\1)", (ROOT / "README.md").read_text("utf-8"))
 

@@ -238,7 +238,7 @@ def _write_overrides(work: Path, name: str, tags: Iterable[str]) -> None:
 
 
 def _write_changes(path: Path, name: str, version: str, moment: int) -> None:
-    """Write what Debian's tools read of a package's changes; changelog.gz of the game has them all."""
+    """Write the entry about this version that Debian's tools read. The game's own changelog.gz has all changes."""
     text = CHANGES.format(name=name, version=version, maintainer=MAINTAINER, date=formatdate(moment))
     _write(path, gzip.compress(text.encode(), 9, mtime=0))
 

@@ -66,7 +66,7 @@ def faulty(why: str) -> Message:
     return answer(SPEECH_FAULTS[why])
 
 
-def there(name: str) -> Message:
+def part_found(name: str) -> Message:
     """Return the state of a part that was found: its name."""
     return answer("{name}", name=name)
 

@@ -148,7 +148,7 @@ def prompt() -> Prompt:
 # Arrivals and departures
 
 
-def came(name: str) -> Message:
+def person_came(name: str) -> Message:
     # translators: the host hears that somebody has come in.
     return notice("{name} comes in.", name=name)
 

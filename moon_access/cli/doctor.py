@@ -313,7 +313,7 @@ def _word_voice(part: Part) -> Message:
     """Return the message about the voice of a language."""
     if part.fault == "not_tried":
         return words.part_not_tried()
-    return words.there(str(part.found)) if part.found else words.no_voice()
+    return words.part_found(str(part.found)) if part.found else words.no_voice()
 
 
 def _word_voice_part(part: Part) -> Message:
@@ -322,16 +322,16 @@ def _word_voice_part(part: Part) -> Message:
         return words.part_not_tried()
     if part.fault is not None:
         return words.faulty(part.fault)
-    return words.no_faults() if part.found is None else words.there(str(part.found))
+    return words.no_faults() if part.found is None else words.part_found(str(part.found))
 
 
 def _word_routing_keys(part: Part) -> Message:
-    return words.there(str(part.found)) if part.fault is None else words.no_routing_keys(part.fault)
+    return words.part_found(str(part.found)) if part.fault is None else words.no_routing_keys(part.fault)
 
 
 def _word_encoding(part: Part) -> Message:
     name = str(part.found)
-    return words.there(name) if part.fault is None else words.encoding_lacks(name)
+    return words.part_found(name) if part.fault is None else words.encoding_lacks(name)
 
 
 def _word_width(part: Part) -> Message:
@@ -342,7 +342,7 @@ def _word_width(part: Part) -> Message:
 
 def _word_readers(part: Part) -> Message:
     found = part.found if isinstance(part.found, tuple) else ()
-    return words.there(", ".join(found)) if found else words.no_readers()
+    return words.part_found(", ".join(found)) if found else words.no_readers()
 
 
 def _word_languages(part: Part) -> Message:
@@ -352,7 +352,7 @@ def _word_languages(part: Part) -> Message:
 
 
 def _word_paper(part: Part) -> Message:
-    return words.there(str(part.found)) if part.fault is None else no_paper(part.fault, part.of, sys.platform)
+    return words.part_found(str(part.found)) if part.fault is None else no_paper(part.fault, part.of, sys.platform)
 
 
 def _word_solver(part: Part) -> Message:
@@ -360,12 +360,12 @@ def _word_solver(part: Part) -> Message:
 
 
 def _word_joining(part: Part) -> Message:
-    return words.there(str(part.found)) if part.fault is None else words.no_ssh()
+    return words.part_found(str(part.found)) if part.fault is None else words.no_ssh()
 
 
 def _word_state_folder(part: Part) -> Message:
     folder = str(part.found)
-    return words.there(folder) if part.failure is None else words.folder_not_writable(folder, part.failure)
+    return words.part_found(folder) if part.failure is None else words.folder_not_writable(folder, part.failure)
 
 
 _STATES: dict[str, Callable[[Part], Message]] = {

@@ -285,7 +285,7 @@ class Group(Command, click.Group):
     """
 
     command_class = Command
-    _made: MutableMapping[str, click.Command]
+    _known_commands: MutableMapping[str, click.Command]
 
     def __init__(
         self,
@@ -328,30 +328,32 @@ class Group(Command, click.Group):
         """All commands by their names. Those of ``add_later`` are in the order of the calls."""
         while self._later:
             self._make(next(iter(self._later)))
-        order = [name for name in self._order if name in self._made]
-        self._made = {name: self._made[name] for name in dict.fromkeys([*order, *self._made])}
-        return self._made
+        order = [name for name in self._order if name in self._known_commands]
+        self._known_commands = {
+            name: self._known_commands[name] for name in dict.fromkeys([*order, *self._known_commands])
+        }
+        return self._known_commands
 
     @commands.setter
     def commands(self, made: MutableMapping[str, click.Command]) -> None:
-        self._made = made
+        self._known_commands = made
 
     def add_command(self, cmd: click.Command, name: str | None = None) -> None:
         made = cmd.name or "" if name is None else name
-        self._made[made] = cmd
+        self._known_commands[made] = cmd
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         self._make(cmd_name)
-        return self._made.get(cmd_name)
+        return self._known_commands.get(cmd_name)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if not (ctx.resilient_parsing or args[0].startswith("-")) and self.get_command(ctx, args[0]) is None:
-            raise self.unknown(ctx, args[0])
+            raise self.make_unknown_error(ctx, args[0])
         return super().resolve_command(ctx, args)
 
-    def unknown(self, ctx: click.Context, typed: str) -> click.UsageError:
+    def make_unknown_error(self, ctx: click.Context, typed: str) -> click.UsageError:
         """Return the error for an unknown command, with similar names. click 8.4 would put them in parentheses."""
         from moon_access.i18n.typed_words import nearest
 
@@ -369,7 +371,7 @@ class Group(Command, click.Group):
             self.show_help(ctx)
         command = self.get_command(ctx, typed)
         if not isinstance(command, Command):
-            raise self.unknown(ctx, typed)
+            raise self.make_unknown_error(ctx, typed)
         command.show_help(command.context_class(command, ctx, typed, **command.context_settings))
 
     def _make(self, name: str) -> None:

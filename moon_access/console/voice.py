@@ -104,7 +104,8 @@ class SpokenLines(NamedTuple):
     def step(self, unit: Unit, by: int) -> tuple[SpokenLines, Edge | None]:
         """Move the cursor by this many steps, and stop at an end. There must be a line.
 
-        The first step into a line or a word leads to its first word or letter; the first step back leads to its last.
+        If the unit is new, the first step goes to the first word of the line or the first letter of the word, or back
+        to the last one.
 
         Returns:
             The history with the cursor moved, and the end that stopped the cursor, or None.

@@ -345,7 +345,7 @@ class Types:
         return tagged_form({kind: {name: self.form(hint) for name, hint in hints_of(kind).items()} for kind in kinds})
 
     def links(self, kind: type[tuple[object, ...]]) -> Links:
-        """Return the form of a linked list. Its maximum length is one link a tile and one more, for each player."""
+        """Return the form of a linked list. For each player, it has at most one link a tile and one more."""
         *hints, _ = hints_of(kind).values()
         most = self._game.players * (len(self._game.tiles) + 1)
         return Links(kind, [self.form(hint) for hint in hints], most)

@@ -51,7 +51,7 @@ def sync(file: int, platform: str = sys.platform, control: Callable[[int, int], 
         os.fsync(file)
 
 
-def take_place(new: Path, of: Path, platform: str = sys.platform) -> None:
+def replace_file(new: Path, of: Path, platform: str = sys.platform) -> None:
     """Replace a file by a complete new one in one step. Raises OSError.
 
     Windows refuses that while another program has the old file open, as a virus scanner does for a moment.

@@ -102,7 +102,7 @@ class HostNews:
 
 
 _TOLD: Mapping[str, Callable[[str], Told]] = {
-    "came": words.came,
+    "came": words.person_came,
     "gone": words.guest_left,
     "reported": words.person_reported,
     "draining": lambda name: words.is_emptied(),

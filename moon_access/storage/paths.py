@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 
 from moon_access.announcer.reasons import NoHome
-from moon_access.record.file import take_place
+from moon_access.record.file import replace_file
 
 PROGRAM = "moon-access"
 """The name of the program: its command, and its folders."""
@@ -148,7 +148,7 @@ def replace_private(path: Path, text: str) -> None:
     try:
         unfinished.touch(0o600)
         unfinished.write_text(text, "utf-8")
-        take_place(unfinished, path)
+        replace_file(unfinished, path)
     except OSError:
         with suppress(OSError):
             unfinished.unlink()

@@ -26,7 +26,7 @@ from moon_access.announcer.preferences import (
 )
 from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable, Value
 from moon_access.games import GAMES
-from moon_access.record.file import sync, take_place
+from moon_access.record.file import replace_file, sync
 
 from .paths import make_private_folder, require_home
 
@@ -348,7 +348,7 @@ def save(path: Path, settings: Settings) -> None:
             file.write("\n")
             file.flush()
             sync(file.fileno())
-        take_place(unfinished, path)
+        replace_file(unfinished, path)
     except OSError:
         with suppress(OSError):
             unfinished.unlink()

@@ -10,7 +10,7 @@ from moon_access.announcer.message import Message
 from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.tiles import Seat, Suit, Tile
-from moon_access.games.moon.bots import compared, monte_carlo_play, normal
+from moon_access.games.moon.bots import comparison, monte_carlo_play, normal
 from moon_access.games.moon.bots.review import Choice, departures
 from moon_access.games.moon.bots.strong import analyse
 from moon_access.games.moon.hints import hint
@@ -64,7 +64,7 @@ def after_the_discard() -> MoonView:
 
 @pytest.mark.parametrize("view", [bidder(DISCARD), after_the_discard()], ids=["discard", "trump"])
 def test_a_hint_compares_choices_in_the_same_worlds(view: MoonView) -> None:
-    dropped, told = analyse(view, Random(1)), compared.analyse(view, Random(1))
+    dropped, told = analyse(view, Random(1)), comparison.analyse(view, Random(1))
     assert len({one.worlds for one in dropped.candidates if one.worlds}) > 1
     assert len({one.worlds for one in told.candidates if one.worlds}) == 1
 

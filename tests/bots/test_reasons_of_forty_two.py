@@ -15,7 +15,7 @@ from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.forty_two.actions import NameSpecial, Special
-from moon_access.games.forty_two.bots import compared, normal
+from moon_access.games.forty_two.bots import comparison, normal
 from moon_access.games.forty_two.bots.outlook import Analysis, Candidate
 from moon_access.games.forty_two.bots.reasons import facts_of, reason
 from moon_access.games.forty_two.bots.why import FortyTwoWhy
@@ -156,7 +156,7 @@ def hinted(seed: int) -> Iterator[tuple[FortyTwoState, FortyTwoView, Analysis]]:
         if isinstance(advice.action, Play):
             assert state.to_act is not None
             view = GAME.view(state, state.to_act)
-            yield state, view, compared.analyse(view, Random(f"hint {seed}"))
+            yield state, view, comparison.analyse(view, Random(f"hint {seed}"))
 
 
 def nobody_beats(choice: Choice) -> bool:

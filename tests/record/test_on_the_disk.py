@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.record.file import FULL_SYNC, TRIES, sync, take_place
+from moon_access.record.file import FULL_SYNC, TRIES, replace_file, sync
 
 
 class Calls:
@@ -67,8 +67,8 @@ def test_a_file_that_another_program_looks_at_is_waited_for_on_windows(
 
     monkeypatch.setattr(Path, "replace", held)
     if busy < tries:
-        take_place(new, old, platform)
+        replace_file(new, old, platform)
     else:
         with pytest.raises(PermissionError):
-            take_place(new, old, platform)
+            replace_file(new, old, platform)
     assert len(tried) == tries and old.read_text() == ("new" if busy < tries else "old")

@@ -11,7 +11,7 @@ from moon_access.engine.actions import Action
 from moon_access.engine.tiles import Seat
 from moon_access.games.contract import chance_of
 from moon_access.games.moon.bots import BOTS
-from moon_access.games.moon.bots.compared import analyse
+from moon_access.games.moon.bots.comparison import analyse
 from moon_access.games.moon.bots.outlook import Analysis
 from moon_access.games.moon.hints import hint
 from moon_access.games.moon.rules import MoonForFour, MoonForThree

@@ -13,7 +13,7 @@ from moon_access.console.console import Leave
 from moon_access.engine.actions import Action, Deal, Play
 from moon_access.engine.events import DealScored
 from moon_access.games.moon.actions import tricks_needed
-from moon_access.games.moon.bots.compared import analyse
+from moon_access.games.moon.bots.comparison import analyse
 from moon_access.games.moon.bots.outlook import Departure
 from moon_access.games.moon.bots.review import Choice, departures, is_mistake
 from moon_access.games.moon.review import finished_deal

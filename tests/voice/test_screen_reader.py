@@ -16,7 +16,7 @@ import pytest
 
 from moon_access.console.delivery import Delivery
 from moon_access.outputs.speech.health import Failure
-from moon_access.outputs.speech.reader import Gone, ReaderProcess, ScreenReader, find_reader_name, join_texts
+from moon_access.outputs.speech.reader import ReaderGone, ReaderProcess, ScreenReader, find_reader_name, join_texts
 from moon_access.outputs.speech.utterance import Utterance
 from moon_access.storage.settings import Settings
 from tests.real.conftest import wait_until
@@ -232,7 +232,7 @@ def test_text_said_while_an_attempt_fails_is_spoken_by_the_next_attempt(
         monkeypatch.setattr(ReaderProcess, "begin", begin_for_real)
         has_begun.set()
         may_fail.wait(PATIENCE)
-        raise Gone(Failure.READER)
+        raise ReaderGone(Failure.READER)
 
     monkeypatch.setattr(ReaderProcess, "begin", fail_late)
     reader.say([SECOND])

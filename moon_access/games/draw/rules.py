@@ -86,7 +86,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
     # The deal
 
     def first(self, state: DrawState, hands: Sequence[Hand], lot: Seat) -> Seat | None:
-        if not self.options.any_opens(state.deal + 1):
+        if not self.options.any_tile_may_open(state.deal + 1):
             return self._holder_of_opening(hands)
         settled = self._first_before_hands(state)
         return lot if settled is None else settled
@@ -114,16 +114,16 @@ class DrawGame(ChainGame[DrawState, DrawView]):
 
     def _openings(self, first: Seat, hands: Sequence[Hand], deal: int) -> tuple[Play, ...]:
         """Return the plays that may open: only the tile that must open, or every tile of the hand."""
-        if self.options.any_opens(deal):
+        if self.options.any_tile_may_open(deal):
             return tuple(Play(first, tile) for tile in hands[first])
         tile = self._opening_tile(hands)
         assert tile is not None
         return (Play(first, tile),)
 
     def may_begin(self, state: DrawState, deal: Deal) -> bool:
-        any_opens = self.options.any_opens(state.deal + 1)
-        settled = self._first_before_hands(state) if any_opens else self._holder_of_opening(deal.hands)
-        if any_opens and settled is None:
+        any_tile_may_open = self.options.any_tile_may_open(state.deal + 1)
+        settled = self._first_before_hands(state) if any_tile_may_open else self._holder_of_opening(deal.hands)
+        if any_tile_may_open and settled is None:
             return type(deal.first) is int and deal.first in range(self.players)
         return deal.first == settled and type(deal.first) is type(settled)  # reject True, which equals seat 1
 

@@ -88,7 +88,7 @@ class DrawOptions(NamedTuple):
         """Return how the chain lies on the table; None if no tile is laid."""
         return lay_out(chain, self.double_branches, spinner=self.spinner, counted=self.counts_ends)
 
-    def any_opens(self, deal: int) -> bool:
+    def any_tile_may_open(self, deal: int) -> bool:
         """Return whether any tile may open the round of this deal, not only the tile that the hands determine."""
         return self.opening in ("turns", "winner") or (self.opening == "double_then_winner" and deal > 1)
 

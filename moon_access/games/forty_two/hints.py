@@ -13,7 +13,7 @@ from moon_access.engine.tiles import Tile
 from moon_access.games.contract import Hint, hint_of_only_move
 from moon_access.games.tricks.words import moves
 
-from .bots.compared import analyse
+from .bots.comparison import analyse
 from .bots.outlook import Analysis
 from .bots.reasons import facts_of as facts_of  # part of the definition, see GameDefinition.facts
 from .bots.reasons import reason

@@ -1,6 +1,6 @@
 """The hint in Moon: the action of the strongest bot in a seat's place, with the reason and the figures.
 
-It needs only a view, so a player can ask for it during a game and long after it. bots/compared.py makes the analysis,
+It needs only a view, so a player can ask for it during a game and long after it. bots/comparison.py makes the analysis,
 words/hints.py words it.
 """
 
@@ -14,7 +14,7 @@ from moon_access.games.contract import Hint, hint_of_only_move
 from moon_access.games.tricks.words import moves
 
 from .bots import reasons
-from .bots.compared import analyse
+from .bots.comparison import analyse
 from .bots.outlook import Analysis, alternative_call, are_equally_good
 from .bots.reasons import facts_of as facts_of  # part of the definition, see GameDefinition.facts
 from .bots.why import MoonWhy

@@ -170,10 +170,10 @@ class BiddingTrainer:
     def questions(self, kind: str, seed: str) -> tuple[Question, ...]:
         hand, widow = deal(Kind(kind), seed)
         count, with_widow = count_hand(hand).sure, count_with_widow(hand, widow)
-        return _alone(hand, count), _with_widow(hand, widow, with_widow, count.tricks)
+        return _question_without_widow(hand, count), _with_widow(hand, widow, with_widow, count.tricks)
 
 
-def _alone(hand: tuple[Tile, ...], count: Count) -> Question:
+def _question_without_widow(hand: tuple[Tile, ...], count: Count) -> Question:
     why, hints = words.count_lines(count), words.hints(count)
     return Question((), hand, words.HOW_MANY, count.tricks, HAND, why, hints)
 

@@ -72,7 +72,7 @@ class WorldResult(NamedTuple):
     taken: float
 
 
-class Tried(Protocol):
+class TriedMove(Protocol):
     """A move, and its result in each world in which it was tried."""
 
     @property
@@ -85,14 +85,14 @@ Rules = Callable[[Action, Action], Iterable[TrickWhy]]
 """A function that returns the rules of thumb that prefer the first of two moves, the strongest first."""
 
 
-def are_alike(tried: Sequence[Tried]) -> bool:
+def are_alike(tried: Sequence[TriedMove]) -> bool:
     """Return whether all these moves have the same results, world by world."""
     first = tried[0].results
     return len(first) > 0 and all(one.results == first for one in tried)
 
 
 def advise_move(
-    tried: Sequence[Tried], facts_of: FactsOf, rules: Rules, *, more: TrickWhy, attacks: bool, is_complete: bool
+    tried: Sequence[TriedMove], facts_of: FactsOf, rules: Rules, *, more: TrickWhy, attacks: bool, is_complete: bool
 ) -> Advice:
     """Return the first of several moves, with a reason that sets it apart from the others or at least the second.
 
@@ -127,7 +127,7 @@ def advise_move(
     return advice if is_made is None else advice._replace(worlds=worlds, is_bid_made=is_made)
 
 
-def _is_bid_made(tried: Sequence[Tried], *, attacks: bool) -> bool | None:
+def _is_bid_made(tried: Sequence[TriedMove], *, attacks: bool) -> bool | None:
     """Return whether the bid is made in every world, or in none, whichever tile is played; None if neither is so."""
     first = tried[0]
     outcomes = {result.is_made for one in tried for result in one.results}
@@ -137,7 +137,7 @@ def _is_bid_made(tried: Sequence[Tried], *, attacks: bool) -> bool | None:
     return outcomes == {attacks}
 
 
-def _compare_results(best: Tried, rival: Tried, more: TrickWhy, *, attacks: bool) -> Advice | None:
+def _compare_results(best: TriedMove, rival: TriedMove, more: TrickWhy, *, attacks: bool) -> Advice | None:
     """Return the reason that the results give for the first of two moves; None if luck may explain them."""
     pairs = list(zip(best.results, rival.results, strict=False))
     if not pairs or len(best.results) != len(rival.results):

@@ -45,7 +45,7 @@ LONGEST = 1 << 16  # bytes of a line
 Texts = list[tuple[str, str, list[str]]]
 
 
-class Gone(Exception):
+class ReaderGone(Exception):
     """There is no reader, or it does not answer."""
 
     def __init__(self, why: Failure) -> None:
@@ -69,7 +69,7 @@ def is_installed() -> bool:
 
 
 class ReaderProcess(Child):
-    """A started worker. Raises OSError if it cannot be started; methods that wait for it raise Gone."""
+    """A started worker. Raises OSError if it cannot be started; methods that wait for it raise ReaderGone."""
 
     def __init__(self) -> None:
         super().__init__(PROGRAM, os.environ)
@@ -79,11 +79,11 @@ class ReaderProcess(Child):
         """Wait until it is known whether a reader runs.
 
         Raises:
-            Gone: if none runs.
+            ReaderGone: if none runs.
         """
         self.name = str(self._answer(TO_BEGIN).get("ready", ""))
         if not self.name:
-            raise Gone(Failure.DIES)
+            raise ReaderGone(Failure.DIES)
 
     def say(self, utterances: Sequence[Utterance]) -> None:
         """Hand these utterances over, and wait until that is done."""
@@ -106,14 +106,14 @@ class ReaderProcess(Child):
         with self.limit_time(within):
             line = self.output.readline(LONGEST)
         if self.has_timed_out:
-            raise Gone(Failure.READER)
+            raise ReaderGone(Failure.READER)
         try:
             told: object = json.loads(line)
         except ValueError:
-            raise Gone(Failure.DIES) from None
+            raise ReaderGone(Failure.DIES) from None
         facts: dict[str, object] = told if isinstance(told, dict) else {}
         if "failed" in facts:
-            raise Gone(Failure.PRISM if facts["failed"] == "no-prism" else Failure.READER)
+            raise ReaderGone(Failure.PRISM if facts["failed"] == "no-prism" else Failure.READER)
         return facts
 
 
@@ -229,7 +229,7 @@ class ScreenReader:
                     pass
                 process.let_go()
                 return
-            except Gone as gone:
+            except ReaderGone as gone:
                 self._take_back(gone.why)
             except OSError:
                 self._take_back(Failure.START)
@@ -251,14 +251,14 @@ class ScreenReader:
             The worker.
 
         Raises:
-            Gone: if there is no reader.
+            ReaderGone: if there is no reader.
         """
         if not is_installed():
-            raise Gone(Failure.PRISM)
+            raise ReaderGone(Failure.PRISM)
         process = ReaderProcess()
         try:
             process.begin()
-        except Gone:
+        except ReaderGone:
             process.silence()
             process.bury()
             raise
@@ -269,7 +269,7 @@ class ScreenReader:
         return process
 
     def _serve(self, process: ReaderProcess) -> bool:
-        """Speak, stop or wait, whatever is next. Return False when closed and finished. Raises Gone."""
+        """Speak, stop or wait, whatever is next. Return False when closed and finished. Raises ReaderGone."""
         with self._changed:
             self._changed.wait_for(lambda: self._should_be_silent or self._waiting or self._closed)
             should_be_silent, self._should_be_silent = self._should_be_silent, False

@@ -58,7 +58,7 @@ def word_message(message: Message, reader: Reader) -> list[Told]:
         return [(told or _ABOUT_SOMEBODY[what])(text_in(message, "name"))]
     if what in _ABOUT_NOBODY:
         return [_ABOUT_NOBODY[what]()]
-    return _otherwise(what, message, reader)
+    return _word_other_news(what, message, reader)
 
 
 def _talk(message: Message) -> Told:
@@ -68,7 +68,7 @@ def _talk(message: Message) -> Told:
     return words.said_looking_on(name, text) if to == "watching" else words.talk_line(name, text)
 
 
-def _otherwise(what: str, message: Message, reader: Reader) -> list[Told]:
+def _word_other_news(what: str, message: Message, reader: Reader) -> list[Told]:
     if what == "undo wanted" and reader.remote is not None:
         action, game_words = reader.remote.action_in(message), GAMES[reader.remote.game.name].words()
         choice = undo_words.some_move() if action is None else game_words.name_move(action)

@@ -384,12 +384,12 @@ class Presence:
             return [*told, *seats]
         return told
 
-    def _did(self, message: Message) -> Sequence[Told]:
+    def _take_action(self, message: Message) -> Sequence[Told]:
         if self.remote is not None:
             self.remote.follow_steps(message)
         return ()
 
-    def _undone(self, message: Message) -> Sequence[Told]:
+    def _take_undo(self, message: Message) -> Sequence[Told]:
         remote = self.remote
         if remote is None:
             return ()
@@ -667,8 +667,8 @@ def bye(presence: Presence, message: Message) -> Sequence[Told]:
 
 
 _DOES: dict[str, Callable[[Presence, Message], Sequence[Told]]] = {
-    "did": Presence._did,
-    "undone": Presence._undone,
+    "did": Presence._take_action,
+    "undone": Presence._take_undo,
     "table": Presence._table,
     "game": Presence._game,
     "over": game_over,

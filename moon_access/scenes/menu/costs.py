@@ -27,7 +27,7 @@ class CostOfChoices:
     def __init__(self, judging: Judging) -> None:
         self._judging = judging
         self._path = ""  # the record of the game that is on, or was on last
-        self._given: set[int] = set()  # the deals of it that were judged, or given to be judged
+        self._given: set[int] = set()  # the deals of this game that have been judged or wait to be judged
         self._is_told = True
 
     def judge(self, scene: TableScene, *, is_over: bool = False) -> None:

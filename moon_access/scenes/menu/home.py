@@ -68,7 +68,7 @@ class Home(TableScene):
         return None
 
     def _judge(self, *, is_over: bool = False) -> None:
-        """Let the finished deals of a saved game be judged, if anything judges."""
+        """Begin to judge the finished deals of a saved game, if the program judges choices."""
         if not self.evening.has_judging or not (self._costs or is_over or self.view.deal > 1):
             return
         if self._costs is None:

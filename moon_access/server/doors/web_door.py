@@ -224,7 +224,7 @@ class WebDoor:
     async def _open(self) -> None:
         settings = self.settings
 
-        class Here(Caller):
+        class CallerHere(Caller):
             door = self
 
         silence = settings.silence or None
@@ -235,7 +235,7 @@ class WebDoor:
                 self._serve,
                 settings.host or None,
                 settings.port,
-                create_connection=Here,
+                create_connection=CallerHere,
                 process_request=self._answer,
                 compression=None,
                 server_header=None,

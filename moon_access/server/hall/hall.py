@@ -647,7 +647,7 @@ class Hall:
         If players still have to get its record, keep the table in the store for that, but count it in no limit.
         """
         self.drop_table(table.number)
-        if table.ended_games.owed_to:
+        if table.ended_games.accounts_owed:
             self.store.release_table(table.number)
         elif table.game is None:
             self.store.drop_table(table.number, table.log.length)
@@ -698,13 +698,13 @@ class Hall:
             return
         with suppress(Denied):
             table.keep_contest_deal()  # the server may have been killed after the last move
-        self._owed.note(number, table.ended_games.owed_to)
-        if table.is_awaited or not (self.other_nodes.is_alone or table.ended_games.owed_to):
+        self._owed.note(number, table.ended_games.accounts_owed)
+        if table.is_awaited or not (self.other_nodes.is_alone or table.ended_games.accounts_owed):
             with self._lock:
                 is_new = self._tables.setdefault(number, table) is table
             if is_new:
                 self.other_nodes.came_back(table)
-        elif not table.ended_games.owed_to:
+        elif not table.ended_games.accounts_owed:
             self.store.close_table(number)
 
     def _load(self, number: int) -> HostedTable | None:
@@ -731,7 +731,7 @@ class Hall:
 
     def _end_game(self, table: HostedTable) -> None:
         """Send the result of a game that is over to its players who are at this node but not at the table."""
-        self._owed.note(table.number, table.ended_games.owed_to)
+        self._owed.note(table.number, table.ended_games.accounts_owed)
         for person in self.everybody():
             if person.table != table.number:
                 self._tell_end(person, table.number)
@@ -907,7 +907,7 @@ def _owes_end(table: HostedTable) -> bool:
 
     If the server ended now, they would get it only after the next start.
     """
-    return any(person.account.id in table.ended_games.owed_to for person in [*table.chairs.present.values()])
+    return any(person.account.id in table.ended_games.accounts_owed for person in [*table.chairs.present.values()])
 
 
 class _Bans:

@@ -110,7 +110,7 @@ class Upkeep:
             table.give_up()
         if table.is_on:
             return False
-        forgotten = [one for one in table.ended_games.owed_to if unseen >= OWED_FOR or not lasting.contain(one)]
+        forgotten = [one for one in table.ended_games.accounts_owed if unseen >= OWED_FOR or not lasting.contain(one)]
         self._hall.forget_debts(number, forgotten)
         self._hall.end_table(table)
         return True

@@ -270,7 +270,7 @@ class Visit:
         self._hall.other_nodes.tell("did", do=do, table=self.person.table, account=self.person.account.id)
         return NOTHING
 
-    def _had(self, message: Message) -> Said:
+    def _note_received(self, message: Message) -> Said:
         self._hall.note_received(self.person, number_in(message, "table"))
         self._hall.tell_host("over", "")  # a stopping server may have waited for this
         return NOTHING
@@ -455,7 +455,7 @@ _DOES: Mapping[str, Callable[[Visit, Message], Said]] = {
     "past": Visit._past,
     "bot": Visit._bot,
     "time": Visit._time,
-    "had": Visit._had,
+    "had": Visit._note_received,
     "say": Visit._say,
     "tell": Visit._tell,
     "mute": Visit._mute,

@@ -123,7 +123,7 @@ class Postgres:
         return self.retry(lambda connected, _: question(Transaction(connected)))
 
     def retry(self, ask: Callable[[Connected, bool], T]) -> T:
-        """Call ``ask`` (True: as a retry), and again if a connection breaks. ``ask`` must be idempotent."""
+        """Call ``ask`` until no connection breaks. It gets True if the call is a retry, and must be idempotent."""
         deadline = time.monotonic() + PATIENCE
         is_retry = False
         with self._translate_errors():

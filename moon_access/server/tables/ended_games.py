@@ -43,7 +43,7 @@ class Comparison(Protocol):
 
 
 class NoComparison:
-    """A comparison for games that nobody compares."""
+    """Stands in for the comparison at tables whose games are not compared: it does nothing."""
 
     def keep(self, owed: Mapping[int, OwedRecord], at: float) -> None:
         """Keep nothing."""
@@ -153,7 +153,7 @@ class EndedGames:
         self._owed = owed_in(lines) if self._gives_records else {}
         self.stayed_accounts, self.looking_back = looking_back_in(lines)
 
-    def be_ready(self, account: int) -> None:
+    def note_ready(self, account: int) -> None:
         """Note that this account is ready for another game."""
         self.looking_back.discard(account)
 
@@ -163,7 +163,7 @@ class EndedGames:
         self.looking_back.discard(account)
 
     @property
-    def owed_to(self) -> Collection[int]:
+    def accounts_owed(self) -> Collection[int]:
         """The accounts that the table owes a record."""
         return self._owed.keys()
 
@@ -255,5 +255,5 @@ class OwedGames:
             ended.note_received(account)
         except Conflict:
             raise LostRace from None
-        if not ended.owed_to:
+        if not ended.accounts_owed:
             self._store.close_table(number)

@@ -469,7 +469,7 @@ class HostedTable:
         elif at == "had":
             self.ended_games.forget(account)
         else:
-            self.ended_games.be_ready(account)
+            self.ended_games.note_ready(account)
             tell_all(self.everybody(), "ready", name=name)
 
     def _go_on_if_other_node_died(self) -> None:
@@ -969,7 +969,7 @@ class HostedTable:
         elif self.is_stopping:
             raise Denied(Denial.STOPPING)
         else:
-            self.ended_games.be_ready(account)
+            self.ended_games.note_ready(account)
             if self._not_ready():
                 self._note_ready(person)
                 person.send(self.place_message(person, is_ready=True))
@@ -990,7 +990,7 @@ class HostedTable:
         The new connection does not show the last game, so the player does not look back on it any more.
         """
         if person.account.id in self.ended_games.looking_back:
-            self.ended_games.be_ready(person.account.id)
+            self.ended_games.note_ready(person.account.id)
             self._note_ready(person)
 
     def _note_ready(self, person: Person) -> None:

@@ -149,13 +149,13 @@ def refusal(refused: Refused, view: ChickenView, listener: Listener) -> Message:
     tiles = AllOf(listener.sort_hand(refused.tiles))
     ends = AllOf(tuple(End(number) for number in refused.numbers))
     if refused.reason is Reason.DOES_NOT_FIT and refused.number is not None:
-        return _elsewhere(refused, refused.number, tiles)
+        return _refuse_elsewhere(refused, refused.number, tiles)
     if refused.reason is Reason.WRONG_END:
         return error("Not there: {tile} fits {ends}.", tile=refused.tile, ends=ends)
     return chains.refusal(refused, view, listener, view.lead)
 
 
-def _elsewhere(refused: Refused, foot: int, tiles: AllOf) -> Message:
+def _refuse_elsewhere(refused: Refused, foot: int, tiles: AllOf) -> Message:
     """Say that a foot must be finished first."""
     if refused.tiles:
         # translators: a double asks for tiles with its number, and nothing else may be played before.

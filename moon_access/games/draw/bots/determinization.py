@@ -168,7 +168,7 @@ class Constraints:
     def _may_lie(self, tile: Tile, batch: Batch, opening: Tile | None, until: int | None = None) -> bool:
         if batch.seat is None:
             return True
-        if batch.dealt and not self.view.options.any_opens(self.view.deal) and _is_above(tile, opening):
+        if batch.dealt and not self.view.options.any_tile_may_open(self.view.deal) and _is_above(tile, opening):
             return False
         turns = self.turns[batch.seat][batch.bound : until]
         return not any(tile.high in turn.numbers or tile.low in turn.numbers for turn in turns)
@@ -180,7 +180,7 @@ class Constraints:
             The tiles; a single None if nobody has a tile to open with, or any tile may open.
         """
         view = self.view
-        if view.options.any_opens(view.deal):
+        if view.options.any_tile_may_open(view.deal):
             return [None]
         if self.played:
             return self.played[:1]

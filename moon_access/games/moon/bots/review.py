@@ -22,7 +22,7 @@ from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.games.tricks.state import Phase
 
 from .auction_rollout import analyse_calls, likely_worlds, roll_out_calls
-from .compared import analyse
+from .comparison import analyse
 from .deal_evaluation import DealEvaluator
 from .determinization import MoonWorld, MoonWorldSampler
 from .hand_evaluation import Plan, ranked_plans, tile_mask

@@ -88,7 +88,7 @@ def figures(analysis: Analysis | None) -> Message:
 
 
 def _describe_bid(analysis: Analysis) -> Message:
-    """Tell how often the advised bid is made; for a pass, tell that of the bid compared with it."""
+    """Tell how often the advised bid is made. If a pass is advised, tell how often the next best bid is made."""
     best, other = analysis.best, alternative_call(analysis)
     bid = best if isinstance(best.action, Bid) else other
     if bid is None or not isinstance(bid.action, Bid):
