@@ -9,6 +9,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from moon_access.i18n.catalog import pgettext
+from moon_access.i18n.languages import facts_of
 
 from .message import N_
 
@@ -31,6 +32,11 @@ READING_WORDS = {
     CONTRACTED: pgettext("words", "contracted, grade2"),
 }
 """The words that ``--read`` accepts for each way of reading."""
+
+
+def readings_in(language: str) -> list[str]:
+    """Return the ways of reading that the program offers in a language: contracted braille, if BRLTTY has it there."""
+    return [way for way in READING_NAMES if way != CONTRACTED or facts_of(language).is_contracted]
 
 
 class TileStyle(Enum):

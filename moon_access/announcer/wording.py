@@ -195,7 +195,9 @@ class Wording:
     def _list_items(self, items: tuple[Tile | End | int | str | Message, ...], form: str, pattern: str) -> str:
         words = [self.item(item, place, form) for place, item in enumerate(items, 1)]
         if self.is_brief:
-            return (", " if isinstance(items[0], str | Message) else " ").join(words)
+            # After a comma between the trains for one tile, the next train would read like the next tile.
+            apart = "/" if " or " in pattern and isinstance(items[0], Message) else ", "
+            return (apart if isinstance(items[0], str | Message) else " ").join(words)
         if len(words) < 2:
             return "".join(words)
         return self.catalog.context("list", pattern).format(items=", ".join(words[:-1]), last=words[-1])

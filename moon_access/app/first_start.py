@@ -10,7 +10,7 @@ import sys
 
 from moon_access.announcer import explanations, general, questions, voice
 from moon_access.announcer.message import answer
-from moon_access.announcer.preferences import READING_NAMES
+from moon_access.announcer.preferences import readings_in
 from moon_access.console.console import Choice, Console, Leave
 from moon_access.i18n.catalog import languages
 from moon_access.i18n.typed_words import fold
@@ -109,15 +109,16 @@ def _ask_reading(console: Console) -> str:
     """Ask for a way of reading, or READER, while the built-in voice offers itself by ear."""
     from moon_access.console.asking import VoiceOffer
 
+    ways = readings_in(console.language)
     if not console.terminal.is_here:  # a voice would speak at the server, where the session runs
-        silent = [Choice(read, questions.reading_name(read)) for read in READING_NAMES if read != "speech"]
+        silent = [Choice(read, questions.reading_name(read)) for read in ways if read != "speech"]
         return console.choose(answer("Reading"), silent, default=1, about=explanations.reading_without_voice())
-    ways = [Choice(read, questions.reading_name(read)) for read in READING_NAMES]
+    choices = [Choice(read, questions.reading_name(read)) for read in ways]
     reader = _running_reader()
     if reader:
-        ways.append(Choice(READER, questions.straight_to(reader)))
-    at = list(READING_NAMES).index("speech")
-    ways[at] = ways[at]._replace(words=questions.VOICE_WORDS)
+        choices.append(Choice(READER, questions.straight_to(reader)))
+    at = ways.index("speech")
+    choices[at] = choices[at]._replace(words=questions.VOICE_WORDS)
     number, keys = at + 1, questions.voice_keys(console.catalog)
     offer = VoiceOffer(
         questions.voice_offer(keys[0], number),
@@ -128,7 +129,7 @@ def _ask_reading(console: Console) -> str:
         console.language,
     )
     with console.offering_voice(offer):
-        return console.choose(answer("Reading"), ways, default=1, about=explanations.option("read"))
+        return console.choose(answer("Reading"), choices, default=1, about=explanations.option("read"))
 
 
 def _running_reader() -> str:

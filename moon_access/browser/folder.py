@@ -47,7 +47,7 @@ LEFT_OUT: Final = (
     *(f"link/{name}.py" for name in ("codec", "connection", "forms", "host_keys", "kept_game", "link", "messages")),
     *(f"link/{name}.py" for name in ("remote_table", "ssh_link", "ssh_process", "table_terms")),
     *(f"outputs/{name}.py" for name in ("braille/paper", "closing_windows", "console_windows", "keys_windows")),
-    *(f"outputs/speech/{name}.py" for name in ("check", "devices", "dispatcher", "flow", "orca", "player")),
+    *(f"outputs/speech/{name}.py" for name in ("check", "devices", "dispatcher", "flow", "orca", "player", "programs")),
     *(f"outputs/speech/{name}.py" for name in ("process", "reader", "reader_worker", "sound", "speaker")),
     *("outputs/speech/worker.py", "console/voice.py", "console/spoken_text.py", "console/earcon_player.py"),
 )

@@ -15,6 +15,7 @@ from moon_access.announcer.message import Kind, Message, Prompt
 from moon_access.announcer.preferences import Verbosity
 from moon_access.announcer.routing_keys import Choosable
 from moon_access.i18n.typed_words import digit_keys, fold, whole_number
+from moon_access.outputs.lines import NARROW
 from moon_access.outputs.player_terminal import NewsSource
 from moon_access.outputs.terminal import OtherInput
 from moon_access.storage.settings import Settings
@@ -239,7 +240,7 @@ class Asker(Teller):
             self._pending += ways[0]
             return
         usual = next((told for told in ways[:harmless] if self._fits_windows([*told, *before], windows[0])), None)
-        if usual is None and Verbosity(self.settings.verbosity) is Verbosity.BRIEF:  # leaves the choices out
+        if usual is None and self._may_leave_choices_out:
             before = ()
             usual = next((told for told in ways[:harmless] if self._fits_windows(told, windows[0])), None)
         most = (told for told in ways if self._fits_windows([*told, *before], windows[-1]))
@@ -418,9 +419,18 @@ class Asker(Teller):
             return () if question is None else (question,)
         return prompt.lines_before if question is None else (question, *prompt.lines_before)
 
+    @property
+    def _may_leave_choices_out(self) -> bool:
+        """True if choices without room in the prompt are told only where they fit into the usual windows.
+
+        ``legal`` lists them.
+        """
+        is_narrow = bool(self._windows()) and self.settings.cells <= NARROW
+        return is_narrow or Verbosity(self.settings.verbosity) is Verbosity.BRIEF
+
     def _leaves_out(self, before: Sequence[Message]) -> bool:
-        """Return whether to leave out these choices because even in brief they need more than the usual windows."""
-        windows = self._windows() if Verbosity(self.settings.verbosity) is Verbosity.BRIEF else ()
+        """Return whether to leave out these choices because they need more than the usual windows."""
+        windows = self._windows() if self._may_leave_choices_out else ()
         return bool(windows) and not self._fits_windows(before, windows[0])
 
     def _read(self) -> str | None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 import time
@@ -19,6 +18,7 @@ from threading import Condition, Thread
 
 from moon_access.outputs.earcons import Signal
 from moon_access.outputs.speech.player import TICK, Output, Player, can_be_fed
+from moon_access.outputs.speech.programs import run_silently
 from moon_access.outputs.speech.sound import RATE, render_earcons, write_earcons
 from moon_access.outputs.speech.worker import device_options, is_played_by_windows, player_of, stream_variables
 from moon_access.storage.settings import Settings
@@ -56,7 +56,7 @@ class EarconPlayer:
             with self._changed:
                 self._changed.wait_for(lambda: self._waiting)
                 signals, self._waiting = self._waiting, []
-            with suppress(OSError, subprocess.SubprocessError):
+            with suppress(OSError):
                 self._play(signals)
 
     def _play(self, signals: Sequence[Signal]) -> None:
@@ -70,16 +70,9 @@ class EarconPlayer:
                 is_played_by_windows(path)
                 return
             program = player_of(sys.platform, shutil.which)
-            nowhere = subprocess.DEVNULL
-            subprocess.run(
-                [program, *device_options(program, settings.device), path],
-                stdin=nowhere,
-                stdout=nowhere,
-                stderr=nowhere,
-                env={**os.environ, **stream_variables(settings.device, ducks=settings.ducking)},
-                timeout=LONGEST,
-                check=False,
-            )
+            environment = {**os.environ, **stream_variables(settings.device, ducks=settings.ducking)}
+            command = [program, *device_options(program, settings.device), path]
+            run_silently(command, LONGEST, environment=environment)
 
 
 def _feed(player: Player, signals: Sequence[Signal], volume: int) -> None:

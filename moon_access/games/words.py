@@ -13,7 +13,7 @@ from moon_access.announcer.message import Message, Prompt, answer
 from moon_access.announcer.move_kind import PLAY, MoveKind, Reading
 from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.actions import Action
-from moon_access.engine.events import Event
+from moon_access.engine.events import Event, TileLaid
 from moon_access.engine.game import Game, S, State, V, View
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Suit, Tile
@@ -147,22 +147,41 @@ class GameWords(NamedTuple, Generic[S, V]):
 AnyWords = GameWords[State, View]
 
 
-def count_harmless(words: AnyWords, listener: Listener) -> int:
-    """Return how many ``tellings``, from the first, have everything that the listener needs for the next choice."""
-    return words.harmless if listener.is_terse else 1 + words.harmless
+class Tellings(NamedTuple):
+    """Versions of the messages about the same events, the fullest first.
+
+    ``harmless``: how many of the first versions leave out nothing that the player needs for the next choice.
+    """
+
+    ways: tuple[Messages, ...]
+    harmless: int
 
 
-def tellings(
-    words: AnyWords, heard: Sequence[tuple[Event, View]], listener: Listener, known: int = 0
-) -> Iterator[Messages]:
-    """Yield versions of the messages about the events, the fullest first. Only braille has more than one."""
+def tellings(words: AnyWords, heard: Sequence[tuple[Event, View]], listener: Listener, known: int = 0) -> Tellings:
+    """Return versions of the messages about the events. Only braille has more than one.
+
+    The first ``known`` events are what the player has just typed. In braille, shorter versions leave them out.
+    """
     if listener.is_brief_listener and words.brief is not None:
-        yield words.brief(heard, listener, known)
-        return
-    brief, full = (listener.verbosity is verbosity for verbosity in (Verbosity.BRIEF, Verbosity.FULL))
-    squeezes = listener.braille and not full and words.condense is not None
-    if not (squeezes and brief):
-        yield words.announce(heard, listener)
-    if squeezes and words.condense is not None:
-        for told in words.condense(heard, listener._replace(earcons=None)):
-            yield listener.with_earcons(heard, told)
+        return Tellings((words.brief(heard, listener, known),), 1)
+    if words.condense is None or not listener.braille or listener.verbosity is Verbosity.FULL:
+        return Tellings((words.announce(heard, listener),), 1)
+    whole = () if listener.verbosity is Verbosity.BRIEF else (words.announce(heard, listener),)
+    silent = listener._replace(earcons=None)
+    told = tuple(words.condense(heard, silent))
+    usual, short = told[: words.harmless], told[words.harmless :]
+    news = _drop_typed(heard, known)
+    without = tuple(words.condense(news, silent))[: words.harmless] if len(news) < len(heard) else ()
+    with_earcons = tuple(listener.with_earcons(heard, way) for way in (*usual, *without, *short))
+    return Tellings((*whole, *with_earcons), len(whole) + len(usual) + len(without))
+
+
+def _drop_typed(heard: Sequence[tuple[Event, V]], known: int) -> Sequence[tuple[Event, V]]:
+    """Return the events without the first ``known``.
+
+    Return all of them if they are nothing else, or if only the player has laid a tile in a chain: messages tell the
+    open ends after the last tile that was laid.
+    """
+    news = heard[known:]
+    laid = [isinstance(event, TileLaid) for event, _ in heard]
+    return heard if not news or (any(laid) and not any(laid[known:])) else news

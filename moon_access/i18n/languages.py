@@ -22,6 +22,8 @@ class LanguageFacts(NamedTuple):
     unknown letter can make liblouis lose the whole line, so on paper it loses its accent or becomes a question mark."""
     braille: Mapping[int, str] = MappingProxyType({})
     """The grades of braille that readers of the language know, and the table of liblouis for each."""
+    is_contracted: bool = False
+    """Whether BRLTTY has a contracted table for the language."""
     voices: tuple[str, ...] = ()
     """The codes of voices to prefer, the best first; without any, those of its own country."""
     voice_names: tuple[str, ...] = ()
@@ -34,6 +36,7 @@ FACTS: Final[Mapping[str, LanguageFacts]] = {
     "en": LanguageFacts(
         letters=_GERMAN_AND_CZECH,
         braille={1: "en-ueb-g1.ctb", 2: "en-ueb-g2.ctb"},
+        is_contracted=True,
         voices=("en", "en-gb", "en-us"),
         voice_names=("english",),
     ),
@@ -42,6 +45,7 @@ FACTS: Final[Mapping[str, LanguageFacts]] = {
         letters=_GERMAN_AND_CZECH,
         # 0 is Basisschrift, 1 Vollschrift, 2 Kurzschrift.
         braille={0: "de-g0.utb", 1: "de-g1.ctb", 2: "de-g2.ctb"},
+        is_contracted=True,
         voice_names=("german", "deutsch"),
     ),
     "cs": LanguageFacts(

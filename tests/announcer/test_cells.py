@@ -264,12 +264,12 @@ def test_however_short_its_line_the_prompt_for_a_bid_names_all_bids_and_no_other
 
 
 def named_in(line: str, amounts: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the bids that a braille prompt names: "5-7" names three bids, "5+" all bids from 5 on."""
+    """Return the bids that a braille prompt names: "5-7" names three bids, "5 up" or "ab 5" all from 5 on."""
     named: list[int] = []
-    for first, last, plus in re.findall(r"(\d+)(?:-(\d+))?(\+)?", line):
+    for begins, first, last, up in re.findall(r"((?:ab|od) )?(\d+)(?:-(\d+))?( up)?", line):
         named += (
             [amount for amount in amounts if amount >= int(first)]
-            if plus
+            if begins or up
             else range(int(first), int(last or first) + 1)
         )
     return tuple(named)

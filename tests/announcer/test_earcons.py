@@ -121,7 +121,7 @@ def test_earcons_come_in_order_with_every_way_of_announcing(name: str, verbosity
     if not any(earcons_in(message) for message in words.announce(course.heard_by(seat), course.listener(seat))):
         pytest.skip("the words of this game come without earcons, which no game has to have")
     for heard in pieces(course, seat):
-        for told in tellings(words, heard, listener):
+        for told in tellings(words, heard, listener).ways:
             signals = [signal for message in told for signal in earcons_in(message)]
             expected = sounding.signal_events(heard, listener)
             assert tuple(signal for signal, _ in groupby(signals)) == (expected if told else ()), heard
@@ -133,8 +133,8 @@ def test_the_words_are_the_same_with_earcons_and_without(name: str, verbosity: V
     course, seat = happened(name), Seat(0)
     listener, words = course.listener(seat, verbosity), GAMES[name].words()
     for heard in pieces(course, seat):
-        (told,) = tellings(words, heard, listener)
-        (plain,) = tellings(words, heard, listener._replace(earcons=None))
+        (told,) = tellings(words, heard, listener).ways
+        (plain,) = tellings(words, heard, listener._replace(earcons=None)).ways
         assert tuple(map(strip_earcons, told)) == plain
         if verbosity is not Verbosity.BRIEF:
             assert all(words_after_earcons(message) is message for message in told), "only a brief one leaves words out"
@@ -144,7 +144,7 @@ def test_in_brief_a_voice_leaves_out_what_was_heard_and_nothing_else() -> None:
     left_out, wording = set(), Wording(Catalog("en"), TileStyle.WORDS)
     course, seat = happened("moon3"), Seat(0)
     for heard in pieces(course, seat):
-        (told,) = tellings(GAMES["moon3"].words(), heard, course.listener(seat, Verbosity.BRIEF))
+        (told,) = tellings(GAMES["moon3"].words(), heard, course.listener(seat, Verbosity.BRIEF)).ways
         for message in told:
             said = words_after_earcons(message)
             before = wording.line(message).rstrip(".").replace(",", "").split()

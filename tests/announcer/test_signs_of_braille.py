@@ -58,7 +58,7 @@ def test_three_numbers_in_a_row_never_mean_three_things(language: str) -> None:
 
 
 SIGNS = {
-    "+": ("draw", "mark", "move since", "or more"),
+    "+": ("mark",),
     "x": ("twice", "end:pl"),
     "mk": ("mark",),
     "s": ("suit",),
@@ -69,7 +69,7 @@ SIGNS = {
 }
 """Each sign at a number, with the words of which the English original has one: a sign means one thing.
 
-``+``: so many more, or from this number up. ``x``: so many times. ``s``, ``er``: the suit of this number.
+``+``: so many points or marks. ``x``: so many times. ``s``, ``er``: the suit of this number.
 ``mk``, ``Str``, ``zn``: marks of 42. ``Z``: a turn in German, because ``Zug`` is a train too.
 """
 AT_A_NUMBER = re.compile(

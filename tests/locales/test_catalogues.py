@@ -30,12 +30,11 @@ SAME = {
         "splash",
         "splash {n}",
         "splash {numbers}",
-        "{n}+ p:",
         "TEXT",
         "d",  # click's: the days of a progress bar
         "p",  # the key for passing
         "{n} p:",
-        "{least} {most} p:",
+        "p, {least} {most}:",
         "Partner",
         "Ptn",  # the braille form
         "2x{end}",
@@ -65,7 +64,6 @@ SAME = {
         "Texas 42",
         "plunge",
         "splash",
-        "{n}+ p:",
         "TEXT",
         "Dollar",  # names of signs
         "Euro",
@@ -78,7 +76,7 @@ SAME = {
         "d",
         "p",
         "{n} p:",
-        "{least} {most} p:",
+        "p, {least} {most}:",
         "Name",
         "normal",
         "Normal.",

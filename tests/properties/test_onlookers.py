@@ -50,7 +50,7 @@ def in_words(game: SomeGame, told: list[tuple[Any, list[Any]]], to: Listener) ->
     words, said = GAMES[game.name].words(), []
     for view, events in told:
         heard = [(event, view) for event in events]
-        said += [words.announce(heard, to), *tellings(words, heard, to)]
+        said += [words.announce(heard, to), *tellings(words, heard, to).ways]
     view = told[-1][0]
     said += [answer(view, to) for answer in words.answers.values()]
     said += [answer(view, to, number) for answer in words.numbered_answers.values() for number in (1, 2)]

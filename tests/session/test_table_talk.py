@@ -17,7 +17,7 @@ from moon_access.engine.events import Event
 from moon_access.engine.game import View
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.games.words import Messages, tellings
+from moon_access.games.words import Messages, Tellings, tellings
 from moon_access.i18n.catalog import Catalog
 from moon_access.scenes.game.table_talk import Heard, add_talk, moments
 from moon_access.table import HUMAN, Player, Table
@@ -58,10 +58,10 @@ class Evening:
                 yield heard
 
     def told(self, heard: Heard, listener: Listener) -> list[Messages]:
-        def ways(part: Heard, known: int) -> Iterator[Messages]:
+        def ways(part: Heard, known: int) -> Tellings:
             return tellings(self.words, part, listener, known)
 
-        return list(add_talk(self.table, heard, 0, listener, ENGLISH, ways))
+        return list(add_talk(self.table, heard, 0, listener, ENGLISH, ways).ways)
 
 
 def talk(messages: Sequence[Messages]) -> list[tuple[str, ...]]:
@@ -79,7 +79,7 @@ def test_talk_is_put_between_announcements_and_does_not_change_them(name: str) -
         for heard, once_more in zip(evening.heard(), again.heard(), strict=True):
             for braille in (False, True):
                 listener = evening.listener(braille=braille)
-                usual = list(tellings(evening.words, heard, listener))
+                usual = list(tellings(evening.words, heard, listener).ways)
                 told = evening.told(heard, listener)
                 quiet = [tuple(one for one in way if one.kind is not Kind.TALK) for way in told]
                 assert [way for way, _ in groupby(quiet)] == [way for way, _ in groupby(usual)]

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 from typing import NamedTuple
 
+from .programs import run_silently
 from .worker import ALSA, PULSE
 
 ANSWERS_WITHIN = 2.0  # seconds
@@ -34,20 +34,9 @@ def _output_of(program: str, *arguments: str) -> str:
     path = shutil.which(program)
     if path is None:
         return ""
-    environment = {**os.environ, "LC_ALL": "C.UTF-8"}
-    try:
-        ran = subprocess.run(
-            [path, *arguments],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env=environment,
-            timeout=ANSWERS_WITHIN,
-            check=True,
-        )
-    except (OSError, subprocess.SubprocessError):
-        return ""
-    return ran.stdout.decode("utf-8", "replace")
+    english = {**os.environ, "LC_ALL": "C.UTF-8"}
+    ran = run_silently([path, *arguments], ANSWERS_WITHIN, environment=english, keeps_output=True)
+    return "" if ran is None or ran.returncode else ran.stdout.decode("utf-8", "replace")
 
 
 def read_sinks(text: str) -> list[Device]:

@@ -19,7 +19,6 @@ import re
 import select
 import shutil
 import socket
-import subprocess
 import time
 from collections import deque
 from collections.abc import Sequence
@@ -31,6 +30,7 @@ from moon_access.outputs.server_socket import is_listening, socket_path
 
 from .flow import BETWEEN, TRIED_FOR
 from .health import Failure, Health
+from .programs import run_silently
 from .speaker import PATIENCE
 from .utterance import Utterance
 from .voices import KnownVoice, make_known
@@ -364,17 +364,7 @@ def start_server() -> None:
     if program is None:
         return
     place = ("--communication-method", "unix_socket", "--socket-path", socket_path())
-    nowhere = subprocess.DEVNULL
-    with suppress(OSError, subprocess.SubprocessError):
-        subprocess.run(
-            [program, "--spawn", *place],
-            stdin=nowhere,
-            stdout=nowhere,
-            stderr=nowhere,
-            timeout=STARTS_WITHIN,
-            start_new_session=True,
-            check=False,
-        )
+    run_silently([program, "--spawn", *place], STARTS_WITHIN, is_detached=True)
 
 
 def is_running() -> bool:

@@ -13,7 +13,7 @@ from moon_access.announcer import explanations, general, questions
 from moon_access.announcer import voice as words
 from moon_access.announcer.earcons import OFF_WORDS, ON_WORDS
 from moon_access.announcer.message import N_, SWITCHABLE, Message, answer
-from moon_access.announcer.preferences import TileStyle
+from moon_access.announcer.preferences import CONTRACTED, TileStyle, readings_in
 from moon_access.announcer.wording import Wording
 from moon_access.console.console import Choice, Console, Other
 from moon_access.console.voices import SAMPLE, device_choices, device_label, voice_dialog
@@ -300,7 +300,9 @@ def _values(console: Console, option: Setting) -> list[object]:
     """Return the values of an option that make a difference with the present engine of the voice."""
     pitched = option.name != "others" or abilities(console.settings.engine).pitch
     speaks = option.name != "read" or _may_speak(console)
-    left_out = [value for value, is_there in (("pitch", pitched), ("speech", speaks)) if not is_there]
+    contracts = option.name != "read" or CONTRACTED in (*readings_in(console.language), console.settings.read)
+    there = (("pitch", pitched), ("speech", speaks), (CONTRACTED, contracts))
+    left_out = [value for value, is_there in there if not is_there]
     return [value for value in option.values if value not in left_out]
 
 

@@ -7,7 +7,7 @@ seated_scene.py tells events; this module tells nothing.
 from __future__ import annotations
 
 import errno
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 
 from moon_access.announcer import general
@@ -18,7 +18,7 @@ from moon_access.engine.events import Event
 from moon_access.engine.game import View
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.games.words import Messages, Spot, tellings
+from moon_access.games.words import Messages, Spot, Tellings, tellings
 from moon_access.i18n.catalog import Catalog
 from moon_access.later import later
 from moon_access.record.file import RecordFile
@@ -136,19 +136,19 @@ class Place:
 
     def tellings(
         self, heard: list[tuple[Event, View]], known: int, listener: Listener, talk: Catalog | None
-    ) -> Iterator[Messages]:
+    ) -> Tellings:
         """Return versions of the messages about these events, see ``tellings`` in games/words.py.
 
         They have the bots' table talk in the language of ``talk`` (None: the player wants none), if the game is kept
         and has no other players.
         """
 
-        def ways(heard: Sequence[tuple[Event, View]], known: int) -> Iterator[Messages]:
+        def ways(heard: Sequence[tuple[Event, View]], known: int) -> Tellings:
             return tellings(self.words, heard, listener, known)
 
         if talk is None or self.table.recorder is None or not self.table.is_against_bots:
             return ways(heard, known)
-        told: Iterator[Messages] = _with_talk(self.table, heard, known, listener, talk, ways)
+        told: Tellings = _with_talk(self.table, heard, known, listener, talk, ways)
         return told
 
     def offers_of_the_rest(self, view: View, word_of: Callable[[str], str]) -> Messages:

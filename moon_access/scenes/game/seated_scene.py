@@ -28,7 +28,6 @@ from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat
 from moon_access.evening.command import Command, Typed
 from moon_access.evening.evening import Does, Evening, Following
-from moon_access.games.words import count_harmless
 from moon_access.i18n.catalog import ENGLISH, Catalog
 from moon_access.i18n.typed_words import fold, is_number
 from moon_access.later import later
@@ -258,8 +257,7 @@ class SeatedScene(GameScene):
             turn = self.turn
             place.history.hear(heard, turn.words, turn.listener)
             talk = self.console.catalog if self.console.settings.talk else None
-            ways = place.tellings(heard, known, turn.listener, talk)
-            harmless = count_harmless(turn.words, turn.listener)
+            ways, harmless = place.tellings(heard, known, turn.listener, talk)
             self.console.tell_the_most(((*told, *more) for told in ways), prompt, harmless)
         else:
             self.console.tell(*more)

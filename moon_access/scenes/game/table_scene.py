@@ -303,4 +303,4 @@ class TableScene(SeatedScene):
         self.history.mark_my_turn(before + 1)
         self.console.tell(told)
         if others := [one for one in heard if not isinstance(one[0], Played | TrickTaken)]:
-            self.console.tell_the_most(tellings(self.words, others, self.listener), None)
+            self.console.tell_the_most(tellings(self.words, others, self.listener).ways, None)

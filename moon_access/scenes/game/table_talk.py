@@ -7,6 +7,7 @@ resumed game has the same talk. No record and no history contains it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import zip_longest
 from random import Random
 from typing import NamedTuple
 
@@ -19,14 +20,13 @@ from moon_access.bots.levels import parts_of
 from moon_access.engine.events import DealScored, Event, GameOver, RoundEnded, RoundScored, TileDrawn
 from moon_access.engine.game import View
 from moon_access.engine.tiles import Seat
-from moon_access.games.words import Messages
+from moon_access.games.words import Messages, Tellings
 from moon_access.i18n.catalog import Catalog
 from moon_access.table import PlayersTable
 
 Heard = Sequence[tuple[Event, View]]
-Ways = Callable[[Heard, int], Iterator[Messages]]
-"""A function that yields the ways to tell these events, the fullest first, if the player knows so many of the first
-ones."""
+Ways = Callable[[Heard, int], Tellings]
+"""A function that returns the ways to tell these events if the player knows so many of the first ones."""
 
 HOW_OFTEN = {Moment.DREW: 0.4, Moment.WON: 1.0, Moment.YOU_WON: 1.0}
 """The share of each moment's cases, 0 to 1, in which a bot says something."""
@@ -51,21 +51,21 @@ class TalkMoment(NamedTuple):
 
 def add_talk(
     table: PlayersTable, heard: Heard, known: int, listener: Listener, catalog: Catalog, ways: Ways
-) -> Iterator[Messages]:
-    """Yield each version first with a remark, if there is one, then without it, in case there is no room."""
+) -> Tellings:
+    """Return each version first with a remark, if there is one, then without it, in case there is no room."""
     remark = None if listener.verbosity is Verbosity.BRIEF else _remark(table, heard, listener, catalog)
+    usual = ways(heard, known)
     if remark is None:
-        yield from ways(heard, known)
-        return
+        return usual
     behind, message = remark
-    rest = ways(heard[behind:], 0) if behind < len(heard) else iter(())
-    for told in ways(heard, known):
-        after = next(rest, ())
-        at = len(told) - len(after)
-        if told[at:] != after:  # the messages after the event were condensed with it
-            at = len(told)
-        yield (*told[:at], message, *told[at:])
-        yield told
+    rest = ways(heard[behind:], 0).ways if behind < len(heard) else ()
+    told: list[Messages] = []
+    for way, after in zip_longest(usual.ways, rest[: len(usual.ways)], fillvalue=()):
+        at = len(way) - len(after)
+        if way[at:] != after:  # the messages after the event were condensed with it
+            at = len(way)
+        told += [(*way[:at], message, *way[at:]), way]
+    return Tellings(tuple(told), 2 * usual.harmless)
 
 
 def _remark(table: PlayersTable, heard: Heard, listener: Listener, catalog: Catalog) -> tuple[int, Message] | None:

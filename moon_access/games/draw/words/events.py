@@ -347,23 +347,43 @@ def _condensed_moves(events: Sequence[Event], listener: Listener, density: Densi
             if isinstance(event, TileDrawn):
                 drawn.append(event)
             elif isinstance(event, TileLaid):
-                yield item_of_seat(event.seat, _condensed_tile(event, len(drawn), density), listener)
+                yield _condensed_tile(event, len(drawn), listener, density)
                 drawn = []
             elif isinstance(event, EndsScored):
-                yield ends_scored(event, listener)
+                scored = ends_scored(event, listener)  # follows the tile, unless the player has typed that
+                yield item_of_seat(event.seat, scored, listener) if event is events[0] else scored
     yield from _condensed_draws(drawn, listener, density)
 
 
 def _condensed_draws(events: Sequence[TileDrawn], listener: Listener, density: Density) -> Iterator[Message]:
-    if events and (density < Density.DRAWS or events[0].seat == listener.seat):
-        yield item_of_seat(events[0].seat, answer("{n:+}", n=len(events)), listener)
+    if events and events[0].seat == listener.seat:
+        # translators: one item of a list, in braille: how many tiles the listener draws.
+        yield answer("you draw {n:m acc}", n=len(events))
+    elif events and density < Density.DRAWS:
+        yield draws(events[0].seat, len(events), listener)
 
 
-def _condensed_tile(event: TileLaid, drawn: int, density: Density) -> Message:
+def _condensed_tile(event: TileLaid, drawn: int, listener: Listener, density: Density) -> Message:
     what = answer("{tile}", tile=event.tile)
     if event.end is not None and density < Density.PLACES:
         what = answer("{tile} on {ends}", tile=event.tile, ends=place(event.end))
-    return answer("{n:+} {what}", n=drawn, what=what) if drawn and density < Density.DRAWS else what
+    if not drawn or density >= Density.DRAWS:
+        return item_of_seat(event.seat, what, listener)
+    if event.seat != listener.seat:
+        return draws_and_plays(event.seat, drawn, what, listener)
+    # translators: one item of a list, in braille: how many tiles the listener draws, and then the tile that is laid.
+    return answer("you draw {n:m acc}, play {what}", n=drawn, what=what)
+
+
+def draws(seat: Seat, count: int, listener: Listener) -> Message:
+    # translators: one item of a list: who draws, and how many tiles.
+    return answer("{name} draws {n:m acc}", name=listener.names[seat], n=count)
+
+
+def draws_and_plays(seat: Seat, count: int, what: Message, listener: Listener) -> Message:
+    # translators: one item of a list: who draws, how many tiles, and then the tile that is laid: "Ben draws two, plays
+    # six five".
+    return answer("{name} draws {n:m acc}, plays {what}", name=listener.names[seat], n=count, what=what)
 
 
 def ends_scored(event: EndsScored, listener: Listener) -> Message:
@@ -466,15 +486,11 @@ def _brief_moves(events: Sequence[Event], listener: Listener) -> Iterator[Messag
                 yield from listener.with_earcons([(event, None)], [_brief_tile(event, len(drawn), listener)])
                 drawn = []
         if drawn:
-            # translators: one item of a list: who draws, and how many tiles.
-            yield answer("{name} draws {n:m acc}", name=listener.names[drawn[0].seat], n=len(drawn))
+            yield draws(drawn[0].seat, len(drawn), listener)
             drawn = []
 
 
 def _brief_tile(event: TileLaid, drawn: int, listener: Listener) -> Message:
     if not drawn:
         return item_of_seat(event.seat, event.tile, listener)
-    facts: dict[str, object] = {"name": listener.names[event.seat], "n": drawn, "tile": event.tile}
-    # translators: one item of a list: who draws, how many tiles, and then the tile that is laid: "Ben draws two,
-    # plays six five".
-    return answer("{name} draws {n:m acc}, plays {tile}", **facts)
+    return draws_and_plays(event.seat, drawn, answer("{tile:acc}", tile=event.tile), listener)

@@ -488,13 +488,16 @@ def items_of(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
 def _items_laid(turn: Turn, players: int, listener: Listener, *, is_marked: bool) -> Iterator[Message]:
     """Yield the tiles laid in a turn as items of a row. ``is_marked``: whether the turn ends with a mark."""
     for place, run in enumerate(turn.runs, 1):
-        what = name_laid_tiles(turn, run._replace(unmarks=run.unmarks and not is_marked), players, listener)
+        named = run._replace(unmarks=run.unmarks and not is_marked)
+        what = name_laid_tiles(turn, named, players, listener)
         if len(run.drawn) > 1 and turn.seat == listener.seat:
             # translators: an item of a row: the tiles that the listener drew, before what they play of these.
             yield answer("you draw {tiles:acc}", tiles=run.drawn)
         elif len(run.drawn) > 1:
-            # translators: how many tiles somebody draws, and what they play then: "Anna draws 3, six five".
-            what = answer("draws {n}, {what}", n=len(run.drawn), what=what)
+            # translators: how many tiles somebody draws, and what they play then: "Anna draws 3, plays six five".
+            what = answer(
+                "draws {n}, plays {what}", n=len(run.drawn), what=_laid_as_object(turn, named, players, listener)
+            )
         if is_marked and place == len(turn.runs):
             # translators: what somebody did in a turn that ended with a mark on the player's own train: "double six,
             # marked".
@@ -534,6 +537,16 @@ def name_laid_tiles(turn: Turn, run: LaidRun, players: int, listener: Listener) 
         return answer("{tiles} {where}", tiles=tiles, where=on_train(run.train, turn.seat, players, listener))
     # translators: tiles that were laid on the player's own train, which has lost its mark.
     return answer("{tiles}, unmarked", tiles=tiles) if run.unmarks else tiles
+
+
+def _laid_as_object(turn: Turn, run: LaidRun, players: int, listener: Listener) -> Message:
+    """Return what ``name_laid_tiles`` does, as the object of "plays"."""
+    tiles = answer("{tiles:acc}", tiles=run.tiles)
+    if run.train != turn.seat:
+        # translators: after "plays": tiles and where they were laid: "six five on Mexican".
+        return answer("{tiles:acc} {where}", tiles=run.tiles, where=on_train(run.train, turn.seat, players, listener))
+    # translators: after "plays": tiles that were laid on the player's own train, which has lost its mark.
+    return answer("{tiles:acc}, unmarked", tiles=run.tiles) if run.unmarks else tiles
 
 
 # Short forms for braille displays

@@ -32,6 +32,7 @@ _SCENE = Scene(
         Exercise(Ask("slowly"), keys.ALL_SLOWLY),
         Exercise(Ask("pause"), keys.JUST_SILENCE),
         Exercise(Ask("go"), keys.WHERE_IT_WAS_CUT, keys.SPACE_BAR),
+        Exercise(Ask("pronounce"), keys.SAID_WRONGLY, keys.ON_A_WORD),
         Exercise(Ask("where"), keys.ASK_WHERE_YOU_ARE),
         Exercise(Choose(Play), conclusion=keys.WELL_DONE, task=keys.AS_YOU_LIKE),
     ),

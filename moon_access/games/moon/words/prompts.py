@@ -65,7 +65,7 @@ def _bid_in_short(amounts: tuple[int, ...], may_pass: bool) -> tuple[Message, Me
     if least == last and may_pass:
         # translators: 20 cells must do for these in braille, 6 of them free: "Bid 7 21 pass:". There is no other bid.
         short = answer("Bid {least}, {most} or pass:", least=least, most=most)
-        # translators: 14 cells must do for these in braille, 6 of them free: "7 21 p:". "p" is the key for passing.
+        # translators: 14 cells must do for these in braille, 6 of them free: "p, 7 21:". "p" is the key for passing.
         return short, answer("Bid {least}, {most} or p:", least=least, most=most)
     if least == last:
         short = answer("Bid {least} or {most}, no pass:", least=least, most=most)

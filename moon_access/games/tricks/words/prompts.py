@@ -57,7 +57,7 @@ def play(view: TrickView, listener: Listener) -> Prompt:
     follows = tiles[0] in led.follow
     suit = None if led.suit is view.trump else led.suit
     word = answer("Play:")
-    if not follows and len(tiles) == 1:  # the player has only one tile
+    if len(tiles) == 1 and (listener.is_brief_listener or not follows):  # in full, tell what the only tile follows
         return Prompt(
             answer("Play {tiles:acc}:", tiles=choice), word, word, before, shorter=(questions.tiles_alone(tiles), word)
         )
