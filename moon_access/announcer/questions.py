@@ -32,10 +32,17 @@ def question(asked: Message, labels: Sequence[Message], default: int | None, may
     if may_be_done:
         full = answer("{question}, {choices}, 0 done:", question=asked, choices=choices)
         short = ask_number(asked, len(items))
-        return Prompt(full, short, word, items, lists=True, words=(words.DONE_WORDS, words.ZERO))
+        done = (words.DONE_WORDS, words.ZERO)
+        return Prompt(full, short, word, items, lists=True, words=done, bare=_numbers_alone(len(items)))
     full = answer("{question}, {choices}:", question=asked, choices=choices)
     short = answer("{question}, 1 to {n}:", question=asked, n=len(items)) if len(items) > 1 else full
-    return Prompt(full, short, word, items, lists=True)
+    return Prompt(full, short, word, items, lists=True, bare=_numbers_alone(len(items)))
+
+
+def _numbers_alone(most: int) -> Message | None:
+    """Return the prompt of a list for a line without room for the question; None if there is nothing to choose."""
+    # translators: a prompt on the shortest lines, after the question and its answers: their numbers. 7 cells must do.
+    return answer("1 to {n}:", n=most) if most > 1 else None
 
 
 def _enter_takes(default: int) -> Message:

@@ -122,7 +122,7 @@ BY_HAND = (
     "You cannot cover {end}, draw:",
     "You cannot cover {end}, pass:",
 )
-END = ("{question}, {choices}:", "{question}, 1 to {n}:", "{question}:")
+END = ("{question}, {choices}:", "{question}, 1 to {n}:", "{question}:", "1 to {n}:")
 
 KINDS = {"bid": BIDS, "widow": WIDOW, "trump": TRUMPS, "tile": TILES, "end": ENDS, "by hand": BY_HAND, "over": END}
 
@@ -156,6 +156,11 @@ class Listener:
 
     def kind(self, shown: str) -> str:
         return self._understood(shown)[0]
+
+    def counted(self, shown: str) -> int | None:
+        """Return how many tiles the prompt says may be chosen; None if it does not say it."""
+        count = self._understood(shown)[1].get("count", "")
+        return int(count) if count.isdecimal() else None
 
     def _understood(self, shown: str) -> tuple[str, dict[str, str]]:
         prompt = last_line(shown).strip()

@@ -1,0 +1,92 @@
+"""A player who reads only the row under the fingers plays every game to its end, on any display.
+
+The row is the last line, where the cursor is. The player reads nothing else: no line before the prompt, no view and
+no event. The texts of the catalogue are the player's knowledge of the language.
+"""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from tests.support.seated import LANGUAGES, Seated
+from tests.terminal.listening import Listener
+from tests.toy.registry import OFFERED
+
+SHORT: dict[str, dict[str, object]] = {
+    "moon3": {"target": 11},
+    "moon4": {"target": 11},
+    "forty_two": {"target": 2},
+    "draw12": {"target": 50},
+    "block": {"target": 50},
+    "chicken_foot": {"rounds": 1},
+    "mexican_train": {"rounds": 1},
+}
+"""House rules with which a game ends soon."""
+WHERE = ("end", "place")
+"""The kinds of questions within a move."""
+HIGHEST_PLACE = 9
+"""The highest place in a list that a number alone means: two digits are a tile."""
+NUMBERS = re.compile(r"1-(\d+): ")
+"""A row that asks for one of these numbers."""
+MOST_ROWS = 600
+
+
+class RowReader:
+    """A player with only the row."""
+
+    def __init__(self, language: str, seed: str) -> None:
+        self.listener = Listener(language, braille=True)
+        self.chance = Random(seed)
+
+    def kind(self, row: str) -> str:
+        """Return the kind of the question. On the narrowest displays, a list of places has only its numbers."""
+        return "place" if NUMBERS.fullmatch(row) else self.listener.kind(row)
+
+    def answer(self, row: str) -> str:
+        """Return what the player types at this row: one of the choices that it names, or a number up to its count."""
+        if places := NUMBERS.fullmatch(row):
+            return str(self.chance.randint(1, int(places[1])))
+        kind = self.kind(row)
+        try:
+            _, named = self.listener.choices(row)
+        except AssertionError:
+            named = []
+        numbers = [int(number) for number in re.findall(r"\d+", row)]
+        if not named and kind == "bid" and numbers:  # a row with no more room names the lowest bid
+            named = [str(numbers[0]), *(["p"] if re.search(r"\bp", row) else [])]
+        if not named:
+            assert kind == "tile" and numbers, f"{row!r} names no choice"
+            return str(self.chance.randint(1, min(self.listener.counted(row) or 1, HIGHEST_PLACE)))
+        if kind == "bid" and self.chance.random() < 0.7:
+            return named[-1]
+        return self.chance.choice(named)
+
+
+@pytest.mark.sampled(6)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("cells", [14, 20, 40])
+@pytest.mark.parametrize("name", OFFERED)
+def test_the_row_under_the_fingers_is_enough_to_play_to_the_end(name: str, cells: int, language: str) -> None:
+    seed = f"{name} {cells} {language}"
+    player = Seated(
+        name, language, "braille", rules=SHORT.get(name), seed=seed, width=cells, cells=cells, verbosity="brief"
+    )
+    reader = RowReader(language, seed)
+    player.type()
+    rows, typed = 0, []
+    while not player.table.is_over:
+        row, turn = player.prompt, player.table.turn
+        assert len(row) <= cells
+        asks_where = reader.kind(row) in WHERE
+        typed = [*(typed if asks_where else ()), reader.answer(row)]  # the script ends at each prompt, even in a move
+        player.type(*typed)
+        is_done = player.table.turn > turn
+        assert is_done or (not asks_where and reader.kind(player.prompt) in WHERE), (
+            f"{row!r} led to {typed!r}: {player.terminal.unseen()!r}"
+        )
+        rows += 1
+        assert rows < MOST_ROWS
+    assert rows > 5
