@@ -116,8 +116,8 @@ class Console:
         self._open.callback(self.brltty.close)
         return display
 
-    def run(self, command: Sequence[str], home: Home) -> None:
-        """Start a program as the session leader of this console."""
+    def run(self, command: Sequence[str], home: Home) -> subprocess.Popen[bytes]:
+        """Start a program as the session leader of this console, and return its process."""
         with _tty() as tty:
             process = subprocess.Popen(
                 ["setpriv", "--pdeathsig", "KILL", "setsid", "--ctty", *command],
@@ -129,6 +129,7 @@ class Console:
             )
         self._open.callback(process.wait)
         self._open.callback(process.kill)
+        return process
 
     def type(self, keys: str) -> None:
         """Type these keys, as on this computer's own keyboard."""

@@ -14,13 +14,19 @@ pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import Catalog
-from tests.real.braille_reader import USUAL, Done, Turn, a_deal, a_trick, play, seat
+from tests.real.braille_display import Display
+from tests.real.braille_reader import SHELL, USUAL, Done, Turn, a_deal, a_trick, play, seat
+from tests.real.conftest import wait_until
 from tests.real.console import Console
 from tests.support.long import LONG
+from tests.support.patience import PATIENCE
+from tests.support.row_reader import RowReader
 from tests.support.seated import LANGUAGES
-from tests.terminal.at_terminal import Home
+from tests.terminal.at_terminal import PROGRAM, SEATED, Home
+from tests.toy.registry import OFFERED
 
 WIDTHS = (20, 40, 80)
+EVERY_WIDTH = (14, 20, 32, 40, 80)
 MOST_MOVES = 2
 QUESTIONS = ("hand", "table", "legal", "suit", "bids", "score", "tricks", "turn", "counts", "last", "since", "hint")
 
@@ -69,6 +75,50 @@ def test_a_trick_of_four_is_played_from_the_display_alone(console: Console) -> N
 def test_draw_dominoes_are_played_from_the_display_alone(console: Console) -> None:
     turns = played(console, "draw12", "en", USUAL, lambda turns: len(turns) == (40 if LONG else 6))
     assert_few_moves(turns)
+
+
+@pytest.mark.parametrize("cells", EVERY_WIDTH)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_turn_of_each_game_is_played_from_the_row_under_the_fingers(
+    console: Console, language: str, cells: int
+) -> None:
+    """Play a deal or more of each game with MOON_ACCESS_LONG=1. One BRLTTY shows all games, one after the other."""
+    display = console.display(cells, language)
+    home = Home(console.folder)
+    home.keep(language=language, verbosity="brief")
+    for game in OFFERED:
+        console.write(SHELL)
+        options = ("--game", game, "--read", "braille", "--cells", str(cells))
+        process = console.run([*PROGRAM, "play", *options, *SEATED], home)
+        reader, last = RowReader(language, f"{game} {language} {cells}"), SHELL
+        for _ in range(30 if LONG else 1):
+            row = _row_felt(console, display, reader, last)
+            last = f"{row} {reader.answer(f'{row} ')}"
+            _type(console, row, last)
+        row = _row_felt(console, display, reader, last)
+        _type(console, row, f"{row} quit")
+        assert process.wait(PATIENCE) == 0
+
+
+def _row_felt(console: Console, display: Display, reader: RowReader, last: str) -> str:
+    """Return the row under the fingers, once it is a prompt and no longer the line ``last``."""
+
+    def is_prompt(row: str) -> bool:
+        if not row or row == last or row != console.lines()[-1]:
+            return False
+        try:
+            return bool(reader.kind(f"{row} "))
+        except AssertionError:
+            return False
+
+    return display.wait_for(is_prompt, f"a prompt after {last!r}")
+
+
+def _type(console: Console, row: str, line: str) -> None:
+    """Type the rest of this line after the row, and Enter. The row is the prompt."""
+    console.type(line.removeprefix(f"{row} "))
+    wait_until(lambda: console.lines()[-1] == line, line)
+    console.type("\n")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -6,13 +6,10 @@ no event. The texts of the catalogue are the player's knowledge of the language.
 
 from __future__ import annotations
 
-import re
-from random import Random
-
 import pytest
 
+from tests.support.row_reader import RowReader
 from tests.support.seated import LANGUAGES, Seated
-from tests.terminal.listening import Listener
 from tests.toy.registry import OFFERED
 
 SHORT: dict[str, dict[str, object]] = {
@@ -27,42 +24,7 @@ SHORT: dict[str, dict[str, object]] = {
 """House rules with which a game ends soon."""
 WHERE = ("end", "place")
 """The kinds of questions within a move."""
-HIGHEST_PLACE = 9
-"""The highest place in a list that a number alone means: two digits are a tile."""
-NUMBERS = re.compile(r"1-(\d+): ")
-"""A row that asks for one of these numbers."""
 MOST_ROWS = 600
-
-
-class RowReader:
-    """A player with only the row."""
-
-    def __init__(self, language: str, seed: str) -> None:
-        self.listener = Listener(language, braille=True)
-        self.chance = Random(seed)
-
-    def kind(self, row: str) -> str:
-        """Return the kind of the question. On the narrowest displays, a list of places has only its numbers."""
-        return "place" if NUMBERS.fullmatch(row) else self.listener.kind(row)
-
-    def answer(self, row: str) -> str:
-        """Return what the player types at this row: one of the choices that it names, or a number up to its count."""
-        if places := NUMBERS.fullmatch(row):
-            return str(self.chance.randint(1, int(places[1])))
-        kind = self.kind(row)
-        try:
-            _, named = self.listener.choices(row)
-        except AssertionError:
-            named = []
-        numbers = [int(number) for number in re.findall(r"\d+", row)]
-        if not named and kind == "bid" and numbers:  # a row with no more room names the lowest bid
-            named = [str(numbers[0]), *(["p"] if re.search(r"\bp", row) else [])]
-        if not named:
-            assert kind == "tile" and numbers, f"{row!r} names no choice"
-            return str(self.chance.randint(1, min(self.listener.counted(row) or 1, HIGHEST_PLACE)))
-        if kind == "bid" and self.chance.random() < 0.7:
-            return named[-1]
-        return self.chance.choice(named)
 
 
 @pytest.mark.sampled(6)
