@@ -38,7 +38,8 @@ def test_the_row_under_the_fingers_is_enough_to_play_to_the_end(name: str, cells
     )
     reader = RowReader(language, seed)
     player.type()
-    rows, typed = 0, []
+    rows = 0
+    typed: list[str] = []
     while not player.table.is_over:
         row, turn = player.prompt, player.table.turn
         assert len(row) <= cells
