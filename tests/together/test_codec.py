@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from moon_access.engine import actions, events
-from moon_access.engine.actions import Deal, Pass, Play
+from moon_access.engine.actions import Clock, Deal, Pass, Play
 from moon_access.engine.events import Trick
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Tile
@@ -36,7 +36,7 @@ def test_every_announcement_arrives_unchanged(name: str) -> None:
         before: dict[Seat, Any] = {}
         arrived: dict[Seat, Any] = {}
         for step in told_by(game, rng):
-            for action in (*step.legal, *([] if isinstance(step.action, Deal) else [step.action])):
+            for action in (*step.legal, *([] if isinstance(step.action, Clock | Deal) else [step.action])):
                 assert kinds(there.action(send_and_receive(here.json_of(action)))) == kinds(action)
                 done.add(type(action))
             for seat, view, happened in step.told:
