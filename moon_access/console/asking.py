@@ -267,7 +267,7 @@ class Asker(Teller):
             self.before_asking(prompt)
         asked, before = self._fit_prompt(prompt), self._choices_before(prompt)
         self._last_prompt = prompt, asked
-        if fresh and (prompt.lists or not self._leaves_out(before)):
+        if fresh and (prompt.lists or prompt.question is not None or not self._leaves_out(before)):
             self.tell(*before)
         typed = self._receive(self._answer(asked, prompt.words, asked is prompt.full))
         return self.ask(prompt) if self._offer is None and self._takes_voice(typed) else typed
