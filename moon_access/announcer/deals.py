@@ -5,6 +5,8 @@ record/deal_code.py writes and reads the codes.
 
 from __future__ import annotations
 
+from moon_access.i18n.catalog import pgettext
+
 from .general import shorten
 from .message import N_, Kind, Message, ToCopy, answer, count, error, notice
 
@@ -27,6 +29,10 @@ def begins(code: str, is_of_the_day: bool = False) -> Message:
 
 def no_code() -> Message:
     return answer("This deal has no code.")
+
+
+# translators: words to type for the deal of the day, besides that name; separated by commas.
+DAILY_WORDS = pgettext("words", "daily, daily deal")
 
 
 def deal_of_the_day() -> Message:

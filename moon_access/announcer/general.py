@@ -109,6 +109,21 @@ def not_in_this_game(word: str) -> Message:
     return error("Not in this game: {word}.", word=word)
 
 
+def in_the_menu(typed: str, menu: str) -> Message:
+    # translators: {typed} is a choice of the menu, such as "statistics"; {word} is a word to type.
+    return error("In the menu: {typed}. To go there type {word}.", typed=shorten(typed), word=menu)
+
+
+def another_game(typed: str, menu: str) -> Message:
+    # translators: {typed} is the name of a game; {word} is a word to type.
+    return error("Another game: {typed}. To choose it type {word}.", typed=shorten(typed), word=menu)
+
+
+def an_option(typed: str, words: str) -> Message:
+    # translators: {typed} is an option, such as "language"; {word} is what to type: "options language".
+    return error("In the options: {typed}. To change it type {word}.", typed=shorten(typed), word=words)
+
+
 def help_title() -> Message:
     # translators: the title of the list of commands: "Help 3 of 52, next, previous or done:".
     return answer("Help")

@@ -38,7 +38,7 @@ class MoveKind(NamedTuple):
     after that command makes it a move of this kind; None if the command alone does. ``is_spoken``: a function that
     returns whether a typed text names a move of this kind, whatever the game asks for; None if no text does.
     ``first_word``: a list of the catalogue's words that announce a move of this kind without saying which. ``words``:
-    lists of words that are moves of this kind.
+    lists of words that are moves of this kind. ``words_of_some``: lists of words that are such moves at some tables.
     """
 
     action: type
@@ -51,6 +51,7 @@ class MoveKind(NamedTuple):
     is_spoken: Callable[[str, Reading], bool] | None = None
     first_word: str = ""
     words: tuple[str, ...] = ()
+    words_of_some: tuple[str, ...] = ()
 
 
 # translators: six kinds of moves stand in the sentences below: "A discard, not a play: name the tile to lay away."

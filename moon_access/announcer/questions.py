@@ -268,6 +268,12 @@ def no_such_answer(typed: str, most: int, may_be_done: bool = False) -> Message:
     return error("Not {typed}: type a number from 1 to {n}.", typed=typed, n=most)
 
 
+def value_of_option(typed: str, number: int, option: Message) -> Message:
+    """Say at which option the player can choose the typed value."""
+    # translators: {typed} is a value of an option, such as "strong": "strong: type 19 first, Opponents."
+    return error("{typed}: type {n} first, {option}.", typed=shorten(typed), n=number, option=option)
+
+
 def refusal(typed: str, prompt: Prompt, most: int) -> Message:
     """Refuse an answer at a prompt with ``most`` answers. Name the word that leaves the prompt if the prompt does."""
     if YES_WORDS in prompt.words:
@@ -382,11 +388,11 @@ _LIST = pgettext("words", "list")
 
 
 # The words of the commands ``legal`` and ``repeat``: at a question, both list its choices.
-_COMMANDS = pgettext("words", "legal, moves"), pgettext("words", "repeat, again")
+_COMMANDS = pgettext("words", "legal, moves, what can i play, what can i do"), pgettext("words", "repeat, again")
 _KEYS = pgettext("key", "l"), pgettext("key", "r")
 
 # The words of the command ``help``: at a question, it explains the question.
-_HELP, _HELP_KEY = pgettext("words", "help, question mark"), pgettext("key", "?")
+_HELP, _HELP_KEY = pgettext("words", "help, question mark, help me"), pgettext("key", "?")
 
 
 def list_words(catalog: Catalog) -> set[str]:
@@ -472,6 +478,10 @@ def quit() -> Message:
 def options() -> Message:
     # translators: a choice of the menu.
     return answer("options")
+
+
+# translators: words to type for the statistics, besides that word; separated by commas.
+STATISTICS_WORDS = pgettext("words", "stats, statistic")
 
 
 def statistics() -> Message:

@@ -38,7 +38,8 @@ def replay(invocation: Invocation, path: str, wanted: ReplayRequest, job: Job | 
         from moon_access.app import beginnings
         from moon_access.app.run import run
 
-        return run(invocation, beginnings.replay(games))
+        # Nobody plays against bots in a replay: a first start does not ask how strong they are.
+        return run(invocation._replace(given_options=invocation.given_options | {"bots"}), beginnings.replay(games))
     for game in games:
         _print(console, game, invocation)
     return 0

@@ -122,28 +122,28 @@ _OF_COMPANY = (
 _COMMANDS = (
     # translators: "key" is the one letter that is the command: choose one that no other command has.
     Command(
-        "hand", pgettext("key", "h"), pgettext("words", "hand, tiles, bones, rocks, dominoes"),
+        "hand", pgettext("key", "h"), pgettext("words", "hand, tiles, bones, rocks, dominoes, my tiles, my hand"),
         N_("Reads your tiles."),
     ),
     # translators: "words" are what may be typed instead, separated by commas; the first one is the name.
     Command(
-        "table", pgettext("key", "t"), pgettext("words", "table, trick, ends, board, layout"),
+        "table", pgettext("key", "t"), pgettext("words", "table, trick, ends, board, layout, who led, who played"),
         N_("Tells the trick so far, or the open ends."),
     ),
     Command(
-        "legal", pgettext("key", "l"), pgettext("words", "legal, moves"),
+        "legal", pgettext("key", "l"), pgettext("words", "legal, moves, what can i play, what can i do"),
         N_("Tells what you may do now, with numbers."),
     ),
     Command(
-        "score", pgettext("key", "s"), pgettext("words", "score, points, tally"),
+        "score", pgettext("key", "s"), pgettext("words", "score, points, tally, who is winning, who is ahead"),
         N_("Tells the score."),
     ),
     Command(
-        "turn", pgettext("key", "w"), pgettext("words", "who, turn"),
+        "turn", pgettext("key", "w"), pgettext("words", "who, turn, whose turn, is it my turn"),
         N_("Tells whose turn it is."),
     ),
     Command(
-        "players", "", pgettext("words", "players, opponents"),
+        "players", "", pgettext("words", "players, opponents, partner, who is my partner"),
         N_("Tells who sits where, and how the bots play."),
     ),
     Command(
@@ -151,11 +151,11 @@ _COMMANDS = (
         N_("Tells where you are: the question, the game, the deal, and whose turn it is."),
     ),
     Command(
-        "counts", pgettext("key", "c"), pgettext("words", "count, left, boneyard, stock, yard, pile"),
+        "counts", pgettext("key", "c"), pgettext("words", "count, left, boneyard, stock, yard, pile, how many"),
         N_("Tells how many tiles everybody has."), of_a_game=True,
     ),
     Command(
-        "since", pgettext("key", "e"), pgettext("words", "since, events"),
+        "since", pgettext("key", "e"), pgettext("words", "since, events, what happened"),
         N_("Tells what happened since your last turn."),
     ),
     Command(
@@ -209,7 +209,7 @@ _COMMANDS = (
         N_("Tells why you may not play a tile: why 6-1."),
     ),
     Command(
-        "hint", pgettext("key", "i"), pgettext("words", "hint, tip, advice"),
+        "hint", pgettext("key", "i"), pgettext("words", "hint, tip, advice, what should i play, suggest"),
         N_("Suggests a move and says why. Ask again for the figures; or type move, why or figures after it."),
     ),
     Command(
@@ -217,7 +217,7 @@ _COMMANDS = (
         N_("Tells your mistakes in the last finished deal, the most costly first."),
     ),
     Command(
-        "undo", pgettext("key", "z"), pgettext("words", "undo, take back"),
+        "undo", pgettext("key", "z"), pgettext("words", "undo, take back, take it back"),
         N_("Takes back your last move; other players are asked."), is_of_the_prompt=True,
     ),
     Command(
@@ -307,7 +307,7 @@ _COMMANDS = (
            "that deal."),
     ),
     Command(
-        "help", pgettext("key", "?"), pgettext("words", "help, question mark"),
+        "help", pgettext("key", "?"), pgettext("words", "help, question mark, help me"),
         N_("Reads this list. With a command after it, explains that command."),
     ),
     Command(
@@ -337,7 +337,7 @@ _COMMANDS = (
         N_("Goes to the menu, where you can start another game. Your current game is saved and waits."),
     ),
     Command(
-        "quit", pgettext("key", "q"), pgettext("words", "quit, exit"),
+        "quit", pgettext("key", "q"), pgettext("words", "quit, exit, bye, goodbye"),
         N_("Leaves the program. Your game is saved."),
     ),
 )

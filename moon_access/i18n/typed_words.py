@@ -165,6 +165,8 @@ def spellings(word: str, language: str) -> set[str]:
 ALIKE = 0.72
 """The least similarity, as difflib computes it, at which we suggest a word: "hnt" and "hint" have 0.86, "hlep" and
 "help" 0.75."""
+CONSIDERED = 5
+"""How many of the most similar words we look at for one that differs only by a typing error."""
 SHORTEST = 3
 """The least letters for a suggestion: shorter words are like too many others."""
 
@@ -181,8 +183,36 @@ def nearest(typed: str, words: Iterable[str], never: Iterable[str] = ()) -> str 
         return None
     written = {fold(word): word for word in words}
     of_numbers = {fold(word) for word in never}
-    found = get_close_matches(plain, [*of_numbers, *written.keys() - of_numbers], 1, ALIKE)
-    return None if not found or found[0] in of_numbers else written[found[0]]
+    for found in get_close_matches(plain, [*of_numbers, *written.keys() - of_numbers], CONSIDERED, ALIKE):
+        if found in of_numbers:
+            return None
+        if _is_typing_error(plain, found):
+            return written[found]
+    return None
+
+
+def _is_typing_error(typed: str, word: str) -> bool:
+    """Return whether a player who meant the word may have typed this by mistake: German "leicht" is not "gleich".
+
+    The longer word may have one wrong, missing, added or swapped letter up to five letters, two up to nine, and three
+    beyond. If there are several, the first letter is right.
+    """
+    length, errors = max(len(typed), len(word)), _count_errors(typed, word)
+    most = 1 if length < 6 else 2 if length < 10 else 3
+    return errors <= most and (errors < 2 or typed[0] == word[0])
+
+
+def _count_errors(typed: str, word: str) -> int:
+    """Return the least number of letters to change, add, take away, or swap with the next one."""
+    before, row = [0], list(range(len(word) + 1))
+    for at, char in enumerate(typed, 1):
+        two_before, before, row = before, row, [at]
+        for to, other in enumerate(word, 1):
+            least = min(before[to] + 1, row[to - 1] + 1, before[to - 1] + (char != other))
+            if at > 1 and to > 1 and char == word[to - 2] and typed[at - 2] == other:
+                least = min(least, two_before[to - 2] + 1)
+            row.append(least)
+    return row[-1]
 
 
 def nearest_double(typed: str, names: Collection[str]) -> str | None:

@@ -571,11 +571,11 @@ HOST_COMMANDS: tuple[Command, ...] = (
            "hear how many are left."),
     ),
     Command(
-        "help", "?", pgettext("words", "help, question mark"),
+        "help", "?", pgettext("words", "help, question mark, help me"),
         N_("Reads these commands, or explains one: help stop."),
     ),
     Command(
-        "quit", "q", pgettext("words", "quit, exit"),
+        "quit", "q", pgettext("words", "quit, exit, bye, goodbye"),
         N_("Stops the server now. Games are saved."),
     ),
 )

@@ -240,3 +240,15 @@ def test_a_narrow_terminal_is_the_width_from_the_first_line(tmp_path: Path) -> N
         assert at.prompt()
         assert SHORT < _longest(at.ask("")) < 40
         at.finish("0")
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_a_replay_does_not_ask_how_strong_the_opponents_are(language: str, tmp_path: Path) -> None:
+    home = Home(tmp_path, lang=LANGS.get(language, f"{language}_XX.UTF-8"))
+    record = next((Path(__file__).parents[1] / "transcripts" / "records").glob("moon3*.jsonl"))
+    with home.terminal("replay", str(record)) as at:
+        shown = [at.prompt(), at.ask(""), at.ask(""), at.ask("")]
+        asked = f"{Catalog(language).text('bots')}:".casefold()
+        assert asked not in "".join(shown).casefold()
+        at.finish("quit")
+    assert home.kept_settings["name"] == "eva"

@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 SUIT = Question(
     "suit",
     pgettext("key", "u"),
-    pgettext("words", "trump, suit"),
+    pgettext("words", "trump, suit, trumps, what is trump, what are trumps"),
     N_("Tells the trump, and the suit that was led."),
     after="legal",
 )
 BIDS = Question(
     "bids",
     pgettext("key", "b"),
-    pgettext("words", "bids"),
+    pgettext("words", "bids, who bid, what was bid"),
     N_("Tells who bid what."),
     after="suit",
 )
@@ -61,7 +61,7 @@ WINNING_QUESTION = Question(
 TRICKS = Question(
     "tricks",
     pgettext("key", "k"),
-    pgettext("words", "tricks, taken"),
+    pgettext("words", "tricks, taken, how many tricks"),
     N_("Tells what each side has taken in this deal, and what the bid needs."),
     after="score",
 )

@@ -6,13 +6,13 @@ special questions for settings that are neither a number nor one of some values.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from moon_access.announcer import explanations, general, questions
 from moon_access.announcer import voice as words
 from moon_access.announcer.earcons import OFF_WORDS, ON_WORDS
-from moon_access.announcer.message import N_, SWITCHABLE, Message, answer
+from moon_access.announcer.message import N_, SWITCHABLE, LanguageName, Message, answer
 from moon_access.announcer.preferences import CONTRACTED, TileStyle, readings_in
 from moon_access.announcer.wording import Wording
 from moon_access.console.console import Choice, Console, Other
@@ -201,17 +201,50 @@ def _choose_option(console: Console, other: Other, fresh: bool) -> Setting | Non
     def group_or_other(typed: str) -> bool | str:
         """Tell the options of the typed group, whose name may be abbreviated unless that fits an option.
 
-        This comes before commands.
+        This comes before commands. After them, tell which options have the typed text as a value, unless it begins the
+        name of an option.
 
         Returns:
             True if that was typed, otherwise what ``other`` returns.
         """
         at = _numbers_in_group(console, typed, is_begun=not begun_by(typed, names))
         console.tell(*(questions.item(number, choices[number - 1].label) for number in at))
-        return bool(at) or other(typed)
+        if at:
+            return True
+        beside = other(typed)
+        if beside is not True and (having := _numbers_with_value(console, options, typed)):
+            number = having[0]
+            told = questions.value_of_option(typed, number, answer(options[number - 1].label))
+            several = [questions.item(one, choices[one - 1].label) for one in having]
+            console.tell(*([told] if len(having) == 1 else several))
+            return True
+        return beside
 
     prompt = questions.options_prompt([choice.label for choice in choices], groups)
     return console.choose_at(prompt, choices, group_or_other, fresh)
+
+
+def _names_of_language(console: Console, code: str) -> tuple[str, str]:
+    """Return the name of a language in that language, and in the player's."""
+    names = general.own_name(code), LanguageName(code)
+    own, players = (console.wording.line(answer("{name}", name=name)) for name in names)
+    return own, players
+
+
+def _numbers_with_value(console: Console, options: Sequence[Setting], typed: str) -> list[int]:
+    """Return the numbers of the options that have a value of this name or beginning, apart from on and off."""
+
+    def values_of(option: Setting) -> list[str]:
+        if option.name == "language":
+            return [name for code in languages() for name in _names_of_language(console, code)]
+        if set(option.values) == {True, False}:
+            return []
+        return [console.wording.line(_value_label(console, option, value)) for value in _values(console, option)]
+
+    labels = [console.wording.line(answer(option.label)) for option in options]
+    if begun_by(typed, labels):
+        return []
+    return [at for at, option in enumerate(options, 1) if begun_by(typed, values_of(option))]
 
 
 def _explanation(console: Console, option: Setting) -> Message:

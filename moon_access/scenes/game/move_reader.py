@@ -345,7 +345,9 @@ def guess_meaning(typed: str, moves: MoveReader, asked: MoveKind | None, near_co
         return otherwise(asked, said) if said is not TILE or not asked.takes_tile else None
     never = [*moves.lexicon.numbers, *moves.lexicon.tiles]
     double = moves.near_double(typed) if asked is not None and asked.takes_tile else None
-    near = double or nearest(typed, moves.words_for(asked), never) or near_command(typed, never)
+    is_begun = any(moves.is_begun(typed.partition(" ")[0], kind) for kind in moves.words.kinds)  # "bid" is not "bids"
+    near_first = None if is_begun else near_command(typed, never)
+    near = double or nearest(typed, moves.words_for(asked), never) or near_first
     return questions.did_you_mean(typed, near) if near else None
 
 

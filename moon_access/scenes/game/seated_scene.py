@@ -51,6 +51,8 @@ _leads_nowhere = later("scenes.game.move_reader", "leads_nowhere")
 _what_was_meant = later("scenes.game.move_reader", "guess_meaning")
 _or_a_move = later("scenes.game.move_reader", "accept_move_too")
 _which_end = later("scenes.game.move_reader", "which_end")
+_belongs_elsewhere = later("scenes.game.elsewhere", "belongs_elsewhere")
+_find_choice_elsewhere = later("scenes.game.elsewhere", "find_choice_elsewhere")
 _in_our_order = later("scenes.game.move_reader", "put_verb_first")
 
 
@@ -292,6 +294,11 @@ class SeatedScene(GameScene):
 
     def obey(self, typed: str) -> Following:
         """Do a command, otherwise a move."""
+        # "play with others" and "draw dominoes" are choices of the menu that begin with a command's word.
+        elsewhere = _find_choice_elsewhere(typed, self) if " " in typed.strip() else None
+        if elsewhere is not None:
+            self.console.tell(elsewhere)
+            return None
         if self.is_on and self.turn.legal and " " in typed.strip():
             typed = self._put_verb_first(typed)
         command = self.read_command(typed)
@@ -412,13 +419,17 @@ class SeatedScene(GameScene):
         return action if isinstance(action, Play) and action.end is not None and action in turn.legal else None
 
     def _not_yet(self, typed: str, view: View) -> Message:
+        elsewhere: Message | None = _belongs_elsewhere(typed, self)
+        if elsewhere is not None:
+            return elsewhere
         near = None if self.is_tile(typed) else self.near_command(typed)
         not_yet = Refused(Reason.NOT_YOUR_TURN, seat=view.to_act)
         return questions.did_you_mean(typed, near) if near else self.not_allowed(not_yet, view)
 
     def _guess_meaning(self, typed: str, turn: Turn) -> Message | None:
         nowhere: Message | None = _leads_nowhere(typed, self.console.catalog, self.evening.name_of_command)
-        meant: Message | None = nowhere or _what_was_meant(typed, self.moves, turn.asked_kind, self.near_command)
+        elsewhere: Message | None = nowhere or _belongs_elsewhere(typed, self)
+        meant: Message | None = elsewhere or _what_was_meant(typed, self.moves, turn.asked_kind, self.near_command)
         return meant
 
     def submit_at_end(self, action: Action, turn: Turn, *, by_name: bool = True) -> None:

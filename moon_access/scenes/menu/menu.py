@@ -180,6 +180,11 @@ def _offer_to_continue(label: Message) -> Choice[str]:
     return Choice("continue", label, words.CONTINUE_WORDS, explain=explanations.choice("continue"))
 
 
+def _deal_of_the_day() -> Choice[str]:
+    about = deals.explain_deal_of_the_day()
+    return Choice(DAILY, deals.deal_of_the_day(), deals.DAILY_WORDS, explain=lambda: (about,))
+
+
 def _new_choices(evening: Evening) -> list[Choice[str]]:
     explained, like_command = explanations.choice, evening.about_command
     choices = [Choice("new", questions.new_game(), explain=explained("new"))]
@@ -196,8 +201,8 @@ def _new_choices(evening: Evening) -> list[Choice[str]]:
         Choice("tutorial", tutorial.label(), explain=like_command("tutorial")),
         Choice("practice", practice.label(), explain=like_command("practice")),
         Choice("options", questions.options(), explain=like_command("options")),
-        Choice("statistics", questions.statistics(), explain=explained("statistics")),
-        Choice(DAILY, deals.deal_of_the_day(), explain=lambda: (deals.explain_deal_of_the_day(),)),
+        Choice("statistics", questions.statistics(), questions.STATISTICS_WORDS, explain=explained("statistics")),
+        _deal_of_the_day(),
         *others,
         Choice("quit", questions.quit(), explain=like_command("quit")),
     ]

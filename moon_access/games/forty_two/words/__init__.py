@@ -18,6 +18,7 @@ WORDS: GameWords[FortyTwoState, FortyTwoView] = trick_words(
     brief=events.brief,
     prompt=prompts.prompt,
     own_move=typed.own_move,
+    kinds=typed.KINDS,
     name_move=answers.name_move,
     name_spoken_move=later("games.forty_two.words.hints", "name_spoken_move"),
     answers={

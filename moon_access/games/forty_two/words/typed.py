@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from moon_access.announcer.lexicon import number_words
-from moon_access.announcer.message import Message
-from moon_access.announcer.move_kind import Reading
+from moon_access.announcer.message import Message, error
+from moon_access.announcer.move_kind import PLAY, MoveKind, Reading, otherwise
 from moon_access.engine.actions import Action
 from moon_access.games.forty_two.actions import PLUNGE_MARKS, NameSpecial, Plunge, Special
 from moon_access.games.forty_two.marks import MARK
 from moon_access.games.forty_two.state import FortyTwoView
-from moon_access.games.tricks.actions import Bid
+from moon_access.games.tricks.actions import Bid, NameTrump
 from moon_access.games.tricks.state import Phase
+from moon_access.games.tricks.words.moves import KINDS as KINDS_OF_TRICKS
 from moon_access.games.tricks.words.moves import after_bid, call_or_trump
 from moon_access.i18n.catalog import ENGLISH, Catalog, pgettext
 from moon_access.i18n.typed_words import fold, whole_number, words_of
@@ -59,8 +60,36 @@ MOST_MARKS_TYPED = 11
 
 def own_move(typed: str, view: FortyTwoView, reading: Reading) -> Action | Message | None:
     """Return a bid in marks or on doubles, nello or sevens; otherwise the move that every game of tricks reads."""
-    own = _own(typed, view, reading.catalog)
+    own = _refuse_special(typed, view, reading) or _own(typed, view, reading.catalog)
     return call_or_trump(typed, view, reading) if own is None else own
+
+
+def is_special_named(typed: str, reading: Reading) -> bool:
+    """Return whether this is a name of nello or sevens; a number is none."""
+    lists = (*NELLO_WORDS.values(), SEVENS)
+    return reading.number(typed) is None and any(fold(typed) in words_of(reading.catalog, words) for words in lists)
+
+
+def _with_words_of_42(kind: MoveKind) -> MoveKind:
+    words = {NameTrump: (*NELLO_WORDS.values(), SEVENS), Bid: (PLUNGE, SPLASH)}.get(kind.action, ())
+    return kind._replace(words_of_some=words)
+
+
+KINDS = tuple(map(_with_words_of_42, KINDS_OF_TRICKS))
+"""The kinds of moves, as in every game of tricks, with the words of plunge, splash, nello and sevens."""
+
+
+def _refuse_special(typed: str, view: FortyTwoView, reading: Reading) -> Message | None:
+    """Refuse nello or sevens when no trump is asked for; return None for anything else."""
+    named = after_bid(typed, reading.catalog)
+    if view.phase is Phase.TRUMP or not is_special_named(named, reading):
+        return None
+    if view.phase is not Phase.AUCTION:
+        return otherwise(PLAY, next(kind for kind in KINDS if kind.action is NameTrump))
+    is_sevens = fold(named) in words_of(reading.catalog, SEVENS)
+    if view.options.sevens if is_sevens else view.options.nello:
+        return error("Name that after the bidding, with a bid of a mark or more.")
+    return error("The house rules of this table do not allow that.")
 
 
 def _own(typed: str, view: FortyTwoView, catalog: Catalog) -> Action | None:

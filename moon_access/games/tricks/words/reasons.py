@@ -31,8 +31,8 @@ def word_reason(
     if advice.why is TrickWhy.HIGHER_OUT and other is not None:
         # translators: n is a number of tiles; other is another tile.
         texts[TrickWhy.HIGHER_OUT] = ngettext(
-            "One higher {suit} is still out, more than with {other}.",
-            "{n} higher {suit:pl} are still out, more than with {other}.",
+            "Still out in {suit:pl}: one higher tile, more than with {other}.",
+            "Still out in {suit:pl}: {n} higher tiles, more than with {other}.",
         )
     told = shared.reason(advice, texts, other)
     if advice.is_bid_made is not None:
@@ -74,7 +74,9 @@ REASONS: dict[Enum, shared.Reason] = {
     TrickWhy.KEEPS_HIGHEST: N_("It keeps {tile:acc}, the highest of its suit left."),
     TrickWhy.BIDDER_LAST: N_("The bidder plays last and could beat {tile:acc}."),
     TrickWhy.COULD_BE_BEATEN: N_("{tile} could still be beaten."),
-    TrickWhy.HIGHER_OUT: ngettext("One higher {suit} is still out.", "{n} higher {suit:pl} are still out."),
+    TrickWhy.HIGHER_OUT: ngettext(
+        "Still out in {suit:pl}: one higher tile.", "Still out in {suit:pl}: {n} higher tiles."
+    ),
     TrickWhy.LEAVES_NONE: N_("Then you are out of {suit:pl}."),
     # translators: n is how many trumps the hand would have, tile the highest of them.
     TrickWhy.TRUMPS_HELD: ngettext("You hold one trump, {tile}.", "You hold {n} trumps, the highest {tile}."),
