@@ -133,6 +133,11 @@ def inside_a_list() -> Message:
     return error("You are in a list. To leave it type done.")
 
 
+def not_in_a_list(word: str) -> Message:
+    # translators: {word} is a move, such as "pass", that was typed in a list that one reads item by item.
+    return error("Not in this list: {word}. To leave it type done.", word=shorten(word))
+
+
 def only_in_a_replay(word: str) -> Message:
     return error("Only in a replay: {word}.", word=word)
 

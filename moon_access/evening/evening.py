@@ -530,14 +530,20 @@ class Scene(ABC):
         ]
         return nearest(first[0], offered, never) if first else None
 
+    def is_for_prompt(self, typed: str) -> bool:
+        """Return whether the line makes a move, or steps through the choices of the prompt, and works only there."""
+        command = self.read_command(typed)
+        is_one = command is not None and command.command.is_of_the_prompt
+        return command is not None and is_one and self.why_not(command.command, command.word) is None
+
     def obey_beside(self, typed: str) -> bool | str:
         """Obey a line that the player typed at a question, see Evening.obey_beside."""
+        if self.is_for_prompt(typed):
+            self.console.tell(general.not_now(typed))
+            return True
         command = self.read_command(typed)
         if command is None:
             return self.near_command(typed) or False
-        if command.command.is_of_the_prompt and self.why_not(command.command, command.word) is None:
-            self.console.tell(general.not_now(typed))
-            return True
         self.evening.follow_at_question(self.run(command))
         return True
 

@@ -133,6 +133,13 @@ def test_only_a_typing_error_is_suggested() -> None:
         assert nearest(typed, [word]) == word, typed
 
 
+@pytest.mark.parametrize(("language", "typed"), [("en", "figures"), ("de", "zahlen"), ("cs", "čísla")])
+def test_the_figures_of_a_hint_need_no_other_word(language: str, typed: str) -> None:
+    seated = Seated(language=language)
+    hint = seated.evening.name_of_command("hint")
+    assert seated.answers_to(typed) == Seated(language=language).answers_to(f"{hint} {typed}")
+
+
 QUESTIONS = """
 en  whose turn is it        turn
 en  who is my partner       players

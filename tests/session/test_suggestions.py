@@ -81,8 +81,9 @@ def test_words_that_are_moves_are_suggested_if_they_can_be_one(language: str) ->
 
 def test_a_bid_typed_in_the_help_is_no_misspelt_command() -> None:
     seated = Seated("moon3")
+    assert "Not in this list: pass. To leave it type done." in seated.type("help", "pass")
     seated.type("help", "bid 5")
-    assert seated.terminal.unseen().splitlines()[0] == "Not now: bid 5."
+    assert seated.terminal.unseen().splitlines()[0] == "Not in this list: bid 5. To leave it type done."
 
 
 def test_a_tile_that_the_set_lacks_is_quoted_as_it_was_typed() -> None:

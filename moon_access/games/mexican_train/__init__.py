@@ -33,7 +33,7 @@ QUESTIONS = (
         "trains",
         "",
         # translators: words to type to hear every train on the table; no word for a move in the game.
-        pgettext("words", "trains"),
+        pgettext("words", "trains, my train, marked"),
         N_("Reads every train, with all its tiles."),
         after="train",
     ),

@@ -307,11 +307,9 @@ class GameScene(Scene):
         """Answer a player who asks about a game while no game is on."""
         return general.no_game()
 
-    def obey_beside(self, typed: str) -> bool | str:
-        if self.is_on and self.read_command(typed) is None and self.moves.is_bid(typed):
-            self.console.tell(general.not_now(typed))
-            return True
-        return super().obey_beside(typed)
+    def is_for_prompt(self, typed: str) -> bool:
+        is_bid = self.is_on and self.read_command(typed) is None and self.moves.is_bid(typed)
+        return is_bid or super().is_for_prompt(typed)
 
     # Commands that ask about the game
 

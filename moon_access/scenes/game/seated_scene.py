@@ -302,6 +302,8 @@ class SeatedScene(GameScene):
         if self.is_on and self.turn.legal and " " in typed.strip():
             typed = self._put_verb_first(typed)
         command = self.read_command(typed)
+        if command is None and advice.depth_words(self.console.catalog).get(fold(typed)) == "figures":
+            command = Typed(self.evening.command_of("hint"), typed, typed)  # hints offer this word
         if command is None:
             return self.move(typed)
         if command.argument and command.command.id not in TALK and self.is_on and self.turn.legal:

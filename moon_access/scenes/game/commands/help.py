@@ -48,6 +48,9 @@ class ItemList(Dialog):
     def _obey(self, typed: str) -> bool | str:
         told = self._explain(typed)
         self.console.tell(*told)
+        if not told and self.evening.main.is_for_prompt(typed):
+            self.console.tell(general.not_in_a_list(typed))
+            return True
         return bool(told) or self.evening.obey_beside(typed)
 
 
@@ -109,8 +112,12 @@ def entry(scene: Scene, command: Command, most: int = MOST_WORDS) -> Message:
 
 
 def line_of(command: Command, help: str, catalog: Catalog, most: int = MOST_WORDS) -> Message:
-    """Return one line of a command, with this help, a text of the catalogue, and with at most so many words."""
-    words, text = words_of_command(command, catalog)[:most], answer(help)
+    """Return one line of a command, with this help, a text of the catalogue, and with at most so many words.
+
+    After the first two words, leave out questions such as "what can I play", which nobody needs to learn.
+    """
+    all_words, text = words_of_command(command, catalog), answer(help)
+    words = (*all_words[:MOST_WORDS], *(word for word in all_words[MOST_WORDS:] if " " not in word))[:most]
     key = key_of(command, catalog)
     if key:
         return answer("{key}, {words}: {help}", key=key, words=words, help=text)
