@@ -46,7 +46,12 @@ def choose_game(evening: Evening, *beside: Choice[str]) -> ChosenGame | None:
         questions.ask_game(),
         [
             *game_choices(),
-            Choice(DAILY, deals.deal_of_the_day(), explain=lambda: (deals.explain_deal_of_the_day(),)),
+            Choice(
+                DAILY,
+                deals.deal_of_the_day(),
+                deals.DAILY_WORDS,
+                explain=lambda: (deals.explain_deal_of_the_day(),),
+            ),
             *beside,
             Choice(_SHORT, lengths.short_game(), explain=lambda: (lengths.explain_short_game(),)),
         ],
