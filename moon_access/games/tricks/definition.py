@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 SUIT = Question(
     "suit",
     pgettext("key", "u"),
-    pgettext("words", "trump, suit, trumps, what is trump, what are trumps"),
+    pgettext("words", "trump, suit, what is trump, what are trumps"),
     N_("Tells the trump, and the suit that was led."),
     after="legal",
 )
