@@ -83,6 +83,7 @@ def test_no_original_reaches_the_player(language: str, monkeypatch: pytest.Monke
         said = [
             line(language, hosting.no_store("/srv/moon", failure)),
             line(language, hosting.no_database(failure)),
+            line(language, hosting.no_answer("/srv/moon", failure)),
             line(language, hosting.no_door(2222, failure)),
             line(language, hosting.is_not_reached("example.org", str(failure))),
         ]
