@@ -143,7 +143,7 @@ class Turn(NamedTuple):
 def turns(name: str, games: int) -> Iterator[Turn]:
     """Play so many random games, and yield each step."""
     for number in range(games):
-        rng = Random(f"{name} {number}")
+        rng = Random(f"{name}, {number}")
         game = random_game(name, rng)[0] if number % 4 else GAMES[name].rules()
         state: Any = game.start()
         for step in range(150):
