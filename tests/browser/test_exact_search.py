@@ -36,7 +36,7 @@ from moon_access.bots.search import alpha_beta, double_dummy
 from moon_access.bots.search.double_dummy import Solver, implementation
 from moon_access.bots.search.ranks import ranks
 from moon_access.engine.tiles import Suit
-from tests.bots.deals import TRUMPS, after, deal
+from tests.bots.deals import TRUMPS, deal, play_tile
 
 assert implementation() == "compiled"
 fast = double_dummy.IMPLEMENTATIONS["compiled"]
@@ -48,7 +48,7 @@ for players, count in ((3, 60), (4, 6)):
         while any(position.hands):
             values = plain.values(position)
             assert (quick.values(position), quick.nodes) == (values, plain.nodes), position
-            position = after(position, rng.choice(list(values)))
+            position = play_tile(position, rng.choice(list(values)))
 
 def is_refused(do):
     try:

@@ -89,7 +89,7 @@ def by_page(guest: Page) -> None:
 def by_mud(guest: MudClient) -> None:
     for asked, line in (
         *(("Tvoje jméno tady: ", "Cyril"), ("Heslo, nebo host: ", "host")),
-        *(("Čtení, 1 odečítač, 2 braillský řádek, 3 zkratkopis, enter je 1: ", ""), ("Jazyk, 1 English", "")),
+        *(("Čtení, 1 odečítač, 2 braillský řádek, enter je 1: ", ""), ("Jazyk, 1 English", "")),
         ("6 Petra a Jutta: Měsíc pro tři, jedno volné místo", "6"),
     ):
         guest.until(asked)
