@@ -351,9 +351,9 @@ def test_a_player_who_comes_back_has_all_that_happened_in_the_history(hall: Comp
             "Benno chce vzít zpět: závazek pět a dva tahy potom.",
             "Benno bere zpět: závazek pět a dva tahy potom.",
         ),
-        ("en", "braille", "Benno back bid 5 +2?", "Benno back: bid 5 +2"),
-        ("de", "braille", "Benno zurück Gebot 5 +2?", "Benno zurück: Gebot 5 +2"),
-        ("cs", "braille", "Benno zpět závazek 5 +2?", "Benno zpět: závazek 5 +2"),
+        ("en", "braille", "Benno back bid 5 and 2 more?", "Benno back: bid 5 and 2 more"),
+        ("de", "braille", "Benno zurück Gebot 5, noch 2?", "Benno zurück: Gebot 5, noch 2"),
+        ("cs", "braille", "Benno zpět závazek 5 a ještě 2?", "Benno zpět: závazek 5 a ještě 2"),
     ],
 )
 def test_an_undo_says_what_it_takes_before_and_after(
