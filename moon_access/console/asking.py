@@ -423,10 +423,10 @@ class Asker(Teller):
     def _may_leave_choices_out(self) -> bool:
         """True if choices without room in the prompt are told only where they fit into the usual windows.
 
-        ``legal`` lists them.
+        That is so in brief and on the narrowest displays. ``legal`` lists them.
         """
-        is_narrow = bool(self._windows()) and self.settings.cells <= NARROW
-        return is_narrow or Verbosity(self.settings.verbosity) is Verbosity.BRIEF
+        is_narrowest = bool(self._windows()) and self.settings.cells < NARROW
+        return is_narrowest or Verbosity(self.settings.verbosity) is Verbosity.BRIEF
 
     def _leaves_out(self, before: Sequence[Message]) -> bool:
         """Return whether to leave out these choices because they need more than the usual windows."""

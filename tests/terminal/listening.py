@@ -203,7 +203,10 @@ class Listener:
         """Return the bids. If there are only two, a prompt names both."""
         if "least" in facts and "last" not in facts:
             return [facts["least"], facts["most"]]
-        named = self._items(facts.get("bids") or self._told_before(told, BIDS_BEFORE))
+        text = facts.get("bids") or self._told_before(told, BIDS_BEFORE)
+        if self.braille and "," in text:  # a range, then marks: "31-41, 1-2 mk" has two items, each with its unit
+            return [re.sub(r"^(\d+)-\d+", r"\1", bid.strip()) for bid in text.split(",")]
+        named = self._items(text)
         return [re.sub(r"^(\d+).*", r"\1", bid) for bid in named]  # of "30 to 41" take the lowest
 
     def named(self, shown: str, text: str) -> list[str]:
