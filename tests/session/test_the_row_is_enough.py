@@ -15,7 +15,7 @@ from tests.toy.registry import OFFERED
 SHORT: dict[str, dict[str, object]] = {
     "moon3": {"target": 11},
     "moon4": {"target": 11},
-    "forty_two": {"target": 2},
+    "forty_two": {"target": 3},
     "draw12": {"target": 50},
     "block": {"target": 50},
     "chicken_foot": {"rounds": 1},
