@@ -49,7 +49,8 @@ LEFT_OUT: Final = (
     *(f"outputs/{name}.py" for name in ("braille/paper", "closing_windows", "console_windows", "keys_windows")),
     *(f"outputs/speech/{name}.py" for name in ("check", "devices", "dispatcher", "flow", "orca", "player", "programs")),
     *(f"outputs/speech/{name}.py" for name in ("process", "reader", "reader_worker", "sound", "speaker")),
-    *("outputs/speech/worker.py", "console/voice.py", "console/spoken_text.py", "console/earcon_player.py"),
+    "outputs/speech/worker.py",
+    *(f"console/{name}.py" for name in ("delivery", "earcon_player", "reading_aloud", "spoken_text", "voice")),
 )
 """The parts of the package that no page needs, because only a server, a script or a voice of the system uses them."""
 DOMAINS: Final = ("moon_access", "moon_access-braille", "lexicon")
