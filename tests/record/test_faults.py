@@ -248,7 +248,6 @@ def test_moves_refused_by_the_rules_are_announced_with_their_reason(
         (b'{"seat":0,"bid":' + b"9" * 5000 + b"}\n", Fault.NOT_JSON),
         (b'{"seat":0,"bid":' + b"9" * 4000 + b"}\n", Fault.BAD_VALUE),
         (b'{"seat":0,"bid":1e999}\n', Fault.BAD_VALUE),
-        (b'{"bid":' + b"[" * 30_000 + b"]" * 30_000 + b',"seat":0}\n', Fault.NOT_JSON),
         (b'{"seat":0,"bid":4,"seat":1}\n', Fault.DUPLICATE_KEY),
         (b'{"seat":0,"bid":"' + b"x" * LONGEST_LINE + b'"}\n', Fault.TOO_LONG),
         (b"{" + b" " * LONGEST_LINE, Fault.TOO_LONG),
@@ -263,7 +262,7 @@ def test_an_unreadable_line_is_reported_with_its_number(good: str, tmp_path: Pat
 
 def test_text_that_nests_without_end_is_no_record_however_deep(good: str, tmp_path: Path) -> None:
     head = good.encode().splitlines(keepends=True)[0]
-    for depth in range(100, 1200, 50):
+    for depth in (*range(100, 1200, 50), 30_000):  # how deep is too deep for JSON depends on Python
         line = b'{"seat":0,"bid":' + b"[" * depth + b"]" * depth + b"}\n"
         assert fault_of(tmp_path / "game", head + line).line == 2
 

@@ -21,7 +21,9 @@ class _WindowsConsoleIO(BytesIO):
 def windows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.delenv("PYTHONIOENCODING", raising=False)
-    if sys.version_info < (3, 14):
+    try:
+        codecs.lookup("oem")
+    except LookupError:
         codecs.register(lambda name: codecs.lookup("cp852") if name == "oem" else None)
 
 

@@ -226,8 +226,10 @@ class Speaker:
         try:
             engine: Engine = pyttsx3.init()
         except BaseException as error:
-            # A library of the wrong version is not a missing engine. On macOS without speech, though, drivers get None.
-            if isinstance(error, ERRORS_OF_PYTHON) and "'NoneType' object" not in str(error):
+            # A library of the wrong version is not a missing engine. Without speech in the system, though, drivers get
+            # None on macOS, and find no module of its interface on Windows.
+            is_of_system = "'NoneType' object" in str(error) or getattr(error, "name", None) == "comtypes.gen"
+            if isinstance(error, ERRORS_OF_PYTHON) and not is_of_system:
                 raise
             self.fail("bundled" if loaded else "engine" if sys.platform == "linux" else "system")
         return engine
