@@ -14,13 +14,13 @@ CASES = (
     "more_than_so_many_connections_from_one_address_are_shut_out_until_one_ends",
     "more_than_so_many_connections_in_all_are_shut_out",
     "a_flood_is_read_more_slowly",
-    "a_flood_without_end_fills_no_memory_and_holds_nobody_up",
-    "who_reads_nothing_is_cut_and_holds_nobody_up",
-    "who_gives_no_sign_of_life_is_gone",
-    "who_is_quiet_stays",
+    "an_endless_flood_fills_no_memory_and_delays_nobody",
+    "a_client_that_reads_nothing_is_cut_and_delays_nobody",
+    "a_client_without_a_sign_of_life_is_dropped",
+    "a_quiet_client_stays",
     "a_door_that_closes_lets_everybody_go",
 )
-NAMED_BY_DOOR = ("what_is_no_", "an_endless_line_", "a_fault_of_the_server_ends_one_")
+NAMED_BY_DOOR = ("a_client_that_does_not_speak_", "an_endless_line_", "a_fault_of_the_server_ends_one_")
 """Beginnings of names of attacks that only some doors have."""
 
 

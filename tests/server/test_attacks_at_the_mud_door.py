@@ -75,7 +75,7 @@ def test_a_silent_connection_is_cut(mud: DoorUnderSiege) -> None:
         assert time.monotonic() - begun > 0.5
 
 
-def test_bytes_that_are_not_telnet_are_lines_that_the_login_refuses(mud: DoorUnderSiege) -> None:
+def test_a_client_that_does_not_speak_telnet_sends_lines_that_the_login_refuses(mud: DoorUnderSiege) -> None:
     with mud.silent() as caller:
         with suppress(OSError):
             caller.sendall(b"\x16\x03\x01" + os.urandom(100_000))
@@ -142,7 +142,7 @@ def test_an_endless_flood_fills_no_memory_and_delays_nobody(mud: DoorUnderSiege)
         while before < len(sent):
             before = len(sent)
             time.sleep(0.3)
-        assert sum(sent) < 16_000_000, "what the system holds of it; the door takes no more"
+        assert sum(sent) < 40_000_000, "what the system may hold of it; the door takes no more"
         assert mud.plays_on()
         player.socket.shutdown(socket.SHUT_RDWR)
         thread.join(PATIENCE)

@@ -257,7 +257,7 @@ def test_an_endless_flood_fills_no_memory_and_delays_nobody(page: DoorUnderSiege
         while before < len(sent):
             before = len(sent)
             time.sleep(0.3)
-        assert sum(sent) < 8_000_000, "what the system holds of it; the door takes no more"
+        assert sum(sent) < 40_000_000, "what the system may hold of it; the door takes no more"
         assert page.plays_on()
         one.socket.raw.close()
         thread.join(PATIENCE)

@@ -57,7 +57,8 @@ def review_last_deal(scene: SeatedScene, argument: str) -> None:
 def tell(scene: GameScene, reviewed: HeardReview) -> None:
     """Tell the findings with their numbers, and how to play from one of them. The scene remembers the findings."""
     scene.heard_review = reviewed
-    again = words_of_command(scene.evening.command_of("repeat"), scene.console.catalog)[-1]
+    name, *others = words_of_command(scene.evening.command_of("repeat"), scene.console.catalog)
+    again = others[0] if others else name  # "again 1" says more than "repeat 1"
     scene.console.tell(*lines(reviewed.review, again))
 
 
