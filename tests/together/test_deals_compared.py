@@ -148,7 +148,7 @@ def test_players_hear_the_others_after_the_deal_in_their_language(tmp_path: Path
             shown.append(finish(hall, guest))
         assert "You are the first here to play this deal." in shown[0]
         assert re.search(r"A bot with your tiles made (minus )?\d+\.", shown[0])
-        assert re.search(r"Punkte: du (minus )?\d+, der eine andere hier (minus )?\d+\.", shown[1])
+        assert re.search(r"Punkte: du (minus )?\d+; sonst hat hier nur eine Person gespielt: (minus )?\d+\.", shown[1])
         assert re.search(r"Body: ty (minus )?\d+; [12] z 2 ostatních", shown[2])
         assert shown[0].index("perfect play") < shown[0].index("You are the first here")
 
