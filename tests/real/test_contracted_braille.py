@@ -66,7 +66,8 @@ class ContractedReader:
         def is_felt() -> bool:
             prompt = self._prompt()
             part = visible_part(f"{prompt} ", shown.cells)
-            return bool(prompt) and shown.text.rstrip(BLANK) == contracted(part or prompt, self.language)
+            # The display may show some words before this part, too.
+            return bool(prompt) and shown.text.rstrip(BLANK).endswith(contracted(part or prompt, self.language))
 
         try:
             wait_until(is_felt, "another text is under the fingers")

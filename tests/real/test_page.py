@@ -235,7 +235,7 @@ def test_a_page_that_is_loaded_again_continues(chromium: Browser, host: Server) 
     told, choices = player.tab.log()[-4:], player.await_choices()
     player.tab.evaluate("location.reload(); 0")
     player.tab.wait(lambda: player.tab.log()[-4:] == told, "not what was told last")
-    assert player.tab.choices == choices
+    player.tab.wait(lambda: player.tab.choices == choices, "not the same choices")
     assert "Your name here:" not in player.tab.log()
 
 
