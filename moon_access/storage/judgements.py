@@ -8,7 +8,6 @@ cannot be read, the deals are not judged any more. If it cannot be written, noth
 from __future__ import annotations
 
 import json
-import os
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -24,7 +23,8 @@ from moon_access.record.head import is_played_again
 from moon_access.record.reader import resumable
 from moon_access.table import HUMAN
 
-from .paths import games_folder, judgements_file, replace_private
+from .beside_games import names_of_games, read_object
+from .paths import judgements_file, replace_private
 from .saved_games import NotListed, all_games
 
 LARGEST = 1 << 25
@@ -121,12 +121,7 @@ def judge_deals(path: str, deals: Iterable[int]) -> JudgedGame | None:
 
 def read_judgements() -> dict[str, JudgedGame]:
     """Return the judged games by the names of their files; none if the file is missing or not ours."""
-    try:
-        with judgements_file().open("rb") as file:
-            kept: object = json.loads(file.read(LARGEST))
-    except (OSError, ValueError, RecursionError):
-        return {}
-    games: object = kept.get("games") if isinstance(kept, dict) else None
+    games = read_object(judgements_file(), LARGEST).get("games")
     if not isinstance(games, dict):
         return {}
     found = {}
@@ -155,7 +150,7 @@ def judged_games() -> dict[str, list[JudgedGame]]:
 def add_judgement(path: str, judged: JudgedGame) -> None:
     """Write down a judgement beside those of other deals. Forget files that are no longer in the folder."""
     with suppress(OSError):
-        names = set(os.listdir(games_folder()))  # noqa: PTH208 - names are all that is needed
+        names = names_of_games()
         known = {name: game for name, game in read_judgements().items() if name in names}
         name = Path(path).name
         earlier = known[name].deals if name in known and known[name].name == judged.name else {}

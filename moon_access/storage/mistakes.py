@@ -12,15 +12,15 @@ If the file of this module cannot be read, every mistake is new again. If it can
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
+from .beside_games import names_of_games, read_object
 from .judgements import read_judgements
-from .paths import games_folder, mistakes_file, replace_private
+from .paths import mistakes_file, replace_private
 from .saved_games import NotListed, all_games
 
 LARGEST = 1 << 22
@@ -104,7 +104,7 @@ def note_answer(mistake: KeptMistake, *, is_right: bool, today: date) -> Schedul
     schedules = _read_schedules()
     schedule = (schedules.get(mistake.key) or _first_schedule(mistake)).after_answer(is_right=is_right, today=today)
     with suppress(OSError):
-        names = set(os.listdir(games_folder()))  # noqa: PTH208 - names are all that is needed
+        names = names_of_games()
         left = {key: one for key, one in schedules.items() if key.rpartition(" ")[0] in names}
         left[mistake.key] = schedule
         replace_private(mistakes_file(), json.dumps({"mistakes": left}))
@@ -130,12 +130,7 @@ def _first_schedule(mistake: KeptMistake) -> Schedule:
 
 
 def _read_schedules() -> dict[str, Schedule]:
-    try:
-        with mistakes_file().open("rb") as file:
-            kept: object = json.loads(file.read(LARGEST))
-    except (OSError, ValueError, RecursionError):
-        return {}
-    found: object = kept.get("mistakes") if isinstance(kept, dict) else None
+    found = read_object(mistakes_file(), LARGEST).get("mistakes")
     if not isinstance(found, dict):
         return {}
     return {str(key): Schedule(*value) for key, value in found.items() if _is_schedule(value)}

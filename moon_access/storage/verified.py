@@ -8,7 +8,6 @@ verified again. If it cannot be written, nothing is lost. Several programs may u
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cached_property
@@ -19,7 +18,8 @@ from typing import NamedTuple
 from moon_access import __version__
 from moon_access.record import reader
 
-from .paths import games_folder, replace_private, verified_file
+from .beside_games import names_of_games, read_object
+from .paths import replace_private, verified_file
 
 LARGEST = 1 << 24
 """The most bytes that we read; a larger file is not ours."""
@@ -63,7 +63,7 @@ class Verified:
         if not self._found:
             return
         with suppress(OSError):
-            names = set(os.listdir(games_folder()))  # noqa: PTH208 - names are all that is needed
+            names = names_of_games()
             known = {name: stamp for name, stamp in {**_read_stamps(), **self._found}.items() if name in names}
             replace_private(verified_file(), json.dumps({"version": __version__, "verified": known}))
 
@@ -83,15 +83,9 @@ def _read_stamps() -> dict[str, _Stamp]:
 
     There are none if the file is missing, not ours, or of another version, which may have had other rules.
     """
-    try:
-        with verified_file().open("rb") as file:
-            kept: object = json.loads(file.read(LARGEST))
-    except (OSError, ValueError, RecursionError):
-        return {}
-    if not isinstance(kept, dict) or kept.get("version") != __version__:
-        return {}
-    stamps: object = kept.get("verified")
-    if not isinstance(stamps, dict):
+    kept = read_object(verified_file(), LARGEST)
+    stamps = kept.get("verified")
+    if kept.get("version") != __version__ or not isinstance(stamps, dict):
         return {}
     return {str(name): _Stamp(*stamp) for name, stamp in stamps.items() if _is_stamp(stamp)}
 
