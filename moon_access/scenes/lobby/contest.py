@@ -158,14 +158,19 @@ def _act(presence: Presence, contest: OfferedContest) -> Following:
         return None
     do = presence.evening.choose_or_be_done(words.title_of(contest.name), choices)
     if do == "play":
-        return Stay() if presence.ask("play contest", number=contest.number) is not None else None
+        return _play(presence, contest)
     if do in ("enter", "withdraw"):
         is_in = do == "enter"
         if presence.ask("enter contest", number=contest.number, on=is_in) is not None:
             presence.console.tell(words.you_are_in(contest.name) if is_in else words.you_are_out(contest.name))
             if is_in and contest.has_begun:
-                return Stay() if presence.ask("play contest", number=contest.number) is not None else None
+                return _play(presence, contest)
     return None
+
+
+def _play(presence: Presence, contest: OfferedContest) -> Following:
+    """Ask for a table with the player's next deal, and stay for it if the server gives one."""
+    return None if presence.ask("play contest", number=contest.number) is None else Stay()
 
 
 # Setting up

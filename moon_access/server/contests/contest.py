@@ -23,19 +23,17 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from moon_access.bots.levels import bot_of
 from moon_access.engine.actions import Action, Resign
 from moon_access.engine.game import AnyGame
-from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
 from moon_access.link.table_terms import game_of_message
-from moon_access.table import Player, Table
 
 from ..people.talk_text import clean
 from ..store.contest_rows import ContestRow
 from ..tables.hosted_table import ENTRANTS_SEAT
 from ..tables.terms import Terms
+from ..thinking.quick_game import scores_of_bots
 from ..thinking.thought import QUICK_LEVEL
 from .scoring import SCORINGS
 
@@ -119,15 +117,8 @@ def finish_by_bots(contest: Contest, deal: int, actions: tuple[Action, ...] = ()
         actions: What was played so far. A resignation is ignored.
     """
     game = contest.table_terms.make_game()
-    made = GAMES[contest.game].bots()
-    seats = [Seat(at) for at in range(game.players)]
     played = [action for action in actions if not isinstance(action, Resign)]
-    players = [Player("", f"bot:{QUICK_LEVEL}") for _ in seats]
-    bots = {seat: bot_of(made, QUICK_LEVEL) for seat in seats}
-    table = Table(game, players, seed=contest.seed_of(deal), bots=bots, recorder=None, actions=played)
-    while table.step():
-        pass
-    return points_of(game, table.state.scores)
+    return points_of(game, scores_of_bots(game, contest.seed_of(deal), played))
 
 
 def points_of(game: AnyGame, scores: tuple[int, ...]) -> int:

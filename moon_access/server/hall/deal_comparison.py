@@ -15,7 +15,6 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from moon_access.bots.levels import bot_of
 from moon_access.engine.actions import Resign
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
@@ -23,12 +22,11 @@ from moon_access.games import GAMES
 from moon_access.record.deal_code import code_of
 from moon_access.record.faults import BadRecord
 from moon_access.record.reader import GrowingGame, game_in
-from moon_access.table import Player, Table
 
 from ..store.deal_results import DealResults
 from ..store.store import StoreFailed
 from ..tables.ended_games import OwedRecord
-from ..thinking.thought import QUICK_LEVEL
+from ..thinking.quick_game import scores_of_bots
 
 LOG = logging.getLogger(__name__)
 
@@ -70,7 +68,7 @@ class DealComparison:
                 try:
                     self._results.add(played.code, points, dict(enumerate(played.bots)), at)
                 except StoreFailed:
-                    LOG.warning("the results of a deal can not be kept")
+                    LOG.warning("the results of a deal cannot be kept")
 
     def compare(self, owed: OwedRecord, account: int) -> dict[str, object]:
         """Return how others did with the tiles that this account had, as fields of a message; nothing if unknown.
@@ -114,19 +112,8 @@ def _played_deal_in(record: tuple[str, ...]) -> _PlayedDeal | None:
     state = game.start()
     for action in recorded.actions:
         state = game.next_state(state, action)
-    bots = _points_of_bots(game, seed)
+    bots = _by_seat(game, scores_of_bots(game, seed))
     return _PlayedDeal(code, _by_seat(game, state.scores), bots, GAMES[game.name].lowest_wins)
-
-
-def _points_of_bots(game: AnyGame, seed: str) -> tuple[int, ...]:
-    """Return the points by seat if quick bots play this game of one deal, which takes some milliseconds."""
-    made = GAMES[game.name].bots()
-    seats = [Seat(at) for at in range(game.players)]
-    players = [Player("", f"bot:{QUICK_LEVEL}") for _ in seats]
-    table = Table(game, players, seed=seed, bots={seat: bot_of(made, QUICK_LEVEL) for seat in seats}, recorder=None)
-    while table.step():
-        pass
-    return _by_seat(game, table.state.scores)
 
 
 def _by_seat(game: AnyGame, scores: tuple[int, ...]) -> tuple[int, ...]:
