@@ -7,7 +7,7 @@ from moon_access.i18n.catalog import pgettext
 from .message import Kind, Message, answer, count, error, notice
 
 WORDS = pgettext("words", "mistakes")
-"""What players type for this kind of practice, as ``PracticeKind.words``."""
+"""The words that a player types for this kind of practice, as in ``PracticeKind.words``."""
 
 
 def label() -> Message:

@@ -145,7 +145,7 @@ class ParOf(Protocol[S, V]):
 
 
 class ChoiceKind(Enum):
-    """What a player chooses. The values are written in files: see storage/judgements.py."""
+    """The kind of a choice that a player makes. Files keep the values: see storage/judgements.py."""
 
     BID = "bid"
     TRUMP = "trump"
@@ -158,7 +158,7 @@ class ChoiceKind(Enum):
 
 
 class Unit(Enum):
-    """What the cost of a choice counts. The values are written in files: see storage/judgements.py."""
+    """The unit in which a mistake is counted. Files keep the values: see storage/judgements.py."""
 
     POINTS = "points"
     MARKS = "marks"

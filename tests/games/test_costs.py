@@ -1,4 +1,4 @@
-"""The cost of choices agrees with the reviews, is kept by file, and is in the statistics with kinds and trend."""
+"""Compare the cost of choices with the reviews, read it back from its file, and find it in the statistics."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ from tests.properties.random_play import next_action
 
 RESERVED = reserved_skeletons()
 START = 1_795_000_000.0
-"""What a hall's ``now`` says when the standing clock says 0, in seconds of time.time."""
+"""The time that a hall's ``now`` returns when the standing clock is at 0, in seconds of time.time."""
 
 
 class StandingTime(Timers):

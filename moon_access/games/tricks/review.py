@@ -1,12 +1,13 @@
-"""What reviews of games of tricks share besides their words."""
+"""Name the kind of a choice in a game of tricks, for the reviews of these games.
+
+Each game finds its own mistakes, and words them.
+"""
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from moon_access.games.contract import ChoiceKind
 
-from .state import Phase
+from .state import Phase, TrickView
 
 _KINDS = {
     Phase.AUCTION: ChoiceKind.BID,
@@ -14,15 +15,6 @@ _KINDS = {
     Phase.DISCARD: ChoiceKind.DISCARD,
     Phase.TRUMP: ChoiceKind.TRUMP,
 }
-
-
-class TrickView(Protocol):
-    """The part of a view that tells the kind of a choice."""
-
-    @property
-    def phase(self) -> Phase: ...
-    @property
-    def trick(self) -> tuple[object, ...]: ...
 
 
 def kind_of_choice(view: TrickView) -> ChoiceKind:

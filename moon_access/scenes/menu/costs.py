@@ -1,4 +1,6 @@
-"""What the player's choices at home cost: judged while the game goes on, and told after it. Nobody waits for it.
+"""Let the player's choices at home be judged while the game goes on, and tell after the game what they cost.
+
+Nobody waits for a judgement.
 
 The line is told at the end of the game if all its deals have been judged by then; otherwise before the next step after
 the game. If the player leaves sooner, the statistics have the figure.

@@ -104,7 +104,7 @@ def number_mask(numbers: Iterable[int]) -> int:
 
 
 SPINNER_GROWS = 2
-"""By how many a double that can be played on from four sides adds to the open ends, if it is laid on one of them."""
+"""The number of open ends that a double adds if it is laid on an end and can be played on from four sides."""
 
 
 def first_double_spins(chain: Link | None, options: DrawOptions) -> bool:
