@@ -24,7 +24,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
+from .server_log import NAME as LOG
 from .store.server_folder import CONTROL, FolderLock, FolderTaken
+from .store.server_folder import NAME as LOCK
 
 USAGE = """\
 python -m moon_access.server.backup save FOLDER FILE [STORE]
@@ -32,7 +34,7 @@ python -m moon_access.server.backup restore FILE FOLDER [STORE]
 """
 DATABASE = "server.sqlite"
 DUMP = "postgresql.dump"
-_LEFT_OUT = ("lock", CONTROL, "server.log", "server.log.1", f"{DATABASE}-wal", f"{DATABASE}-shm", DATABASE)
+_LEFT_OUT = (LOCK, CONTROL, LOG, f"{LOG}.1", f"{DATABASE}-wal", f"{DATABASE}-shm", DATABASE)
 """The files of the folder that are not copied as they are. The database is copied by SQLite, with its last changes."""
 
 
@@ -118,7 +120,7 @@ def restore(file: Path, folder: Path, store: str = "") -> list[str]:
 
 
 def _unpack(archive: zipfile.ZipFile, folder: Path, store: str) -> None:
-    if folder.exists() and any(one.name != "lock" for one in folder.iterdir()):
+    if folder.exists() and any(one.name != LOCK for one in folder.iterdir()):
         raise BackupFailed(f"{folder} is not empty: move it away first")
     with closing(FolderLock(folder)), tempfile.TemporaryDirectory(prefix="restored-", dir=folder) as work:
         for name in archive.namelist():

@@ -15,6 +15,7 @@ import pytest
 
 from moon_access.server.backup import DUMP, BackupFailed, main, restore, save
 from moon_access.server.people.names import skeleton
+from moon_access.server.server_log import NAME as LOG
 from moon_access.server.store.server_folder import FolderLock, FolderTaken, keep_once
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
@@ -29,7 +30,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
     SqliteAccounts(store.database, skeleton).new("Anna", password="a good one")
     store.append(store.new_table(["a"]), 1, ["b"])
     keep_once(folder / "host_key", b"the key")
-    (folder / "server.log").write_text("who came and went", "utf-8")
+    (folder / LOG).write_text("who came and went", "utf-8")
     yield folder
     store.close()
     lock.close()
@@ -102,7 +103,7 @@ def test_nothing_is_restored_over_a_server(folder: Path, tmp_path: Path) -> None
     save(folder, file)
     with pytest.raises(BackupFailed, match="not empty"):
         restore(file, folder)
-    assert (folder / "server.log").exists()
+    assert (folder / LOG).exists()
     only_lock = tmp_path / "waiting"
     lock = FolderLock(only_lock)
     with pytest.raises(FolderTaken):
