@@ -35,6 +35,7 @@ from moon_access.server.store.store import Store
 from moon_access.storage.settings import Settings
 from tests.support.patience import PATIENCE
 from tests.support.seated import WIDTHS, ScriptedTerminal
+from tests.terminal.killing import line_for_choice
 
 from .at_hall import StandingTime
 
@@ -210,6 +211,15 @@ class Company:
             before = len(guest.shown)
             guest.terminal.feed(line)
             self.settle()
+        return guest.shown[before:]
+
+    def finish(self, guest: Guest) -> str:
+        """Let the guest play a deal to its end, with the first possible move each time; return what came since."""
+        before = len(guest.shown)
+        for _ in range(60):
+            if not guest.table.is_on:
+                break
+            self.type(guest, line_for_choice(guest.table.view.legal[0]))
         return guest.shown[before:]
 
     def pass_(self, seconds: float) -> None:

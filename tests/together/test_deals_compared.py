@@ -13,10 +13,9 @@ from moon_access.games import GAMES
 from moon_access.record.deal_code import code_of, deal_of
 from moon_access.server.store.deal_results import DealResults
 from moon_access.server.store.store import StoreFailed
-from tests.terminal.killing import line_for_choice
 
 from .at_hall import Halls, Program
-from .at_table import Company, Guest, company
+from .at_table import company
 
 CODED = [name for name, game in GAMES.items() if game.code_letter]
 CODE = str(code_of(GAMES["moon3"].rules(), "4711"))
@@ -125,16 +124,6 @@ def test_results_that_a_killed_server_has_not_kept_are_kept_at_the_next_start(
     assert play(here, CODE, "Jan", seed=2)[0]["results"]["others"] == 1
 
 
-def finish(hall: Company, guest: Guest) -> str:
-    """Let the guest play a deal to its end, with the first possible move each time; return what came since."""
-    before = len(guest.shown)
-    for _ in range(60):
-        if not guest.table.is_on:
-            break
-        hall.type(guest, line_for_choice(guest.table.view.legal[0]))
-    return guest.shown[before:]
-
-
 def test_players_hear_the_others_after_the_deal_in_their_language(tmp_path: Path) -> None:
     with company(tmp_path) as hall:
         settings: list[dict[str, Any]] = [{}, {"language": "de"}, {"language": "cs"}, {"read": "braille", "cells": 20}]
@@ -145,7 +134,7 @@ def test_players_hear_the_others_after_the_deal_in_their_language(tmp_path: Path
                 guest, {"de": f"code {CODE}", "cs": f"kód {CODE}"}.get(chosen.get("language", ""), f"code {CODE}")
             )
             hall.type(guest, {"de": "anfangen", "cs": "začít"}.get(chosen.get("language", ""), "start"))
-            shown.append(finish(hall, guest))
+            shown.append(hall.finish(guest))
         assert "You are the first here to play this deal." in shown[0]
         assert re.search(r"A bot with your tiles made (minus )?\d+\.", shown[0])
         assert re.search(r"Punkte: du (minus )?\d+; sonst hat hier nur eine Person gespielt: (minus )?\d+\.", shown[1])

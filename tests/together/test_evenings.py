@@ -12,10 +12,9 @@ from moon_access.games import GAMES
 from moon_access.server.contests.contest import LATE, LONGEST, finish_by_bots
 from moon_access.server.store.contest_rows import ContestRows
 from moon_access.server.store.store import StoreFailed
-from tests.terminal.killing import line_for_choice
 
 from .at_hall import START, Halls, Program
-from .at_table import Company, Guest, company
+from .at_table import company
 
 SOON = 600.0
 ONE_DEAL = [name for name, game in GAMES.items() if game.one_deal]
@@ -274,16 +273,6 @@ def test_nonsense_sets_up_nothing(here: Halls, wrong: dict[str, object]) -> None
 # Sessions
 
 
-def finish(hall: Company, guest: Guest) -> str:
-    """Let the guest play a deal to its end; return what came since."""
-    before = len(guest.shown)
-    for _ in range(60):
-        if not guest.table.is_on:
-            break
-        hall.type(guest, line_for_choice(guest.table.view.legal[0]))
-    return guest.shown[before:]
-
-
 def test_an_evening_from_its_dialog_to_the_results(tmp_path: Path) -> None:
     with company(tmp_path) as hall:
         eva = hall.enter("Eva")
@@ -301,7 +290,7 @@ def test_an_evening_from_its_dialog_to_the_results(tmp_path: Path) -> None:
         for guest, word in ((eva, "evening"), (ben, "abend")):
             hall.type(guest, word, "1")
             hall.type(guest, "1")
-        shown = [finish(hall, guest) for guest in (eva, ben)]
+        shown = [hall.finish(guest) for guest in (eva, ben)]
         assert "Deal 1 of 1: points" in shown[0] and "Runde 1 von 1: Punkte" in shown[1]
         assert "Duplicate Moon ist vorbei: Platz" in shown[1]
         assert shown[1].index("Spiel zu Ende") < shown[1].index("Runde 1 von 1") < shown[1].index("ist vorbei")

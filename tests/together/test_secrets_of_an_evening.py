@@ -19,7 +19,7 @@ from tests.terminal.killing import line_for_choice
 
 from .at_hall import Halls, Program
 from .at_table import company
-from .test_evenings import begin, end_deal, enter, finish, play_deal, set_up
+from .test_evenings import begin, end_deal, enter, play_deal, set_up
 
 TILE = re.compile(rb'"\d+-\d+"')
 TILES_SAID = "six three, five zero"
@@ -203,7 +203,7 @@ def test_the_session_after_a_deal_has_no_code_no_review_and_no_replay(tmp_path: 
         number = contests.set_up({**terms, "starts_at": hall.hall.now()}, "Eva")
         for guest in (eva, jan):
             hall.type(guest, "evening", "1", "1")
-        shown = finish(hall, eva)
+        shown = hall.finish(eva)
         assert "Deal 1 of 2" in shown and "review" not in shown.rpartition("\n")[2]
         assert number == 1
         for line in ("code", "review"):
