@@ -14,9 +14,9 @@ from pathlib import Path
 import pexpect
 
 from tests.support.news import know_news
+from tests.support.patience import PATIENCE
 
 PROGRAM = (sys.executable, "-m", "moon_access")
-TO_COME = 30  # seconds, on a busy machine
 
 
 class Place:
@@ -51,7 +51,7 @@ class Place:
         said = [*PROGRAM[1:], *arguments, "--read", "screen-reader"]
         environment = self.environment(name)
         started: pexpect.spawn[str] = pexpect.spawn(
-            PROGRAM[0], said, env=environment, encoding="utf-8", timeout=TO_COME, echo=False, dimensions=(24, 200)
+            PROGRAM[0], said, env=environment, encoding="utf-8", timeout=PATIENCE, echo=False, dimensions=(24, 200)
         )
         self.run.append(started)
         return started

@@ -103,9 +103,16 @@ def besieged(folder: Path, **settings: object) -> Iterator[DoorUnderSiege]:
 
 @pytest.fixture(scope="module")
 def ssh(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DoorUnderSiege]:
-    """Return a door with short time limits, so that tests need not wait long."""
+    """Return a door with short time limits for those who are in, so that tests need not wait long."""
     folder = tmp_path_factory.mktemp("besieged")
-    with besieged(folder, login_timeout=0.6, silence=0.8, stall=0.6, from_one_address=5) as ssh:
+    with besieged(folder, silence=2, stall=0.6, from_one_address=5) as ssh:
+        yield ssh
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DoorUnderSiege]:
+    """Return a door that waits briefly for a login: too briefly for an honest client on a busy machine."""
+    with besieged(tmp_path_factory.mktemp("impatient"), login_timeout=0.6) as ssh:
         yield ssh
 
 
@@ -121,8 +128,8 @@ def at_any_pace(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wire, "Pace", lambda: Pace(1e6, 1000))
 
 
-def test_a_silent_connection_is_cut(ssh: DoorUnderSiege) -> None:
-    with ssh.silent() as caller:
+def test_a_silent_connection_is_cut(impatient: DoorUnderSiege) -> None:
+    with impatient.silent() as caller:
         begun = time.monotonic()
         assert read_until_cut(caller) == VERSION
         assert time.monotonic() - begun > 0.3
@@ -135,8 +142,8 @@ def test_a_client_that_does_not_speak_ssh_is_cut(ssh: DoorUnderSiege) -> None:
     assert ssh.plays_on()
 
 
-def test_a_client_that_logs_in_and_begins_nothing_is_cut(ssh: DoorUnderSiege) -> None:
-    assert ssh.run("-N").returncode == 255
+def test_a_client_that_logs_in_and_begins_nothing_is_cut(impatient: DoorUnderSiege) -> None:
+    assert impatient.run("-N").returncode == 255
 
 
 def test_a_program_that_says_nothing_is_cut(tmp_path: Path) -> None:
@@ -180,8 +187,11 @@ def test_a_client_that_tries_many_keys_is_cut(ssh: DoorUnderSiege) -> None:
             *("127.0.0.1", ssh.port), username="anna", client_keys=keys, known_hosts=None, config=None, agent_path=None
         )
 
-    with pytest.raises(asyncssh.PermissionDenied, match="You are not let in here"):
+    before = len(ssh.server.visitors)
+    # A client that is still sending when the door closes gets the system's error instead of the door's last words.
+    with pytest.raises((asyncssh.PermissionDenied, ConnectionError), match=r"You are not let in here|pipe|reset|lost"):
         asyncio.run(try_all())
+    assert len(ssh.server.visitors) == before
 
 
 def test_a_connection_has_one_session(ssh: DoorUnderSiege) -> None:
@@ -316,7 +326,7 @@ def test_a_client_without_a_sign_of_life_is_dropped(ssh: DoorUnderSiege) -> None
 def test_a_quiet_client_stays(ssh: DoorUnderSiege) -> None:
     with ssh.program() as program:
         program.asks({"do": "time"})
-        time.sleep(1.5)  # longer than the server keeps a dead connection
+        time.sleep(2.5)  # longer than the server keeps a dead connection
         assert program.asks({"do": "time"})["is"] == "heard"
 
 

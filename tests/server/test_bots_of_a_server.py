@@ -18,8 +18,9 @@ import asyncssh
 import pytest
 
 from tests.benchmarks.callers import Program
+from tests.support.patience import PATIENCE
 
-from .hosting_place import PROGRAM, TO_COME, Place, hosting_place
+from .hosting_place import PROGRAM, Place, hosting_place
 
 if sys.platform != "linux":
     pytest.skip("needs /proc", allow_module_level=True)
@@ -101,10 +102,10 @@ async def play_turns(port: int, server: int, *, kills: bool) -> int:
 
 def test_a_game_goes_on_whatever_becomes_of_the_processes_in_which_its_bots_think(place: Place) -> None:
     with serving(place) as server:
-        killed = asyncio.run(asyncio.wait_for(play_turns(place.port, server.pid, kills=True), 4 * TO_COME))
+        killed = asyncio.run(asyncio.wait_for(play_turns(place.port, server.pid, kills=True), 2 * PATIENCE))
         there = workers(server.pid)
         server.send_signal(signal.SIGTERM)
-        _, logged = server.communicate(timeout=TO_COME)
+        _, logged = server.communicate(timeout=PATIENCE)
     assert killed
     assert server.returncode == 0
     assert not [one for one in there if Path(f"/proc/{one}").exists()]
@@ -114,12 +115,12 @@ def test_a_game_goes_on_whatever_becomes_of_the_processes_in_which_its_bots_thin
 
 def test_a_server_that_is_killed_takes_its_processes_with_it(place: Place) -> None:
     with serving(place, "--bot-processes", "1") as server:
-        asyncio.run(asyncio.wait_for(play_turns(place.port, server.pid, kills=False), 4 * TO_COME))
+        asyncio.run(asyncio.wait_for(play_turns(place.port, server.pid, kills=False), 2 * PATIENCE))
         (there,) = workers(server.pid)
         watched = os.pidfd_open(there)
         server.kill()
-        server.communicate(timeout=TO_COME)
-        ended, _, _ = select.select([watched], [], [], TO_COME)
+        server.communicate(timeout=PATIENCE)
+        ended, _, _ = select.select([watched], [], [], PATIENCE)
         os.close(watched)
     assert ended
 
@@ -138,5 +139,5 @@ def test_a_server_without_processes_for_bots_plays_at_a_quicker_level_and_says_s
         return petra.told
 
     with serving(place, "--bot-processes", "0") as server:
-        assert asyncio.run(asyncio.wait_for(hears(), TO_COME)) == ["bots hurry"]
+        assert asyncio.run(asyncio.wait_for(hears(), PATIENCE)) == ["bots hurry"]
         assert not workers(server.pid)

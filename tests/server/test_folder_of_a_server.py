@@ -16,8 +16,9 @@ import pytest
 from moon_access.server.moving_store import main as move_store
 from moon_access.server.server import Server, ServerSettings
 from moon_access.server.store.server_folder import FolderLock, FolderTaken
+from tests.support.patience import PATIENCE
 
-from .hosting_place import PROGRAM, TO_COME, Place, hosting_place
+from .hosting_place import PROGRAM, Place, hosting_place
 
 if sys.platform == "win32":
     pytest.skip("modes and signals are of Unix", allow_module_level=True)
@@ -86,14 +87,14 @@ def test_a_second_server_is_refused_in_one_sentence_and_one_after_a_crash_is_not
                 capture_output=True,
                 env=place.environment("host"),
                 text=True,
-                timeout=TO_COME,
+                timeout=PATIENCE,
                 check=False,
             )
             assert ran.returncode != 0
             assert [*filter(None, (ran.stdout + ran.stderr).splitlines())] == [sentence.format(folder=folder)]
         assert move_store([str(folder), "postgresql://nowhere"]) == 1
         first.send_signal(signal.SIGKILL)
-        first.wait(TO_COME)
+        first.wait(PATIENCE)
     with start_server(place):
         pass
 

@@ -15,7 +15,9 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from .hosting_place import PROGRAM, TO_COME, Place, ends, hosting_place
+from tests.support.patience import PATIENCE
+
+from .hosting_place import PROGRAM, Place, ends, hosting_place
 from .page_client import Page
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix: a pseudo terminal")
@@ -194,7 +196,7 @@ def test_without_a_terminal_it_runs_until_the_system_ends_it(place: Place) -> No
         petra = place.join("Petra")
         server.send_signal(signal.SIGTERM)
         petra.expect_exact("The server stops now. Games are saved.")
-        _, logged = server.communicate(timeout=TO_COME)
+        _, logged = server.communicate(timeout=PATIENCE)
     assert server.returncode == 0
     assert "Petra comes from 127.0.0.1" in logged
     assert "Traceback" not in logged
@@ -241,7 +243,7 @@ def test_a_signal_drains_the_server_and_then_it_ends(place: Place) -> None:
             assert "Dieser Server geht vom Netz. Die Verbindung wird gleich neu aufgebaut." in told
             assert page.over == "moving"
         petra.expect_exact("This server is closing. Connecting again.")
-        _, logged = server.communicate(timeout=TO_COME)
+        _, logged = server.communicate(timeout=PATIENCE)
     assert server.returncode == 0
     assert "Petra is sent on" in logged
     assert "Traceback" not in logged
@@ -351,7 +353,7 @@ def test_a_host_is_not_asked_for_a_name_or_opponents(place: Place) -> None:
     environment = place.environment("host")
     settings.unlink()
     said = [*PROGRAM[1:], *place.serve]
-    host = pexpect.spawn(PROGRAM[0], said, env=environment, encoding="utf-8", timeout=TO_COME, dimensions=(24, 200))
+    host = pexpect.spawn(PROGRAM[0], said, env=environment, encoding="utf-8", timeout=PATIENCE, dimensions=(24, 200))
     place.run.append(host)
     host.expect_exact("Enter 1: ")
     host.sendline("")

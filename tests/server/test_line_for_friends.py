@@ -22,8 +22,9 @@ import pytest
 from moon_access.link.address import Address, Place
 from moon_access.server.doors.own_names import FORGET, is_known_to_dns, keep_place, kept_place, own_addresses, reach_of
 from moon_access.server.tunnel import Tunnel, tunnel_command
+from tests.support.patience import PATIENCE
 
-from .hosting_place import PROGRAM, TO_COME, ends, hosting_place
+from .hosting_place import PROGRAM, ends, hosting_place
 from .hosting_place import Place as Hosting
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix: a pseudo terminal")
@@ -103,7 +104,7 @@ def serving(place: Hosting, *more: str) -> Iterator[list[str]]:
             yield lines
         finally:
             server.send_signal(signal.SIGTERM)
-            server.communicate(timeout=TO_COME)
+            server.communicate(timeout=PATIENCE)
 
 
 def test_the_given_address_stands_in_the_line_at_later_starts_too(place: Hosting) -> None:
@@ -182,7 +183,7 @@ def test_a_first_start_proposes_the_name_before_the_host_and_asks_for_no_bots(pl
     (place.folder / "Petra" / "c" / "moon-access" / "settings.json").unlink()  # this is a first start
     said = [*PROGRAM[1:], "join", f"Petra@127.0.0.1:{place.port}", "--language", "en", "--read", "screen-reader"]
     petra = pexpect.spawn(
-        PROGRAM[0], said, env=environment, encoding="utf-8", timeout=TO_COME, echo=False, dimensions=(24, 200)
+        PROGRAM[0], said, env=environment, encoding="utf-8", timeout=PATIENCE, echo=False, dimensions=(24, 200)
     )
     place.run.append(petra)
     petra.expect_exact("Enter Petra")
@@ -223,7 +224,7 @@ class Gate:
                 config=None,
             )
 
-        self._acceptor = asyncio.run_coroutine_threadsafe(listen(), self._loop).result(TO_COME)
+        self._acceptor = asyncio.run_coroutine_threadsafe(listen(), self._loop).result(PATIENCE)
         self.port = self._acceptor.get_port()
 
     def close(self) -> None:
@@ -234,7 +235,7 @@ class Gate:
             for connection in list(Forwards.connections):
                 connection.abort()
 
-        asyncio.run_coroutine_threadsafe(end(), self._loop).result(TO_COME)
+        asyncio.run_coroutine_threadsafe(end(), self._loop).result(PATIENCE)
 
     def stop(self) -> None:
         self.close()
@@ -270,11 +271,11 @@ def test_the_host_hears_when_a_tunnel_opens_breaks_and_returns(gate: Gate, place
     )
     tunnel.open()
     try:
-        assert told.get(timeout=TO_COME) == ("up", "")
+        assert told.get(timeout=PATIENCE) == ("up", "")
         gate.close()
-        assert told.get(timeout=TO_COME)[0] == "down"
+        assert told.get(timeout=PATIENCE)[0] == "down"
         gate.open()
-        assert told.get(timeout=TO_COME) == ("up", "")
+        assert told.get(timeout=PATIENCE) == ("up", "")
     finally:
         tunnel.close()
     assert told.empty()
@@ -293,7 +294,7 @@ def test_a_tunnel_that_never_comes_up_says_why_once(tmp_path: Path) -> None:
     unknown = Address("anybody", "moon.invalid", 22)
     tunnel = Tunnel(tunnel_command(unknown, 2222, "127.0.0.1"), lambda what, said: told.put((what, said)))
     tunnel.open()
-    what, said = told.get(timeout=TO_COME)
+    what, said = told.get(timeout=PATIENCE)
     tunnel.close()
     assert what == "down"
     assert "moon.invalid" in said

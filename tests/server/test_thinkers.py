@@ -20,14 +20,13 @@ from moon_access.games import GAMES
 from moon_access.server.thinking.thinkers import TRIES, Answer, Question, Thinkers
 from moon_access.server.thinking.thought import move_of
 from moon_access.table import Player, Table
+from tests.support.patience import PATIENCE
 from tests.toy.registry import OFFERED
 
 from .sieges import in_time
 
 if sys.platform == "win32":
     pytest.skip("needs Unix: FIFOs and signals", allow_module_level=True)
-
-TO_COME = 60.0  # seconds, on a busy machine
 
 
 @contextmanager
@@ -97,7 +96,7 @@ def test_a_worker_killed_in_mid_thought_is_replaced_and_the_thought_is_thought_a
         os.kill(first, signal.SIGKILL)
         second = here.process()
         here.let_go()
-        assert answer.result(TO_COME) == Answer("full x", is_quick=False)
+        assert answer.result(PATIENCE) == Answer("full x", is_quick=False)
     assert first != second
     assert dead(first)
 
@@ -110,7 +109,7 @@ def test_a_worker_that_hangs_is_ended_and_another_one_answers(tmp_path: Path) ->
         os.kill(first, signal.SIGSTOP)
         here.process()
         here.let_go()
-        assert answer.result(TO_COME).value == "full x"
+        assert answer.result(PATIENCE).value == "full x"
     assert dead(first)
 
 
@@ -124,10 +123,10 @@ def test_a_thought_that_costs_one_worker_after_the_other_is_answered_quickly_her
     marks = tmp_path / "marks"
     with thinking() as thinkers:
         deadly = asked(partial(leave_a_mark_and_die, marks))
-        assert thinkers.ask(deadly).result(TO_COME) == Answer("quick", is_quick=True)
+        assert thinkers.ask(deadly).result(PATIENCE) == Answer("quick", is_quick=True)
         assert len(marks.read_text()) == TRIES
         # For a while, the pool starts no process for a question that kills it.
-        assert thinkers.ask(deadly).result(TO_COME) == Answer("quick", is_quick=True)
+        assert thinkers.ask(deadly).result(PATIENCE) == Answer("quick", is_quick=True)
         assert len(marks.read_text()) == TRIES
 
 
@@ -135,7 +134,7 @@ def test_without_processes_every_answer_is_quick_and_comes_from_here() -> None:
     with thinking(0) as thinkers:
         for has_people in (True, False):
             question = Question(full, lambda: f"quick {os.getpid()}", "", lambda: has_people)  # noqa: B023
-            answer = thinkers.ask(question).result(TO_COME)
+            answer = thinkers.ask(question).result(PATIENCE)
             assert answer == Answer(f"quick {os.getpid()}", is_quick=True), has_people
 
 
@@ -145,10 +144,10 @@ def fail() -> str:
 
 def test_a_bot_that_fails_costs_no_worker_and_the_quicker_level_answers() -> None:
     with thinking() as thinkers:
-        assert thinkers.ask(asked(fail)).result(TO_COME) == Answer("quick", is_quick=True)
+        assert thinkers.ask(asked(fail)).result(PATIENCE) == Answer("quick", is_quick=True)
         failing = thinkers.ask(Question(fail, fail, "", lambda: True))
-        assert isinstance(failing.exception(TO_COME), ZeroDivisionError)
-        assert thinkers.ask(asked(full)).result(TO_COME).value == "full"
+        assert isinstance(failing.exception(PATIENCE), ZeroDivisionError)
+        assert thinkers.ask(asked(full)).result(PATIENCE).value == "full"
 
 
 def test_closing_in_mid_thought_leaves_no_process_and_nobody_waiting(tmp_path: Path) -> None:
@@ -159,7 +158,7 @@ def test_closing_in_mid_thought_leaves_no_process_and_nobody_waiting(tmp_path: P
     thinkers.close()
     assert dead(process)
     assert waiting.cancelled()
-    assert thought_about.exception(TO_COME) is not None
+    assert thought_about.exception(PATIENCE) is not None
     assert thinkers.ask(asked(full)).cancelled()
 
 
@@ -177,15 +176,15 @@ def test_tables_with_people_come_first_and_of_those_the_one_that_has_used_least(
         thinkers.ask(asked(full, share="busy"), note("of the busy household"))
         thinkers.ask(asked(full, share="idle"), note("of the idle household"))
         here.let_go()
-        used.result(TO_COME)
-        last.result(TO_COME)
+        used.result(PATIENCE)
+        last.result(PATIENCE)
     assert order == ["of the idle household", "of the busy household", "nobody is there"]
 
 
 def test_only_people_who_have_waited_for_too_long_get_the_quicker_level() -> None:
     with thinking(patience=-1) as thinkers:
-        assert thinkers.ask(asked(full)).result(TO_COME) == Answer("quick", is_quick=True)
-        assert thinkers.ask(asked(full, has_people=False)).result(TO_COME) == Answer("full", is_quick=False)
+        assert thinkers.ask(asked(full)).result(PATIENCE) == Answer("quick", is_quick=True)
+        assert thinkers.ask(asked(full, has_people=False)).result(PATIENCE) == Answer("full", is_quick=False)
 
 
 def test_a_bot_stops_thinking_about_an_answer_that_nobody_needs(tmp_path: Path) -> None:
@@ -196,7 +195,7 @@ def test_a_bot_stops_thinking_about_an_answer_that_nobody_needs(tmp_path: Path) 
         here.process()
         thinkers.ask(asked(partial(leave_a_mark_and_die, mark))).cancel()
         here.let_go()
-        assert thinkers.ask(asked(full)).result(TO_COME).value == "full"
+        assert thinkers.ask(asked(full)).result(PATIENCE).value == "full"
     assert not mark.exists()
 
 
@@ -215,7 +214,7 @@ def opened_there() -> str:
 def test_a_worker_has_none_of_the_servers_sockets_and_lets_the_server_go_first() -> None:
     with closing(socket.create_server(("127.0.0.1", 0))), thinking() as thinkers:
         assert "socket:" in opened_there()
-        niceness, *opened = thinkers.ask(asked(opened_there)).result(TO_COME).value.split()
+        niceness, *opened = thinkers.ask(asked(opened_there)).result(PATIENCE).value.split()
     assert not [one for one in opened if one.startswith("socket:")]
     assert int(niceness) > os.nice(0)
 
@@ -232,6 +231,6 @@ def test_a_worker_finds_the_move_that_the_bot_finds_here_and_is_not_given_the_se
         sent = pickle.dumps(thought)
         assert seed.encode() not in sent, name
         with thinking() as thinkers:
-            there = thinkers.ask(Question(thought, thought, "", lambda: True)).result(TO_COME).value
+            there = thinkers.ask(Question(thought, thought, "", lambda: True)).result(PATIENCE).value
         assert there == pickle.loads(sent)(), name
         assert there in table.view(seat).legal, name

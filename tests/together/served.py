@@ -19,10 +19,10 @@ import pytest
 from moon_access.link.address import Address
 from moon_access.link.messages import Message
 from moon_access.link.ssh_link import SshLink
+from tests.support.patience import PATIENCE
 
 PROGRAM = Path(__file__).parent / "ssh_server.py"
 HELLO: Message = {"do": "hello", "version": 1, "language": "cs", "program": "test"}
-TO_COME = 20.0  # seconds, on a busy machine
 
 
 def skip_or_fail(why: str) -> NoReturn:
@@ -94,7 +94,7 @@ class ServedHost:
 def receive_messages(link: SshLink, count: int = 1) -> list[Message]:
     """Return the next ``count`` messages."""
     found: list[Message] = []
-    late = monotonic() + TO_COME
+    late = monotonic() + PATIENCE
     while len(found) < count:
         assert link.wait(late - monotonic()), f"expected more than {found}"
         message = link.receive()

@@ -14,7 +14,9 @@ import pexpect
 import psutil
 import pytest
 
-from .served import TO_COME, ServedHost
+from tests.support.patience import PATIENCE
+
+from .served import ServedHost
 from .ssh_server import PASSWORD
 
 PROGRAM = Path(__file__).parent / "joining.py"
@@ -35,7 +37,7 @@ def command(host: ServedHost, *options: str) -> list[str]:
 
 
 def at_terminal(host: ServedHost, *options: str) -> pexpect.spawn[str]:
-    return pexpect.spawn(sys.executable, command(host, *options), timeout=TO_COME, encoding="utf-8")
+    return pexpect.spawn(sys.executable, command(host, *options), timeout=PATIENCE, encoding="utf-8")
 
 
 def echoes(terminal: pexpect.spawn[str]) -> bool:
@@ -164,7 +166,7 @@ def test_ssh_ends_with_a_program_that_is_killed(host: ServedHost) -> None:
         ssh = ssh_of(program.pid)
         assert session_of(ssh.pid) == ssh.pid
         program.kill()
-        late = monotonic() + TO_COME
+        late = monotonic() + PATIENCE
         while ssh.is_running() and ssh.status() != psutil.STATUS_ZOMBIE:
             assert monotonic() < late
             sleep(0.01)
