@@ -93,10 +93,14 @@ def practice(game: str, kind: str, seed: str) -> Beginning:
     """Begin with this kind of practice. If ``kind`` is empty, the player chooses one. Quit after it."""
 
     def begin(home: Home) -> Following:
-        from moon_access.scenes.menu.menu import practise
+        from moon_access.scenes.learn.practice import practise
+        from moon_access.scenes.menu.menu import practise_any_game
+        from moon_access.table import draw_seed
 
         home.to_do.append(Quit)
-        return practise(home.evening, game, kind, seed)
+        if game:
+            return practise(home.evening, game, seed or draw_seed(), kind)
+        return practise_any_game(home.evening, game, kind, seed)
 
     return begin
 

@@ -17,6 +17,7 @@ from moon_access.games import GAMES
 from moon_access.games.contract import chance_of
 from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
+from moon_access.scenes.learn.practice import practise
 from moon_access.storage.judgements import add_judgement, judge_deals
 from moon_access.storage.mistakes import (
     MOST,
@@ -178,3 +179,18 @@ def test_a_position_whose_file_is_gone_is_left_out(folder: Path) -> None:
     with suppress(Leave):
         player.play()
     assert "No more mistakes for today." in player.shown or "No mistakes yet" in player.shown
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_player_without_mistakes_hears_where_they_come_from(folder: Path, game: str) -> None:
+    player = Seated(game)
+    with suppress(Leave):
+        player.follow(practise(player.evening, game, "1", "mistakes"))
+    assert player.shown.count("No mistakes yet: they come from the games that you play.") == 1
+
+
+def test_a_game_without_deals_to_practise_has_the_mistakes(folder: Path) -> None:
+    player = Seated("draw12")
+    with suppress(Leave):
+        player.follow(practise(player.evening, "draw12", "1", "making"))
+    assert "Not in this game: making. It is in Texas 42.\nNo mistakes yet" in player.shown

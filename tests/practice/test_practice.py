@@ -191,7 +191,7 @@ def test_in_practice_the_same_seed_settles_the_deals_of_another_kind_too() -> No
 
 def test_an_unknown_kind_is_answered_with_the_known_ones() -> None:
     player = Seated("moon3")
-    kinds = "bidding, a bid of 21, beating a bid, counting sure tricks, making a bid"
+    kinds = "bidding, a bid of 21, beating a bid, counting sure tricks, making a bid, your mistakes"
     assert " ".join(player.answers_to("practice x")) == f"There is no practice called x. Possible: {kinds}."
     assert player.type("practice", "0", "").count("Back in your game.") == 0
 

@@ -41,9 +41,21 @@ RULES = {
     "cs": {"rady=ne": ("hints", False), "hints=ano": ("hints", True), "target=12": ("target", 12)},
 }
 PRACTICE = {
-    "en": {"bidding": "bidding", "Sure tricks": "sure", "21": "moon"},
-    "de": {"bieten": "bidding", "Durchmarsch": "moon", "verhindern": "defending", "sicher": "sure", "making": "making"},
-    "cs": {"licitace": "bidding", "prekazit": "defending", "jisté štychy": "sure", "splnit": "making"},
+    "en": {"bidding": "bidding", "Sure tricks": "sure", "21": "moon", "mistakes": "mistakes"},
+    "de": {
+        "bieten": "bidding",
+        "Durchmarsch": "moon",
+        "verhindern": "defending",
+        "sicher": "sure",
+        "fehler": "mistakes",
+    },
+    "cs": {
+        "licitace": "bidding",
+        "prekazit": "defending",
+        "jisté štychy": "sure",
+        "splnit": "making",
+        "chyby": "mistakes",
+    },
 }
 in_every_language = pytest.mark.parametrize("language", ["en", "de", "cs"])
 
@@ -113,4 +125,4 @@ def test_kinds_of_practice_are_understood(language: str) -> None:
 def test_an_unknown_kind_of_practice_is_answered_in_the_players_language() -> None:
     kinds = kinds_of_all()
     type_ = OneOf(Catalog("de"), kinds, lambda kind: kinds[kind].words)
-    assert type_.describe() == "Möglich: bieten, durchmarsch, verhindern, sicher, erfüllen."
+    assert type_.describe() == "Möglich: bieten, durchmarsch, verhindern, sicher, erfüllen, fehler."

@@ -89,7 +89,9 @@ def practice(program: Group, options: Options) -> None:
     _ = catalog.text
 
     @program.command(
-        help=_("Practise one kind of deal: bidding, making a bid, beating a bid, or counting sure tricks.")
+        help=_(
+            "Practise one kind of deal: bidding, making or beating a bid, counting sure tricks; or your own mistakes."
+        )
     )
     @click.argument("kind", type=OneOf(catalog, _kinds, _words_for_kind), metavar=_("[KIND]"), required=False)
     @click.option("--game", type=GameName(catalog, _games_to_practise), help=_("The game to practise."))
@@ -127,7 +129,7 @@ def _words_for_kind(kind: str) -> str:
 
 
 def _games_to_practise() -> Iterable[str]:
-    """Return the games that have practice."""
-    from moon_access.scenes.learn.practice import find_kinds_by_game
+    """Return the games that have practice: all, because the player's own mistakes are practice too."""
+    from moon_access.games import GAMES
 
-    return find_kinds_by_game()
+    return GAMES

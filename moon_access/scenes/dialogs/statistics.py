@@ -19,7 +19,6 @@ from moon_access.console.console import Console
 from moon_access.games import GAMES
 from moon_access.record.faults import BadRecord
 from moon_access.record.words import describe_fault
-from moon_access.scenes.learn.mistakes import MISTAKES
 from moon_access.scenes.learn.practice import kinds_of_all
 from moon_access.storage.judgements import JudgedGame, cost_per_choice, judged_games, shares_of_cost
 from moon_access.storage.saved_games import NotListed, all_games
@@ -133,7 +132,7 @@ def describe_practice(settings: Settings) -> Iterator[Message]:
     """Yield the results of practice, kind by kind."""
     if not settings.practice:
         return  # do not load the kinds of practice
-    for kind in (*kinds_of_all().values(), MISTAKES):
+    for kind in kinds_of_all().values():
         counts = settings.practice.get(kind.name, {})
         if tried := counts.get("tried", 0):
             yield practice_words.result_line(kind.label, counts.get("succeeded", 0), tried)

@@ -43,8 +43,8 @@ def find_kinds_by_game() -> dict[str, tuple[PracticeKind, ...]]:
 
 
 def kinds_of_all() -> dict[str, PracticeKind]:
-    """Return the kinds of practice of all games, by the name of the kind."""
-    return {kind.name: kind for kinds in find_kinds_by_game().values() for kind in kinds}
+    """Return the kinds of practice of all games, by the name of the kind. Every game has the player's mistakes."""
+    return {kind.name: kind for kinds in (*find_kinds_by_game().values(), (MISTAKES,)) for kind in kinds}
 
 
 def offered_kinds(current: str | None) -> dict[str, tuple[PracticeKind, ...]]:
@@ -81,19 +81,12 @@ def _kind_named(scene: SeatedScene, argument: str) -> tuple[str, str] | None:
         chosen = _choose(scene.evening, kinds)
         return None if chosen is None else (game, chosen.name)
     wording = scene.console.wording
+    known = [(game, kind) for game, kinds in games.items() for kind in kinds]
+    known.append((current or known[0][0], MISTAKES))  # where there are none, the player hears where they come from
     kinds_by_name: dict[str, tuple[str, str]] = {}
-    for game, kinds in games.items():
-        for kind in kinds:
-            typed_words = written_words(scene.console.catalog, kind.words)
-            for name in (kind.name, wording.line(kind.label), *typed_words):
-                kinds_by_name.setdefault(name, (game, kind.name))
-    if not any(MISTAKES in kinds for kinds in games.values()):  # the word is known all the same, and answered
-        for name in (
-            MISTAKES.name,
-            wording.line(MISTAKES.label),
-            *written_words(scene.console.catalog, MISTAKES.words),
-        ):
-            kinds_by_name.setdefault(name, (current or next(iter(games)), MISTAKES.name))
+    for game, kind in known:
+        for name in (kind.name, wording.line(kind.label), *written_words(scene.console.catalog, kind.words)):
+            kinds_by_name.setdefault(name, (game, kind.name))
     meant = begun_by(argument, kinds_by_name)
     if len({kinds_by_name[name] for name in meant}) == 1:
         return kinds_by_name[meant[0]]
@@ -102,17 +95,19 @@ def _kind_named(scene: SeatedScene, argument: str) -> tuple[str, str] | None:
 
 
 def practise(evening: Evening, game: str, seed: str, kind: str = "") -> Following:
-    """Return the practice to push, or None if the player chooses none. ``game`` must have something to practise.
+    """Return the practice to push, or None if the player chooses none. A game without other kinds has the mistakes.
 
     ``seed`` determines the deals. If ``kind`` is empty, or the game has no such kind, the player chooses. Raises Leave.
     """
-    kinds = {one.name: one for one in offered_kinds(game).get(game, ())}
-    if kind and kind not in kinds:
+    kinds = offered_kinds(game).get(game, ())
+    chosen = next((one for one in (*kinds, MISTAKES) if one.name == kind), None)
+    if kind and chosen is None:
         having = [
             GAMES[name].title for name, others in find_kinds_by_game().items() if kind in {one.name for one in others}
         ]
         evening.console.tell(telling.only_in_other_games(kind, having))
-    chosen = kinds.get(kind) or _choose(evening, tuple(kinds.values()))
+    if chosen is None:
+        chosen = _choose(evening, kinds) if kinds else MISTAKES
     return None if chosen is None else Push(_practice(evening, game, chosen.name, seed), is_quiet=True)
 
 

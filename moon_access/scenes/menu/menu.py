@@ -168,7 +168,7 @@ class MenuScene(SeatedScene):
             return None
         if chosen == "tutorial":
             return take_tutorial(self, "")
-        return practise(evening, self._new.game)
+        return practise_any_game(evening, self._new.game)
 
     def _go_on(self, path: str) -> bool:
         """Go on with the game of this file, which may be the waiting game."""
@@ -251,14 +251,14 @@ def _begin(scene: TableScene, new: NewGame, wanted: ChosenGame | None) -> bool:
     return True
 
 
-def practise(evening: Evening, game: str, kind: str = "", seed: str = "") -> Following:
+def practise_any_game(evening: Evening, game: str, kind: str = "", seed: str = "") -> Following:
     """Return the practice of deals of one kind, to push; if ``kind`` is empty, the player chooses.
 
     The deals are of this game if it has practice, otherwise of the first game that has this kind. Raises Leave.
     """
     practised = practising.offered_kinds(game)
     having = (name for name, kinds in practised.items() if not kind or kind in {one.name for one in kinds})
-    played = game if game in practised else next(having)
+    played = game if game in practised else next(having, game or next(iter(practised)))
     return practising.practise(evening, played, seed or draw_seed(), kind)
 
 
