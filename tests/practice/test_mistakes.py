@@ -186,6 +186,7 @@ def test_a_player_without_mistakes_hears_where_they_come_from(folder: Path, game
     player = Seated(game)
     with suppress(Leave):
         player.follow(practise(player.evening, game, "1", "mistakes"))
+    player.console.flush()
     assert player.shown.count("No mistakes yet: they come from the games that you play.") == 1
 
 
@@ -193,4 +194,9 @@ def test_a_game_without_deals_to_practise_has_the_mistakes(folder: Path) -> None
     player = Seated("draw12")
     with suppress(Leave):
         player.follow(practise(player.evening, "draw12", "1", "making"))
-    assert "Not in this game: making. It is in Texas 42.\nNo mistakes yet" in player.shown
+    player.console.flush()
+    told = [line for line in player.shown.splitlines() if line != "Your game waits."]
+    assert told[:2] == [
+        "Not in this game: making. It is in Texas 42.",
+        "No mistakes yet: they come from the games that you play.",
+    ]

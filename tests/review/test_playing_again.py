@@ -6,6 +6,7 @@ This is a separate game, which names its origin and does not count.
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import pytest
 
 from moon_access.announcer import review as words
 from moon_access.announcer import tutorial
+from moon_access.announcer.message import answer
 from moon_access.console.console import Leave
 from moon_access.evening.command import key_of
 from moon_access.record.faults import BadRecord, Fault
@@ -25,6 +27,7 @@ from moon_access.storage.statistics import count
 from tests.all_games import SomeTable
 from tests.games.kept import keep
 from tests.support.seated import LANGUAGES, Seated
+from tests.toy.registry import OFFERED
 
 from .deals import ME
 from .test_review import random_deal, seated_at
@@ -197,3 +200,20 @@ def test_a_head_with_a_wrong_value_is_refused(said: str, tmp_path: Path) -> None
     with pytest.raises(BadRecord) as refused:
         read(path)
     assert (refused.value.fault, refused.value.key) == (Fault.BAD_VALUE, "again")
+
+
+@in_every_language
+@pytest.mark.parametrize("read", ["screen-reader", "braille"])
+@pytest.mark.parametrize("game", OFFERED)
+def test_a_player_who_comes_back_to_their_turn_is_told_every_tile_of_their_hand_once(
+    game: str, read: str, language: str
+) -> None:
+    seated = Seated(game, language, read, width=400, cells=80)
+    seated.type()
+    before = len(seated.shown)
+    seated.session.recap_with_hand()
+    seated.console.flush()
+    line = " ".join(seated.shown[before:].casefold().split())
+    for tile in seated.session.view.hand:
+        name = seated.console.wording.line(answer("{tile}", tile=tile)).casefold()
+        assert len(re.findall(rf"(?<![\w-]){re.escape(name)}(?![\w-])", line)) == 1, (name, line)

@@ -83,9 +83,10 @@ class PlayedAgain(TableScene):
         bots = {Seat(at): bot_of(made, one.kind.removeprefix("bot:")) for at, one in enumerate(players) if at != seat}
         self.sit(Table(game, players, seed=seed, bots=bots, recorder=recorder, actions=actions), seat)
         self.console.tell(review.deal_repeated(self.view.deal, questions.done_word(self.console.catalog)))
-        self.recap()
-        if self.view.to_act == seat and not self._tells_hand():
-            self.answer_to("hand")
+        if self.view.to_act == seat:
+            self.recap_with_hand()
+        else:
+            self.recap()
 
     def close(self) -> None:
         if self.table is not None:
@@ -98,11 +99,6 @@ class PlayedAgain(TableScene):
             beneath.come_back()
         else:
             self.console.tell(review.back())
-
-    def _tells_hand(self) -> bool:
-        """Return whether the recap already tells the hand."""
-        hand = self.words.answers["hand"](self.view, self.listener)
-        return set(map(repr, hand)) <= set(map(repr, self.words.recap(self.view, self.listener)))
 
     def _file(self, game: str) -> RecordFile:
         """Return a file for this game among the saved games, with a title of its own."""

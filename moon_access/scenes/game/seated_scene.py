@@ -126,6 +126,13 @@ class SeatedScene(GameScene):
         self.look_back()
         self.console.tell(*self.where_it_stands())
 
+    def recap_with_hand(self) -> None:
+        """Tell where the game stands, and then the hand, unless that has told every tile of it."""
+        self.recap()
+        told = repr(tuple(self.where_it_stands()))
+        if not all(repr(tile) in told for tile in self.view.hand):
+            self.answer_to("hand")
+
     def where_it_stands(self) -> Sequence[Message]:
         """Return where the game stands, for a player who comes back to it."""
         turn = self.turn

@@ -97,14 +97,7 @@ class MistakesScene(TableScene):
         self.sit(Table(game, recorded.players, seed=recorded.seed or "", bots=bots, actions=actions), seat)
         self._asked, self._before, self._recorded = mistake, self.table_now.view(seat), recorded
         self.console.tell(words.position(self._number, self._most, day_of(mistake.played, time.time())))
-        self.recap()
-        if not self._tells_hand():
-            self.answer_to("hand")
-
-    def _tells_hand(self) -> bool:
-        """Return whether the recap already tells the hand."""
-        told = repr(tuple(self.words.recap(self.view, self.listener)))
-        return all(repr(tile) in told for tile in self.view.hand)
+        self.recap_with_hand()
 
     def _judge(self, mistake: KeptMistake) -> None:
         """Tell whether the player has chosen well, and when the position comes again."""

@@ -141,7 +141,9 @@ def greet(scene: TableScene, game: AnyGame) -> None:
     if scene.definition.is_one_deal(game):
         _tell_which(scene)
     presets = GAMES[game.name].preset_games(game.players)
-    known = GAMES[game.name].one_deal
+    of_length = "target" if game.rounds is None else "rounds"  # the line about the company tells it
+    told = {rule.name: game.value_of(rule.name) for rule in game.house_rules if rule.name == of_length}
+    known = {**GAMES[game.name].one_deal, **told}
     if house_rules.changed_rules(scene.words.house_rules, game, presets[""], known):
         console.tell(house_rules.rules_in_a_sentence(scene.words.house_rules, game, presets, known))
 
