@@ -18,6 +18,10 @@ def no_fault() -> Message:
     return answer("Nothing to improve: you played as well as the strongest bot.")
 
 
+def no_choice() -> Message:
+    return answer("There was nothing to judge: you never had a choice.")
+
+
 def no_deal_yet() -> Message:
     return answer("No deal has been finished yet.")
 

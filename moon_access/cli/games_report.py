@@ -6,7 +6,8 @@ the JSON never change; later versions may add some.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from math import fsum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,7 @@ from moon_access.record.faults import BadRecord
 from moon_access.record.file import InUse
 from moon_access.scenes.dialogs import statistics
 from moon_access.scenes.dialogs.saved_games import is_sure_to_delete, line, name
-from moon_access.storage.judgements import judged_games
+from moon_access.storage.judgements import JudgedGame, costs_by_kind, judged_games, with_the_unit_of_the_last
 from moon_access.storage.saved_games import (
     ListedGame,
     NotListed,
@@ -122,7 +123,7 @@ class GamesReport:
         def tell() -> None:
             found = count(all_games(), game)
             if in_json:
-                self._printer.write(document(as_json(found)))
+                self._printer.write(document(as_json(found, judged_games())))
             else:
                 told = statistics.describe_counts(found, judged_games())
                 self._printer.print(*told, *statistics.describe_practice(self.console.settings))
@@ -218,10 +219,21 @@ def _sides(stands: SavedStatus) -> list[dict[str, object]]:
     ]
 
 
-def as_json(found: GameCounts) -> dict[str, object]:
-    """Return the statistics for scripts."""
+def as_json(found: GameCounts, judged: Mapping[str, Sequence[JudgedGame]]) -> dict[str, object]:
+    """Return the statistics for scripts.
+
+    Args:
+        found: The figures.
+        judged: What the player's choices cost, by the name of the game, the last played first.
+
+    Returns:
+        An object for JSON.
+    """
     return {
-        "games": {game: _figures_of_game(tally) for game, tally in sorted(found.games.items())},
+        "games": {
+            game: {**_figures_of_game(tally), "costs": _costs(judged.get(game, ()))}
+            for game, tally in sorted(found.games.items())
+        },
         "unreadable": [
             {"file": one.path, "line": one.why.line if isinstance(one.why, BadRecord) else None} for one in found.unread
         ],
@@ -247,6 +259,24 @@ def _figures_of_game(tally: Tally) -> dict[str, object]:
         "partners_bids": _bids(tally.partners_bids, tally.partners_made),
         "others_bids": _bids(tally.others_bids, tally.others_made),
     }
+
+
+def _costs(games: Sequence[JudgedGame]) -> dict[str, object] | None:
+    """Return what the choices of judged games cost, as the lines do; None if no game was judged."""
+    alike = with_the_unit_of_the_last(games)
+    if not alike:
+        return None
+    return {
+        "unit": alike[0].unit.value,
+        "choices": sum(game.choices for game in alike),
+        "lost": _round_cost(fsum(game.cost for game in alike)),
+        "kinds": {kind.value: _round_cost(cost) for kind, cost in costs_by_kind(alike).items()},
+        "last_games": [{"choices": game.choices, "lost": _round_cost(game.cost)} for game in alike],
+    }
+
+
+def _round_cost(cost: float) -> float:
+    return round(cost, 4)
 
 
 def _bids(bids: Mapping[int, int], made: Mapping[int, int]) -> dict[str, dict[str, int]]:

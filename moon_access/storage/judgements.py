@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from math import fsum
 from pathlib import Path
@@ -72,16 +72,27 @@ def cost_per_choice(games: Iterable[JudgedGame]) -> float:
     return fsum(game.cost for game in judged) / sum(game.choices for game in judged)
 
 
-def shares_of_cost(games: Iterable[JudgedGame]) -> dict[ChoiceKind, float]:
-    """Return which share of the cost of all these games each kind of mistake has, the most costly first."""
+def with_the_unit_of_the_last(games: Sequence[JudgedGame]) -> list[JudgedGame]:
+    """Return the games whose costs have the same unit as the last played one, which comes first."""
+    return [game for game in games if game.unit is games[0].unit]
+
+
+def costs_by_kind(games: Iterable[JudgedGame]) -> dict[ChoiceKind, float]:
+    """Return what each kind of mistake cost in all these games, the most costly first."""
     costs: dict[ChoiceKind, list[float]] = {}
     for game in games:
         for deal in game.deals.values():
             for one in deal.mistakes:
                 costs.setdefault(one.kind, []).append(one.cost)
-    total = fsum(fsum(each) for each in costs.values())
-    shares = [(fsum(each) / total, kind) for kind, each in costs.items()]
-    return {kind: share for share, kind in sorted(shares, key=lambda one: one[0], reverse=True)}
+    sums = [(fsum(each), kind) for kind, each in costs.items()]
+    return {kind: cost for cost, kind in sorted(sums, key=lambda one: one[0], reverse=True)}
+
+
+def shares_of_cost(games: Iterable[JudgedGame]) -> dict[ChoiceKind, float]:
+    """Return which share of the cost of all these games each kind of mistake has, the most costly first."""
+    costs = costs_by_kind(games)
+    total = fsum(costs.values())
+    return {kind: cost / total for kind, cost in costs.items()}
 
 
 def judge_deals(path: str, deals: Iterable[int]) -> JudgedGame | None:

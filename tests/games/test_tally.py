@@ -15,12 +15,14 @@ from moon_access.engine.actions import Deal
 from moon_access.engine.events import DealScored, EndsScored, RoundScored, TrickTaken
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
+from moon_access.games.contract import ChoiceKind, Unit
 from moon_access.i18n.catalog import Catalog
 from moon_access.record.file import RecordFile
 from moon_access.record.reader import RecordedGame
 from moon_access.record.writer import Recorder
 from moon_access.scenes.dialogs.statistics import describe_counts as word_statistics
 from moon_access.storage import saved_games
+from moon_access.storage.judgements import JudgedDeal, JudgedGame, Mistake, add_judgement
 from moon_access.storage.statistics import Tally, count
 from tests.all_games import SomeTable
 from tests.support.catalogues import COMPLETE
@@ -32,7 +34,7 @@ from .kept import keep
 
 KEYS = {
     "played", "won", "given_up", "unfinished", "against", "best_win",
-    "deals", "points", "tricks", "bids", "partners_bids", "others_bids",
+    "deals", "points", "tricks", "bids", "partners_bids", "others_bids", "costs",
 }  # fmt: skip
 """The keys that scripts may rely on."""
 
@@ -226,6 +228,25 @@ def test_the_keys_for_scripts_stay_as_they_are(home: Home) -> None:
     assert found["unreadable"] == [{"file": str(home.games / "broken.jsonl"), "line": 1}]
     tally = count(saved_games.all_games()).games["moon3"]
     assert game["bids"] == {str(at): {"bid": n, "made": tally.made[at]} for at, n in sorted(tally.bids.items())}
+
+
+def test_scripts_read_what_choices_cost(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", home.environment["XDG_STATE_HOME"])
+    for number, cost in enumerate((2.0, 1.5)):
+        keep(home.games / f"{number}.jsonl", "block", played=1_000_000_000.0 + number)
+        mistakes = (Mistake(3, ChoiceKind.TILE, cost), Mistake(5, ChoiceKind.END, 4.0))
+        judged = JudgedGame("block", Unit.POINTS, {1: JudgedDeal(10, mistakes[: number + 1])})
+        add_judgement(str(home.games / f"{number}.jsonl"), judged)
+    keep(home.games / "not judged.jsonl", "moon3")
+    games = json.loads(home.run("stats", "--json").stdout)["games"]
+    assert games["moon3"]["costs"] is None
+    assert games["block"]["costs"] == {
+        "unit": "points",
+        "choices": 20,
+        "lost": 7.5,
+        "kinds": {"end": 4.0, "tile": 3.5},
+        "last_games": [{"choices": 10, "lost": 5.5}, {"choices": 10, "lost": 2.0}],
+    }
 
 
 def test_a_game_left_before_its_first_deal_is_unfinished(home: Home) -> None:

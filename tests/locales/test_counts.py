@@ -112,6 +112,7 @@ FIVE = {"en": "five|5", "de": "fünf|5", "cs": "pět|5"}
 EXCEPTIONS = {
     r"\{worlds\} (guesses|deals)|In \{worlds\} guesses": "hints and reviews count many guesses; one is told otherwise",
     r"\{games\} games": "of a hundred games",
+    r"in \{deals\} deals": "of a hundred deals; the marks or points in them are ten at least",
     r"\{planned\} games|\{most\} games|with \{n\} games each": "the arena plays one game at each seat, so two at least",
     r"\{n\} columns|\{cells\} cells": "no window and no display is so narrow",
     r"There are only \{tiles\} tiles": "a table has two players at least, and more tiles",

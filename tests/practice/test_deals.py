@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from moon_access.bots.search.double_dummy import Position, Solver
-from moon_access.engine.actions import Play
+from moon_access.engine.actions import Pass, Play
 from moon_access.engine.events import DealScored
 from moon_access.games import GAMES
 from moon_access.games.forty_two.bots import exact
-from moon_access.games.forty_two.marks import side_of
+from moon_access.games.forty_two.marks import MARK, side_of
 from moon_access.games.moon.actions import MOON
 from moon_access.games.moon.bots.strong import analyse
 from moon_access.games.moon.sides import bidding_seats
@@ -78,6 +78,14 @@ def test_bidding_is_a_question_that_figures_do_not_settle_beforehand(game: str) 
         bids = [one for one in analyse(view, Random(1)).candidates if isinstance(one.action, Bid)]
         settled += all(one.times_made in (0, one.worlds) for one in bids if one.action != Bid(LEARNER, MOON))
     assert settled < 4, "nearly all of them are clear at once"
+
+
+def test_bidding_in_42_is_a_question_too() -> None:
+    for table in tables("bidding", "forty_two"):
+        view = table.view(LEARNER)
+        assert view.phase is Phase.AUCTION and view.to_act == LEARNER
+        assert {type(call) for call in view.legal} == {Bid, Pass}
+        assert any(call.amount < MARK for call in view.legal if isinstance(call, Bid))
 
 
 @of_moon

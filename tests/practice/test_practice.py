@@ -84,6 +84,18 @@ def test_a_bad_bid_is_announced_with_the_better_one_and_does_not_count() -> None
     assert read_practice(player, moon.result("bidding", True)) not in shown
 
 
+def test_a_bad_bid_in_42_is_announced_with_what_it_costs_and_what_may_be_luck() -> None:
+    player = Practising("bidding", game="forty_two")
+    player.choose = lambda: "2 marks" if player.is_at_the_table else "0"
+    shown = unbroken(player.run())
+    assert player.counts == {"bidding": {"tried": 1, "succeeded": 0}}
+    told = re.search(
+        r"Bid: (\S+) rather than two marks, for (\d+) more marks in 100 deals, give or take (\d+)\.", shown
+    )
+    assert told is not None, shown
+    assert int(told[2]) > int(told[3]) >= 10
+
+
 @of_every_kind
 @in_every_language
 def test_practice_is_left_by_done_and_the_program_by_quit_or_the_end_of_the_input(

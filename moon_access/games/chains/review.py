@@ -15,7 +15,7 @@ from random import Random
 from typing import Generic, NamedTuple
 
 from moon_access.announcer import review as shared
-from moon_access.announcer.message import Kind, Message, answer, count
+from moon_access.announcer.message import Kind, Message, count
 from moon_access.bots.contrast import is_clearly_better
 from moon_access.engine.actions import Action, Deal, Play
 from moon_access.engine.game import Game, S, State, V
@@ -66,7 +66,7 @@ class ChainReviewer(Generic[S, V]):
         turns = {choice.view: turn for choice, turn in zip(found.choices, found.turns, strict=True)}
         judged = [choice for choice in found.choices if is_judged(choice)]
         findings = tuple(self._finding(actions, turns[fault.view], fault) for fault in self.departures(judged)[:most])
-        none = () if findings else (shared.no_fault() if judged else no_choice(),)
+        none = () if findings else (shared.no_fault() if judged else shared.no_choice(),)
         return Review(shared.review_heading(found.number), findings, none, len(judged), Unit.POINTS)
 
     def departures(self, choices: Sequence[Choice[V]]) -> list[Departure[V]]:
@@ -154,10 +154,6 @@ def kind_of_tile(choice: Play, best: Play) -> ChoiceKind:
 
 
 # The words
-
-
-def no_choice() -> Message:
-    return answer("There was nothing to judge: you never had a choice.")
 
 
 def word_departure(turn: int, best: Message, yours: Message, points: int) -> Message:

@@ -13,7 +13,7 @@ from moon_access.announcer.message import N_, Message, answer
 from moon_access.engine.actions import Action, Play
 from moon_access.engine.game import Game
 from moon_access.engine.tiles import Seat
-from moon_access.games.chains.review import kind_of_tile, no_choice, turn_number
+from moon_access.games.chains.review import kind_of_tile, turn_number
 from moon_access.games.chains.words.hints import name_play
 from moon_access.games.contract import Finding, Review, Unit
 from moon_access.games.draw.bots.review import Departure, OpenTurn, departures, is_judged, open_turns
@@ -38,7 +38,7 @@ def review(
     turns = {choice.view: turn for choice, turn in zip(found.choices, found.turns, strict=True)}
     findings = tuple(_finding(actions, turns[fault.view], fault) for fault in departures(found.choices)[:most])
     judged = sum(is_judged(choice.view) for choice in found.choices)
-    none = () if findings else (shared_review.no_fault() if judged else no_choice(),)
+    none = () if findings else (shared_review.no_fault() if judged else shared_review.no_choice(),)
     heading, rest = shared_review.review_heading(found.number), (*none, *_all_open(game, actions, found.turns))
     return Review(heading, findings, rest, judged, Unit.POINTS)
 

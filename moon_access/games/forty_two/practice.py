@@ -1,8 +1,7 @@
 """The practice of 42: kinds of deals. It tries seeds one after the other, so equal seeds give equal deals.
 
 The tables are real ones, with normal bots at the other seats, including the partner's. The search for a deal looks at
-tiles that the player does not see, but it tells the player no more than the kind of the deal. Nobody can practise bids,
-because the estimated value of a pass is too rough to judge them, as in a review.
+tiles that the player does not see, but it tells the player no more than the kind of the deal.
 """
 
 from __future__ import annotations
@@ -13,27 +12,36 @@ from enum import Enum
 from moon_access.bots.search.double_dummy import Solver
 from moon_access.engine.actions import Pass
 from moon_access.engine.tiles import Seat, Suit
+from moon_access.games.contract import chance_of
 from moon_access.games.practice import LEARNER, FoundDeal, Outcome, PracticeKind, first_found, was_bid_made
 from moon_access.games.practice import PracticeTable as PracticeTableOf
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.state import Phase
 from moon_access.table import HUMAN, Player
 
+from .auction import Call
 from .bots import BOTS, exact
-from .bots.hand_evaluation import hand_value
+from .bots.auction_rollout import judge_call
+from .bots.hand_evaluation import best_hand_value, hand_value
 from .bots.normal import call
-from .marks import side_of
+from .marks import MARK, side_of
 from .rules import FortyTwo
-from .state import FortyTwoState, FortyTwoView
+from .state import FortyTwoState, FortyTwoView, allowed_trumps
 from .words import practice as words
+from .words.review import departure, good_call
 
 NAMELESS = ("-",) * 4
 """The players of a table that nobody sees."""
 
 
+OPEN = 0.35, 0.8
+"""A bid is a question if rules of thumb make the lowest one this often."""
+
+
 class DealKind(Enum):
     """The kinds of deals. The values are those of the command line and of the settings."""
 
+    BIDDING = "bidding"  # only bid or pass
     MAKING = "making"  # play a sound bid that can be made, from the naming of trump on
     DEFENDING = "defending"  # play against a bid that can be beaten
 
@@ -42,7 +50,7 @@ _Table = PracticeTableOf[FortyTwoState, FortyTwoView]
 
 
 class PracticeTable(_Table):
-    """A table for one deal of a kind. It ends when the deal is scored."""
+    """A table for one deal of a kind. It ends when the deal is scored, or after the learner's bid or pass."""
 
     def __init__(self, kind: DealKind, names: Sequence[str], seed: str) -> None:
         rules = FortyTwo()
@@ -54,7 +62,10 @@ class PracticeTable(_Table):
 
     @property
     def is_over(self) -> bool:
-        return bool(self.state.deal) and self.state.to_act is None
+        if not self.state.deal:
+            return False
+        bids = self.kind is DealKind.BIDDING and any(call.seat == LEARNER for call in self.state.settled.calls)
+        return bids or self.state.to_act is None
 
     def begin(self) -> bool:
         """Deal, and make all moves before the practised part. Return True if the deal is of the requested kind."""
@@ -62,6 +73,8 @@ class PracticeTable(_Table):
         while self.state.phase is Phase.AUCTION:
             if self.state.to_act != LEARNER:
                 self.step()
+            elif self.kind is DealKind.BIDDING:
+                return is_open(self.view(LEARNER))
             elif not self._call_for_learner():
                 return False
         if self.kind is DealKind.MAKING:
@@ -83,7 +96,13 @@ class FortyTwoPractice:
     """The practice of 42; see games/practice.py."""
 
     kinds = tuple(
-        PracticeKind(kind.value, words.kind(kind.value), words.WORDS[kind.value], words.task(kind.value))
+        PracticeKind(
+            kind.value,
+            words.kind(kind.value),
+            words.WORDS[kind.value],
+            words.task(kind.value),
+            has_review=kind is not DealKind.BIDDING,
+        )
         for kind in DealKind
     )
 
@@ -94,12 +113,35 @@ class FortyTwoPractice:
         return PracticeTable(DealKind(kind), names, seed)
 
     def judge(self, kind: str, table: _Table) -> Outcome:
-        """Return how the learner did: for or against the bid, by whether the bid was made."""
+        """Return how the learner did: compare a bid with the best one, or tell whether the bid of a deal was made."""
+        if DealKind(kind) is DealKind.BIDDING:
+            return _judged_call(table)
         succeeded = was_bid_made(table) == (DealKind(kind) is DealKind.MAKING)
         return Outcome(succeeded, (words.result(kind, succeeded),))
 
 
+def _judged_call(table: _Table) -> Outcome:
+    """Return whether the bid or the pass was as good as the best, with the figures."""
+    turn = table.turn - 1  # the table ended with this turn
+    state = table.game.start()
+    for action in table.actions[:turn]:
+        state = table.game.next_state(state, action)
+    call = table.actions[turn]
+    assert isinstance(call, Call)
+    compared = judge_call(table.game.view(state, LEARNER), call, chance_of(table.seed, turn))
+    if compared.is_beyond_noise:
+        return Outcome(False, (departure(compared),))
+    return Outcome(True, (words.result(DealKind.BIDDING.value, True), good_call(compared)))
+
+
 # The conditions that a deal of each kind meets
+
+
+def is_open(view: FortyTwoView) -> bool:
+    """Return whether to bid is an open question: the lowest bid is in points, and neither sure nor hopeless."""
+    least, most = OPEN
+    bids = [action.amount for action in view.legal if isinstance(action, Bid) and action.amount < MARK]
+    return bool(bids) and least <= best_hand_value(view.hand, allowed_trumps(view.options)).chance(bids[0]) <= most
 
 
 def can_be_made(view: FortyTwoView, state: FortyTwoState) -> bool:

@@ -20,7 +20,13 @@ from moon_access.games import GAMES
 from moon_access.record.faults import BadRecord
 from moon_access.record.words import describe_fault
 from moon_access.scenes.learn.practice import kinds_of_all
-from moon_access.storage.judgements import JudgedGame, cost_per_choice, judged_games, shares_of_cost
+from moon_access.storage.judgements import (
+    JudgedGame,
+    cost_per_choice,
+    judged_games,
+    shares_of_cost,
+    with_the_unit_of_the_last,
+)
 from moon_access.storage.saved_games import NotListed, all_games
 from moon_access.storage.settings import Settings
 from moon_access.storage.statistics import GameCounts, Tally, UncountedFile, count
@@ -102,8 +108,7 @@ def describe_costs(games: Sequence[JudgedGame]) -> Iterator[Message]:
     """
     if not games:
         return
-    unit = games[0].unit
-    alike = [game for game in games if game.unit is unit]
+    unit, alike = games[0].unit, with_the_unit_of_the_last(games)
     yield cost_words.cost_of_games(unit.value, cost_per_choice(alike), sum(game.choices for game in alike))
     shares = shares_of_cost(alike)
     if shares:

@@ -52,17 +52,26 @@ class Analysis(NamedTuple):
 
 
 class Departure(NamedTuple):
-    """A player's choice beside the best one. Both were tried in the same worlds."""
+    """A player's choice beside the best one. Both were tried in the same worlds.
+
+    ``noise``: of two calls, how much of the cost may be luck.
+    """
 
     view: FortyTwoView
     choice: Candidate
     best: Candidate
     attacks: bool
+    noise: float = 0.0
 
     @property
     def cost(self) -> float:
         """The score that the choice gave away, as a difference between the sides."""
         return self.best.value - self.choice.value
+
+    @property
+    def is_beyond_noise(self) -> bool:
+        """True if the choice costs more than luck explains."""
+        return self.cost > self.noise
 
     @property
     def rate(self) -> float:

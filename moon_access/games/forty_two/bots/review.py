@@ -2,8 +2,8 @@
 
 The review judges the choice of trump and tiles by exact play in worlds that fit the view. The best of several choices
 looks too good in the worlds that chose it, so the review measures the difference again in new worlds, the same for
-both. It does not judge bids, because the estimated value of a pass is too rough. It judges no tile at sevens, because
-no choice there changes who wins a trick.
+both. Normal bots play bids out, see auction_rollout.py. The review judges no tile at sevens, because no choice there
+changes who wins a trick.
 """
 
 from __future__ import annotations
@@ -15,10 +15,12 @@ from random import Random
 
 from moon_access.engine.actions import Action
 from moon_access.games import review as finished_deal
+from moon_access.games.forty_two.auction import Call
 from moon_access.games.forty_two.marks import MARK
 from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.tricks.state import Phase
 
+from .auction_rollout import judge_call
 from .exact import is_solved
 from .monte_carlo import analyse, analyse_among
 from .outlook import Analysis, Candidate, Departure
@@ -43,7 +45,7 @@ def is_judged(view: FortyTwoView) -> bool:
     """Return whether the review judges a choice made here: there is a choice that can be judged."""
     if view.phase is Phase.PLAY:
         return len(view.legal) > 1 and is_solved(view.special)
-    return view.phase is Phase.TRUMP
+    return view.phase is Phase.TRUMP or (view.phase is Phase.AUCTION and len(view.legal) > 1)
 
 
 @lru_cache(16)
@@ -59,6 +61,8 @@ def _cost(departure: Departure) -> float:
 
 def is_mistake(departure: Departure) -> bool:
     """Return whether this is a mistake: it costs enough, and is not likely to be chance."""
+    if departure.view.phase is Phase.AUCTION:
+        return departure.is_beyond_noise
     if departure.view.options.scoring == "points":
         return departure.cost >= LEAST_COST * MARK and departure.points >= LEAST_POINTS
     return departure.cost >= LEAST_COST and departure.rate >= max(LEAST_RATE, LEAST_WORLDS / departure.best.worlds)
@@ -66,6 +70,10 @@ def is_mistake(departure: Departure) -> bool:
 
 def _judge_choice(choice: Choice) -> list[Departure]:
     view, action, chance = choice
+    if view.phase is Phase.AUCTION:
+        assert isinstance(action, Call)
+        called = judge_call(view, action, chance)
+        return [called] if is_mistake(called) else []
     analysis = analyse(view, Random(chance))
     best = analysis.best.action
     if best == action:

@@ -170,7 +170,10 @@ def explain_figures(analysis: Analysis | None) -> Message | None:
 
 
 def choice_named(action: Action) -> Message:
-    """Return the name of a tile, a trump, a game without trump or a bid, for use inside a line."""
+    """Return the name of a tile, a trump, a game without trump, a bid or a pass, for use inside a line."""
+    if isinstance(action, Pass):
+        # translators: one of two calls inside a line: "31 rather than passing".
+        return answer("passing")
     if isinstance(action, Plunge):
         return plunge_named(action)
     if isinstance(action, Bid):

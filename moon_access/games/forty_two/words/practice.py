@@ -7,16 +7,19 @@ from moon_access.games.tricks.words import practice as shared
 from moon_access.i18n.catalog import pgettext
 
 _KINDS = {
+    "bidding": shared.BIDDING,
     # translators: the name of a kind of practice, in a menu.
     "making": N_("making a bid"),
     "defending": shared.BEATING_A_BID,
 }
 WORDS = {
+    "bidding": shared.BIDDING_WORDS,
     # translators: words to type for a kind of practice, separated by commas; the first one is one word.
     "making": pgettext("words", "making, making it"),
     "defending": shared.DEFENDING_WORDS,
 }
 _TASKS = {
+    "bidding": shared.BIDDING_TASK,
     "making": N_("Practice: you have won the bid, and it can be made. Name trump and make it."),
     "defending": shared.DEFENDING_TASK,
 }
@@ -33,4 +36,7 @@ def task(name: str) -> Message:
 
 
 def result(name: str, succeeded: bool) -> Message:
+    """Return how a deal went. For a bid that fell short, the player hears the review's line instead."""
+    if name == "bidding":
+        return shared.best_bid()
     return _RESULTS[name](succeeded)

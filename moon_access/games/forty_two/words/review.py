@@ -20,20 +20,24 @@ LEAST_RATE = 0.1
 
 If two choices differ by less, the review compares points.
 """
-_PHASES_JUDGED = {Phase.TRUMP: shared.TRUMP, Phase.PLAY: shared.TILES}
+_PHASES_JUDGED = {Phase.AUCTION: shared.PHASE_OF_BIDDING, Phase.TRUMP: shared.TRUMP, Phase.PLAY: shared.TILES}
+DEALS = 100
+"""A call's worth is told as what it scores in so many deals."""
 
 
 def none_found(findings: Sequence[object], judged: Sequence[Phase]) -> tuple[Message, ...]:
-    """Return the lines about a deal without findings, which say what was judged. Bids are never judged."""
+    """Return the lines about a deal without findings, which say what was judged."""
     if findings:
         return ()
     if not judged:
-        return (answer("There was nothing to judge: bids are not judged, and you had no other choice."),)
+        return (of_all_games.no_choice(),)
     return of_all_games.no_fault(), shared.word_judged([_PHASES_JUDGED[phase] for phase in judged])
 
 
 def departure(fault: Departure) -> Message:
     """Return the line of a choice that cost something, and the best one."""
+    if fault.view.phase is Phase.AUCTION:
+        return _call(fault)
     playing = fault.view.phase is Phase.PLAY
     place = shared.trick(len(fault.view.tricks) + 1) if playing else shared.trump()
     best, yours = choice_named(fault.best.action), choice_named(fault.choice.action)
@@ -43,6 +47,40 @@ def departure(fault: Departure) -> Message:
         return answer(text, place=place, best=best, yours=yours, points=decimal(fault.points, 1))
     figures = fault.best.times_made, fault.best.worlds, fault.choice.times_made
     return shared.better_choice(place, best, yours, figures, attacks=fault.attacks)
+
+
+def _call(fault: Departure) -> Message:
+    facts = {**_facts_of_calls(fault), "more": round(DEALS * fault.cost)}
+    if fault.view.options.scoring == "points":
+        # translators: in these lines best, yours and other are bids or "passing", deals is 100. Bots of the level
+        # "normal" played the deals; noise is how far luck may falsify the figure before it.
+        text = N_("Bid: {best} rather than {yours}, for {more} more points in {deals} deals, give or take {noise}.")
+    else:
+        text = N_("Bid: {best} rather than {yours}, for {more} more marks in {deals} deals, give or take {noise}.")
+    return answer(text, **facts)
+
+
+def good_call(compared: Departure) -> Message:
+    """Return the figures of a call that is as good as the best, beside the best other one."""
+    facts = _facts_of_calls(compared)
+    is_in_points = compared.view.options.scoring == "points"
+    if -compared.cost <= compared.noise:
+        if is_in_points:
+            text = N_("No difference shows between {yours} and {best}, give or take {noise} points in {deals} deals.")
+        else:
+            text = N_("No difference shows between {yours} and {best}, give or take {noise} marks in {deals} deals.")
+        return answer(text, **facts)
+    facts["more"] = round(-DEALS * compared.cost)
+    if is_in_points:
+        text = N_("{yours} scores {more} more points in {deals} deals than {best}, give or take {noise}.")
+    else:
+        text = N_("{yours} scores {more} more marks in {deals} deals than {best}, give or take {noise}.")
+    return answer(text, **facts)
+
+
+def _facts_of_calls(compared: Departure) -> dict[str, object]:
+    best, yours = choice_named(compared.best.action), choice_named(compared.choice.action)
+    return {"best": best, "yours": yours, "noise": round(DEALS * compared.noise), "deals": DEALS}
 
 
 def all_open(special: Special | None, points: int, could_be_made: bool) -> Message:

@@ -7,20 +7,20 @@ from moon_access.games.tricks.words import practice as shared
 from moon_access.i18n.catalog import pgettext
 
 _KINDS = {
+    "bidding": shared.BIDDING,
     # translators: the name of a kind of practice, in a menu.
-    "bidding": N_("bidding"),
     "moon": N_("a bid of 21"),
     "defending": shared.BEATING_A_BID,
 }
 WORDS = {
+    "bidding": shared.BIDDING_WORDS,
     # translators: words to type for a kind of practice, separated by commas; the first stands on the command line, so
     # it is one word.
-    "bidding": pgettext("words", "bidding, bids"),
     "moon": pgettext("words", "moon, 21"),
     "defending": shared.DEFENDING_WORDS,
 }
 _TASKS = {
-    "bidding": N_("Practice: bid or pass. You score if your choice is as good as the best."),
+    "bidding": shared.BIDDING_TASK,
     "moon": N_("Practice: you bid 21, which is likely to be made. Make it."),
     "defending": shared.DEFENDING_TASK,
 }
@@ -38,5 +38,5 @@ def task(name: str) -> Message:
 def result(name: str, succeeded: bool) -> Message:
     """Return how a deal went. For a bid that fell short, the player hears the review's line instead."""
     if name == "bidding":
-        return notice("As good as the best bid.")
+        return shared.best_bid()
     return shared.bid_made(succeeded) if name == "moon" else shared.bid_beaten(succeeded)

@@ -6,6 +6,13 @@ from moon_access.announcer.message import N_, Message, notice
 from moon_access.i18n.catalog import pgettext
 
 # translators: the name of a kind of practice, in a menu.
+BIDDING = N_("bidding")
+# translators: words to type for a kind of practice, separated by commas; the first stands on the command line, so it is
+# one word.
+BIDDING_WORDS = pgettext("words", "bidding, bids")
+BIDDING_TASK = N_("Practice: bid or pass. You score if your choice is as good as the best.")
+
+# translators: the name of a kind of practice, in a menu.
 BEATING_A_BID = N_("beating a bid")
 # translators: words to type for it, separated by commas; the first one is one word.
 DEFENDING_WORDS = pgettext("words", "defending, beating, setting")
@@ -13,8 +20,14 @@ DEFENDING_TASK = N_("Practice: you passed, and the bid can be beaten. Beat it.")
 
 _BID_MADE = N_("You made it.")
 _BID_NOT_MADE = N_("Not made this time.")
+_BEST_BID = N_("As good as the best bid.")
 _BEATEN = N_("You beat it.")
 _BID_NOT_BEATEN = N_("Not beaten this time.")
+
+
+def best_bid() -> Message:
+    """Tell that no other call is better than the player's."""
+    return notice(_BEST_BID)
 
 
 def bid_made(succeeded: bool) -> Message:
