@@ -13,6 +13,8 @@ import pytest
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.evening.vocabulary import COMMANDS
+from moon_access.games import GAMES
+from moon_access.games.tricks.rules import TrickRules
 from moon_access.i18n.catalog import Catalog
 from tests.real.braille_display import Display
 from tests.real.braille_reader import SHELL, USUAL, Done, Turn, a_deal, a_trick, play, seat
@@ -90,7 +92,8 @@ def test_a_turn_of_each_game_is_played_from_the_row_under_the_fingers(
         console.write(SHELL)
         options = ("--game", game, "--read", "braille", "--cells", str(cells))
         process = console.run([*PROGRAM, "play", *options, *SEATED], home)
-        reader, last = RowReader(language, f"{game} {language} {cells}"), SHELL
+        has_bids = isinstance(GAMES[game].rules(), TrickRules)
+        reader, last = RowReader(language, f"{game} {language} {cells}", has_bids=has_bids), SHELL
         for _ in range(30 if LONG else 1):
             row = _row_felt(console, display, reader, last)
             last = f"{row} {reader.answer(f'{row} ')}"

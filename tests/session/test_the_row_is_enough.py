@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pytest
 
+from moon_access.games.tricks.rules import TrickRules
 from tests.support.row_reader import RowReader
 from tests.support.seated import LANGUAGES, Seated
 from tests.toy.registry import OFFERED
@@ -36,7 +37,7 @@ def test_the_row_under_the_fingers_is_enough_to_play_to_the_end(name: str, cells
     player = Seated(
         name, language, "braille", rules=SHORT.get(name), seed=seed, width=cells, cells=cells, verbosity="brief"
     )
-    reader = RowReader(language, seed)
+    reader = RowReader(language, seed, has_bids=isinstance(player.table.game, TrickRules))
     player.type()
     rows = 0
     typed: list[str] = []

@@ -16,15 +16,22 @@ NUMBERS = re.compile(r"(?:.* )?1-(\d+)(?:, 0 \w+)?: ")
 """A row that asks for one of these numbers, such as "where 12-2 1-3, 0 done:", or "1-3:" on the narrowest displays."""
 
 
-class RowReader:
-    """A player with only the row."""
+NUMBERS_ALONE = re.compile(r"\d+(?: \d+)+: ")
+"""A row with nothing but numbers, on the narrowest displays. Whoever plays knows whether the game has bids."""
 
-    def __init__(self, language: str, seed: str) -> None:
+
+class RowReader:
+    """A player with only the row. ``has_bids``: whether the game has an auction."""
+
+    def __init__(self, language: str, seed: str, *, has_bids: bool) -> None:
+        self.has_bids = has_bids
         self.listener = Listener(language, braille=True)
         self.chance = Random(seed)
 
     def kind(self, row: str) -> str:
         """Return the kind of the question. On the narrowest displays, a list of places has only its numbers."""
+        if not self.has_bids and NUMBERS_ALONE.fullmatch(row):
+            return "end"
         return "place" if NUMBERS.fullmatch(row) else self.listener.kind(row)
 
     def answer(self, row: str) -> str:
@@ -32,6 +39,8 @@ class RowReader:
         if places := NUMBERS.fullmatch(row):
             return str(self.chance.randint(1, int(places[1])))
         kind = self.kind(row)
+        if kind == "end" and NUMBERS_ALONE.fullmatch(row):
+            return self.chance.choice(row.rstrip(": ").split())
         try:
             _, named = self.listener.choices(row)
         except AssertionError:

@@ -76,6 +76,7 @@ TILES = (
     "Go on with {tiles:acc}, or done:",
     "Go on, or done:",
     "Cover {end}, {whose}, with {tiles:ins}:",
+    "Cover {end} with {tiles:ins}:",
     "Cover {end}, {whose}:",
     "Cover {end}:",
     "Open with any tile:",
