@@ -60,6 +60,8 @@ def save(folder: Path, file: Path, store: str = "") -> list[str]:
         raise BackupFailed(f"{file} is there already")
     if not folder.is_dir():
         raise BackupFailed(f"{folder} is not there")
+    if not any((folder / name).is_file() for name in (LOCK, DATABASE)):
+        raise BackupFailed(f"{folder} is no server's folder")
     with tempfile.TemporaryDirectory(prefix="moon-backup-", dir=file.absolute().parent) as work:
         parts = list(_parts(folder, Path(work), store))
         if not parts:

@@ -141,6 +141,7 @@ def test_the_commands_say_what_they_did_and_what_is_wrong(folder: Path, tmp_path
     file, there = str(tmp_path / "moon.zip"), str(tmp_path / "there")
     assert run("save", str(folder), file) == (0, '["host_key", "server.sqlite"]\n', "")
     assert run("save", str(tmp_path / "nowhere"), file + "2") == (1, "", f"{tmp_path / 'nowhere'} is not there\n")
+    assert run("save", str(tmp_path), file + "2") == (1, "", f"{tmp_path} is no server's folder\n")
     assert run("restore", file, there)[0] == 0
     assert run("restore", file, there) == (1, "", f"{there} is not empty: move it away first\n")
     assert run("restore", file, there + "2", "postgresql://x") == (1, "", f"the backup holds no {DUMP}\n")

@@ -15,7 +15,7 @@ from moon_access.server.backup import DUMP, BackupFailed, restore, save
 from moon_access.server.moving_store import main, move_store
 from moon_access.server.people.names import skeleton
 from moon_access.server.store.postgres_store import PostgresAccounts, PostgresStore
-from moon_access.server.store.server_folder import keep_once
+from moon_access.server.store.server_folder import FolderLock, keep_once
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.store import StoreFailed
@@ -86,6 +86,7 @@ def test_a_backup_of_the_database_brings_back_everything(tmp_path: Path, monkeyp
     accounts.new("Anna", password="a good one")
     table = store.new_table(["a", "nul \0"])
     folder, file, other = tmp_path / "node", tmp_path / "moon.zip", url.replace("/postgres?", "/backup?")
+    FolderLock(folder).close()  # a node makes it when it starts
     keep_once(folder / "host_key", b"the key")
     assert save(folder, file, url) == ["host_key", DUMP]
     with psycopg.connect(url, autocommit=True) as connected:
