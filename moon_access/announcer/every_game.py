@@ -41,12 +41,12 @@ def words_game_over() -> Message:
     return answer("game over")
 
 
-def deal(number: int) -> Message:
+def deal(number: int | Message) -> Message:
     # translators: part of a sentence: "Trick 3, deal 2, Moon for three, your turn."
     return answer("deal {n}", n=number)
 
 
-def round_of(number: int) -> Message:
+def round_of(number: int | Message) -> Message:
     """Return the number of a deal in a game that calls its deals rounds."""
     # translators: part of a sentence: "Round 2, Chicken Foot, your turn."
     return answer("round {n}", n=number)

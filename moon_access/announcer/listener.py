@@ -14,7 +14,7 @@ from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.engine.trick import order
 
 from .general import PARTNER
-from .message import AllOf, Message
+from .message import AllOf, Message, answer
 from .preferences import HandOrder, Verbosity
 
 if TYPE_CHECKING:
@@ -30,12 +30,20 @@ class EarconMaker(Protocol):
     def signal_events(self, heard: Sequence[tuple[Event, object]], listener: Listener) -> tuple[Signal, ...]: ...
 
 
+class DealOfMany(NamedTuple):
+    """One of several deals that are games of their own: the number of the deal, from 1, and how many there are."""
+
+    number: int
+    most: int
+
+
 class Listener(NamedTuple):
     """One player at a table, as the announcer needs to know them.
 
     ``seat``: None for an onlooker, who sees all tiles and hears of everybody by name. ``sides``: the seats that play
     together, see Game; empty if everybody plays alone. ``braille``: cells are scarce, so messages leave out facts that
-    the next event already changes. ``earcons``: returns earcons; None if the player wants none.
+    the next event already changes. ``earcons``: returns earcons; None if the player wants none. ``deal_of_many``: which
+    deal of an evening this is, if the game is one.
     """
 
     seat: Seat | None
@@ -46,6 +54,7 @@ class Listener(NamedTuple):
     sides: tuple[tuple[Seat, ...], ...] = ()
     braille: bool = False
     earcons: EarconMaker | None = None
+    deal_of_many: DealOfMany | None = None
 
     @property
     def is_terse(self) -> bool:
@@ -56,6 +65,17 @@ class Listener(NamedTuple):
     def is_brief_listener(self) -> bool:
         """True if the player wants to be told as little as possible, or has a braille display without room for more."""
         return not self.braille and self.verbosity is Verbosity.BRIEF
+
+    def number_of_deal(self, number: int) -> int | Message:
+        """Return the number of a deal as the player counts: "2 of 8" if the game is one deal of an evening."""
+        if self.deal_of_many is None:
+            return number
+        # translators: in place of the number of a deal or round, on an evening: "Deal 2 of 8. You bid first."
+        return answer("{n} of {most}", n=self.deal_of_many.number, most=self.deal_of_many.most)
+
+    def count_deals(self, number: int, most: int) -> DealOfMany:
+        """Return which deal of how many this is, as the player counts."""
+        return self.deal_of_many or DealOfMany(number, most)
 
     @property
     def side(self) -> int | None:

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 Messages = tuple[Message, ...]
 
 
-def _round(view: View) -> Messages:
-    return (every_game.round_of(view.deal),)
+def _round(view: View, listener: Listener) -> Messages:
+    return (every_game.round_of(listener.number_of_deal(view.deal)),)
 
 
 def _name_move(action: Action) -> Message:
@@ -97,7 +97,7 @@ class GameWords(NamedTuple, Generic[S, V]):
 
     Until a player types a line that is read no other way, nothing calls this.
     """
-    place_in_deal: Callable[[V], Messages] = _round
+    place_in_deal: Callable[[V, Listener], Messages] = _round
     """Words how far the game has come, as parts of a sentence, the smallest part first."""
     target: Callable[[Game[S, V]], Message] = _target
     """Words the points that win, after "to", in a game without a number of rounds."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from moon_access.announcer.listener import DealOfMany
 from moon_access.engine.actions import Action
 from moon_access.engine.game import AnyGame, View
 from moon_access.engine.refusals import Refused
@@ -22,7 +23,7 @@ from .table_terms import game_of_message
 
 
 class RemoteTable:
-    """A table on a server. If ``seat`` is None, the player looks on.
+    """A table on a server. If ``seat`` is None, the player looks on. ``deal_of_many``: which deal of an evening it is.
 
     After a request, the table calls ``read_news`` for the messages that came with the answer. It calls ``tell_no`` if
     the server refuses a request for another reason than the rules. ``draws_by_hand`` returns whether the player wants
@@ -43,6 +44,7 @@ class RemoteTable:
         self.number = number_in(said, "number")
         self.seat = None if said.get("seat") is None else Seat(number_in(said, "seat", 0, self.game.players - 1))
         self.time = number_in(said, "time") if "time" in said else 0
+        self.deal_of_many = _deal_of_many(said)
         self.listeners: dict[Seat, Listener[View]] = {}
         self.recorder: Writer | None = None  # the server keeps the record until the game is over
         self.is_against_bots = False
@@ -175,6 +177,17 @@ class RemoteTable:
         """Ask the server to take back this seat's last choice. Raises RequestDenied, ConnectionLost."""
         self._connection.ask("undo")
         self._read_news()
+
+
+def _deal_of_many(said: Message) -> DealOfMany | None:
+    """Return which deal of an evening the message is about; None if it is about none. Raises BadMessage."""
+    numbers = said.get("deal_of")
+    if numbers is None:
+        return None
+    if not isinstance(numbers, list) or len(numbers) != len(DealOfMany._fields):
+        raise BadMessage("deal_of")
+    fields = dict(zip(DealOfMany._fields, numbers, strict=True))
+    return DealOfMany(*(number_in(fields, name) for name in DealOfMany._fields))
 
 
 def _players(said: Message, game: AnyGame) -> tuple[Player, ...]:

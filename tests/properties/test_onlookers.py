@@ -56,7 +56,7 @@ def in_words(game: SomeGame, told: list[tuple[Any, list[Any]]], to: Listener) ->
     said += [answer(view, to, number) for answer in words.numbered_answers.values() for number in (1, 2)]
     if words.unseen is not None:
         said.append(words.unseen(view, to, None))
-    return [*said, words.recap(view, to), words.place_in_deal(view), words.choices(view, to)]
+    return [*said, words.recap(view, to), words.place_in_deal(view, to), words.choices(view, to)]
 
 
 @pytest.mark.sampled(8)

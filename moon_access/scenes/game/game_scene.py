@@ -202,7 +202,11 @@ class GameScene(Scene):
         if self.is_on:
             turn = self.turn
             acting = every_game.turn_of(turn.view, turn.listener)
-            return (sentence_of_phrases(*turn.words.place_in_deal(turn.view), answer(self.definition.title), acting),)
+            return (
+                sentence_of_phrases(
+                    *turn.words.place_in_deal(turn.view, turn.listener), answer(self.definition.title), acting
+                ),
+            )
         if self.game is None or any(dialog.title is not None for dialog in self.evening.dialogs):
             return ()
         return (sentence_of_phrases(every_game.words_game_over(), answer(self.definition.title)),)

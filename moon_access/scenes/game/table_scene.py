@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import questions
+from moon_access.announcer.listener import DealOfMany, Listener
 from moon_access.announcer.message import Kind, Message
 from moon_access.engine.actions import Resign
 from moon_access.engine.events import Played, TrickTaken
@@ -23,7 +24,7 @@ from moon_access.games.words import tellings
 from moon_access.later import later
 from moon_access.table import Player, PlayersTable
 
-from .place import Rest
+from .place import Place, Rest
 from .seated_scene import SeatedScene
 
 if TYPE_CHECKING:
@@ -139,6 +140,11 @@ class Venue:
         """Return the player's name as the program tells it."""
         return player.name
 
+    @property
+    def deal_of_many(self) -> DealOfMany | None:
+        """Which deal of an evening the game is; None if it is none."""
+        return None
+
     def where_it_stands(self, scene: TableScene) -> Sequence[Message]:
         """Return where the game stands, for a player who comes back to it."""
         turn = scene.turn
@@ -226,6 +232,9 @@ class TableScene(SeatedScene):
 
     def name_of(self, player: Player) -> str:
         return self.venue.name_of(player)
+
+    def _make_listener(self, place: Place) -> Listener:
+        return super()._make_listener(place)._replace(deal_of_many=self.venue.deal_of_many)
 
     def asks_to_take_back(self) -> bool:
         return self.venue.asks_to_take_back(self)

@@ -436,7 +436,8 @@ class Presence:
         is_told, self.is_table_told = self.is_table_told, True
         if message.get("back") is not True:
             beside = () if is_told else describe_begun_table(remote.game, self.terms)
-            return *words.begins(title, company), *beside
+            is_later_deal = remote.deal_of_many is not None and remote.deal_of_many.number > 1
+            return () if is_later_deal else (*words.begins(title, company), *beside)
         scene.look_back()
         stands = self.where_it_stands()
         if self.looks_on:

@@ -14,6 +14,7 @@ from moon_access.announcer import connection as connection_words
 from moon_access.announcer import contest as contest_words
 from moon_access.announcer import questions
 from moon_access.announcer import together as words
+from moon_access.announcer.listener import DealOfMany
 from moon_access.announcer.message import Message, sentence
 from moon_access.console.asking import Overtaken
 from moon_access.engine.actions import Resign
@@ -203,6 +204,11 @@ class ServerVenue(Venue):
 
     def name_of(self, player: Player) -> str:
         return displayed_name(player, self._presence.console.catalog)
+
+    @property
+    def deal_of_many(self) -> DealOfMany | None:
+        remote = self._presence.remote
+        return None if remote is None else remote.deal_of_many
 
     def where_it_stands(self, scene: TableScene) -> Sequence[Message]:
         return self._presence.where_it_stands()

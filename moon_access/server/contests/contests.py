@@ -125,6 +125,15 @@ class Contests:
         self._rows.advance(number, account, Stage.PLAYING)
         return contest.seed_of(self._count_done(number)[account])
 
+    def number_of_deal(self, number: int, seed: str) -> tuple[int, int] | None:
+        """Return the number of the deal with this seed, from 1 on, and how many there are; None if it is no deal of it.
+
+        Raises Denied, StoreFailed.
+        """
+        contest = self.contest(number)
+        deal = contest.deal_with(seed)
+        return None if deal is None else (deal + 1, contest.deals)
+
     def keep(
         self, number: int, account: int, seed: str, actions: Sequence[Action], *, is_by_bot: bool, table: int
     ) -> tuple[int, int, int] | None:

@@ -115,6 +115,9 @@ class ContestDeals(Protocol):
             The number of the deal, the number of deals, and the points.
         """
 
+    def number_of_deal(self, number: int, seed: str) -> tuple[int, int] | None:
+        """Return the number of the deal with this seed, from 1 on, and the number of deals."""
+
     def look(self) -> None:
         """End contests that are over, and tell the entrants."""
 
@@ -1599,7 +1602,16 @@ class HostedTable:
             "turn": game.table.turn,
             "view": game.whole_view(person.seat),
             "back": is_back,
+            **self._contest_deal(game),
         }
+
+    def _contest_deal(self, game: HostedGame) -> dict[str, object]:
+        """Return the field that says which deal of a contest this game is; nothing if it is none, or nobody knows."""
+        deal = None
+        if self.contest is not None:
+            with suppress(Denied, StoreFailed):
+                deal = self.contest.number_of_deal(self.terms.contest, game.table.seed)
+        return {} if deal is None else {"deal_of": list(deal)}
 
     def _player_names(self, game: HostedGame) -> list[dict[str, str]]:
         """Return the name and kind of each player. If a player has left for good, the kind is a bot's."""

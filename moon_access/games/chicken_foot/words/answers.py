@@ -112,9 +112,10 @@ def chain(view: ChickenView, listener: Listener) -> Messages:
 def score(view: ChickenView, listener: Listener) -> Messages:
     """Return the points, the fewest first, and the round."""
     points = sort_by_standing(view.scores, listener)
+    deal, most = listener.count_deals(view.deal, view.rounds)
     return (
         # translators: points count against players: the fewest come first. {most} is the number of rounds.
-        answer("Score: {points}. Round {deal} of {most}.", points=points, deal=view.deal, most=view.rounds),
+        answer("Score: {points}. Round {deal} of {most}.", points=points, deal=deal, most=most),
     )
 
 

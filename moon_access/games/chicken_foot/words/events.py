@@ -385,7 +385,11 @@ def _announce_deal(event: Dealt, listener: Listener, view: ChickenView) -> Messa
 
 def round_begins(event: Dealt, listener: Listener, view: ChickenView) -> Message:
     """Return which round it is, which double lies in the middle, and who begins."""
-    facts: dict[str, object] = {"deal": event.deal, "tile": view.lead, "name": listener.names[event.first]}
+    facts: dict[str, object] = {
+        "deal": listener.number_of_deal(event.deal),
+        "tile": view.lead,
+        "name": listener.names[event.first],
+    }
     if view.options.lead == IN_A_HAND and event.first == listener.seat:
         # translators: {tile} is the double of this round, which the listener holds and lays in the middle.
         return say(Kind.DEALS, "Round {deal}: you play {tile:acc} in the middle.", **facts)

@@ -86,12 +86,13 @@ def chain(view: DrawView, listener: Listener) -> Messages:
 def score(view: DrawView, listener: Listener) -> Messages:
     points, rounds = by_side(view.scores, listener), view.options.rounds
     if rounds:
+        deal, most = listener.count_deals(min(view.counted_rounds, rounds), rounds)
         return (
             answer(
                 "Score: {points}. Round {deal} of {most}.",
                 points=points,
-                deal=min(view.counted_rounds, rounds),
-                most=rounds,
+                deal=deal,
+                most=most,
             ),
         )
     return (answer("Score: {points}. Target {target}.", points=points, target=view.options.target),)
@@ -121,7 +122,12 @@ def recap(view: DrawView, listener: Listener) -> Messages:
     """Return where the game stands, one sentence for each fact. In few windows, leave out what fits where."""
     (ends,) = table(view, listener)
     if not listener.braille or listener.verbosity is Verbosity.FULL:
-        return answer("Round {deal}.", deal=view.deal), *score(view, listener), *hand(view, listener), ends
+        return (
+            answer("Round {deal}.", deal=listener.number_of_deal(view.deal)),
+            *score(view, listener),
+            *hand(view, listener),
+            ends,
+        )
     points = () if listener.is_terse else (answer("{points}", points=by_side(view.scores, listener)),)
     return *points, answer("You hold {tiles}.", tiles=listener.sort_hand(view.hand)), ends
 

@@ -151,11 +151,16 @@ def _announce_drawing(seat: Seat, events: Sequence[TileDrawn], view: DrawView, l
 def _announce_deal(event: Dealt, listener: Listener, view: DrawView, *, opens: bool = True) -> Messages:
     """Word a deal. ``opens``: whether to say who opens."""
     if not opens:
-        first = say(Kind.DEALS, "Round {deal}.", deal=event.deal)
+        first = say(Kind.DEALS, "Round {deal}.", deal=listener.number_of_deal(event.deal))
     elif event.first == listener.seat:
-        first = say(Kind.DEALS, "Round {deal}. You open.", deal=event.deal)
+        first = say(Kind.DEALS, "Round {deal}. You open.", deal=listener.number_of_deal(event.deal))
     else:
-        first = say(Kind.DEALS, "Round {deal}. {name} opens.", deal=event.deal, name=listener.names[event.first])
+        first = say(
+            Kind.DEALS,
+            "Round {deal}. {name} opens.",
+            deal=listener.number_of_deal(event.deal),
+            name=listener.names[event.first],
+        )
     return first, *(chains.describe_set(view) if event.deal == 1 else ()), *hands(event, listener)
 
 

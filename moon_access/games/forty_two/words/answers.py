@@ -52,8 +52,8 @@ def calls(view: FortyTwoView, listener: Listener) -> Messages:
 
 
 def score(view: FortyTwoView, listener: Listener) -> Messages:
-    target, most = view.options.target, view.options.rounds
-    number = min(view.deal - view.thrown_in, most)
+    target, rounds = view.options.target, view.options.rounds
+    number, most = listener.count_deals(min(view.deal - view.thrown_in, rounds), rounds)
     if view.options.scoring == "points" and most:
         points = by_side(view.scores, listener)
         return (answer("Score: {points}. Deal {n} of {most}.", points=points, n=number, most=most),)

@@ -254,8 +254,10 @@ def train(view: TrainView, listener: Listener) -> Messages:
 
 
 def score(view: TrainView, listener: Listener) -> Messages:
-    facts = {"points": by_seat(view.scores, listener), "deal": max(1, view.deal), "most": view.options.rounds}
-    return (answer("Score: {points}. Round {deal} of {most}.", **facts),)
+    deal, most = listener.count_deals(max(1, view.deal), view.options.rounds)
+    return (
+        answer("Score: {points}. Round {deal} of {most}.", points=by_seat(view.scores, listener), deal=deal, most=most),
+    )
 
 
 def pips(view: TrainView, listener: Listener) -> Messages:

@@ -285,7 +285,11 @@ def _own(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
 
 
 def _announce_deal(event: Dealt, listener: Listener, view: TrainView) -> Messages:
-    facts: dict[str, object] = {"deal": event.deal, "tile": view.engine, "name": listener.names[event.first]}
+    facts: dict[str, object] = {
+        "deal": listener.number_of_deal(event.deal),
+        "tile": view.engine,
+        "name": listener.names[event.first],
+    }
     drawn = chains.nobody_held_lead(event, view) if view.options.engine == IN_A_HAND else ()
     if view.options.engine == IN_A_HAND and event.first == listener.seat:
         # translators: the engine is the double in the middle, at which the trains begin; the listener held it.

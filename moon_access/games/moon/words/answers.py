@@ -63,8 +63,8 @@ def call_of(call: Call, listener: Listener) -> Message:
 def score(view: MoonView, listener: Listener) -> Messages:
     points, rounds = by_side(view.scores, listener), view.options.rounds
     if rounds:
-        number = min(view.deal - view.thrown_in, rounds)
-        return (answer("Score: {points}. Deal {n} of {most}.", points=points, n=number, most=rounds),)
+        number, most = listener.count_deals(min(view.deal - view.thrown_in, rounds), rounds)
+        return (answer("Score: {points}. Deal {n} of {most}.", points=points, n=number, most=most),)
     return (answer("Score: {points}. Target {target}.", points=points, target=view.options.target),)
 
 

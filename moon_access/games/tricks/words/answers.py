@@ -144,7 +144,7 @@ def why(tile: Tile, view: TrickView) -> Action | None:
     return Play(view.seat, tile) if view.phase is Phase.PLAY else None
 
 
-def place_in_deal(view: TrickView) -> Messages:
+def place_in_deal(view: TrickView, listener: Listener) -> Messages:
     """Tell the number of the trick, or the phase before the first trick, and the deal."""
     parts = {
         Phase.AUCTION: answer("bidding"),
@@ -155,7 +155,7 @@ def place_in_deal(view: TrickView) -> Messages:
         Phase.PLAY: answer("trick {n}", n=len(view.tricks) + 1),
     }
     part = parts.get(view.phase)
-    return *((part,) if part is not None else ()), every_game.deal(view.deal)
+    return *((part,) if part is not None else ()), every_game.deal(listener.number_of_deal(view.deal))
 
 
 def recap(view: TrickView, listener: Listener, score: Messages, bid: Messages, *, is_bid: bool) -> Messages:
@@ -176,17 +176,18 @@ def recap(view: TrickView, listener: Listener, score: Messages, bid: Messages, *
     """
     on_table = table(view, listener) if view.trick else ()
     if not listener.braille or listener.verbosity is Verbosity.FULL:
-        return _place_of_trick(view), *score, *bid, *hand(view, listener), *on_table
+        return _place_of_trick(view, listener), *score, *bid, *hand(view, listener), *on_table
     points = () if listener.is_terse and is_bid else (answer("{points}", points=by_side(view.scores, listener)),)
     return *points, *bid, *hand(view, listener), *on_table[:1]
 
 
-def _place_of_trick(view: TrickView) -> Message:
+def _place_of_trick(view: TrickView, listener: Listener) -> Message:
+    deal = listener.number_of_deal(view.deal)
     if view.phase is Phase.PLAY:
-        return answer("Deal {deal}, trick {number}.", deal=view.deal, number=len(view.tricks) + 1)
+        return answer("Deal {deal}, trick {number}.", deal=deal, number=len(view.tricks) + 1)
     if view.phase is Phase.AUCTION:
-        return answer("Deal {deal}, bidding.", deal=view.deal)
-    return answer("Deal {deal}.", deal=view.deal)  # the prompt asks for the discard or for trump
+        return answer("Deal {deal}, bidding.", deal=deal)
+    return answer("Deal {deal}.", deal=deal)  # the prompt asks for the discard or for trump
 
 
 ANSWERS: dict[str, Callable[[Any, Listener], Messages]] = {

@@ -24,9 +24,14 @@ Messages = tuple[Message, ...]
 
 def announce_deal(event: Dealt, listener: Listener, view: TrickView) -> Messages:
     if event.first == listener.seat:
-        first = say(Kind.DEALS, "Deal {deal}. You bid first.", deal=event.deal)
+        first = say(Kind.DEALS, "Deal {deal}. You bid first.", deal=listener.number_of_deal(event.deal))
     else:
-        first = say(Kind.DEALS, "Deal {deal}. {name} bids first.", deal=event.deal, name=listener.names[event.first])
+        first = say(
+            Kind.DEALS,
+            "Deal {deal}. {name} bids first.",
+            deal=listener.number_of_deal(event.deal),
+            name=listener.names[event.first],
+        )
     return first, *hands(event, listener)
 
 
