@@ -172,6 +172,38 @@ def is_set_up(name: str) -> Message:
     return notice("{name} is in the calendar.", name=name)
 
 
+# Changing and cancelling
+
+
+def change_time() -> Message:
+    # translators: a choice of a moderator: an evening is to begin at another time.
+    return answer("change the time")
+
+
+def cancel() -> Message:
+    # translators: a choice of a moderator: an evening is not to take place.
+    return answer("cancel it")
+
+
+def sure_to_cancel(name: str, n: int) -> Message:
+    """Return the question whether to cancel an evening. ``n``: how many have entered."""
+    if not n:
+        # translators: a question that is answered by yes or no. {name} is an evening for which nobody has entered.
+        return answer("Cancel {name}", name=name)
+    # translators: a question that is answered by yes or no. {name} is an evening.
+    return count(Kind.ANSWER, "{n} has entered. Cancel {name}", "{n} have entered. Cancel {name}", n, name=name)
+
+
+def is_cancelled(name: str) -> Message:
+    # translators: an evening is cancelled: moderator, host and everybody who has entered hear this.
+    return notice("Cancelled: {name}.", name=name)
+
+
+def is_moved(name: str, when: Message) -> Message:
+    # translators: an evening begins at another time: "New time for Duplicate Moon: Thursday 20:00."
+    return notice("New time for {name}: {when}.", name=name, when=when)
+
+
 # Entering and playing
 
 

@@ -62,6 +62,7 @@ class Denial(StrEnum):
     EVENING_EARLY = "evening early"
     EVENING_LATE = "evening late"
     EVENING_BEGUN = "evening begun"
+    EVENING_STARTED = "evening started"
     EVENING_LEFT = "evening left"
     EVENING_DONE = "evening done"
     EVENING_OVER = "evening over"
@@ -143,6 +144,7 @@ _SENTENCES: Mapping[str, str] = {
     Denial.EVENING_FULL: N_("That evening is full."),
     Denial.EVENING_EARLY: N_("That evening has not begun yet."),
     Denial.EVENING_LATE: N_("Too late to join: that evening began more than half an hour ago."),
+    Denial.EVENING_STARTED: N_("That evening has begun already."),
     Denial.EVENING_BEGUN: N_("You cannot withdraw after your first deal has begun."),
     Denial.EVENING_LEFT: N_("You have left that evening: bots play on for you."),
     Denial.EVENING_DONE: N_("You have played all your deals. The results come when everybody has finished."),

@@ -296,6 +296,18 @@ def reports_waiting(n: int) -> Message:
 # The end of the server
 
 
+def evening_entry(number: int, line: Message) -> Message:
+    # translators: line is an evening in the calendar: "Evening 3: Thursday 20:00, Duplicate Moon: 7 are coming."
+    return answer("Evening {number}: {line}.", number=number, line=line)
+
+
+def evening_number_behind(word: str, listing: str) -> Message:
+    # translators: {word} and {listing} are commands; {listing} lists all evenings with their numbers.
+    return answer(
+        "Type {word} and the number of an evening: {word} 3. {listing} lists the numbers.", word=word, listing=listing
+    )
+
+
 def stops_after(games: int) -> Message:
     # translators: {n} is how many games are still on.
     return count(Kind.ANSWER, "The server stops after {n} game.", "The server stops after {n} games.", games)

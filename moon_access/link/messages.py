@@ -105,6 +105,17 @@ def number_in(message: Message, key: str, least: int = 0, most: int = 1_000_000_
     return value
 
 
+_LATEST = 10_000_000_000.0
+
+
+def time_in(message: Message, key: str) -> float:
+    """Return the time at this key, in seconds since the epoch. Raises BadMessage."""
+    value = message.get(key)
+    if type(value) not in (int, float) or not 0 < float(str(value)) < _LATEST:
+        raise BadMessage(key)
+    return float(str(value))
+
+
 def truth_in(message: Message, key: str, default: bool = False) -> bool:
     """Return the boolean at this key, or ``default`` if the message has none. Raises BadMessage."""
     value = message.get(key, default)

@@ -12,6 +12,7 @@ from ipaddress import ip_address
 from threading import Lock
 from typing import NamedTuple
 
+from moon_access.announcer import contest as contest_words
 from moon_access.announcer import general, manners
 from moon_access.announcer import hosting as words
 from moon_access.announcer import lobby as lobby_words
@@ -28,6 +29,7 @@ from moon_access.games import GAMES
 from moon_access.i18n.catalog import pgettext
 from moon_access.outputs.self_pipe import Wake
 from moon_access.scenes.game.commands.help import entry, line_of
+from moon_access.scenes.lobby.contest import contests_in
 from moon_access.scenes.menu.home import Home
 
 from .hall import moderation
@@ -41,6 +43,7 @@ from .tables.denied import Denied
 from .tables.hosted_table import HostedTable
 from .tables.person import Person, tell_all
 
+NOBODYS_ACCOUNT = 0
 MOST_NEWS = 500
 """The most news that wait while the host types a line. If there are more, the oldest are lost."""
 SESSIONS_OWN = ("options", "verbosity", "repeat", "voice", "faster", "slower", "louder", "softer")
@@ -458,6 +461,29 @@ def settle(host: HostCommands, argument: str) -> None:
     host.console.tell(manners.report_deleted(int(argument)) if known else no(Denial.NO_SUCH_REPORT))
 
 
+# Evenings
+
+
+def evenings(host: HostCommands, argument: str) -> None:
+    """List the evenings on which everybody plays the same deals, each with its number."""
+    kept = [] if host.hall.contests is None else host.hall.contests.list_for(NOBODYS_ACCOUNT)
+    told = [words.evening_entry(one.number, one.describe()) for one in contests_in({"contests": kept})]
+    host.console.tell(*(told or [contest_words.none()]))
+
+
+def cancel(host: HostCommands, argument: str) -> None:
+    """Cancel the evening of this number. Its entrants are told."""
+    if not (argument.isascii() and argument.isdecimal() and len(argument) < 9):
+        host.console.tell(words.evening_number_behind(_word_of(host, "cancel"), _word_of(host, "evenings")))
+        return
+    try:
+        cancelled = host.hall.cancel_contest(int(argument), "the host")
+    except Denied as denied:
+        host.console.tell(no(denied.why))
+    else:
+        host.console.tell(contest_words.is_cancelled(cancelled.name))
+
+
 # The end
 
 
@@ -560,6 +586,14 @@ HOST_COMMANDS: tuple[Command, ...] = (
         N_("Deletes a report that you have dealt with: settle 3."),
     ),
     Command(
+        "evenings", "", pgettext("words", "evenings"),
+        N_("Lists the evenings on which everybody plays the same deals, each with its number."),
+    ),
+    Command(
+        "cancel", "", pgettext("words", "cancel"),
+        N_("Cancels an evening, and tells everybody who has entered: cancel 3."),
+    ),
+    Command(
         "stop", "", pgettext("words", "stop"),
         N_("Lets no new game begin, and stops the server when all games are over. Ask again to hear how "
            "many are left."),
@@ -595,6 +629,8 @@ HOST_DOES: Mapping[str, Callable[[HostCommands, str], None]] = {
     "moderator": moderator,
     "reports": reports,
     "settle": settle,
+    "evenings": evenings,
+    "cancel": cancel,
     "stop": stop,
     "drain": drain,
     "help": help,

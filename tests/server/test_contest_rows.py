@@ -77,3 +77,20 @@ def test_the_first_points_of_a_deal_count(opened: Opened) -> None:
         ResultRow(0, 7, 5, is_by_bot=False, table=12),
         ResultRow(1, 7, -6, is_by_bot=True),
     ]
+
+
+def test_news_of_an_evening_wait_for_each_entrant_until_heard(opened: Opened) -> None:
+    rows = opened()
+    kept, gone = rows.add(100.0, {"name": "Moon"}), rows.add(200.0, {"name": "žluté"})
+    for account in (1, 2):
+        assert rows.enter(kept, account, "Eva") and rows.enter(gone, account, "Eva")
+    assert rows.move(kept, 300.0, 50.0, "later") and not rows.move(kept, 400.0, 300.0, "too late")
+    assert rows.cancel(gone, "žluté") and not rows.cancel(gone, "again")
+    rows = opened()
+    assert [(row.number, row.starts_at) for row in rows.list_all()] == [(kept, 300.0)] and not rows.entries(gone)
+    assert rows.news_for(1) == {kept: "later", gone: "žluté"} and rows.news_of(gone) == {1: "žluté", 2: "žluté"}
+    rows.forget_news([(1, gone, "žluté"), (2, kept, "not this")])
+    assert rows.news_for(1) == {kept: "later"} and rows.news_for(2) == {kept: "later", gone: "žluté"}
+    assert rows.close(kept, 500.0, {1: "over"}) and not rows.close(kept, 600.0, {2: "over"})
+    assert not rows.cancel(kept, "too late")
+    assert rows.news_of(kept) == {1: "over", 2: "later"}

@@ -8,10 +8,15 @@ from typing import Any
 
 import pytest
 
+from moon_access.console.console import Console
 from moon_access.games import GAMES
 from moon_access.server.contests.contest import LATE, LONGEST, finish_by_bots
+from moon_access.server.hall.hall import Hall
+from moon_access.server.host_console import HostCommands
 from moon_access.server.store.contest_rows import ContestRows
 from moon_access.server.store.store import StoreFailed
+from moon_access.storage.settings import Settings
+from tests.support.seated import ScriptedTerminal
 
 from .at_hall import START, Halls, Program
 from .at_table import company
@@ -270,7 +275,155 @@ def test_nonsense_sets_up_nothing(here: Halls, wrong: dict[str, object]) -> None
     assert len(eva.ask("contests")["contests"]) == 1
 
 
+# Cancelling and changing the time
+
+
+def test_entrants_hear_once_that_an_evening_is_cancelled_even_if_they_are_away(here: Halls) -> None:
+    number = set_up(here)
+    jan, iva = enter(here, number, "Jan", "Iva")
+    ota, eva = here.program("Ota"), here.program("Eva")
+    iva.leave()
+    assert jan.ask("cancel contest", number=number)["why"] == "not moderator"
+    assert eva.ask("cancel contest", number=number)["is"] == "done"
+    assert [one["name"] for one in jan.news("evening cancelled")] == ["Duplicate"] and not ota.news("evening cancelled")
+    assert jan.ask("contests")["contests"] == []
+    assert eva.ask("cancel contest", number=number)["why"] == "no evening"
+    now = here.time.now
+    here.restart()
+    here.time.now = now
+    assert len(here.program("Iva").news("evening cancelled")) == 1
+    assert not here.program("Iva").news("evening cancelled") and not here.program("Jan").news("evening cancelled")
+
+
+def test_an_evening_that_is_cancelled_while_it_is_on_closes_its_tables_and_counts_nothing(here: Halls) -> None:
+    number = set_up(here)
+    jan, iva = enter(here, number, "Jan", "Iva")
+    begin(here)
+    play_deal(here, jan, number)
+    assert jan.ask("play contest", number=number)["is"] == "done"
+    assert here.hall.cancel_contest(number, "the host").name == "Duplicate"
+    assert (jan.told[-1]["is"], jan.told[-1]["table"], jan.visit.person.table) == ("welcome", None, None)
+    assert here.store.open_tables() == [] and iva.news("evening cancelled")
+    assert jan.ask("play contest", number=number)["why"] == "no evening"
+    assert jan.ask("say", text="hello")["is"] == "done"  # the tiles are no secret any more
+
+
+def test_tables_of_a_cancelled_evening_are_closed_at_the_next_start_if_the_server_was_killed(here: Halls) -> None:
+    number = set_up(here)
+    (jan,) = enter(here, number, "Jan")
+    begin(here)
+    assert jan.ask("play contest", number=number)["is"] == "done"
+    here.hall.contests.cancel(number, "the host")  # type: ignore[union-attr]
+    now = here.time.now
+    here.restart()
+    here.time.now = now
+    assert here.store.open_tables() == []
+    assert here.program("Jan").visit.person.table is None
+
+
+def test_entrants_hear_a_new_time_unless_it_has_passed(here: Halls) -> None:
+    number = set_up(here)
+    jan, iva, ota = enter(here, number, "Jan", "Iva", "Ota")
+    iva.leave()
+    ota.leave()
+    eva, later = here.program("Eva"), here.hall.now() + 2 * SOON
+    assert jan.ask("move contest", number=number, starts_at=later)["why"] == "not moderator"
+    assert eva.ask("move contest", number=number, starts_at=-1)["why"] == "bad"
+    assert eva.ask("move contest", number=number, starts_at=later)["is"] == "done"
+    for one in (jan, here.program("Iva")):
+        assert [told["starts_at"] for told in one.news("evening moved")] == [later]
+    here.time.pass_(SOON + 1)
+    assert jan.ask("play contest", number=number)["why"] == "evening early"
+    here.time.pass_(SOON)
+    assert jan.ask("play contest", number=number)["is"] == "done"
+    assert not here.program("Ota").news("evening moved")
+    assert eva.ask("move contest", number=number, starts_at=later + SOON)["why"] == "evening started"
+
+
+def test_entrants_who_are_away_at_the_end_hear_their_place_when_they_come_in(here: Halls) -> None:
+    number = set_up(here)
+    jan, iva = enter(here, number, "Jan", "Iva")
+    begin(here)
+    for one in (jan, iva):
+        for deal in range(2):
+            play_deal(here, one, number, seed=deal)
+        if one is jan:
+            jan.leave()
+    assert iva.news("evening over")
+    (over,) = here.program("Jan").news("evening over")
+    assert (over["name"], over["of"]) == ("Duplicate", 2)
+    assert not here.program("Jan").news("evening over")
+
+
+def test_the_host_lists_and_cancels_evenings(tmp_path: Path) -> None:
+    with company(tmp_path) as hall:
+        ben = hall.enter("Benno", language="cs")
+        number = hall.hall.contests._rows.add(  # type: ignore[union-attr]
+            hall.hall.now() + SOON,
+            {
+                "name": "Duplicate Moon",
+                "by": "Eva",
+                "game": "moon3",
+                "players": 3,
+                "deals": 2,
+                "scoring": "average",
+                "seed": "1",
+            },
+        )
+        hall.type(ben, "večer", "1", "1")
+        told = [
+            type_to_host(hall.hall, line) for line in ("evenings", "cancel", f"cancel {number}", "cancel 7", "evenings")
+        ]
+        assert ", Duplicate Moon: 1 is coming." in told[0] and f"Evening {number}: " in told[0]
+        assert told[1:] == [
+            "Type cancel and the number of an evening: cancel 3. evenings lists the numbers.",
+            "Cancelled: Duplicate Moon.",
+            "There is no such evening.",
+            "No evenings yet.",
+        ]
+        hall.settle()
+        assert "Zrušeno: Duplicate Moon." in ben.shown
+
+
+def type_to_host(hall: Hall, line: str) -> str:
+    """Return what the host of this hall hears after a line."""
+    terminal = ScriptedTerminal(200)
+    console = Console(terminal, Settings(language="en"), "en")  # type: ignore[arg-type]
+    HostCommands(console, hall, is_private=False).obey(line)
+    console.flush()
+    return terminal.shown.strip()
+
+
 # Sessions
+
+
+@pytest.mark.parametrize("name", ONE_DEAL)
+def test_deals_are_counted_through_the_evening(tmp_path: Path, name: str) -> None:
+    with company(tmp_path) as hall:
+        players = GAMES[name].rules().players
+        terms = {
+            "name": "D",
+            "by": "Eva",
+            "game": name,
+            "players": players,
+            "deals": 8,
+            "scoring": "average",
+            "seed": "1",
+        }
+        hall.hall.contests._rows.add(hall.hall.now(), terms)  # type: ignore[union-attr]
+        for language, evening, score, said in (
+            ("en", "evening", "score", ("1 of 8", "2 of 8")),
+            ("de", "abend", "stand", ("1 von 8", "2 von 8")),
+            ("cs", "večer", "stav", ("jedna z osmi", "dva z osmi")),
+        ):
+            guest = hall.enter({"en": "Jana", "de": "Benno", "cs": "Petr"}[language], language=language)
+            first = hall.type(guest, evening, "1", "1")
+            assert said[0] in first
+            if name == "mexican_train":  # ``finish`` names no trains
+                continue
+            hall.finish(guest)
+            second = hall.type(guest, "1")
+            assert said[1] in second and said[1] in hall.type(guest, score), second
 
 
 def test_an_evening_from_its_dialog_to_the_results(tmp_path: Path) -> None:

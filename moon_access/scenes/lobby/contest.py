@@ -19,7 +19,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import Following, Stay
 from moon_access.games import GAMES
 from moon_access.link.kept_game import RecordsNowhere
-from moon_access.link.messages import BadMessage, Message, number_in, text_in
+from moon_access.link.messages import BadMessage, Message, number_in, text_in, time_in
 from moon_access.scenes.dialogs.house_rules import game_choices
 from moon_access.scenes.game.commands.help import open_list
 from moon_access.scenes.replay.replay import open_replay_of
@@ -59,9 +59,6 @@ class OfferedContest(NamedTuple):
         """Return the contest of a message. Raises BadMessage."""
         if not isinstance(message, dict) or message.get("game") not in GAMES:
             raise BadMessage("contest")
-        starts_at = message.get("starts_at")
-        if not isinstance(starts_at, int | float) or not 0 < starts_at < 10 * _LARGEST:
-            raise BadMessage("starts_at")
         name, by, game = (text_in(message, key) for key in ("name", "by", "game"))
         return cls(
             number_in(message, "number"),
@@ -70,7 +67,7 @@ class OfferedContest(NamedTuple):
             game,
             number_in(message, "deals"),
             text_in(message, "scoring"),
-            float(starts_at),
+            time_in(message, "starts_at"),
             number_in(message, "starts_in", -_LARGEST, _LARGEST),
             message.get("over") is True,
             number_in(message, "entered"),
@@ -100,6 +97,12 @@ class OfferedContest(NamedTuple):
             yield Choice("play", words.play())
         if self.stage == "entered":
             yield Choice("withdraw", words.withdraw())
+
+    def choices_of_moderator(self) -> Iterator[Choice[str]]:
+        """Yield what a moderator can do about this evening besides."""
+        if not self.has_begun:
+            yield Choice("move", words.change_time())
+        yield Choice("cancel", words.cancel())
 
 
 def contests_in(message: Message) -> list[OfferedContest]:
@@ -143,23 +146,39 @@ def evening(presence: Presence, argument: str) -> Following:
     if chosen == _NEW:
         _set_up(presence)
     elif isinstance(chosen, OfferedContest):
-        return _open_results(presence, chosen) if chosen.is_over else _act(presence, chosen)
+        may_change = answer.get("may_open") is True
+        return _open_results(presence, chosen) if chosen.is_over else _act(presence, chosen, may_change=may_change)
     return None
 
 
-def _act(presence: Presence, contest: OfferedContest) -> Following:
-    """Tell about an evening that is not over, and let the player enter, play or withdraw."""
+def _act(presence: Presence, contest: OfferedContest, *, may_change: bool) -> Following:
+    """Tell about an evening that is not over, and do what the player chooses.
+
+    Args:
+        presence: The player.
+        contest: The evening.
+        may_change: True if the player is a moderator, who may also change its time or cancel it.
+
+    Returns:
+        Stay if the player plays a deal now, otherwise None.
+    """
     begins = () if contest.has_begun else (words.begins_in(max(1, round(contest.starts_in / 60))),)
     about = words.contest_details(GAMES[contest.game].title, contest.deals, contest.scoring, contest.by)
     presence.console.tell(about, words.form(), *begins)
-    choices = list(contest.choices())
-    if not choices:
+    own = list(contest.choices())
+    choices = [*own, *(contest.choices_of_moderator() if may_change else ())]
+    if not own:
         presence.console.tell(words.all_done())
+    if not choices:
         return None
     do = presence.evening.choose_or_be_done(words.title_of(contest.name), choices)
     if do == "play":
         return _play(presence, contest)
-    if do in ("enter", "withdraw"):
+    if do == "move":
+        _move(presence, contest)
+    elif do == "cancel":
+        _cancel(presence, contest)
+    elif do in ("enter", "withdraw"):
         is_in = do == "enter"
         if presence.ask("enter contest", number=contest.number, on=is_in) is not None:
             presence.console.tell(words.you_are_in(contest.name) if is_in else words.you_are_out(contest.name))
@@ -171,6 +190,21 @@ def _act(presence: Presence, contest: OfferedContest) -> Following:
 def _play(presence: Presence, contest: OfferedContest) -> Following:
     """Ask for a table with the player's next deal, and stay for it if the server gives one."""
     return None if presence.ask("play contest", number=contest.number) is None else Stay()
+
+
+def _move(presence: Presence, contest: OfferedContest) -> None:
+    """Ask a moderator for the new beginning of an evening, and change it."""
+    starts_at = _ask_when(presence)
+    if starts_at is not None and presence.ask("move contest", number=contest.number, starts_at=starts_at) is not None:
+        presence.console.tell(words.is_moved(contest.name, words.begins_at(starts_at, time.time())))
+
+
+def _cancel(presence: Presence, contest: OfferedContest) -> None:
+    """Cancel an evening, if the moderator is sure."""
+    question = words.sure_to_cancel(contest.name, contest.entered)
+    is_sure = presence.console.ask_yes_or_no(question, presence.evening.obey_beside)
+    if is_sure and presence.ask("cancel contest", number=contest.number) is not None:
+        presence.console.tell(words.is_cancelled(contest.name))
 
 
 # Setting up

@@ -6,6 +6,7 @@ from a newer server.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
@@ -18,7 +19,7 @@ from moon_access.announcer.denials import refusal
 from moon_access.announcer.message import Message as Told
 from moon_access.games import GAMES
 from moon_access.link.connection import RequestDenied
-from moon_access.link.messages import BadMessage, Message, number_in, text_in
+from moon_access.link.messages import BadMessage, Message, number_in, text_in, time_in
 from moon_access.link.remote_table import RemoteTable
 
 from .table_list import OfferedTable
@@ -117,6 +118,11 @@ def _word_manners(what: str, message: Message, reader: Reader) -> list[Told]:
 def _word_evening(what: str, message: Message, reader: Reader) -> list[Told]:
     if what == "evening begins":
         return [contest.begins(text_in(message, "name"), reader.name_of_command("evening"))]
+    if what == "evening cancelled":
+        return [contest.is_cancelled(text_in(message, "name"))]
+    if what == "evening moved":
+        when = contest.begins_at(time_in(message, "starts_at"), time.time())
+        return [contest.is_moved(text_in(message, "name"), when)]
     if what == "evening over":
         place, of = number_in(message, "place"), number_in(message, "of")
         placed = contest.place(place, of, is_tied=message.get("tied") is True)

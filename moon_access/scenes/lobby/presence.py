@@ -336,7 +336,7 @@ class Presence:
                     self._told_before = []
                     here = was == (self.where_now, self.is_at_table)
                     is_moved |= not (here and self._can_stay_open(message))
-                elif message.get("what") == "time is up":
+                elif message.get("what") == "time is up" or self._is_cancelled(message):
                     self._told_before = word_message(message, self)
                 elif message.get("what") == "deal done":
                     told += self._note_deal_done(message)
@@ -484,6 +484,11 @@ class Presence:
         """True if the player is in a deal of an evening, whose end they may not have heard yet."""
         return self.where_now is Whereabouts.PLAYING and self.terms is not None and self.terms.contest > 0
 
+    def _is_cancelled(self, message: Message) -> bool:
+        """Return whether the message says that the evening at this table is cancelled, which closes the table."""
+        is_here = self.is_at_table and self.terms is not None and self.terms.contest == message.get("number")
+        return message.get("what") == "evening cancelled" and is_here
+
     def _note_deal_done(self, message: Message) -> tuple[Told, ...]:
         """Note the points of a deal of an evening. Raises BadMessage.
 
@@ -511,7 +516,7 @@ class Presence:
         self.is_at_table = False
         if self.where_now is not Whereabouts.AFTER:
             self.move_to(Whereabouts.LOBBY)
-        return (no(Denial.NO_TABLE),)
+        return () if self._told_before else (no(Denial.NO_TABLE),)
 
     # Leaving
 

@@ -15,6 +15,9 @@ The contract:
   entrant who has begun. A code of the deal does not exist: it would have to be a small number, which a program could
   find by trying.
 - Whoever leaves in the middle of a deal leaves the contest. Bots play the rest of their deals, and the results say so.
+- Moderators and the host may cancel a contest that is not over, and then nothing of it counts. They may move the
+  beginning of one that has not begun.
+- Entrants hear that a contest is cancelled, moved or over; if they are away, they hear it when they come in.
 - The contest is over when everybody who has begun has finished. It waits ``LATE`` seconds for entrants who have not
   begun, and ``LONGEST`` seconds for everybody else; then bots finish. Entrants who never began are not in the results.
 """
@@ -96,16 +99,22 @@ def contest_terms_in(message: Message, by: str, now: float) -> tuple[float, dict
         raise BadMessage("game")
     name = clean(text_in(message, "name", LONGEST_NAME))
     scoring = text_in(message, "scoring")
-    starts_at = message.get("starts_at")
     if not name:
         raise BadMessage("name")
     if scoring not in SCORINGS:
         raise BadMessage("scoring")
-    if type(starts_at) not in (int, float) or not now - LATE <= float(str(starts_at)) <= now + AHEAD:
-        raise BadMessage("starts_at")
+    starts_at = starts_at_in(message, now)
     deals = number_in(message, "deals", 1, MOST_DEALS)
     terms = {"name": name, "by": by, "game": played.name, "players": played.players, "deals": deals, "scoring": scoring}
-    return max(float(str(starts_at)), now), terms
+    return starts_at, terms
+
+
+def starts_at_in(message: Message, now: float) -> float:
+    """Return when the contest of this message begins, now at the earliest. Raises BadMessage."""
+    starts_at = message.get("starts_at")
+    if type(starts_at) not in (int, float) or not now - LATE <= float(str(starts_at)) <= now + AHEAD:
+        raise BadMessage("starts_at")
+    return max(float(str(starts_at)), now)
 
 
 def finish_by_bots(contest: Contest, deal: int, actions: tuple[Action, ...] = ()) -> int:

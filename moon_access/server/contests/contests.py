@@ -5,20 +5,21 @@ contest.py has the contract. hall/hall.py owns the one object of this class, ope
 
 from __future__ import annotations
 
+import json
 import logging
 import secrets
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 
 from moon_access.announcer.denials import Denial
 from moon_access.engine.actions import Action, Resign
-from moon_access.link.messages import Message
+from moon_access.link.messages import Message, number_in
 
 from ..store.contest_rows import ContestRow, ContestRows, EntryRow, ResultRow, Stage
 from ..store.store import StoreFailed
 from ..tables.denied import Denied
-from .contest import LATE, LONGEST, Contest, contest_terms_in, finish_by_bots, points_of
+from .contest import LATE, LONGEST, Contest, contest_terms_in, finish_by_bots, points_of, starts_at_in
 from .scoring import Ranked, rank, score_beside
 
 LISTED_AFTER = 14 * 24 * 3600.0
@@ -52,6 +53,44 @@ class Contests:
             raise Denied(Denial.ENOUGH_EVENINGS)
         LOG.info("%s sets up contest %d", by, number)
         return number
+
+    def cancel(self, number: int, by: str) -> Contest:
+        """Cancel a contest that is not over, and return it. Raises Denied, StoreFailed."""
+        contest = self.contest(number)
+        if not self._rows.cancel(number, _news("evening cancelled", contest)):
+            raise Denied(Denial.EVENING_OVER)
+        LOG.info("%s cancels contest %d", by, number)
+        return contest
+
+    def move(self, message: Message, by: str) -> int:
+        """Let a contest begin at another time. Raises BadMessage, StoreFailed.
+
+        Returns:
+            The number of the contest.
+
+        Raises:
+            Denied: the contest has begun, or there is none.
+        """
+        number, now = number_in(message, "number"), self._now()
+        contest, starts_at = self.contest(number), starts_at_in(message, now)
+        if not self._rows.move(number, starts_at, now, _news("evening moved", contest, starts_at=starts_at)):
+            raise Denied(Denial.EVENING_STARTED)
+        LOG.info("%s moves contest %d", by, number)
+        return number
+
+    # News of contests, which the server keeps until the entrants have heard them
+
+    def news_of(self, number: int) -> dict[int, str]:
+        """Return the news of the contest that entrants have not heard yet, as JSON, by account. Raises StoreFailed."""
+        return self._rows.news_of(number)
+
+    def news_for(self, account: int) -> dict[int, str]:
+        """Return the news that the account has not heard yet, as JSON, by contest. Raises StoreFailed."""
+        return self._rows.news_for(account)
+
+    def forget_news(self, heard: Collection[tuple[int, int, str]]) -> None:
+        """Forget news that were heard: the account, the contest and the news of each. Raises StoreFailed."""
+        self._rows.forget_news(heard)
 
     def contest(self, number: int) -> Contest:
         """Return the contest of this number. Raises Denied, StoreFailed."""
@@ -191,9 +230,19 @@ class Contests:
         done = self._count_done(row.number)
         are_all_done = all(done[one.account] >= contest.deals for one in begun)
         nobody_to_come = is_late or (len(begun) > 1 and len(begun) == len(entries))
-        if are_all_done and nobody_to_come and self._rows.close(row.number, now):
+        is_over = are_all_done and nobody_to_come
+        if is_over and self._rows.close(row.number, now, self._news_of_end(contest)):
             LOG.info("contest %d is over", row.number)
             self.when_over(contest._replace(over_at=now))
+
+    def _news_of_end(self, contest: Contest) -> Mapping[int, str]:
+        """Return what each ranked entrant hears at the end. Raises StoreFailed."""
+        order, _ = self.ranking(contest)
+        shared = Counter(one.place for one in order)
+        return {
+            one.account: _news("evening over", contest, place=one.place, of=len(order), tied=shared[one.place] > 1)
+            for one in order
+        }
 
     def _finish(self, contest: Contest, entry: EntryRow) -> None:
         """Let bots play the deals of an entrant that have no points yet."""
@@ -276,6 +325,10 @@ class Contests:
 
     def entrants(self, number: int) -> list[EntryRow]:
         return self._rows.entries(number)
+
+
+def _news(what: str, contest: Contest, **said: object) -> str:
+    return json.dumps({"what": what, "number": contest.number, "name": contest.name, **said}, ensure_ascii=False)
 
 
 def look_quietly(contests: Contests) -> None:

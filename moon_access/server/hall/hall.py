@@ -9,13 +9,15 @@ upkeep.py does the periodic work, and the doors take the connections.
 
 from __future__ import annotations
 
+import json
 import logging
 import time
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from contextlib import suppress
 from functools import partial
 from itertools import count
+from math import inf
 from threading import RLock
 from typing import NamedTuple
 
@@ -698,6 +700,9 @@ class Hall:
             return
         with suppress(Denied):
             table.keep_contest_deal()  # the server may have been killed after the last move
+        if self._is_of_cancelled_contest(table):
+            self.store.close_table(number)
+            return
         self._owed.note(number, table.ended_games.accounts_owed)
         if table.is_awaited or not (self.other_nodes.is_alone or table.ended_games.accounts_owed):
             with self._lock:
@@ -706,6 +711,16 @@ class Hall:
                 self.other_nodes.came_back(table)
         elif not table.ended_games.accounts_owed:
             self.store.close_table(number)
+
+    def _is_of_cancelled_contest(self, table: HostedTable) -> bool:
+        """Return whether the contest of this table was cancelled, although the server was killed before it closed."""
+        if not table.terms.contest or self.contests is None:
+            return False
+        try:
+            self.contests.contest(table.terms.contest)
+        except Denied:
+            return True
+        return False
 
     def _load(self, number: int) -> HostedTable | None:
         """Load a table from the store. If it cannot be read, leave it alone and return None."""
@@ -807,15 +822,52 @@ class Hall:
 
     def _tell_contest_over(self, contest: Contest) -> None:
         """Tell entrants at all nodes how they did. Only the node that has ended the contest calls this."""
+        self.tell_contest_news(contest.number)
+
+    def tell_contest_news(self, number: int) -> None:
+        """Tell entrants at all nodes the news of a contest that the store keeps for them. Raises StoreFailed."""
         assert self.contests is not None
-        order, _ = self.contests.ranking(contest)
-        ranked = {one.account: one for one in order}
-        shared = Counter(one.place for one in order)
-        for person in self.everybody_everywhere():
-            mine = ranked.get(person.account.id)
-            if mine is not None:
-                is_tied = shared[mine.place] > 1
-                person.tell("evening over", name=contest.name, place=mine.place, of=len(order), tied=is_tied)
+        kept = self.contests.news_of(number)
+        here = [person for person in self.everybody_everywhere() if person.account.id in kept]
+        for person in here:
+            person.tell(**json.loads(kept[person.account.id]))
+        heard = {person.account.id for person in here}
+        self.contests.forget_news([(account, number, kept[account]) for account in heard])
+
+    def tell_kept_contest_news(self, person: Person) -> None:
+        """Tell a person who comes in the news of contests that they have not heard. Raises StoreFailed."""
+        if self.contests is None or person.account.guest:
+            return
+        kept = self.contests.news_for(person.account.id)
+        for told in map(json.loads, kept.values()):
+            if told.get("starts_at", inf) > self.now():  # a new time that has passed is no news any more
+                person.tell(**told)
+        self.contests.forget_news([(person.account.id, number, told) for number, told in kept.items()])
+
+    def cancel_contest(self, number: int, by: str) -> Contest:
+        """Cancel a contest, tell its entrants, and close the tables where they play it. This may raise StoreFailed.
+
+        Returns:
+            The contest.
+
+        Raises:
+            Denied: the contest is over, or there is none.
+        """
+        if self.contests is None:
+            raise Denied(Denial.NO_EVENING)
+        contest = self.contests.cancel(number, by)
+        self.tell_contest_news(number)
+        for table in self.tables():
+            if table.terms.contest == number:
+                self.clear_table(table)
+                self.other_nodes.tell("table closed", table=table.number)
+        return contest
+
+    def move_contest(self, message: Message, by: str) -> None:
+        """Let a contest begin at another time, and tell its entrants. Raises BadMessage, Denied, StoreFailed."""
+        if self.contests is None:
+            raise Denied(Denial.NO_EVENING)
+        self.tell_contest_news(self.contests.move(message, by))
 
     # The end of the server
     #

@@ -110,6 +110,7 @@ class Visit:
         if not was_greeted:
             self._tell_friends()
             self._tell_kept_invitations()
+            self._hall.tell_kept_contest_news(self.person)
         account = self.person.account
         welcome = {"is": "welcome", "version": VERSION, "name": account.name, "guest": account.guest}
         welcome["table"] = self.person.table
@@ -386,11 +387,24 @@ class Visit:
 
     def _set_up_contest(self, message: Message) -> Said:
         contests = self._contests_here()
-        if not self._is_moderator:
-            raise Denied(Denial.NOT_MODERATOR)
+        self._check_moderates()
         if self._hall.holds_talk_of(self.person):  # the name of an evening is a text that all hear
             raise Denied(Denial.EVENING_TALK)
         return {"number": contests.set_up(message, self.person.name)}
+
+    def _check_moderates(self) -> None:
+        if not self._is_moderator:
+            raise Denied(Denial.NOT_MODERATOR)
+
+    def _cancel_contest(self, message: Message) -> Said:
+        self._check_moderates()
+        self._hall.cancel_contest(number_in(message, "number"), self.person.name)
+        return NOTHING
+
+    def _move_contest(self, message: Message) -> Said:
+        self._check_moderates()
+        self._hall.move_contest(message, self.person.name)
+        return NOTHING
 
     def _enter_contest(self, message: Message) -> Said:
         """Enter a contest, or withdraw from it if ``on`` is false."""
@@ -465,6 +479,8 @@ _DOES: Mapping[str, Callable[[Visit, Message], Said]] = {
     "friends": Visit._friends,
     "contests": Visit._contests,
     "set up contest": Visit._set_up_contest,
+    "cancel contest": Visit._cancel_contest,
+    "move contest": Visit._move_contest,
     "enter contest": Visit._enter_contest,
     "play contest": Visit._play_contest,
     "contest results": Visit._contest_results,

@@ -6,7 +6,7 @@ contests/contest.py says what a contest is; contests/contests.py decides who may
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import IntEnum
 from typing import Final, NamedTuple
 
@@ -18,6 +18,9 @@ MOST_ENTRANTS: Final = 500
 """Maximum of entrants of one contest."""
 MOST_KEPT: Final = 200
 """Maximum of contests whose results are kept; the oldest are deleted."""
+NEWS_KEPT: Final = 1000
+"""Maximum of contests, the last ones set up, of which the server keeps news that somebody has not heard."""
+NO_NEWS: Final[Mapping[int, str]] = {}
 
 
 class ContestRow(NamedTuple):
@@ -80,12 +83,8 @@ class ContestRows:
             oldest = "SELECT number FROM contests WHERE over_at IS NOT NULL ORDER BY number DESC LIMIT 1000 OFFSET ?"
             old: list[tuple[int]] = statements.execute(oldest, (MOST_KEPT,)).fetchall()
             for (number,) in old:
-                for statement in (
-                    "contest_results WHERE contest",
-                    "contest_entries WHERE contest",
-                    "contests WHERE number",
-                ):
-                    statements.execute(f"DELETE FROM {statement} = ?", (number,))
+                _delete(statements, number)
+            statements.execute("DELETE FROM contest_news WHERE contest <= ?", (rows[0][0] - NEWS_KEPT,))
             return rows[0][0]
 
         return self._database.write(change)
@@ -99,16 +98,85 @@ class ContestRows:
 
         return [ContestRow(*row[:3], json.loads(row[3])) for row in self._database.read(question)]
 
-    def close(self, number: int, at: float) -> bool:
-        """Note that the contest is over. Return whether it was not over before: of several nodes, one hears True."""
+    def close(self, number: int, at: float, news: Mapping[int, str] = NO_NEWS) -> bool:
+        """Note that the contest is over, and keep news of that, by account.
+
+        Returns:
+            Whether it was not over before: of several nodes, one hears True.
+        """
 
         def change(statements: Statements) -> bool:
             closed: list[tuple[int]] = statements.execute(
                 "UPDATE contests SET over_at = ? WHERE number = ? AND over_at IS NULL RETURNING number", (at, number)
             ).fetchall()
+            for account, told in news.items() if closed else ():
+                _keep_news(statements, number, account, told)
             return bool(closed)
 
         return self._database.write(change)
+
+    def cancel(self, number: int, news: str) -> bool:
+        """Delete a contest, and keep news of that for all entrants. Return False if it is over, or deleted already."""
+
+        def change(statements: Statements) -> bool:
+            waiting: list[tuple[int]] = statements.execute(
+                "SELECT number FROM contests WHERE number = ? AND over_at IS NULL", (number,)
+            ).fetchall()
+            if waiting:
+                _keep_news_for_all(statements, number, news)
+                _delete(statements, number)
+            return bool(waiting)
+
+        return self._database.write(change)
+
+    def move(self, number: int, starts_at: float, now: float, news: str) -> bool:
+        """Let a contest begin at another time, and keep news of that for all entrants.
+
+        Returns:
+            False if the contest has begun, or is deleted.
+        """
+
+        def change(statements: Statements) -> bool:
+            moved: list[tuple[int]] = statements.execute(
+                "UPDATE contests SET starts_at = ? WHERE number = ? AND starts_at > ? RETURNING number",
+                (starts_at, number, now),
+            ).fetchall()
+            if moved:
+                _keep_news_for_all(statements, number, news)
+            return bool(moved)
+
+        return self._database.write(change)
+
+    def news_of(self, number: int) -> dict[int, str]:
+        """Return the news of the contest that entrants have not heard yet, by account."""
+
+        def question(statements: Statements) -> list[tuple[int, str]]:
+            return statements.execute("SELECT account, told FROM contest_news WHERE contest = ?", (number,)).fetchall()
+
+        return dict(self._database.read(question))
+
+    def news_for(self, account: int) -> dict[int, str]:
+        """Return the news that the account has not heard yet, by contest."""
+
+        def question(statements: Statements) -> list[tuple[int, str]]:
+            kept = "SELECT contest, told FROM contest_news WHERE account = ? ORDER BY contest"
+            return statements.execute(kept, (account,)).fetchall()
+
+        return dict(self._database.read(question))
+
+    def forget_news(self, heard: Collection[tuple[int, int, str]]) -> None:
+        """Delete news that somebody has heard, unless there is later news of the same contest.
+
+        Args:
+            heard: The account, the contest, and the news.
+        """
+
+        def change(statements: Statements) -> None:
+            for one in heard:
+                statements.execute("DELETE FROM contest_news WHERE account = ? AND contest = ? AND told = ?", one)
+
+        if heard:
+            self._database.write(change)
 
     def enter(self, number: int, account: int, name: str) -> bool:
         """Keep an entrant, unless the account has entered already. Return False if there is no room."""
@@ -150,12 +218,7 @@ class ContestRows:
 
     def entries(self, number: int) -> list[EntryRow]:
         """Return the entrants of the contest, sorted by their accounts."""
-
-        def question(statements: Statements) -> list[tuple[int, str, int]]:
-            listed = "SELECT account, name, stage FROM contest_entries WHERE contest = ? ORDER BY account"
-            return statements.execute(listed, (number,)).fetchall()
-
-        return [EntryRow(account, name, Stage(stage)) for account, name, stage in self._database.read(question)]
+        return self._database.read(lambda statements: _entries(statements, number))
 
     def add_result(self, number: int, result: ResultRow) -> None:
         """Keep the points of a deal, unless the entrant has points for it already."""
@@ -178,3 +241,26 @@ class ContestRows:
             return statements.execute(listed, (number,)).fetchall()
 
         return [ResultRow(*row[:3], bool(row[3]), row[4]) for row in self._database.read(question)]
+
+
+def _entries(statements: Statements, number: int) -> list[EntryRow]:
+    rows: list[tuple[int, str, int]] = statements.execute(
+        "SELECT account, name, stage FROM contest_entries WHERE contest = ? ORDER BY account", (number,)
+    ).fetchall()
+    return [EntryRow(account, name, Stage(stage)) for account, name, stage in rows]
+
+
+def _keep_news_for_all(statements: Statements, number: int, news: str) -> None:
+    for one in _entries(statements, number):
+        _keep_news(statements, number, one.account, news)
+
+
+def _keep_news(statements: Statements, number: int, account: int, news: str) -> None:
+    anew = "INSERT INTO contest_news VALUES (?, ?, ?) ON CONFLICT (account, contest) DO UPDATE SET told = excluded.told"
+    statements.execute(anew, (account, number, news))
+
+
+def _delete(statements: Statements, number: int) -> None:
+    """Delete a contest with its entrants and results. News of it stay until somebody has heard them."""
+    for statement in ("contest_results WHERE contest", "contest_entries WHERE contest", "contests WHERE number"):
+        statements.execute(f"DELETE FROM {statement} = ?", (number,))

@@ -167,4 +167,16 @@ _SIXTH: Final = (
     """,
 )
 
-STEPS: Final[Sequence[Step]] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH)
+_SEVENTH: Final = (
+    # ``told`` is JSON: the last news of a contest that this account has not heard yet, see contests/contests.py.
+    """
+    CREATE TABLE contest_news (
+        account INTEGER NOT NULL,
+        contest INTEGER NOT NULL,
+        told TEXT NOT NULL,
+        PRIMARY KEY (account, contest)
+    ) WITHOUT ROWID
+    """,
+)
+
+STEPS: Final[Sequence[Step]] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH)
