@@ -30,6 +30,7 @@ class Denial(StrEnum):
     NOT_IN_CHARGE = "not in charge"
     PUT_OUT = "put out"
     NO_SUCH_SEAT = "no such seat"
+    RULES_OF_DEAL = "rules of deal"
     BEGUN = "begun"
     STOPPING = "stopping"
     LATE = "late"
@@ -108,6 +109,7 @@ _SENTENCES: Mapping[str, str] = {
     Denial.NOT_IN_CHARGE: N_("Somebody else is in charge of this table."),
     Denial.PUT_OUT: N_("You were removed from that table."),
     # translators: refused: two seats are to be swapped, and one of them does not exist, or nobody sits on either.
+    Denial.RULES_OF_DEAL: N_("The house rules belong to this table's deal."),
     Denial.NO_SUCH_SEAT: N_("Name two seats of this table, one of them taken."),
     Denial.BEGUN: N_("The game has begun."),
     Denial.STOPPING: N_("The server stops soon. No new game can begin."),

@@ -147,8 +147,8 @@ def my_friends() -> Message:
     return answer("Your friends who are here are invited at once.")
 
 
-def talk_and_clock() -> Message:
-    return answer("Whether players may talk during a deal, and how long a move may take.")
+def conditions() -> Message:
+    return answer("The house rules, how strong the bots are, talk during a deal, and how long a move may take.")
 
 
 def talk_in_deals() -> Message:

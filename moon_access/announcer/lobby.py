@@ -108,19 +108,42 @@ def my_friends() -> Message:
     return answer("my friends")
 
 
-def talk_and_clock() -> Message:
-    # translators: a question: what holds at a new table for talk and for the time of a move.
-    return answer("Talk and clock")
+def conditions() -> Message:
+    # translators: a question: what holds at a new table. The title of the list of house rules, bots, talk and clock.
+    return answer("Conditions of the table")
 
 
 def as_usual() -> Message:
-    # translators: talk at any time, and no clock.
+    # translators: the house rules and bots of the player's options, talk at any time, and no clock.
     return answer("the usual, without a clock")
 
 
 def to_choose() -> Message:
-    # translators: an answer to "Talk and clock": asks for both.
+    # translators: an answer to "Conditions of the table": asks for house rules, bots, talk and clock.
     return answer("choose them")
+
+
+def bots_now(level: Message) -> Message:
+    # translators: a line of the conditions of a table: "bots: normal level".
+    return answer("bots: {level}", level=level)
+
+
+def level_of_bots() -> Message:
+    # translators: a question: how strong the bots of a table are.
+    return answer("Bots of the table")
+
+
+def talk_now(is_allowed: bool) -> Message:
+    # translators: a line of the conditions of a table.
+    return answer("talk at any time") if is_allowed else answer("no talk during a deal")
+
+
+def clock_now(seconds: int) -> Message:
+    if not seconds:
+        # translators: a line of the conditions of a table: a move may take any time.
+        return answer("no clock")
+    # translators: a line of the conditions of a table: how long a move may take.
+    return count(Kind.ANSWER, "{n} second per move", "{n} seconds per move", seconds)
 
 
 def talk_in_deals() -> Message:

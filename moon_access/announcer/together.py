@@ -305,6 +305,22 @@ def terms(invited: bool, talk: bool, time: int, bots: str, deal: Sequence[Messag
     return *deal, who, _talk(talk), *(_clock(time) or (notice("No clock."),)), bots_play(bots)
 
 
+def terms_changed(name: str) -> Message:
+    # translators: the player in charge of a table changes what holds there from the next game on; the changes follow.
+    return notice("{name} changes the table.", name=name)
+
+
+def table_is_changed() -> Message:
+    # translators: the player in charge of a table has changed what holds there; the others hear what.
+    return notice("The table is changed.")
+
+
+def changed_terms(talk: bool | None, time: int | None, bots: str) -> tuple[Message, ...]:
+    """Return the new conditions of a table beside its house rules. ``None`` or an empty text: as before."""
+    clock = () if time is None else _clock(time) or (notice("No clock."),)
+    return *(() if talk is None else (_talk(talk),)), *clock, *((bots_play(bots),) if bots else ())
+
+
 def only_in_lobby(word: str) -> Message:
     """Refuse a command that opens a table."""
     # translators: {word} is the command that opens a table, with everything typed after it.

@@ -86,6 +86,10 @@ _OF_COMPANY = (
            "With one name, you swap seats with that player."),
     ),
     Command(
+        "change", "", pgettext("words", "change, change the table"),
+        N_("Changes house rules, bots, talk and clock of a table between games, if you are in charge of it."),
+    ),
+    Command(
         "mute", "", pgettext("words", "mute"),
         N_("Silences a player for today, or until you type it again: mute Anna."),
     ),

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from moon_access.games import GAMES
+from moon_access.record.deal_code import code_of
 from tests.together.at_hall import Halls, Program, halls
 from tests.together.at_table import Company, company
 from tests.together.linked_halls import LinkedHalls, linked_halls
@@ -235,3 +238,74 @@ def test_a_player_who_is_put_out_while_they_look_back_stays_in_the_replay(hall: 
     hall.type(eva, "remove Benno")
     assert "Eva has removed you from the table.\n" in ben.shown[length:]
     assert "again" not in ben.prompt and "replay" in ben.prompt
+
+
+# The conditions of the table
+
+
+def test_the_player_in_charge_changes_the_table_and_all_hear_it(here: Halls) -> None:
+    eva, ben = waiting(here)
+    changed = {"rules": {"rounds": 3}, "bots": "easy", "talk": False, "time": 60}
+    assert ben.ask("terms", **changed)["why"] == "not in charge"
+    assert eva.ask("terms", **changed, game="draw", invited=True, code=1)["is"] == "done"
+    for one in (eva, ben):
+        (told,) = one.news("terms")
+        assert (told["name"], told["rules"], told["bots"], told["talk"], told["time"]) == ("Eva", *changed.values())
+        assert one.news("table")[-1]["rules"] == {"rounds": 3}
+    assert (here.table().terms.game, here.table().terms.invited) == ("moon4", False)
+    assert eva.ask("terms", rules={"rounds": 1000})["why"] == "bad"
+    assert eva.ask("terms", bots="genius")["why"] == "bad"
+    terms = here.table().terms
+    here.table().reload()
+    assert here.table().terms == terms
+    assert eva.ask("start")["is"] == "done" and here.game().game.value_of("rounds") == 3
+    assert eva.ask("terms", talk=True)["why"] == "begun"
+
+
+def test_the_rules_of_a_deal_by_its_code_stay_until_it_is_played(here: Halls) -> None:
+    coded = code_of(GAMES["moon3"].rules(dict(GAMES["moon3"].one_deal)), "41")
+    assert coded is not None
+    (eva,) = here.at_table("Eva", rules=dict(GAMES["moon3"].one_deal), deal=coded)
+    assert eva.ask("terms", rules={"rounds": 3})["why"] == "rules of deal"
+    assert eva.ask("terms", bots="random", talk=False)["is"] == "done" and here.table().terms.deal == coded
+    assert eva.ask("start")["is"] == "done"
+    here.play_on([eva], Random(1))
+    assert eva.ask("terms", rules={"rounds": 3})["is"] == "done" and here.table().terms.deal == ""
+    here.table().reload()
+    assert eva.ask("start")["is"] == "done" and here.game().game.value_of("rounds") == 3
+
+
+def test_people_at_another_node_hear_of_a_changed_table(nodes: LinkedHalls) -> None:
+    eva, ben = seat_at_two_nodes(nodes)
+    assert eva.ask("terms", talk=False)["is"] == "done"
+    nodes.way.pass_on()
+    assert ben.news("terms")[0]["talk"] is False and ben.news("table")[-1]["talk"] is False
+    number = ben.visit.person.table or 0
+    assert [node.table(number).terms.talk for node in nodes.nodes] == [False, False]
+
+
+def test_a_table_is_opened_and_changed_by_a_list_of_its_conditions(hall: Company) -> None:
+    eva, ben, jan = hall.enter("Eva"), hall.enter("Benno", language="de"), hall.enter("Jan", language="cs")
+    listed = hall.type(eva, "new table", "moon for four", "everybody", "choose them")
+    assert "1 bots: normal level\n2 talk at any time\n3 no clock\n" in listed
+    assert "Deals: 9." in hall.type(eva, "deals", "9") and "Bots: random play." in hall.type(eva, "bots", "random")
+    assert "as usual, but deals: 9." in hall.type(eva, "0")
+    hall.type(ben, "6")
+    hall.type(jan, "6")
+    hall.type(eva, "change the table", "talk", "no")
+    hall.type(eva, "deals", "1")
+    assert "The table is changed." in hall.type(eva, "0")
+    assert "Eva ändert den Tisch.\nRunden: 1.\nWährend der Runde wird nicht geredet.\n" in ben.shown
+    assert "Eva mění stůl.\n" in jan.shown and "Během rozdání se nemluví.\n" in jan.shown
+    assert "Der Tisch gehört jemand anderem." in hall.type(ben, "ändern")
+
+
+def test_the_table_is_changed_after_a_game_too(hall: Company) -> None:
+    eva = hall.enter("Eva")
+    hall.type(eva, "new table", "1", "1", "choose them", "deals", "1", "0")
+    hall.type(eva, "start")
+    hall.finish(eva)
+    hall.type(eva, "change the table", "deals", "2")
+    assert "The table is changed." in hall.type(eva, "0")
+    hall.type(eva, "again")
+    assert "Deal 1 of 2." in hall.type(eva, "score")

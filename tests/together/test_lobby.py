@@ -108,7 +108,7 @@ def test_if_all_sit_and_somebody_looks_back_nobody_is_offered_to_begin_with_bots
 
 @pytest.mark.parametrize("typed", ["1", "29", "601"])
 def test_a_clock_that_no_table_has_is_refused_and_asked_for_again(hall: Company, typed: str) -> None:
-    eva = _opened(hall, "Eva", "1", "1", "2", "yes")
+    eva = _opened(hall, "Eva", "1", "1", "2", "clock")
     question = "Seconds for a move, 30 to 600, 0 for no clock, Enter 0: "
     assert eva.shown.endswith(question)
     assert hall.type(eva, typed).endswith(f"Not {typed}: type a number from 30 to 600.\n{question}")

@@ -72,7 +72,7 @@ def house_dialog(console: Console, keep: Callable[[Settings], None], other: Othe
         if chosen == _SAVE:
             _save(console, keep, game)
             continue
-        value = _ask_value(console, rules[chosen], names, other)
+        value = ask_value(console, rules[chosen], names, other)
         if value is not None:
             _change(console, keep, game, chosen, value)
 
@@ -198,7 +198,7 @@ def _is_usual(game: str, house: Mapping[str, Value]) -> bool:
         return False
 
 
-def _ask_value(console: Console, rule: HouseRule, names: house_rules.RuleNames, other: Other) -> Value | None:
+def ask_value(console: Console, rule: HouseRule, names: house_rules.RuleNames, other: Other) -> Value | None:
     """Ask for a value of the rule; return None if it stays as it is."""
     label, about = names.label(rule.name), names.explain(rule.name)
     numbers = [value for value in rule.allowed if type(value) is int]

@@ -19,6 +19,7 @@ from moon_access.scenes.game.commands import at_table
 from moon_access.scenes.game.one_deal import tell_code_or_go_to_deal
 from moon_access.scenes.game.table_scene import TableScene
 
+from .conditions import Conditions, choose_conditions
 from .contest import evening
 from .presence import Presence, Whereabouts
 from .questions import open_with_deal, tell_people
@@ -193,6 +194,19 @@ def swap_seats(presence: Presence, argument: str) -> None:
     presence.ask("swap", name=name, other=presence.name_meant(rest) if rest else presence.name)
 
 
+def change_table(presence: Presence, argument: str) -> None:
+    """Let the player in charge of a table change its conditions for the next games. The server says who may."""
+    if presence.ask("terms") is None:
+        return
+    played, terms = presence.next_game, presence.terms
+    if played is None or terms is None:
+        return
+    before = Conditions.of_table(played, terms)
+    after = choose_conditions(presence.evening, before)
+    if after != before and not presence.console.is_called_away:
+        presence.ask("terms", **after.said)
+
+
 def bot(presence: Presence, argument: str) -> None:
     _ask_about(presence, "bot", argument)
 
@@ -340,6 +354,7 @@ COMMANDS: Mapping[str, Does] = {
     "remove": put_out,
     "give": give_table,
     "swap": swap_seats,
+    "change": change_table,
     "moderate": moderate,
     "turn": turn,
 }

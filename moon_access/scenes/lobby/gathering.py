@@ -50,7 +50,8 @@ class Gathering(NamedTuple):
             raise BadMessage("table")
         names = tuple(map(name_or_none, seats))
         is_mine, terms = message.get("yours") is True, TableTerms.from_message(message)
-        return cls(number_in(message, "number"), game, names, is_mine, terms, game_of_message(message, by_server=True))
+        number, played = number_in(message, "number"), game_of_message(message, by_server=True)
+        return cls(number, game, names, is_mine, terms, played)
 
     def change_by(self, message: Message) -> Gathering:
         """Return the table after a message that somebody sat down or left; for other messages, return the same table.

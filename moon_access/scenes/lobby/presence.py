@@ -27,7 +27,7 @@ from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message as Told
 from moon_access.announcer.together import Company, company
 from moon_access.console.asking import Overtaken
-from moon_access.engine.game import View
+from moon_access.engine.game import AnyGame, View
 from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import Evening, Scene
 from moon_access.games import GAMES
@@ -38,13 +38,14 @@ from moon_access.link.connection import Connection, ConnectionLost, RequestDenie
 from moon_access.link.kept_game import displayed_name
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
 from moon_access.link.remote_table import RemoteTable
-from moon_access.link.table_terms import TableTerms
+from moon_access.link.table_terms import TableTerms, game_of_message
 from moon_access.scenes.dialogs.options import OptionsDialog
 from moon_access.scenes.game.commands.help import ItemList
 from moon_access.scenes.game.place import Place, RecordState, Rest
 from moon_access.scenes.game.table_scene import TableScene
 from moon_access.table import HUMAN
 
+from .conditions import word_changes
 from .gathering import Gathering, describe_begun_table
 from .news import LARGEST_RESULT, compare_results, moves_since, word_message, word_refusal
 from .table_list import TableList, offers
@@ -159,6 +160,7 @@ class Presence:
         self.has_next_deal = False  # whether the evening that is played here has another deal
         self._told_after: tuple[Told, ...] = ()  # messages to tell after the end of the game
         self.asks_there = False  # whether the open question is about the player's place
+        self._changed_game: AnyGame | None = None  # the game with house rules that hold from the next game on
         self.is_end_wanted = False  # whether another player asks to end the game
         self.wants_end = False  # whether the player has asked the others to end the game
         self._is_outdated = False  # whether the question below an open list has new answers
@@ -338,6 +340,8 @@ class Presence:
                     is_moved |= not (here and self._can_stay_open(message))
                 elif message.get("what") == "time is up" or self._is_cancelled(message):
                     self._told_before = word_message(message, self)
+                elif message.get("what") == "terms":
+                    told += self._note_terms(message)
                 elif message.get("what") == "deal done":
                     told += self._note_deal_done(message)
                 elif message.get("what") == "evening over" and self._plays_contest:
@@ -417,6 +421,7 @@ class Presence:
             before is not None and before.number == self.gathering.number and self.where_now is Whereabouts.GATHERING
         )
         self.is_table_told, self.terms, self.is_at_table = self.is_table_told and is_here, self.gathering.terms, True
+        self._changed_game = None
         self.move_to(Whereabouts.GATHERING)
         partner = self.gathering.partner_of(self.name)
         is_new = before is not None and is_here and partner not in ("", before.partner_of(self.name))
@@ -426,7 +431,7 @@ class Presence:
         scene = self.table_scene
         remote = RemoteTable(self.connection, message, self.read_news, self._draws_by_hand, self._tell_no)
         is_same = self.remote is not None and self.remote.number == remote.number and scene.is_on
-        self._waited_in, self.wants_end, self.is_end_wanted = -1, False, False
+        self._waited_in, self.wants_end, self.is_end_wanted, self._changed_game = -1, False, False, None
         scene.sit(remote, ON_NO_SEAT if remote.seat is None else remote.seat)
         self.is_at_table = True
         self.move_to(Whereabouts.WATCHING if remote.seat is None else Whereabouts.PLAYING)
@@ -478,6 +483,28 @@ class Presence:
     def note_comparison(self, message: Message) -> None:
         """Note how others did who played the deal of this message ``over``. Raises BadMessage."""
         self._comparison = tuple(compare_results(message.get("results")))
+
+    @property
+    def next_game(self) -> AnyGame | None:
+        """The game that is played next at the player's table, with its house rules; None if there is none."""
+        if self.where_now is Whereabouts.GATHERING and self.gathering is not None:
+            return self.gathering.rules
+        return self._changed_game or self.table_scene.game
+
+    def _note_terms(self, message: Message) -> list[Told]:
+        """Note other conditions of the table from the next game on. Raises BadMessage.
+
+        Returns:
+            Who has changed them, unless it was the player, and what is different.
+        """
+        after, terms, name = (
+            game_of_message(message, by_server=True),
+            TableTerms.from_message(message),
+            text_in(message, "name"),
+        )
+        told = word_changes(self.next_game, self.terms, after, terms)
+        self._changed_game, self.terms = after, terms
+        return [words.table_is_changed()] if name == self.name else [words.terms_changed(name), *told]
 
     @property
     def _plays_contest(self) -> bool:

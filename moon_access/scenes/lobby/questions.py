@@ -6,7 +6,8 @@ decides which question comes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from moon_access.announcer import connection as connection_words
 from moon_access.announcer import contest as contest_words
@@ -23,7 +24,6 @@ from moon_access.evening.evening import Following, Push, Quit, Stay
 from moon_access.games import GAMES
 from moon_access.link.connection import ConnectionLost, RequestDenied
 from moon_access.link.messages import Message, hello
-from moon_access.link.table_terms import TIMES
 from moon_access.record.deal_code import EXAMPLE, BadCode, CodedDeal, deal_of
 from moon_access.scenes.dialogs.choosing_game import DAILY, choose_game
 from moon_access.scenes.dialogs.options import OptionsDialog
@@ -34,6 +34,7 @@ from moon_access.scenes.replay.source import GameToReplay
 from moon_access.storage.deal_of_the_day import code_in, todays_deal_of
 from moon_access.storage.settings import house_of
 
+from .conditions import Conditions, choose_conditions
 from .contest import tell_calendar
 from .gathering import describe_table
 from .news import word_refusal
@@ -44,7 +45,7 @@ _CODED = "coded"
 """The choice of a deal by its code, in a question whose other choices are games."""
 OF_LOBBY = ("join", "evening", "say", "tell", "people", "friend", "mute", "block", "report", "manners")
 OF_TABLE = ("say", "tell", "people", "friend", "invite", "house", "mute", "block", "report", "manners")
-OF_PLAYER_IN_CHARGE = ("remove", "give", "swap")
+OF_PLAYER_IN_CHARGE = ("change", "remove", "give", "swap")
 """The commands that the help of a question names."""
 
 
@@ -174,11 +175,11 @@ def _open(presence: Presence) -> None:
     invited = presence.evening.choose_or_be_done(lobby_words.choose_guests(), who, explanations.guests_of_table())
     if invited is None:
         return
-    manner = _manner(presence)
-    if manner is None:
+    conditions = _conditions(presence, terms)
+    if conditions is None:
         return
-    terms = {**terms, "invited": invited != "open", **manner}
-    presence.ask("open", bots=_bots(presence), friends=invited == "friends", **terms)
+    terms = {**terms, "invited": invited != "open", **conditions}
+    presence.ask("open", friends=invited == "friends", **terms)
 
 
 def _ask_deal(presence: Presence) -> CodedDeal | None:
@@ -226,20 +227,16 @@ def _bots(presence: Presence) -> str:
     return USUAL if chosen == ADAPTIVE else chosen
 
 
-def _manner(presence: Presence) -> dict[str, object] | None:
-    """Ask for the table's rules on talk and time; return None if the player is done with the question."""
+def _conditions(presence: Presence, terms: Mapping[str, Any]) -> dict[str, object] | None:
+    """Ask for the conditions of a new table with these terms; return None if the player is done with the question."""
+    drafted = Conditions(
+        terms["game"], terms["players"], terms["rules"], _bots(presence), has_own_rules="deal" in terms
+    )
     usual = [Choice("usual", lobby_words.as_usual()), Choice("own", lobby_words.to_choose())]
-    chosen = presence.evening.choose_or_be_done(lobby_words.talk_and_clock(), usual, explanations.talk_and_clock())
-    if chosen is None or chosen == "usual":
-        return None if chosen is None else {}
-    console, obey = presence.console, presence.evening.obey_beside
-    talk = console.ask_yes_or_no(lobby_words.talk_in_deals(), obey, explanations.talk_in_deals())
-    if console.is_called_away:
-        return None
-    least, most = TIMES.start, TIMES.stop - 1
-    asked, about = lobby_words.seconds_for_a_move(least, most), explanations.seconds_for_a_move()
-    time = console.ask_number(asked, least, most, 0, obey, about)
-    return None if console.is_called_away else {"talk": talk, "time": time}
+    chosen = presence.evening.choose_or_be_done(lobby_words.conditions(), usual, explanations.conditions())
+    if chosen == "own":
+        drafted = choose_conditions(presence.evening, drafted)
+    return None if chosen is None or presence.console.is_called_away else drafted.said
 
 
 def gather(presence: Presence) -> Following:

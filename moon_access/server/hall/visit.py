@@ -224,6 +224,10 @@ class Visit:
         self._table.swap(self.person, text_in(message, "name"), text_in(message, "other"))
         return NOTHING
 
+    def _change_terms(self, message: Message) -> Said:
+        self._table.change_terms(self.person, message)
+        return NOTHING
+
     def _act(self, message: Message) -> Said:
         table = self._table
         game, _ = table.find_game(self.person)
@@ -461,6 +465,7 @@ _DOES: Mapping[str, Callable[[Visit, Message], Said]] = {
     "remove": Visit._remove,
     "give": Visit._give,
     "swap": Visit._swap,
+    "terms": Visit._change_terms,
     "act": Visit._act,
     "why": Visit._why,
     "undo": Visit._undo,

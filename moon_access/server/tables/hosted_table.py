@@ -54,7 +54,7 @@ from .table_log import (
     removed_accounts,
     table_lines,
 )
-from .terms import Terms, terms_of
+from .terms import Terms, changed_terms, terms_in, terms_of
 from .timers import Timers, TurnClock
 
 MOST_INVITED = 200
@@ -195,8 +195,9 @@ class HostedTable:
         self._reload_from(self.log.read())
 
     def _reload_from(self, lines: Sequence[str]) -> None:
-        about_table = table_lines(lines)[1:]
-        self.chairs.reload(about_table)
+        about_table = table_lines(lines)
+        self.terms = terms_in(about_table)
+        self.chairs.reload(about_table[1:])
         self.invited_accounts = {self.opener, *invited_accounts(about_table)}
         self._put_out = removed_accounts(about_table)
         self.ended_games.reload(lines)
@@ -442,6 +443,8 @@ class HostedTable:
         place = self.chairs.follow(line)
         if isinstance(account, int) and at in ("invited", "had", "ready"):
             self._follow_account(at, account, str(line.get("name")), line.get("back") is True)
+        elif at == "terms":
+            self._follow_terms(line)
         elif at == "time is up" and isinstance(of := line.get("of"), int):
             tell_all(self.everybody(), "time is up", name=self.chairs[of].name)
         elif place is None:
@@ -819,6 +822,32 @@ class HostedTable:
                 return self.chairs[seat].name
 
         return retry(do)
+
+    def change_terms(self, person: Person, message: Message) -> None:
+        """Change the house rules, the bots, the talk and the clock of the next games.
+
+        Raises BadMessage, StoreFailed, and Denied: a game is on, the person is not in charge, or the rules belong to
+        the table's deal.
+        """
+
+        def do() -> None:
+            with self.transaction():
+                self._check_in_charge(person)
+                terms = changed_terms(self.terms, message)
+                if self.terms.deal and self.game is None and terms.rules != self.terms.rules:
+                    raise Denied(Denial.RULES_OF_DEAL)
+                if terms != self.terms:
+                    self._keep_and_follow("terms", terms=terms.message(), by=person.name)
+
+        retry(do)
+
+    def _follow_terms(self, line: Mapping[str, object]) -> None:
+        """Take over the terms of this line, and tell everybody. This node or another has checked them."""
+        terms = line["terms"]
+        if isinstance(terms, dict):
+            self.terms = terms_of(terms)
+            tell_all(self.everybody(), "terms", name=str(line["by"]), **self.terms.message())
+            self._send_place_anew()
 
     def swap(self, person: Person, one: str, other: str) -> None:
         """Swap two seats of the waiting table. Each text is a player's name, or a seat's number from 1.

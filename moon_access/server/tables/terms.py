@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from moon_access.bots.levels import LEVELS, USUAL, kind_that_plays
@@ -13,6 +13,8 @@ from moon_access.link.messages import BadMessage, Message, number_in, text_in, t
 from moon_access.link.table_terms import TIMES, game_of_message
 from moon_access.record.deal_code import BadCode, code_of, deal_of
 
+CHANGEABLE = ("rules", "bots", "talk", "time")
+"""The terms that may change between two games."""
 LONGEST_CODE = 60
 """Bytes of the code of a deal."""
 
@@ -69,6 +71,23 @@ def terms_of(message: Message) -> Terms:
     deal = _deal(message, played)
     contest = number_in(message, "contest") if "contest" in message else 0
     return Terms(played.name, played.players, changed, level, invited, talk, time, deal, code, contest)
+
+
+def changed_terms(terms: Terms, message: Message) -> Terms:
+    """Return the terms with the house rules, bots, talk and time of this message. Raises BadMessage.
+
+    Nothing else of a table changes: not the game, nor who may come.
+    """
+    kept = {key: value for key, value in message.items() if key in CHANGEABLE}
+    changed = terms_of({**terms.message(), "deal": "", **kept})
+    return changed._replace(deal=terms.deal) if changed.rules == terms.rules else changed
+
+
+def terms_in(about_table: Sequence[Mapping[str, object]]) -> Terms:
+    """Return the present terms, from a table's lines about itself. Raises BadMessage if we did not write them."""
+    terms = terms_of(about_table[0])
+    changes = [line["terms"] for line in about_table if line["at"] == "terms"]
+    return terms_of(changes[-1]) if changes and isinstance(changes[-1], dict) else terms
 
 
 def _deal(message: Message, played: AnyGame) -> str:
