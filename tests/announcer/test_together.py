@@ -7,7 +7,7 @@ from inspect import getmembers, isfunction, signature
 
 import pytest
 
-from moon_access.announcer import connection, deals, denials, hosting, lobby, login, manners, together
+from moon_access.announcer import company, connection, contest, deals, denials, hosting, lobby, login, manners, together
 from moon_access.announcer.message import SWITCHABLE, Kind, Message, answer, strip
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.together import Company
@@ -77,6 +77,10 @@ SAMPLES: Mapping[str, tuple[object, ...]] = {
     "code": (427, 427, 1408),
     "number": (277, 1, 1408),
     "state": tuple(hosting.STATES),
+    "line": (contest.is_on("Duplicate Moon", 7),),
+    "listing": ("evenings",),
+    "level": (company.level("normal"),),
+    "is_allowed": (True, False),
     "games": (1, 2, 5),
     "people": (1, 2, 5),
     "port": (2222,),
