@@ -110,7 +110,7 @@ def my_friends() -> Message:
 
 def conditions() -> Message:
     # translators: a question: what holds at a new table. The title of the list of house rules, bots, talk and clock.
-    return answer("Conditions of the table")
+    return answer("Conditions")
 
 
 def as_usual() -> Message:
@@ -119,7 +119,7 @@ def as_usual() -> Message:
 
 
 def to_choose() -> Message:
-    # translators: an answer to "Conditions of the table": asks for house rules, bots, talk and clock.
+    # translators: an answer to "Conditions": asks for house rules, bots, talk and clock.
     return answer("choose them")
 
 

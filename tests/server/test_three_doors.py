@@ -65,7 +65,7 @@ def by_ssh(guest: SshGuest) -> None:
     for asked, line in (
         *(("Reading, Enter 1: ", ""), ("Language, Enter 1: ", ""), ("Your name here: ", "Petra")),
         *(("Lobby, 1 new table", "1"), ("Game, 1 to ", "1"), ("Who can join, 1 everybody", "1")),
-        ("Conditions of the table, 1 the usual", "1"),
+        ("Conditions, 1 the usual", "1"),
     ):
         guest.until(asked)
         guest.type(line)

@@ -59,7 +59,7 @@ def test_help_at_a_table_names_invite_and_house_too(hall: Company) -> None:
 
 
 def test_a_player_who_sits_down_hears_who_sits_there_and_what_is_not_as_usual(hall: Company) -> None:
-    eva = _opened(hall, "Eva", "1", "1", "2", "no", "30")
+    eva = _opened(hall, "Eva", "1", "1", "2", "2", "no", "3", "30", "0")
     assert "With" not in eva.shown
     ben = hall.enter("Benno")
     shown = hall.type(ben, "6")
@@ -117,7 +117,7 @@ def test_a_clock_that_no_table_has_is_refused_and_asked_for_again(hall: Company,
 
 
 def test_no_clock_may_be_typed_as_zero(hall: Company) -> None:
-    eva = _opened(hall, "Eva", "1", "1", "2", "yes", "0")
+    eva = _opened(hall, "Eva", "1", "1", "2", "0")
     assert "No clock." in hall.type(eva, "house")
 
 
@@ -128,7 +128,7 @@ def test_a_table_by_invitation_explains_how_to_invite(hall: Company) -> None:
 
 
 def test_house_announces_talk_clock_invitation_and_bots_before_a_game_and_in_it(hall: Company) -> None:
-    eva = _opened(hall, "Eva", "1", "1", "2", "no", "45")
+    eva = _opened(hall, "Eva", "1", "1", "2", "2", "no", "3", "45", "0")
     for at in ("before", "in"):
         shown = hall.type(eva, "house")
         assert "Points to win: 21." in shown, at

@@ -135,7 +135,7 @@ def test_the_player_whom_the_table_waits_for_is_heard_once_a_turn_also_after_a_r
 
 
 def test_a_move_meant_for_a_turn_that_has_passed_is_refused_aloud(hall: Company) -> None:
-    guests = three(hall, "2", "yes", "30")
+    guests = three(hall, "2", "3", "30", "0")
     acting = to_act(guests)
     late = line_for_choice(acting.table.view.legal[0])
     length, turn = len(acting.shown), acting.table.table_now.turn
@@ -147,7 +147,7 @@ def test_a_move_meant_for_a_turn_that_has_passed_is_refused_aloud(hall: Company)
 
 
 def test_the_clock_warns_may_be_doubled_once_and_then_runs_out(hall: Company) -> None:
-    guests = three(hall, "2", "yes", "40")
+    guests = three(hall, "2", "3", "40", "0")
     while to_act(guests) is not guests[0]:
         move(hall, to_act(guests))
     eva, ben, _ = guests
@@ -164,7 +164,7 @@ def test_the_clock_warns_may_be_doubled_once_and_then_runs_out(hall: Company) ->
 
 
 def test_time_that_was_doubled_is_warned_of_without_an_offer(hall: Company) -> None:
-    eva = three(hall, "2", "yes", "40")[0]
+    eva = three(hall, "2", "3", "40", "0")[0]
     while to_act(hall.guests) is not eva:
         move(hall, to_act(hall.guests))
     hall.type(eva, "time")
@@ -181,7 +181,7 @@ def test_among_bots_alone_a_move_is_undone_without_asking(hall: Company) -> None
 
 
 def test_if_a_table_was_opened_without_talk_talk_is_refused_in_a_deal(hall: Company) -> None:
-    eva, ben, _ = three(hall, "2", "no", "0")
+    eva, ben, _ = three(hall, "2", "2", "no", "0")
     length = len(ben.shown)
     assert "Said." not in hall.type(eva, "say hello")
     assert "hello" not in since(ben, length)

@@ -64,7 +64,7 @@ def test_the_server_saves_a_running_game(hall: Company) -> None:
 
 def test_a_player_whose_time_is_up_hears_it_as_their_own(hall: Company) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
-    hall.type(eva, "new", "1", "1", "2", "yes", "30")
+    hall.type(eva, "new", "1", "1", "2", "3", "30", "0")
     hall.type(ben, "6")
     hall.type(eva, "start")
     table = hall.hall.tables()[0]
