@@ -158,8 +158,8 @@ class Asker(Teller):
     def asking_first_questions(self, is_to_leave: Other, takes_voice: Other, cells: int = 0) -> Iterator[None]:
         """Ask the questions of the first start inside this block, before settings exist.
 
-        Lines stay as short as the smallest display allows, unless the terminal is narrow itself. If the player leaves
-        by ``Leave``, the display stays unknown, so that the last line is short too.
+        Until the player has told the size of their display, break lines for the smallest display, unless the terminal
+        is narrower. This holds for the last line, too, if the player leaves before that (``Leave``).
 
         Args:
             is_to_leave: returns True if a typed line means that the player leaves, whatever was asked.

@@ -93,8 +93,8 @@ Equal views and equal chance give equal hints.
 """
 
 
-def chance_of(seed: str, turn: int) -> str:
-    """Return the seed for the hint of this turn of a game, and for the review of the turn."""
+def seed_of_hint(seed: str, turn: int) -> str:
+    """Return the seed of the random numbers that the hint and the review of this turn use."""
     return f"{seed}:hint:{turn}"
 
 

@@ -14,7 +14,7 @@ from moon_access.engine.game import Game, S, V
 from moon_access.engine.tiles import Seat
 
 from .contract import Choice as Choice  # the reviews of the games import it from here
-from .contract import chance_of
+from .contract import seed_of_hint
 
 
 class FinishedDeal(NamedTuple, Generic[S, V]):
@@ -61,7 +61,7 @@ def finished_deal(
         if state.to_act is None:
             choices, turns = [], []
         elif state.to_act == seat and action.seat == seat:
-            choices.append(Choice(game.view(state, seat), action, chance_of(seed, turn)))
+            choices.append(Choice(game.view(state, seat), action, seed_of_hint(seed, turn)))
             turns.append(turn)
         if is_to_lead(state):
             lead = state

@@ -200,7 +200,7 @@ def judge_of(case: Case, game: SomeGame) -> Judge:
     def choose(state: Any, options: Any, chance: float) -> object:
         try:
             if bot is None:
-                return best_by_solver(state, options)
+                return find_best_by_solver(state, options)
             return bot.advise(game.view(state, state.to_act)._replace(options=options), Random(chance)).action
         except (LookupError, StopIteration, ImpossibleTable, ValueError):
             return "impossible"
@@ -208,8 +208,8 @@ def judge_of(case: Case, game: SomeGame) -> Judge:
     return choose
 
 
-def best_by_solver(state: Any, options: Any) -> object:
-    """Return the best play if everybody knows all tiles, once few are left; None before."""
+def find_best_by_solver(state: Any, options: Any) -> object:
+    """Return the best play of a player who knows all tiles; None as long as more than ``FEW_TILES`` are in hands."""
     if state.chain is None or sum(map(len, state.hands)) > FEW_TILES:
         return None
     plays = [play for play in state.legal if isinstance(play, Play)]

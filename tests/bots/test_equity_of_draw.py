@@ -33,7 +33,7 @@ def test_a_game_that_is_over_is_won_or_lost() -> None:
     assert chances([120, 120, 7], 3, DrawOptions(), 1)[2] < 0.2
 
 
-def test_a_lead_by_chance_decides_nothing() -> None:
+def test_a_lead_that_may_be_chance_is_not_clearly_better() -> None:
     assert not is_clearly_better([0.0, 1.0, 0.0, 1.0], [1.0, 0.0, 1.0, 1.0])
     assert is_clearly_better([0.2, 0.3, 0.2, 0.3], [0.4, 0.4, 0.4, 0.6])
     assert not is_clearly_better([0.4, 0.4], [0.2, 0.2])

@@ -200,7 +200,7 @@ def test_only_moves_cost_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_figures_come_of_enough_worlds(players: int) -> None:
+def test_figures_are_averages_of_enough_worlds(players: int) -> None:
     """A few worlds would make every figure random. Choices that started badly may have been tried in fewer worlds."""
     least = {3: {Bid: 80, Pass: 10, Discard: 10, NameTrump: 10, Play: 6}, 4: {Bid: 5, Pass: 5, NameTrump: 5, Play: 8}}
     tried: set[type] = set()

@@ -104,7 +104,7 @@ def test_strong_gets_more_out_of_the_same_tiles_than_normal(monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_figures_come_of_enough_worlds(players: int) -> None:
+def test_figures_are_averages_of_enough_worlds(players: int) -> None:
     """A few worlds would make every figure random."""
     view = next(view for _, _, view, _ in rounds(players, 1) if len(view.legal) > 1 and len(view.hand) > 2)
     assert all(one.worlds >= 40 for one in strong_draw.analyse(view, Random(1)).outcomes)

@@ -14,7 +14,7 @@ from moon_access.console.console import Leave
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.games.contract import chance_of
+from moon_access.games.contract import seed_of_hint
 from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
 from moon_access.scenes.learn.practice import practise
@@ -149,7 +149,7 @@ def test_the_hint_is_right_and_the_old_choice_is_a_mistake_again_in_every_game(f
         state = recorded.game.next_state(state, action)
     judge, adviser = GAMES[game].choice_judge(), GAMES[game].adviser()
     assert judge is not None and adviser is not None and state.to_act is not None and recorded.seed is not None
-    view, chance = recorded.game.view(state, state.to_act), chance_of(recorded.seed, mistake.turn)
+    view, chance = recorded.game.view(state, state.to_act), seed_of_hint(recorded.seed, mistake.turn)
     again = judge(Choice(view, recorded.actions[mistake.turn], chance), recorded.actions[: mistake.turn + 1])
     assert again is not None and again.turn == mistake.turn and again.cost == pytest.approx(mistake.cost, abs=1e-4)
     better = adviser(view, Random(chance)).action

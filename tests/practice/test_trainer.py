@@ -287,7 +287,7 @@ def test_sure_tricks_are_practised_in_moon_for_three_alone() -> None:
     assert [kind.name for kind in BiddingTrainer.kinds] == list(words.KINDS)
 
 
-def test_the_statistics_call_it_as_the_menu_does() -> None:
+def test_the_statistics_name_a_kind_of_practice_as_the_menu_does() -> None:
     console = Trained().console
     assert (
         console.wording.sentence(practice.result_line(words.SURE_TRICKS.label, 8, 10))

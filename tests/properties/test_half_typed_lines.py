@@ -28,7 +28,7 @@ from moon_access.outputs.keys import Key
 from moon_access.outputs.terminal import Terminal
 from moon_access.storage.settings import Settings
 from tests.support.long import LONG
-from tests.support.others import Posted, said
+from tests.support.others import PostedNews, said
 
 ASKED = "Your move: "
 PROMPT = Prompt(answer("Your move:"), answer("Your move:"), answer("Your move:"))
@@ -54,7 +54,7 @@ class Steps:
     shows_what_is_typed = True
     holds_any = False
 
-    def __init__(self, steps: Sequence[Step], others: Posted) -> None:
+    def __init__(self, steps: Sequence[Step], others: PostedNews) -> None:
         self.left = deque(steps)
         self.others = others
         self.posted = 0
@@ -120,7 +120,7 @@ class Keyboard(io.StringIO):
 @contextmanager
 def console_at(steps: Sequence[Step], keys: bool) -> Iterator[tuple[Console, Screen]]:
     ends = os.pipe()
-    screen, others = Screen(), Posted()
+    screen, others = Screen(), PostedNews()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "stdin", Keyboard(ends[0]))
         patch.setattr(sys, "stdout", screen)

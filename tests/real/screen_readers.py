@@ -193,8 +193,8 @@ class Yasr(AtReader):
 class Fenrir(AtReader):
     """A reader that finds new text on the screen and speaks all of it at once.
 
-    It says "blank" for Enter if the cursor is then on an empty line, so not at the bottom of the screen. Sometimes it
-    takes a few typed letters for new text.
+    It says "blank" for Enter if the cursor is then on an empty line. At the bottom of the screen the cursor never is.
+    Sometimes it speaks a few typed letters as if they were new text.
     """
 
     package = "fenrir"

@@ -196,7 +196,7 @@ def test_a_file_that_cannot_be_written_is_reported_in_a_line(path: str, why: str
 
 
 @pytest.mark.parametrize("lines", ["-n 0", "-n 1"])
-def test_an_embosser_that_takes_no_more_makes_no_noise(lines: str, home: Home) -> None:
+def test_nothing_is_reported_if_the_embosser_stops_reading(lines: str, home: Home) -> None:
     done = subprocess.run(
         ["/bin/sh", "-c", f'"$@" | head {lines}', "sh", *PROGRAM_HERE, "rules", "--braille", "-"],
         capture_output=True,

@@ -1,7 +1,7 @@
 """Play at the page without a server in Firefox, and try what happens to a page there.
 
-A first start and some turns in each language; a reload, a second tab, no network, and a copy in the first, a killed
-browser in the second, and a private window in the third.
+Each language has a first start and some turns. The first language also has a reload, a second tab, a lost network and
+a copy of the games; the second a killed browser; the third a private window.
 """
 
 from __future__ import annotations

@@ -77,7 +77,7 @@ def test_without_a_player_the_first_lines_say_so(play: Play, tmp_path: Path) -> 
     game.leave()
 
 
-def test_without_a_sound_device_it_is_reported_soon(play: Play, tmp_path: Path) -> None:
+def test_a_missing_sound_device_is_reported_soon(play: Play, tmp_path: Path) -> None:
     nowhere = {"PULSE_SERVER": "unix:/nonexistent/pulse", "XDG_RUNTIME_DIR": str(tmp_path)}
     game = play("--language", "en", "--seed", "4", environment=nowhere)
     game.read()

@@ -20,7 +20,7 @@ from moon_access.record.reader import RecordedGame
 from moon_access.scenes.game.commands.moves import MOVES
 from moon_access.table import Player
 from tests.properties.random_play import random_moment
-from tests.session.test_secrets import in_the_other_world
+from tests.session.test_secrets import exchange_tiles
 from tests.support.long import LONG
 from tests.support.seated import LANGUAGES, NAMES, READINGS, Seated
 
@@ -209,7 +209,7 @@ def test_from_a_seat_not_a_letter_depends_on_tiles_that_were_not_seen(name: str,
         unseen = moment.unseen(seat)
         if len(unseen) < 2 or moment.state.to_act is None:  # a scored round shows what was held
             continue
-        twin = in_the_other_world(game, actions, *rng.sample(unseen, 2))
+        twin = exchange_tiles(game, actions, *rng.sample(unseen, 2))
         if twin is None or twin == actions:
             continue
         language = LANGUAGES[number % len(LANGUAGES)]

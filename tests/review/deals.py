@@ -9,7 +9,7 @@ from typing import Any
 
 from moon_access.engine.actions import Action
 from moon_access.engine.tiles import Seat
-from moon_access.games.contract import chance_of
+from moon_access.games.contract import seed_of_hint
 from moon_access.games.moon.bots import BOTS
 from moon_access.games.moon.bots.comparison import analyse
 from moon_access.games.moon.bots.outlook import Analysis
@@ -40,7 +40,7 @@ def play_deal(at: SomeTable, choose: Chooses) -> None:
     scores = at.state.scores
     while not at.is_over and at.state.scores == scores:
         if at.state.to_act == ME:
-            at.submit(ME, choose(at.view(ME), chance_of(at.seed, at.turn)), at.turn)
+            at.submit(ME, choose(at.view(ME), seed_of_hint(at.seed, at.turn)), at.turn)
         else:
             at.step()
 

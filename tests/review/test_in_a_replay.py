@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from moon_access.announcer import review
-from moon_access.games.contract import chance_of
+from moon_access.games.contract import seed_of_hint
 from moon_access.scenes.game.commands.review import lines, review_of
 from tests.replay.replays import Replaying
 from tests.support.adviser import strongest
@@ -31,7 +31,7 @@ def test_a_hint_is_for_the_player_to_act_and_uses_what_was_known_then(seat: int 
             assert lines == player.answers_to("legal")
             continue
         view = player.recorded.game.view(state, state.to_act)
-        hint = strongest(view, Random(chance_of(player.recorded.seed or "", moment.turn)))
+        hint = strongest(view, Random(seed_of_hint(player.recorded.seed or "", moment.turn)))
         line = player.console.wording.sentence
         both = line(hint.reason) if hint.is_only_move else f"{line(hint.move)} {line(hint.reason)}"
         assert " ".join(lines) == both

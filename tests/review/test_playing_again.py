@@ -94,7 +94,7 @@ def test_a_deal_can_be_played_on_and_is_recorded(folder: Path) -> None:
     )
 
 
-def test_another_finding_may_be_opened_from_there_and_nothing_nests(folder: Path) -> None:
+def test_opening_another_finding_from_a_replayed_one_does_not_nest_games(folder: Path) -> None:
     seated = reviewed()
     shown = seated.type("review", "again 1", "again 2", "again 1", "done", "score")
     assert len(records(folder)) == 3
@@ -140,7 +140,9 @@ def test_a_game_continued_without_asking_is_the_players_own(folder: Path) -> Non
 
 
 @in_every_language
-def test_without_a_review_or_that_finding_the_answer_explains_it(language: str, folder: Path) -> None:
+def test_playing_a_finding_again_explains_why_it_cannot_without_a_review_or_that_finding(
+    language: str, folder: Path
+) -> None:
     seated = Seated("moon3", language=language)
     again = seated.console.catalog.context("words", "repeat, again").split(", ")[1]
     sentence = seated.console.wording.sentence

@@ -25,7 +25,7 @@ from moon_access.i18n.catalog import Catalog
 from moon_access.scenes.game.commands.review import lines, review_of
 from tests.all_games import SomeTable
 from tests.properties.random_play import tiles_in
-from tests.session.test_secrets import in_the_other_world
+from tests.session.test_secrets import exchange_tiles
 from tests.support.long import LONG
 from tests.support.seated import LANGUAGES, READINGS, Seated
 
@@ -132,7 +132,7 @@ def test_facts_revealed_later_change_no_judgement(game: str) -> None:
         for action in before:
             state, _ = at.game.apply(state, action)
         unseen = [tile for seat, hand in enumerate(state.hands) if seat != ME for tile in hand]
-        twin = in_the_other_world(at.game, before, *rng.sample(unseen, 2))
+        twin = exchange_tiles(at.game, before, *rng.sample(unseen, 2))
         if twin is None or twin == before:
             continue
         here, there = (judged_up_to(at, world, turn, rng) for world in (before, twin))

@@ -14,7 +14,7 @@ from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.games.chains.review import turn_number
-from moon_access.games.contract import Part, chance_of
+from moon_access.games.contract import Part, seed_of_hint
 from moon_access.games.draw.bots import strong
 from moon_access.games.draw.bots.outlook import WIN_BONUS, Outcome, value_in_points
 from moon_access.games.draw.bots.review import Departure, departures, is_mistake
@@ -40,7 +40,7 @@ def round_of(game: str, players: int, seed: str, choose: Any, **rules: object) -
     at: SomeTable = Table(definition.rules(rules, players), seats, seed=seed, bots=bots)
     while not at.is_over and (at.state.to_act is not None or not at.state.deal):
         if at.state.to_act == ME:
-            at.submit(ME, choose(at.view(ME), chance_of(at.seed, at.turn)), at.turn)
+            at.submit(ME, choose(at.view(ME), seed_of_hint(at.seed, at.turn)), at.turn)
         else:
             at.step()
     return at

@@ -21,7 +21,7 @@ def refuses(game: SomeGame, deal: object) -> bool:
 
 
 @GAMES
-def test_only_the_player_who_has_laid_the_double_is_the_first(name: str, rule: str) -> None:
+def test_a_deal_is_refused_if_its_first_player_does_not_hold_the_double(name: str, rule: str) -> None:
     for seed in range(40):
         game, random = ALL_GAMES[name]({rule: "hand", "tiles": 9}, 3), Random(seed)
         deal = game.make_deal(game.start(), random.sample(game.tiles, len(game.tiles)), Seat(seed % 3))

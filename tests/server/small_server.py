@@ -152,7 +152,7 @@ class Ssh:
         return ["ssh", *config, *said, "-p", str(self.port), *options, f"{name}@127.0.0.1", *behind]
 
     def environment(self, password: str = "") -> dict[str, str]:
-        """Return the environment. The client gets ``password`` if it asks for one."""
+        """Return a client's environment variables. If ``password`` is given, ssh answers with it when asked for one."""
         environment = {"PATH": os.environ["PATH"], "HOME": str(self.home), "LANG": "de_DE.UTF-8", "TERM": "xterm"}
         if password:
             asker = self.home / "askpass"

@@ -8,7 +8,7 @@ from random import Random
 
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.games.contract import chance_of
+from moon_access.games.contract import seed_of_hint
 from moon_access.scenes.game.commands.review import review_of
 from moon_access.scenes.game.game_scene import hint_from
 from moon_access.server.terminal_session import _SessionWorkers
@@ -34,7 +34,7 @@ def test_every_hint_and_review_comes_from_a_worker_as_it_would_from_here() -> No
                     continue
                 view = table.view(seat)
                 if not hinted and len(view.legal) > 1 and GAMES[name].adviser() is not None:
-                    hint = partial(hint_from, name, view, Random(chance_of("4711", table.turn)))
+                    hint = partial(hint_from, name, view, Random(seed_of_hint("4711", table.turn)))
                     there = think(hint)
                     assert there == pickle.loads(pickle.dumps(hint))(), name
                     hinted = True

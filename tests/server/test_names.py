@@ -287,7 +287,7 @@ def test_no_name_is_a_word_of_office_with_digits_letters_or_look_alikes(name: st
     assert fault(name) is not None
 
 
-def test_names_that_only_begin_like_a_short_word_of_office_are_names() -> None:
+def test_a_name_may_begin_like_a_short_word_of_office() -> None:
     for name in ("Modesta", "Hosta", "Opal", "Rooth", "Severin", "Staffan", "Adam", "Systa", "Hostina"):
         assert fault(name) is None, name
 

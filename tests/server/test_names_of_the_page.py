@@ -95,7 +95,7 @@ def test_a_proxy_of_this_machine_chooses_for_which_names_it_asks(door: WebDoor) 
         assert send_request(door, proxied.format("https", here)).status == 421, here
 
 
-def test_a_head_is_a_get_without_a_body(door: WebDoor) -> None:
+def test_a_head_request_gets_the_status_and_headers_of_a_get_request(door: WebDoor) -> None:
     for path in ("/", "/page.js", "/socket.js", "/page.css", "/nothing"):
         rest = f"{path} HTTP/1.1\r\nHost: localhost\r\n\r\n"
         got, head = send_request(door, f"GET {rest}"), send_request(door, f"HEAD {rest}")

@@ -127,7 +127,7 @@ def test_a_page_from_elsewhere_gets_none(port: int, origin: str | None) -> None:
     assert refused.value.response.status_code == 403
 
 
-def test_behind_a_proxy_that_encrypts_the_page_is_ours_too(port: int) -> None:
+def test_a_page_behind_an_encrypting_proxy_counts_as_ours(port: int) -> None:
     socket_to(port, f"https://127.0.0.1:{port}").close()
 
 

@@ -37,7 +37,7 @@ class StandIn:
         return getattr(self._table, name)
 
 
-class WithoutACourse(StandIn):
+class TableWithoutCourse(StandIn):
     """A table that hides the course of its game."""
 
     course: Course | None = None
@@ -87,8 +87,8 @@ def test_a_player_cannot_notice_where_the_table_is(game: str) -> None:
 
 
 def test_without_its_course_a_game_is_not_reviewed_and_all_else_is_as_ever() -> None:
-    assert play(seated("moon3", WithoutACourse), False) == play(seated("moon3", None), False)
-    player = seated("moon3", WithoutACourse)
+    assert play(seated("moon3", TableWithoutCourse), False) == play(seated("moon3", None), False)
+    player = seated("moon3", TableWithoutCourse)
     play(player, False)
     review_last_deal(player.session, "")
     player.console.flush()

@@ -42,7 +42,7 @@ def test_an_empty_line_repeats_the_prompt_and_plays_nothing(moment: str, languag
 @pytest.mark.sampled(6)
 @in_every_language
 @pytest.mark.parametrize("asking", ["resign", "options", "help", "rules", *(f"options {at}" for at in range(1, 16))])
-def test_an_empty_line_answers_no_question_and_the_end_of_the_input_neither(asking: str, language: str) -> None:
+def test_neither_an_empty_line_nor_the_end_of_the_input_answers_a_question(asking: str, language: str) -> None:
     for moment in moments().values():
         player = moment.seated(language)
         player.type("")

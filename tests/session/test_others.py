@@ -11,7 +11,7 @@ from moon_access.console.asking import Overtaken
 from moon_access.console.console import Console, Leave
 from moon_access.outputs.terminal import OtherInput
 from moon_access.storage.settings import Settings
-from tests.support.others import Posted, said
+from tests.support.others import PostedNews, said
 from tests.support.seated import ScriptedTerminal
 
 ASKED = answer("Your move:")
@@ -25,7 +25,7 @@ class At:
         self.terminal = ScriptedTerminal()
         self.terminal.lines.extend(lines)
         self.console = Console(self.terminal, Settings(**settings), "en")  # type: ignore[arg-type]
-        self.others = Posted()
+        self.others = PostedNews()
         self.console.news_source = self.others
 
     @property
@@ -121,8 +121,8 @@ def test_repeat_reads_everything_since_the_last_typed_line_up_to_a_limit() -> No
     assert at.shown[before:] == "You pass.\n"
 
 
-class Pressed:
-    """Routing keys of a display. One is pressed at each look; -1 is none."""
+class PressedKeys:
+    """Routing keys of a display. ``take_pressed_cell`` takes the next one from ``waiting``, where -1 is no key."""
 
     cells = 40
     failure = None
@@ -144,7 +144,7 @@ class Pressed:
 
 def test_a_routing_key_chooses_nothing_if_nothing_is_asked_and_news_arrives_anyway() -> None:
     at = At("x")
-    keys = Pressed()
+    keys = PressedKeys()
     at.console.routing._keys = keys  # type: ignore[assignment]
     read_line, drained = at.terminal.read_line, list[int]()
 

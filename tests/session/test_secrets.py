@@ -112,7 +112,7 @@ def test_not_a_letter_depends_on_tiles_that_were_not_seen(name: str, read: str) 
         if len(unseen) < 2:
             continue
         one, other = rng.sample(unseen, 2)
-        twin = in_the_other_world(game, actions, one, other)
+        twin = exchange_tiles(game, actions, one, other)
         if twin is None or twin == actions:
             continue
         language = LANGUAGES[number % len(LANGUAGES)]
@@ -125,10 +125,11 @@ def test_not_a_letter_depends_on_tiles_that_were_not_seen(name: str, read: str) 
     assert compared["worlds"] == WORLDS and compared["questions"] > WORLDS * 50, compared
 
 
-def in_the_other_world(game: SomeGame, actions: list[Action], one: Tile, other: Tile) -> list[Action] | None:
-    """Return the same game with these two tiles exchanged, or None if it would not have gone on in the same way.
+def exchange_tiles(game: SomeGame, actions: list[Action], one: Tile, other: Tile) -> list[Action] | None:
+    """Return the same game with these two tiles exchanged.
 
-    A player may have had to act differently, or the last move blocks the round for hands that others hold.
+    Return None if a player could not have made the same move with the other tile, or if the game would then stand
+    elsewhere: another player would be to act, or the round would be over.
     """
     last_deal = max(place for place, action in enumerate(actions) if isinstance(action, Deal))
     twin = [*actions[:last_deal], *(swapped(action, one, other) for action in actions[last_deal:])]

@@ -15,8 +15,11 @@ def said(text: str) -> Message:
     return answer("{text}", text=text)
 
 
-class Posted:
-    """Posted texts, each a line. ``overtaken``: whether the news ends the open question."""
+class PostedNews:
+    """News for a console, which a test posts: each text is a line.
+
+    ``overtaken``: whether the news ends the open question.
+    """
 
     def __init__(self) -> None:
         self._wake = Wake()

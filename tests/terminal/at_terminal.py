@@ -207,7 +207,7 @@ class AtTerminal:
         return self.shown[-1]
 
     def _up_to_prompt(self, after: bytes = b"") -> bytes:
-        """Return the output up to a prompt. Text before ``after`` does not count as a prompt, whatever its end."""
+        """Return the output up to a prompt. Text before ``after`` is no prompt, even if it ends like one."""
         seen = b""
         while True:
             there = after in seen and _ends_like_a_prompt(seen)

@@ -21,7 +21,7 @@ from moon_access.console.voice import Voice
 from moon_access.outputs.signals import Signals
 from moon_access.outputs.terminal import Terminal
 from moon_access.storage.settings import Settings
-from tests.support.others import Posted, said
+from tests.support.others import PostedNews, said
 from tests.support.patience import PATIENCE
 
 from .at_terminal import AtTerminal
@@ -69,7 +69,7 @@ class ElsewhereHome(Voiced):
 
 def main(news: str, arrived: str, settings: str) -> None:
     """Run the program."""
-    others = Posted()
+    others = PostedNews()
     Thread(target=_carry, args=(others, news, arrived), daemon=True).start()
     signals = Signals()
     console = Console(Terminal(signals), Settings(**json.loads(settings)), "en", Voice)
@@ -88,7 +88,7 @@ def main(news: str, arrived: str, settings: str) -> None:
         signals.close()
 
 
-def _carry(others: Posted, news: str, arrived: str) -> None:
+def _carry(others: PostedNews, news: str, arrived: str) -> None:
     """Carry news from the pipe, and note its arrival."""
     pipe = os.fdopen(os.open(news, os.O_RDWR), encoding="utf-8")
     for batch in pipe:

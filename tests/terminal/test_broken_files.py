@@ -39,7 +39,7 @@ def test_commands_without_a_player_report_once_that_settings_cannot_be_read(tmp_
     assert " ".join((done.stdout + done.stderr).decode().split()).count(said) == 1
 
 
-def test_a_line_without_end_ends_the_program_with_a_line(tmp_path: Path) -> None:
+def test_an_endless_input_line_ends_the_program_with_one_line_that_says_why(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     with Path("/dev/zero").open("rb") as endless:

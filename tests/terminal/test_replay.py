@@ -78,7 +78,7 @@ def test_every_way_of_reading_has_its_form(language: str, home: Home) -> None:
     assert sum(map(len, short)) < sum(map(len, whole))
 
 
-def test_several_games_are_retold_one_after_the_other_or_one_of_them(home: Home) -> None:
+def test_all_games_of_a_record_are_retold_in_order_or_only_the_one_named(home: Home) -> None:
     both = home.folder / "both.jsonl"
     both.write_bytes(FINISHED.read_bytes() + (RECORDS / "draw12-loses.jsonl").read_bytes())
     lines = lines_of(home, str(both))

@@ -79,7 +79,7 @@ class Sitting:
                 pass
 
     def known(self, game: RecordedGame) -> str:
-        """Return the announcements that are due since then."""
+        """Return what the same player would hear at home from the game's record since they sat down."""
         return AtHome(game, self.seat, self.place, self.begun).play(self.lines)
 
 

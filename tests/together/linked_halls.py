@@ -39,7 +39,7 @@ class Way:
     """The connection between the nodes."""
 
     def __init__(self) -> None:
-        self.ends: list[WayEnd] = []
+        self.ends: list[EndOfWay] = []
         self._waiting: deque[Callable[[], None]] = deque()
 
     def later(self, do: Callable[[], None]) -> None:
@@ -51,8 +51,8 @@ class Way:
             self._waiting.popleft()()
 
 
-class WayEnd:
-    """One node's end of the connection: its ``Nodes``."""
+class EndOfWay:
+    """One node's end of a ``Way``. It stands in for the ``Nodes`` of a real store."""
 
     def __init__(self, way: Way) -> None:
         self._way = way
@@ -102,7 +102,7 @@ class LinkedHalls:
 
     def begin(self) -> Hall:
         """Start another node."""
-        reports, end = Reports(self._database.database), WayEnd(self.way)
+        reports, end = Reports(self._database.database), EndOfWay(self.way)
         hall = Hall(self.store, self.accounts, self.time, RESERVED, reports=reports, nodes=end)
         self.nodes.append(hall)
         self.way.pass_on()

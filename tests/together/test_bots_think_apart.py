@@ -90,7 +90,9 @@ def test_a_table_answers_while_its_bot_thinks_and_then_continues(here: Halls, th
     assert here.game().table.turn > turn
 
 
-def test_bots_that_think_apart_play_the_game_that_they_play_at_once(tmp_path: Path, thinkers: ThinkersOnDemand) -> None:
+def test_bots_play_the_same_game_in_processes_of_their_own_and_at_once(
+    tmp_path: Path, thinkers: ThinkersOnDemand
+) -> None:
     lines = []
     for folder, apart in (("apart", thinkers), ("at once", None)):
         (tmp_path / folder).mkdir()

@@ -37,7 +37,7 @@ def test_pauses_grow_and_stay_short_while_a_server_may_have_been_started_again(o
     assert pause(less) <= 0.5 or less > 30
 
 
-def test_a_loss_that_lasts_too_long_is_the_end(host: ServedHost, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_connection_that_stays_lost_too_long_is_given_up(host: ServedHost, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ssh_link, "LONGEST_LOSS", 0.5)
     host.start()
     link = host.link()

@@ -114,7 +114,7 @@ def test_an_undo_works_without_a_player_who_leaves_the_game(here: Halls) -> None
     assert _acted(here) == turn - 1
 
 
-def test_nothing_is_undone_unnoticed_by_a_player_who_has_moved_since_and_left(here: Halls) -> None:
+def test_an_undo_is_refused_after_another_player_has_moved_and_left(here: Halls) -> None:
     players = _asked(here)
     asker, mover = players[0], here.to_act(players)
     here.act(players)

@@ -51,7 +51,7 @@ def test_two_mutual_friends_hear_when_the_other_comes(hall: Halls) -> None:
     assert [one["name"] for one in eva.news("friend here")] == ["Benno"]
 
 
-def test_a_player_whose_friendship_is_not_mutual_comes_unheard(hall: Halls) -> None:
+def test_nobody_hears_that_a_player_comes_whose_friend_they_are_not(hall: Halls) -> None:
     eva, ben = hall.program("Eva"), hall.program("Benno")
     eva.ask("friend", name="Benno")
     ben.leave()

@@ -77,7 +77,7 @@ def test_a_second_voice_is_chosen_like_the_first(by_ear: ByEar) -> None:
     assert settings.manner(by_ear.language).voice == ""
 
 
-def test_the_usual_voice_can_be_that_of_others_if_the_player_s_voice_is_another(by_ear: ByEar) -> None:
+def test_other_players_can_have_the_usual_voice_if_the_player_has_chosen_another(by_ear: ByEar) -> None:
     by_ear.sample_after(by_ear.number("voices"), "9", "0", by_ear.number("others"), "3", "1", "0")
     manner = by_ear.player.kept[-1].manner(by_ear.language)
     known = KNOWN[by_ear.language]

@@ -15,11 +15,11 @@ from moon_access.console.console import Console, Leave
 from moon_access.outputs.signals import Signals
 from moon_access.outputs.terminal import Terminal
 from moon_access.storage.settings import Settings
-from tests.support.others import Posted, said
+from tests.support.others import PostedNews, said
 
 
 def main(news: str) -> None:
-    others = Posted()
+    others = PostedNews()
     Thread(target=_follow, args=(others, Path(news)), daemon=True).start()
     signals = Signals()
     console = Console(Terminal(signals), Settings(), "en")
@@ -37,7 +37,7 @@ def main(news: str) -> None:
         signals.close()
 
 
-def _follow(others: Posted, news: Path) -> None:
+def _follow(others: PostedNews, news: Path) -> None:
     known = 0
     while True:
         lines = news.read_text("utf-8").splitlines(keepends=True)

@@ -15,7 +15,7 @@ from moon_access.outputs import terminal
 from moon_access.outputs.keys_windows import ConsoleKeys, Event
 from moon_access.outputs.self_pipe import Wake
 from moon_access.storage.settings import Settings
-from tests.support.others import Posted
+from tests.support.others import PostedNews
 
 from .test_keys import RecordedConsole, down, key_events
 
@@ -25,7 +25,7 @@ ASKED = answer("Your move:")
 class Typing(RecordedConsole):
     """A console in which a text among the batches is news of others, not a key."""
 
-    def __init__(self, others: Posted, *batches: list[Event] | str) -> None:
+    def __init__(self, others: PostedNews, *batches: list[Event] | str) -> None:
         super().__init__(*(batch if isinstance(batch, list) else [] for batch in batches))
         self.others = others
         self.news = [batch if isinstance(batch, str) else "" for batch in batches]
@@ -40,7 +40,7 @@ class Typing(RecordedConsole):
 
 
 def test_news_come_between_two_looks_at_the_keys_and_never_into_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    others, shown = Posted(), io.StringIO()
+    others, shown = PostedNews(), io.StringIO()
     typing = Typing(
         others, "Anna: hello.", key_events("6x"), [], "Ben: what?", [down(0x08, "\b")], [*key_events("4"), down(0x0D)]
     )

@@ -375,7 +375,9 @@ class Search:
     def _lay(  # noqa: PLR0913 - objects in place of the numbers would take too long at every node
         self, left: int, seat: int, leader: int, follow: int, best: int, holder: int, stake: int, need: int
     ) -> int:
-        """Answer ``reaches`` within a trick. ``seat`` is to play, and is not the last seat of the trick.
+        """Return whether the attackers reach ``need`` points, from a position within a trick; see ``reaches``.
+
+        ``seat`` is to play, and another seat plays after it in this trick.
 
         Args:
             left: a mask of the tiles in hands, without the trick.

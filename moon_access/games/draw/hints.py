@@ -42,7 +42,7 @@ def hint(view: DrawView, random: Random) -> Hint:
     if forecast is None:
         return word_hint(_last_tile(view, advice), None)
     if not forecast.is_exact:
-        forecast = forecast.by_how_often_ahead()
+        forecast = forecast.sort_by_times_ahead()
     return word_hint(advise(view, forecast, random), forecast)
 
 

@@ -68,7 +68,7 @@ def _all_open(game: Game[DrawState, DrawView], actions: Sequence[Action], turns:
     worst = max(found, key=_cost)
     if not worst.cost:
         return (nothing_lost(first, among_many=worst.is_one_of_many),)
-    return lost_most(turn_number(actions, worst.turn), worst), exact_from(first)
+    return word_costliest_turn(turn_number(actions, worst.turn), worst), exact_from(first)
 
 
 def _cost(turn: OpenTurn) -> float:
@@ -115,7 +115,7 @@ def departure(turn: int, fault: Departure) -> Message:
     )
 
 
-def lost_most(turn: int, at: OpenTurn) -> Message:
+def word_costliest_turn(turn: int, at: OpenTurn) -> Message:
     """Word the play that lost most by exact play with all tiles open. ``turn``: its number in the round."""
     best = at.best
     result, less = word_results(at.values[best], at.values[at.choice])

@@ -12,7 +12,7 @@ from enum import Enum
 from moon_access.bots.search.double_dummy import Solver
 from moon_access.engine.actions import Pass
 from moon_access.engine.tiles import Seat, Suit
-from moon_access.games.contract import chance_of
+from moon_access.games.contract import seed_of_hint
 from moon_access.games.practice import LEARNER, FoundDeal, Outcome, PracticeKind, first_found, was_bid_made
 from moon_access.games.practice import PracticeTable as PracticeTableOf
 from moon_access.games.tricks.actions import Bid
@@ -75,7 +75,7 @@ class PracticeTable(_Table):
                 self.step()
             elif self.kind is DealKind.BIDDING:
                 return is_open(self.view(LEARNER))
-            elif not self._call_for_learner():
+            elif not self._bid_for_learner():
                 return False
         if self.kind is DealKind.MAKING:
             return self.state.to_act == LEARNER and can_be_made(self.view(LEARNER), self.state)
@@ -83,8 +83,12 @@ class PracticeTable(_Table):
             self.step()
         return self.state.phase is Phase.PLAY and can_be_beaten(self.state, self.game.view(self.state, LEARNER))
 
-    def _call_for_learner(self) -> bool:
-        """Bid for the learner, as a steady player does, or pass to defend. Return True if the deal still fits."""
+    def _bid_for_learner(self) -> bool:
+        """Bid for the learner as a steady player does, or pass if the learner is to defend.
+
+        Returns:
+            False if a steady player would pass, but the learner is to make a bid.
+        """
         action = Pass(LEARNER) if self.kind is DealKind.DEFENDING else call(self.view(LEARNER)).action
         if self.kind is DealKind.MAKING and not isinstance(action, Bid):
             return False
@@ -128,7 +132,7 @@ def _judged_call(table: _Table) -> Outcome:
         state = table.game.next_state(state, action)
     call = table.actions[turn]
     assert isinstance(call, Call)
-    compared = judge_call(table.game.view(state, LEARNER), call, chance_of(table.seed, turn))
+    compared = judge_call(table.game.view(state, LEARNER), call, seed_of_hint(table.seed, turn))
     if compared.is_beyond_noise:
         return Outcome(False, (departure(compared),))
     return Outcome(True, (words.result(DealKind.BIDDING.value, True), good_call(compared)))

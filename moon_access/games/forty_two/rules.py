@@ -70,7 +70,7 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
         "tournament": {},
         "house": {"nello": True, "plunge": True, "splash": True, "sevens": True, "all_pass": "force"},
     }
-    asked_in: ClassVar[Mapping[Phase, tuple[type, ...]]] = {
+    actions_by_phase: ClassVar[Mapping[Phase, tuple[type, ...]]] = {
         Phase.AUCTION: (Bid, Pass, Plunge),
         Phase.TRUMP: (NameTrump, NameSpecial),
         Phase.PLAY: (Play,),

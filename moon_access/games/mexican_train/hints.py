@@ -35,7 +35,7 @@ def hint(view: TrainView, random: Random) -> Hint:
         return word_hint(Advice(view.legal[0], Why.ONLY_MOVE), view, None)
     advice, forecast = foresee(view, random, WORLDS, candidates=None)
     if forecast is not None:
-        forecast = forecast.by_how_often_ahead()
+        forecast = forecast.sort_by_times_ahead()
     return word_hint(advise(view, advice, forecast), view, forecast)
 
 

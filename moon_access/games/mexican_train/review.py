@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def try_plays(view: TrainView, random: Random, plays: Sequence[Play] | None) -> Sequence[Outcome]:
     """Return the outcomes of these plays, or of all legal ones, the one first that is ahead most often."""
     judged = [one for one in judge(view) if plays is None or one.play in plays]
-    return analyse(view, judged, random, WORLDS).by_how_often_ahead().outcomes
+    return analyse(view, judged, random, WORLDS).sort_by_times_ahead().outcomes
 
 
 def name_in_review(play: Play, beside: Play, view: TrainView) -> Message:

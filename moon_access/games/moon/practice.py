@@ -13,7 +13,7 @@ from random import Random
 from moon_access.bots.search.double_dummy import Position, Solver
 from moon_access.engine.actions import Pass
 from moon_access.engine.tiles import Seat
-from moon_access.games.contract import chance_of
+from moon_access.games.contract import seed_of_hint
 from moon_access.games.practice import LEARNER, FoundDeal, Outcome, PracticeKind, first_found, was_bid_made
 from moon_access.games.practice import PracticeTable as PracticeTableOf
 from moon_access.games.tricks.actions import Bid
@@ -139,7 +139,7 @@ def _judged_bid(table: _Table) -> Outcome:
     for action in table.actions[:turn]:
         state = table.game.next_state(state, action)
     view = table.game.view(state, LEARNER)
-    choice = reviewing.Choice(view, table.actions[turn], chance_of(table.seed, turn))
+    choice = reviewing.Choice(view, table.actions[turn], seed_of_hint(table.seed, turn))
     analysis = analyse_calls(view, Random(choice.chance))
     compare_with_best = reviewing.compare_with_best(analysis, choice)
     if reviewing.is_mistake(compare_with_best):

@@ -66,7 +66,7 @@ class Moon(TrickRules[MoonState, MoonView]):
     does not have or a value that it cannot take.
     """
 
-    asked_in: ClassVar[Mapping[Phase, tuple[type, ...]]] = {
+    actions_by_phase: ClassVar[Mapping[Phase, tuple[type, ...]]] = {
         Phase.AUCTION: (Bid, Pass),
         Phase.WIDOW: (TakeWidow, LeaveWidow),
         Phase.DISCARD: (Discard,),

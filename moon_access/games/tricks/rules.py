@@ -26,11 +26,11 @@ Events = tuple[Event, ...]
 class TrickRules(Game[TS, TV]):
     """The rules that a game of tricks inherits.
 
-    ``hand_size``: the tiles that each seat gets. ``asked_in``: the kinds of action that each phase asks for.
+    ``hand_size``: the tiles that each seat gets. ``actions_by_phase``: the kinds of action that each phase asks for.
     """
 
     hand_size: ClassVar[int] = 7
-    asked_in: ClassVar[Mapping[Phase, tuple[type, ...]]] = {Phase.PLAY: (Play,)}
+    actions_by_phase: ClassVar[Mapping[Phase, tuple[type, ...]]] = {Phase.PLAY: (Play,)}
 
     @abstractmethod
     def begin(self, state: TS, deal: Deal, held: tuple[int, ...]) -> tuple[TS, Events]:
@@ -99,7 +99,7 @@ class TrickRules(Game[TS, TV]):
         if action in state.legal and type(action.seat) is int:
             if isinstance(action, Play):
                 return self.play(state, action)
-            if type(action) in self.asked_in[state.phase]:
+            if type(action) in self.actions_by_phase[state.phase]:
                 return self.apply_before_play(state, action)
         if isinstance(action, Deal):
             return self._deal(state, action)
@@ -124,7 +124,7 @@ class TrickRules(Game[TS, TV]):
         """Return why this action is not legal, the most telling reason first."""
         if state.phase is Phase.OVER:
             return Refused(Reason.GAME_OVER)
-        if type(action) not in self.asked_in.get(state.phase, ()):
+        if type(action) not in self.actions_by_phase.get(state.phase, ()):
             return Refused(Reason.NOT_NOW)
         if type(action.seat) is not int or action.seat != state.to_act:
             return Refused(Reason.NOT_YOUR_TURN, seat=state.to_act)

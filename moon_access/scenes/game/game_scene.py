@@ -28,7 +28,7 @@ from moon_access.engine.tiles import Seat, Suit, Tile
 from moon_access.evening.command import Command, Typed
 from moon_access.evening.evening import Evening, Scene
 from moon_access.games import GAMES
-from moon_access.games.contract import Adviser, AnyDefinition, Hint, chance_of
+from moon_access.games.contract import Adviser, AnyDefinition, Hint, seed_of_hint
 from moon_access.games.words import AnyWords
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold, words_of
@@ -58,7 +58,7 @@ class HintProgress:
         """Return the hint for this turn of a game. A change of ``adviser`` has an effect from the next turn on."""
         if self._hint is None or self._asked_at != (seed, turn, view):
             self._asked_at, self._told, self._names_move = (seed, turn, view), None, False
-            self._hint = (self.adviser or adviser)(view, Random(chance_of(seed, turn)))
+            self._hint = (self.adviser or adviser)(view, Random(seed_of_hint(seed, turn)))
         return self._hint
 
     def find_heard(self, view: View) -> Hint | None:

@@ -23,7 +23,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.evening.command import Command
 from moon_access.evening.evening import Back, Evening, Following
 from moon_access.games import GAMES
-from moon_access.games.contract import chance_of
+from moon_access.games.contract import seed_of_hint
 from moon_access.games.practice import PracticeKind
 from moon_access.games.review import Choice
 from moon_access.i18n.typed_words import fold
@@ -110,7 +110,7 @@ class MistakesScene(TableScene):
         if is_aside_from(actions[-1], before):
             self._sit_at(mistake, self._recorded)
             return
-        choice = Choice(before, actions[-1], chance_of(course.seed, mistake.turn))
+        choice = Choice(before, actions[-1], seed_of_hint(course.seed, mistake.turn))
         found = self.evening.think(partial(judge, choice, actions))
         is_right = found is None
         today = date.today()

@@ -172,7 +172,7 @@ def house_manners(presence: Presence, argument: str) -> None:
     presence.console.tell(*manners.page())
 
 
-def put_out(presence: Presence, argument: str) -> None:
+def remove_player(presence: Presence, argument: str) -> None:
     _ask_about(presence, "remove", argument)
 
 
@@ -351,7 +351,7 @@ COMMANDS: Mapping[str, Does] = {
     "friend": friend,
     "report": report,
     "manners": house_manners,
-    "remove": put_out,
+    "remove": remove_player,
     "give": give_table,
     "swap": swap_seats,
     "change": change_table,

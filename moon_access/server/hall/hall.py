@@ -562,7 +562,7 @@ class Hall:
         unseen = self.store.unseen_since(self.now() - SHORTEST_LOSS)
         known = {table.number: table for table in self.tables() if not table.has_anybody}
         there = [known[number] for number in unseen if number in known]
-        lasting = LastingAccounts(self.accounts)
+        lasting = PermanentAccounts(self.accounts)
         for table in sorted(there, key=lasting.have_seat_at):  # stable: tables unseen for longest stay first
             with suppress(Denied):
                 if table.give_up() or not table.is_on:
@@ -987,8 +987,8 @@ class _Bans:
         self._read_at = float("-inf")
 
 
-class LastingAccounts:
-    """A check for accounts that outlast a visit, unlike those of guests. It asks the store once for each account."""
+class PermanentAccounts:
+    """A cache of which accounts are permanent, that is, not a guest's. It asks the store once for each account."""
 
     def __init__(self, accounts: Accounts) -> None:
         self._accounts = accounts

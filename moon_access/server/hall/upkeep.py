@@ -17,7 +17,7 @@ from contextlib import suppress
 from ..store.store import StoreFailed
 from ..tables.denied import Denied
 from ..tables.person import Person
-from .hall import Hall, LastingAccounts
+from .hall import Hall, PermanentAccounts
 
 HOUR = 3600.0
 DAY = 24 * HOUR
@@ -73,7 +73,7 @@ class Upkeep:
         now = hall.now()
         hall.other_nodes.refresh()  # to find out who is at the tables
         hall.store.see([table.number for table in hall.tables() if table.has_anybody], now)
-        lasting = LastingAccounts(hall.accounts)
+        lasting = PermanentAccounts(hall.accounts)
         known = {table.number for table in hall.tables()}
         owed = hall.owed_at()
         ended = 0
@@ -90,7 +90,7 @@ class Upkeep:
             hall.forget_guests()
         return ended < ENDED_AT_ONCE
 
-    def _end_if_due(self, number: int, unseen: float, lasting: LastingAccounts) -> bool:
+    def _end_if_due(self, number: int, unseen: float, lasting: PermanentAccounts) -> bool:
         """End the table if it has been abandoned for too long.
 
         ``unseen``: for how many seconds nobody has been there. This may raise Denied, StoreFailed.

@@ -224,7 +224,7 @@ class Allowance:
         self._held_since: float | None = None
 
     def credit(self, now: float) -> float:
-        """Return the connection's own units that are left. The connection with the most gets the next turn."""
+        """Return how many own units this connection has left. The one with the most gets the next turn."""
         return self._own.count_units(now)
 
     def spend(self, units: float, now: float) -> None:

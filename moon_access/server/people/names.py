@@ -226,13 +226,13 @@ def names_for_bots(seated: Iterable[str], watching: Iterable[str] = ()) -> list[
         The names in the form of ``NAMES``, first those that nobody here has.
     """
     theirs, of_watchers = frozenset(map(skeleton, seated)), frozenset(map(skeleton, watching))
-    free = [name for name, known in _known_as().items() if known.isdisjoint(theirs)]
-    return sorted(free, key=lambda name: not _known_as()[name].isdisjoint(of_watchers))  # stable
+    free = [name for name, known in _skeletons_of_names().items() if known.isdisjoint(theirs)]
+    return sorted(free, key=lambda name: not _skeletons_of_names()[name].isdisjoint(of_watchers))  # stable
 
 
 @cache
-def _known_as() -> Mapping[str, frozenset[str]]:
-    """Return, for each bot's name, the skeletons of its forms in all languages."""
+def _skeletons_of_names() -> Mapping[str, frozenset[str]]:
+    """Return the skeletons of each bot's name: one for each form that the name has in a language."""
     catalogs = [Catalog(language) for language in languages()]
     return {name: frozenset(skeleton(catalog.context("name", name)) for catalog in catalogs) for name in NAMES}
 

@@ -69,7 +69,7 @@ def by_points(outcome: Outcome) -> float:
     return outcome.points
 
 
-def by_how_often_ahead(outcome: Outcome) -> tuple[int, float]:
+def sort_by_times_ahead(outcome: Outcome) -> tuple[int, float]:
     """Return a sort key for outcomes by how often they are ahead, not by how much: the best comes last."""
     return outcome.ahead, outcome.points
 
@@ -91,9 +91,9 @@ class Forecast(NamedTuple):
         """The best play, which comes first."""
         return self.outcomes[0]
 
-    def by_how_often_ahead(self) -> Forecast:
-        """Return the forecast sorted so that the play comes first which is ahead most often, then by points."""
-        return self._replace(outcomes=tuple(sorted(self.outcomes, key=by_how_often_ahead, reverse=True)))
+    def sort_by_times_ahead(self) -> Forecast:
+        """Return the forecast with its plays sorted: those that are ahead most often first, then by points."""
+        return self._replace(outcomes=tuple(sorted(self.outcomes, key=sort_by_times_ahead, reverse=True)))
 
 
 Gain = Callable[[W, Play], float]

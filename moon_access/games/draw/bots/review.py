@@ -110,7 +110,7 @@ def _judge_choice(choice: Choice) -> list[Departure]:
     assert isinstance(action, Play)
     forecast = analyse(view, Random(chance))
     if not forecast.is_exact:
-        forecast = forecast.by_how_often_ahead()
+        forecast = forecast.sort_by_times_ahead()
     departure = _compare([forecast], view, action, forecast.best.play)
     if not is_mistake(departure):
         return []  # even in these worlds, in which it was found best, the best play is not much better

@@ -51,7 +51,7 @@ def by_merit(outcome: Outcome) -> float:
     return outcome.gain + outcome.habit
 
 
-def by_how_often_ahead(outcome: Outcome) -> tuple[int, float]:
+def sort_by_times_ahead(outcome: Outcome) -> tuple[int, float]:
     """Return a sort key for outcomes by how often they are ahead, not by how much: the best comes last."""
     return outcome.ahead, outcome.gain
 
@@ -66,9 +66,9 @@ class Forecast(NamedTuple):
         """The best play, which comes first."""
         return self.outcomes[0]
 
-    def by_how_often_ahead(self) -> Forecast:
+    def sort_by_times_ahead(self) -> Forecast:
         """Return the forecast sorted so that the play comes first which is ahead most often, then by gain."""
-        return Forecast(tuple(sorted(self.outcomes, key=by_how_often_ahead, reverse=True)))
+        return Forecast(tuple(sorted(self.outcomes, key=sort_by_times_ahead, reverse=True)))
 
 
 # The worth of a position

@@ -120,9 +120,6 @@ def hint_move(action: Action, view: TrainView | None = None) -> Message:
     """Return the name of a move in a hint, with its place if there is a view.
 
     The place is the player's own train, the Mexican Train, or another train, named by its open number.
-
-    Returns:
-        A message.
     """
     if isinstance(action, Done):
         return answer("Hint: done.")

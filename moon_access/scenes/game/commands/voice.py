@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 FASTER, LOUDER = 25, 10
 
 
-def with_the_voice(does: Callable[[GameScene, Voice, str], Following]) -> Callable[[GameScene, str], Following]:
-    """Return a command for the built-in voice. If the voice is off, the command says so."""
+def needs_voice(does: Callable[[GameScene, Voice, str], Following]) -> Callable[[GameScene, str], Following]:
+    """Decorate a command that needs the built-in voice. If the voice is off, the command says so."""
 
     @wraps(does)
     def run(scene: GameScene, argument: str) -> Following:
@@ -46,10 +46,10 @@ def with_the_voice(does: Callable[[GameScene, Voice, str], Following]) -> Callab
     return run
 
 
-def with_a_manner(
+def needs_own_manner(
     does: Callable[[GameScene, Voice, str], Following],
 ) -> Callable[[GameScene, Voice, str], Following]:
-    """Return a command that changes how the voice sounds. If the screen reader decides that, the command says so."""
+    """Decorate a command that changes how the voice sounds. If the screen reader decides that, the command says so."""
 
     @wraps(does)
     def run(scene: GameScene, voice: Voice, argument: str) -> Following:
@@ -61,28 +61,28 @@ def with_a_manner(
     return run
 
 
-@with_the_voice
-@with_a_manner
+@needs_voice
+@needs_own_manner
 def faster(scene: GameScene, voice: Voice, argument: str) -> None:
     _change_rate(scene, FASTER)
 
 
-@with_the_voice
-@with_a_manner
+@needs_voice
+@needs_own_manner
 def slower(scene: GameScene, voice: Voice, argument: str) -> None:
     """Slow the voice down, and say the last lines again: a player who slows it down has not understood them."""
     _change_rate(scene, -FASTER)
     scene.console.repeat()
 
 
-@with_the_voice
-@with_a_manner
+@needs_voice
+@needs_own_manner
 def louder(scene: GameScene, voice: Voice, argument: str) -> None:
     _change_volume(scene, LOUDER)
 
 
-@with_the_voice
-@with_a_manner
+@needs_voice
+@needs_own_manner
 def softer(scene: GameScene, voice: Voice, argument: str) -> None:
     _change_volume(scene, -LOUDER)
 
@@ -123,8 +123,8 @@ def voice_or_on(scene: GameScene, argument: str) -> Following:
     return None
 
 
-@with_the_voice
-@with_a_manner
+@needs_voice
+@needs_own_manner
 def choose_voice(scene: GameScene, voice: Voice, argument: str) -> Following:
     """Let the player choose among the voices of the language. The chosen voice says a sample at once."""
     if scene.evening.is_in(VoiceDialog):
@@ -162,13 +162,13 @@ def spell(scene: GameScene, argument: str) -> None:
         console.tell(words.nothing_to_spell())
 
 
-@with_the_voice
+@needs_voice
 def spell_line(scene: GameScene, voice: Voice, argument: str) -> None:
     """Spell the current line, or the last line told, letter by letter and slowly."""
     scene.console.tell_spoken(*voice.spell(scene.console.last_told))
 
 
-@with_the_voice
+@needs_voice
 def spell_phonetically(scene: GameScene, voice: Voice, argument: str) -> None:
     """Spell the word that the player went to, or otherwise the line, with a word for each letter."""
     scene.console.tell_spoken(*voice.spell(scene.console.last_told, phonetic=True))
@@ -178,8 +178,8 @@ MOST_SAID = 40
 """Letters of a pronunciation at most."""
 
 
-@with_the_voice
-@with_a_manner
+@needs_voice
+@needs_own_manner
 def pronounce(scene: GameScene, voice: Voice, argument: str) -> None:
     """Change how the voice says a word, or tell what the player has changed.
 
@@ -311,19 +311,19 @@ def _review(scene: GameScene, stroke: str, times: int = 1) -> None:
         console.tell_spoken(*console.voice.review(stroke, times))
 
 
-@with_the_voice
+@needs_voice
 def slowly(scene: GameScene, voice: Voice, argument: str) -> None:
     """Say the last lines once more, slowly. The rate stays as it is."""
     scene.console.tell_spoken(*voice.speak_slowly(scene.console.last_told))
 
 
-@with_the_voice
+@needs_voice
 def pause(scene: GameScene, voice: Voice, argument: str) -> None:
     """Tell how to let the voice go on. The typed line has already silenced it, and nothing else follows."""
     scene.console.tell_spoken(words.voice_paused(scene.evening.name_of_command("go")))
 
 
-@with_the_voice
+@needs_voice
 def go_on(scene: GameScene, voice: Voice, argument: str) -> None:
     cut = voice.go_on()
     if cut:
