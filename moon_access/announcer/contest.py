@@ -128,7 +128,7 @@ def scoring_name(scoring: str) -> Message:
 
 def explain_scoring(scoring: str) -> Message:
     if scoring == "matchpoints":
-        return answer("In each deal you get a percentage: how many of the others you beat.")
+        return answer("In each deal you get the percentage of the others whom you beat.")
     return answer("In each deal you get your points minus the average of everybody.")
 
 

@@ -1,7 +1,7 @@
 """Word what a player's choices cost: after a game in one line, and in the statistics with the kinds and the trend.
 
-storage/judgements.py has the figures. A cost is a mean per choice: in points, in marks, or in games of 100 that are
-lost by it.
+storage/judgements.py has the figures. A cost is a mean per choice: in points, in marks, or in percent of the
+chance to win.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ from .message import N_, Message, answer
 POINTS, MARKS, GAMES = "points", "marks", "games"
 """The units of costs, as storage/judgements.py writes them."""
 _TIMES = {POINTS: 1, MARKS: 100, GAMES: 100}
-"""The factor of a cost in its sentence: marks are told for 100 choices, games of 100."""
+"""The factor of a cost in its sentence: marks are told for 100 choices, chances to win in percent."""
 _OF_ONE_GAME = {
-    POINTS: N_("Your choices cost {cost} points each."),
-    MARKS: N_("Your choices cost {cost} marks in 100."),
-    GAMES: N_("Your choices cost {cost} games of 100 each."),
+    POINTS: N_("Each choice cost you {cost} points."),
+    MARKS: N_("Every 100 choices cost you {cost} marks."),
+    GAMES: N_("Each choice cut your chance of winning by {cost} percent."),
 }
 # translators: after a game: what the player's choices cost in it on average, and in the last n games, with this one.
 _OF_MANY_GAMES = {
-    POINTS: N_("Your choices cost {cost} points each, {mean} over {n} games."),
-    MARKS: N_("Your choices cost {cost} marks in 100, {mean} over {n} games."),
-    GAMES: N_("Your choices cost {cost} games of 100 each, {mean} over {n} games."),
+    POINTS: N_("Each choice cost you {cost} points, {mean} over {n} games."),
+    MARKS: N_("Every 100 choices cost you {cost} marks, {mean} over {n} games."),
+    GAMES: N_("Each choice cut your chance of winning by {cost} percent, by {mean} over {n} games."),
 }
 # translators: in the statistics: what a choice costs on average, and how many choices were judged.
 _OF_ALL_GAMES = {
     POINTS: N_("Lost per choice: {cost} points. Choices judged: {n}."),
-    MARKS: N_("Lost in 100 choices: {cost} marks. Choices judged: {n}."),
-    GAMES: N_("Lost per choice: {cost} games of 100. Choices judged: {n}."),
+    MARKS: N_("Lost per 100 choices: {cost} marks. Choices judged: {n}."),
+    GAMES: N_("Chance of winning lost per choice: {cost} percent. Choices judged: {n}."),
 }
 _KINDS = {
     # translators: kinds of mistakes and their shares, in a list: "Lost, in percent: leading 45, bidding 30."
@@ -56,6 +56,8 @@ def cost_of_game(unit: str, cost: float, over: tuple[float, int] | None) -> Mess
     Returns:
         The line.
     """
+    if over is None and not cost:
+        return answer("Your choices cost nothing.")
     if over is None:
         return answer(_OF_ONE_GAME[unit], cost=_number(unit, cost))
     mean, games = over

@@ -31,6 +31,11 @@ def is_open_anywhere(join: ToCopy) -> Message:
     return notice("Friends elsewhere type: {join}", join=join)
 
 
+def or_by_address(join: ToCopy) -> Message:
+    # translators: friends may also type this command line, which has another address of the same server.
+    return notice("Or: {join}", join=join)
+
+
 def needs_forwarding(port: int) -> Message:
     # translators: a router is the device that connects a home to the internet. "--address" and "--through" are options
     # of the command line; NAME and USER@HOST stand for what the host types there.

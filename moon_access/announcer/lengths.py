@@ -19,7 +19,7 @@ _LABELS = {
     # translators: a short form of any game.
     "deal": N_("one deal"),
     # translators: a short form of any game: whoever has the best total after three deals wins.
-    "three": N_("best of three deals"),
+    "three": N_("three deals"),
     # translators: a short form of any game.
     "quarter": N_("a quarter of an hour"),
     # translators: no short form, but the game as the house rules have it.

@@ -111,8 +111,11 @@ class GameWords(NamedTuple, Generic[S, V]):
     """The answers that differ if all tiles lie open: these get the whole state."""
     numbered_answers: Mapping[str, Callable[[V, Listener, int], Messages]] = {}
     """The answers to questions that may have a number after them."""
-    borrowed: Mapping[str, str] = {}
-    """Questions of other games whose words mean a question of this game: the stock has the widow's name in Czech."""
+    synonymous_commands: Mapping[str, str] = {}
+    """The ids of other games' questions, each with the id of the command that players of this game mean by its words.
+
+    For example, the stock has the widow's name in Czech.
+    """
     unseen: Callable[[V, Listener, int | Suit | None], Messages] | None = None
     """Words the tiles of a suit or number that the seat has not seen; None if the game does not tell them."""
     suit_named: Callable[[str, V, Catalog], Suit | None] | None = None

@@ -311,7 +311,7 @@ def mute(host: HostCommands, argument: str) -> None:
         host.console.tell(together_words.mute_changed(person.name, host.hall.toggle_silence(person)))
 
 
-def put_out(host: HostCommands, argument: str) -> None:
+def remove_person(host: HostCommands, argument: str) -> None:
     person = _find_person(host, "out", argument)
     if person is not None:
         moderation.put_out(host.hall, person)
@@ -530,7 +530,7 @@ def help(host: HostCommands, argument: str) -> None:
 # fmt: off
 HOST_COMMANDS: tuple[Command, ...] = (
     Command(
-        "people", "", pgettext("words", "people, here"),
+        "people", "", pgettext("words", "people, here, who"),
         N_("Tells who is here, at which table, and from which address."),
     ),
     Command(
@@ -621,7 +621,7 @@ HOST_DOES: Mapping[str, Callable[[HostCommands, str], None]] = {
     "close": close,
     "say": say,
     "mute": mute,
-    "out": put_out,
+    "out": remove_person,
     "ban": ban,
     "unban": unban,
     "invite": invite,

@@ -10,6 +10,7 @@ import logging
 import signal
 import socket
 import sys
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from threading import Thread
 
@@ -167,16 +168,23 @@ def _list_own_addresses(server: Server, settings: ServerSettings, guest: str) ->
     reach = own_addresses(settings.host)
     home = [Address(guest, address, port) for address in reach.home]
     world = [Address(guest, address, port) for address in reach.world]
-    told = [words.is_open_at_home(_join(address, server)) for address in home]
-    if not home:
-        told = [words.is_open(_join(address, server)) for address in world[:1] or [Address(guest, _own_name(), port)]]
-    told += [words.is_open_anywhere(_join(address, server)) for address in (world if home else world[1:])]
+    if home:
+        told = _tell_addresses(words.is_open_at_home, home, server)
+        told += _tell_addresses(words.is_open_anywhere, world, server)
+    else:
+        told = _tell_addresses(words.is_open, world or [Address(guest, _own_name(), port)], server)
     has_version_4 = any(":" not in address.host for address in world)
     if world and not has_version_4:
         told.append(words.lets_in_by_ipv6(port))
     if not has_version_4:
         told.append(words.needs_forwarding(port))
     return (home or world or [Address(guest, _own_name(), port)])[0], told
+
+
+def _tell_addresses(first: Callable[[ToCopy], Message], addresses: Sequence[Address], server: Server) -> list[Message]:
+    """Return a line for each address. ``first`` words the first one, which says who types it."""
+    wordings = [first, *[words.or_by_address] * (len(addresses) - 1)]
+    return [worded(_join(address, server)) for worded, address in zip(wordings, addresses, strict=False)]
 
 
 def _join(address: Address, server: Server) -> ToCopy:

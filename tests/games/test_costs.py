@@ -113,10 +113,10 @@ def test_the_line_after_a_game_has_its_mean_and_that_of_the_last_games(home: Hom
     assert line_about("a.jsonl") == ()
     record_game(home.games / "a.jsonl")
     add_judgement(str(home.games / "a.jsonl"), a_game(8, 4))
-    assert in_words(line_about("a.jsonl")) == ["Your choices cost 1.2 points each."]
+    assert in_words(line_about("a.jsonl")) == ["Each choice cost you 1.2 points."]
     record_game(home.games / "b.jsonl")
     add_judgement(str(home.games / "b.jsonl"), a_game(20))
-    assert in_words(line_about("a.jsonl")) == ["Your choices cost 1.2 points each, 1.6 over 2 games."]
+    assert in_words(line_about("a.jsonl")) == ["Each choice cost you 1.2 points, 1.6 over 2 games."]
 
 
 @pytest.mark.parametrize("language", COMPLETE)

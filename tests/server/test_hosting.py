@@ -252,6 +252,7 @@ def test_a_signal_drains_the_server_and_then_it_ends(place: Place) -> None:
 ALL_THAT_IS_TYPED = {
     "en": (
         ("people", "Nobody is here."),
+        ("who", "Nobody is here."),
         ("tables", "No tables yet."),
         ("close", "Type close and the number of a table: close 4 2 7."),
         ("close 2 7 7", "No table has this number."),

@@ -143,7 +143,7 @@ def test_a_command_that_is_unknown_here_is_quoted_as_it_was_typed(language: str)
         for command in COMMANDS:
             if command.id in OF_REPLAY:
                 refusal = general.only_in_a_replay
-            elif command.id in player.session.definition.words().borrowed:
+            elif command.id in player.session.definition.words().synonymous_commands:
                 continue  # players of this game call something else by this name
             elif not player.session.has(command):
                 refusal = general.not_in_this_game

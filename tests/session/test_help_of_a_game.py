@@ -29,7 +29,7 @@ def test_nothing_is_listed_that_this_game_refuses(game: str) -> None:
 def test_help_about_something_this_game_lacks_explains_that(game: str, language: str) -> None:
     player = Seated(game, language)
     for command in COMMANDS:
-        if command.id in GAMES[game].words().borrowed:
+        if command.id in GAMES[game].words().synonymous_commands:
             continue  # players of this game call something else by this name
         word = words_of_command(command, player.console.catalog)[0]
         told = player.answers_to(f"help {word}")

@@ -43,8 +43,8 @@ def test_friends_play_the_deal_of_a_code_and_hear_what_was_possible(hall: Compan
         acting = next(guest for guest in guests if guest.table.view.to_act == guest.table.seat)
         hall.type(acting, line_for_choice(acting.table.view.legal[0]))
     assert re.search(rf"Deal {CODE}: you scored [0-7]; perfect play against perfect defence scores [0-7]\.", eva.shown)
-    assert re.search(rf"Runde {CODE}: du [0-7], möglich waren [0-7]\.", ben.shown)
-    assert re.search(rf"Rozdání {CODE}: ty [0-7], nejlepší hra [0-7]\.", jana.shown)
+    assert re.search(rf"Runde {CODE}: du [0-7], bei perfektem Spiel aller [0-7]\.", ben.shown)
+    assert re.search(rf"Rozdání {CODE}: ty [0-7], při dokonalé hře všech [0-7]\.", jana.shown)
     course = eva.table.course_so_far
     assert course is not None and course.seed == deal_of(CODE).seed
     assert [sorted(hand) for hand in course.actions[0].hands] == [sorted(hand) for hand in dealt]  # type: ignore[attr-defined]
@@ -90,3 +90,28 @@ def test_the_deal_of_the_day_is_a_choice_of_a_new_table_and_is_called_so(hall: C
         hall.type(acting[0], line_for_choice(acting[0].table.view.legal[0]))
     assert re.search(rf"Deal {code}: you scored [0-7]; perfect play against perfect defence scores [0-7]\.", eva.shown)
     assert f"Deal of the day: {code}." not in hall.type(eva, "again")
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [
+        ("en", "deal of the day"),
+        ("en", "daily"),
+        ("de", "Runde des Tages"),
+        ("cs", "rozdání dne"),
+        ("de", "Mond zu dritt"),
+    ],
+)
+def test_a_game_named_in_the_lobby_gets_a_table(hall: Company, language: str, typed: str) -> None:
+    eva = hall.enter("Eva", language=language)
+    hall.type(eva, typed, "1", "1")
+    opened = hall.hall.tables()[0].terms
+    assert opened.game == "moon3"
+    assert bool(opened.deal) is (typed != "Mond zu dritt")
+
+
+def test_leaving_the_questions_of_a_named_game_leads_back_to_the_lobby(hall: Company) -> None:
+    eva = hall.enter("Eva")
+    hall.type(eva, "daily", "0")
+    assert not hall.hall.tables()
+    assert "Lobby" in hall.type(eva, "where")

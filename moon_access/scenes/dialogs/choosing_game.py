@@ -12,6 +12,7 @@ from moon_access.console.console import Choice
 from moon_access.engine.house_rules import Value
 from moon_access.evening.evening import Evening
 from moon_access.games.lengths import LENGTHS, WHOLE
+from moon_access.i18n.typed_words import fold, words_of
 
 from .house_rules import game_choices
 
@@ -46,17 +47,26 @@ def choose_game(evening: Evening, *beside: Choice[str]) -> ChosenGame | None:
         questions.ask_game(),
         [
             *game_choices(),
-            Choice(
-                DAILY,
-                deals.deal_of_the_day(),
-                deals.DAILY_WORDS,
-                explain=lambda: (deals.explain_deal_of_the_day(),),
-            ),
+            _choice_of_the_day(),
             *beside,
             Choice(_SHORT, lengths.short_game(), explain=lambda: (lengths.explain_short_game(),)),
         ],
     )
     return _choose_short_game(evening) if chosen == _SHORT else None if chosen is None else ChosenGame(chosen)
+
+
+def find_game(evening: Evening, typed: str) -> ChosenGame | None:
+    """Return the game whose title the player typed, or the deal of the day; None if the text names neither."""
+    plain, console = fold(typed), evening.console
+    daily = _choice_of_the_day()
+    if plain in words_of(console.catalog, daily.words):
+        return ChosenGame(DAILY)
+    named = (choice.value for choice in (*game_choices(), daily) if plain == fold(console.wording.line(choice.label)))
+    return next(map(ChosenGame, named), None)
+
+
+def _choice_of_the_day() -> Choice[str]:
+    return Choice(DAILY, deals.deal_of_the_day(), deals.DAILY_WORDS, explain=lambda: (deals.explain_deal_of_the_day(),))
 
 
 def _choose_short_game(evening: Evening) -> ChosenGame | None:

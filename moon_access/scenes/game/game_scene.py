@@ -300,7 +300,7 @@ class GameScene(Scene):
         read = super().read_command(typed)
         if read is None or self.game is None:
             return read
-        meant = self.definition.words().borrowed.get(read.command.id)
+        meant = self.definition.words().synonymous_commands.get(read.command.id)
         return read if meant is None else read._replace(command=self.evening.command_of(meant))
 
     def other_rules(self) -> Sequence[Message]:

@@ -10,18 +10,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from moon_access.announcer import lobby as lobby_words
 from moon_access.announcer import together as words
 from moon_access.announcer.message import Message, sentence
 from moon_access.console.asking import Overtaken
 from moon_access.evening.command import Typed
 from moon_access.evening.evening import Back, Does, Evening, Following, Push, Scene
 from moon_access.link.connection import Connection
+from moon_access.scenes.dialogs.choosing_game import find_game
 from moon_access.scenes.dialogs.options import OptionsDialog
 from moon_access.scenes.game.table_scene import TableScene
 
 from .gathering import rules_of_table
 from .presence import Presence, Whereabouts
-from .questions import after_a_game, gather, go_first, open_with_deal, tables_and_more
+from .questions import after_a_game, gather, go_first, open_table, open_with_deal, tables_and_more
 from .venue import ServerVenue
 
 if TYPE_CHECKING:
@@ -115,12 +117,26 @@ class Lobby(Scene):
         return self.presence.table_scene.read_command(typed)
 
     def obey_beside(self, typed: str) -> bool | str:
-        """Obey a command that was typed at a question of the lobby. Raises Overtaken as ``Presence.staying`` does."""
+        """Obey a command typed at a question of the lobby. Raises Overtaken as ``Presence.keep_question`` does.
+
+        The name of a game, typed at the list of the lobby, opens a table for it.
+
+        Returns:
+            True if the line was obeyed; otherwise what ``Evening.obey_beside`` returns.
+        """
         presence = self.presence
         if presence.where_now is Whereabouts.GATHERING and presence.gathering is not None:
             command = self.read_command(typed)
             if command is not None and command.command.id == "house":
                 with presence.keep_question():
                     self.console.tell(*rules_of_table(presence, presence.gathering))
+                return True
+        command = self.read_command(typed)
+        # "deal of the day" begins with the command "deal", but that command takes no such words.
+        if presence.open_question == lobby_words.title() and (command is None or command.argument):
+            wanted = find_game(self.evening, typed)
+            if wanted is not None:
+                with presence.keep_question(), presence.name_question(lobby_words.new_table()):
+                    open_table(presence, wanted)
                 return True
         return presence.table_scene.obey_beside(typed)

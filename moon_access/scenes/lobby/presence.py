@@ -178,11 +178,11 @@ class Presence:
     @contextmanager
     def name_question(self, name: Told) -> Iterator[None]:
         """Name the open question of this block, for a player who asks where they are."""
-        self.open_question = name
+        outer, self.open_question = self.open_question, name
         try:
             yield
         finally:
-            self.open_question = None
+            self.open_question = outer
 
     @contextmanager
     def asking_there(self) -> Iterator[None]:
@@ -601,7 +601,7 @@ class Presence:
         self.move_to(Whereabouts.LOBBY)
 
 
-def put_out(presence: Presence, message: Message) -> Sequence[Told]:
+def note_removal(presence: Presence, message: Message) -> Sequence[Told]:
     """Note that somebody has removed the player from a waiting table, and tell who. Raises BadMessage."""
     by = text_in(message, "by")
     presence.is_at_table = False
@@ -707,7 +707,7 @@ _DOES: dict[str, Callable[[Presence, Message], Sequence[Told]]] = {
     "over": game_over,
     "asks": lambda presence, message: word_message(message, presence),
     "welcome": Presence._welcome,
-    "put out": put_out,
+    "put out": note_removal,
     "bye": bye,
     "gone": bye,
 }

@@ -25,7 +25,7 @@ from moon_access.games import GAMES
 from moon_access.link.connection import ConnectionLost, RequestDenied
 from moon_access.link.messages import Message, hello
 from moon_access.record.deal_code import EXAMPLE, BadCode, CodedDeal, deal_of
-from moon_access.scenes.dialogs.choosing_game import DAILY, choose_game
+from moon_access.scenes.dialogs.choosing_game import DAILY, ChosenGame, choose_game
 from moon_access.scenes.dialogs.options import OptionsDialog
 from moon_access.scenes.game.commands.moves import MOVES
 from moon_access.scenes.game.commands.review import review_last_deal
@@ -84,7 +84,7 @@ def _do(presence: Presence, chosen: object) -> Following:
     if isinstance(chosen, OfferedTable):
         _go_to(presence, chosen)
     elif chosen == "new":
-        _open(presence)
+        _choose_and_open(presence)
     elif chosen == "people":
         tell_people(presence)
     elif chosen == "options":
@@ -145,14 +145,17 @@ def _go_to(presence: Presence, table: OfferedTable) -> None:
         presence.tables.forget()  # the list is out of date
 
 
-def _open(presence: Presence) -> None:
-    """Ask which table the player wants, and open it. If the player leaves one of the questions, open none."""
-    console = presence.console
+def _choose_and_open(presence: Presence) -> None:
+    """Ask which game the player wants at a new table, and open it. If the player leaves a question, open none."""
     by_code = Choice(_CODED, lobby_words.deal_by_code(), explain=lambda: (explanations.deal_by_code(),))
     wanted = choose_game(presence.evening, by_code)
-    if wanted is None:
-        return
-    game = wanted.game
+    if wanted is not None:
+        open_table(presence, wanted)
+
+
+def open_table(presence: Presence, wanted: ChosenGame) -> None:
+    """Ask who may come to a new table for this game, and open it. If the player leaves a question, open none."""
+    console, game = presence.console, wanted.game
     if game == DAILY:
         terms = _make_deal_terms(
             todays_deal_of("" if presence.table_scene.game is None else presence.table_scene.game.name)

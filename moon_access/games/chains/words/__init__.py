@@ -33,8 +33,8 @@ HOW_TO_TYPE = (
     answer("A question never uses up your turn."),
 )
 """See games/words.py."""
-BORROWED = {"widow": "counts"}
-"""See games/words.py: players call the stock "talon" too."""
+SYNONYMOUS_COMMANDS = {"widow": "counts", "winning": "score"}
+"""See games/words.py: players call the stock "talon" too, and who is winning is a matter of the score."""
 
 
 # The prompts

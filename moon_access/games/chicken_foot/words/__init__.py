@@ -37,6 +37,6 @@ WORDS: GameWords[ChickenState, ChickenView] = GameWords(
     typing_help=chains.HOW_TO_TYPE,
     house_rules=rules.NAMES,
     open_hand=answers.open_hand,
-    borrowed=chains.BORROWED,
+    synonymous_commands=chains.SYNONYMOUS_COMMANDS,
     open_answers={"legal": answers.open_choices},
 )
