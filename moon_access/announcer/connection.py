@@ -32,7 +32,7 @@ def connection_lost(why: str = "") -> Message:
 
 
 def asks(why: str, said: str = "") -> Message:
-    """Ask the player to answer ssh, because the host is reachable again. ``why``: why it failed if ssh asked before."""
+    """Ask the player to answer ssh: the host is reachable again. ``why``: why an earlier answer failed, if one did."""
     if why in NO_LINK:
         return no_link(why, said)
     # translators: the connection has broken, and can not be made anew without the player's password.

@@ -204,7 +204,7 @@ class Command(click.Command):
             raise
 
     def _options_for_the_rest(self, ctx: click.Context, args: list[str]) -> str:
-        """Return the options that take the first word that is left over, with the word: "--game moon3"."""
+        """Return each option that would take the first superfluous word as its value: "--game moon3"."""
         from .option_types import OneOf
 
         _, rest, _ = self.make_parser(ctx).parse_args(args)

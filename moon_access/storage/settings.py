@@ -71,10 +71,7 @@ class Settings(NamedTuple):
     deal_of_the_day.py. ``dictionary``: how the voice says words, by the language's code and the word in small letters.
     ``offered``: what the program has offered once after a game. ``device``: the sound device of the voice, as
     outputs/speech/devices.py lists it, empty for the usual one. ``host``: the address of the server that the player
-    joined last.
-    deal_of_the_day.py. ``device``: the sound device of the voice, as outputs/speech/devices.py lists it, empty for the
-    usual one. ``rule_sets``: the codes of sets of house rules, by the names that the player gave. ``host``: the address
-    of the server that the player joined last.
+    joined last. ``rule_sets``: the codes of sets of house rules, by the names that the player gave.
     """
 
     language: str = ""
@@ -165,7 +162,10 @@ class Settings(NamedTuple):
         return self._replace(voices={**self.voices, self._key(language, is_second): voice})
 
     def with_word(self, word: str, said: str, language: str) -> "Settings":
-        """Return the settings with how the voice says a word of this language; "" for ``said``: as usual."""
+        """Return the settings with a pronunciation for a word of this language.
+
+        ``said``: how the voice says the word; empty to forget the pronunciation.
+        """
         own = {known: how for known, how in self.dictionary.get(language, {}).items() if known != word.lower()}
         if said:
             own[word.lower()] = said

@@ -1,7 +1,7 @@
-"""Count our own calls, and their changes of folders, from a typed move to the table.
+"""Count the calls of our own functions between a typed move and the table, and how many lead to another folder.
 
-The result is only reported: fewer than 250 calls and 40 changes. It is the second move of a game, because the first one
-makes the lexicon of its tiles. Calls of the library, of C and of the tests do not count.
+The test reports the result: fewer than 250 calls and 40 changes of folder. It plays the second move of a game, because
+the first one makes the lexicon of its tiles. Calls of the library, of C and of the tests do not count.
 
     .venv/bin/python -m pytest -s tests/benchmarks/test_way_of_a_typed_line.py
 """

@@ -190,7 +190,7 @@ def test_calls_that_no_normal_bot_makes_have_worlds_anyway() -> None:
     assert "less" not in told.reason.fields and MOON not in told.reason.fields.values()
 
 
-def test_two_calls_are_announced_as_one_figure_or_the_better_one_has_the_higher_figure() -> None:
+def test_of_two_calls_the_better_one_has_the_higher_figure_unless_both_share_one() -> None:
     random = Random(5)
     told = []
     for _ in range(3000):

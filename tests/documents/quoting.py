@@ -63,8 +63,10 @@ def _forms(text: str | tuple[str, ...] | list[str] | None) -> list[str]:
 
 @lru_cache(None)
 def _anchor(text: str) -> str:
-    """Return the longest part between the fields, which each line of the text contains: looking for it is quicker than
-    a match."""
+    """Return the longest part of the text between its fields.
+
+    Every line that the text makes contains this part, and looking for it is quicker than a match.
+    """
     return max((part for part in FIELD.split(text) if not part.startswith("{")), key=len).lower().removesuffix(":")
 
 

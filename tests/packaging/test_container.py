@@ -127,7 +127,7 @@ def test_a_broken_backup_changes_nothing(machine: Machine) -> None:
     assert (machine.place / "log").read_text().splitlines()[-1] == "up -d"
 
 
-def test_a_file_is_neither_written_over_nor_missed(machine: Machine) -> None:
+def test_a_backup_overwrites_no_file_and_a_missing_file_is_reported(machine: Machine) -> None:
     file = machine.place / "container" / "moon.zip"
     file.write_text("yesterday's")
     assert (machine.run("backup", "moon.zip").returncode, file.read_text()) == (1, "yesterday's")

@@ -142,7 +142,7 @@ onmessage = ({data}) => {
 
 @pytest.fixture
 def numbers(site: Path, tmp_path: Path) -> Iterator[str]:
-    """Return the address of the page with that worker."""
+    """Return the address of the page whose worker is ``STAND_IN``, which sends numbers."""
     folder = tmp_path / "site"
     shutil.copytree(site, folder, ignore=shutil.ignore_patterns("*.bin", "pyodide"))
     (folder / "worker.js").write_text(STAND_IN)

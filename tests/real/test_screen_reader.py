@@ -52,7 +52,7 @@ AudioOutputMethod "pulse"
 
 
 class Server:
-    """Speech Dispatcher with that module, which takes so many seconds for each message."""
+    """A Speech Dispatcher that speaks by the module of ``SERVER``. The module takes some seconds for each message."""
 
     def __init__(self, sound: SoundCard) -> None:
         self._folder = sound.folder / "reader"

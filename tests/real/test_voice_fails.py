@@ -105,7 +105,7 @@ Failing = tuple[Callable[..., Game], Callable[[], object]]
 
 @pytest.fixture
 def failing(play: Play, tmp_path: Path) -> Iterator[Failing]:
-    """Return a function that starts a game whose voice fails when you call the second function, and not before."""
+    """Return a function that starts a game, and a function that makes the voice of that game fail."""
     (tmp_path / "fake").mkdir()
     pipe = tmp_path / "fake" / "now"
     os.mkfifo(pipe)

@@ -35,7 +35,7 @@ def test_every_preset_has_a_short_code(game: str) -> None:
         assert rules_of_code(code) == (game, rules) and len(code) <= 20
 
 
-def test_a_slip_is_nearly_always_found() -> None:
+def test_one_wrong_character_in_a_code_is_nearly_always_noticed() -> None:
     code = code_of_rules("mexican_train", {"several_doubles": True, "double_zero": 50}).replace(" ", "")
     slips = [code[:at] + sign + code[at + 1 :] for at in range(3, len(code)) for sign in SIGNS if sign != code[at]]
     found = 0

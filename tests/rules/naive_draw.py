@@ -107,8 +107,11 @@ class Round:
         return found
 
     def sum(self) -> int:
-        """Return the sum of the open ends: a half counts its number, a double at an end counts twice its number. By the
-        rule of sniff, a double with two open sides or more counts so, too, and once its number with one."""
+        """Return the sum of the open ends: the number of each half, and twice the number of a double at an end.
+
+        By the rule of sniff, a double inside the line counts, too: twice its number if two of its sides or more are
+        open, and once if one side is.
+        """
         total = sum(self.halves)
         for double in self.doubles:
             open_sides = double.room - double.beside

@@ -1,4 +1,4 @@
-"""A player without the program gets over ssh, character by character, the output of an equal session at home."""
+"""A player who joins by ssh without the program sees the same characters as in an equal session at home."""
 
 from __future__ import annotations
 

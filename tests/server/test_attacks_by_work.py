@@ -175,7 +175,9 @@ def test_a_flood_before_anybody_is_let_in_is_counted_and_cut(besieged: Doors, co
     assert sum(cost for (cost,) in counted) < UNITS + PIECE
 
 
-def test_new_keys_again_and_again_are_counted_and_cut(besieged: Doors, counted: list[tuple[float]]) -> None:
+def test_a_client_that_renegotiates_keys_all_the_time_is_counted_and_cut_off(
+    besieged: Doors, counted: list[tuple[float]]
+) -> None:
     async def rekey() -> None:
         async with await besieged.client() as connection:
             while not connection.is_closed():

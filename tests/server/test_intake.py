@@ -69,7 +69,7 @@ def test_a_protocol_that_fails_loses_the_connection(caplog: pytest.LogCaptureFix
     assert "as asked" in caplog.text
 
 
-def test_the_connection_that_has_spent_least_is_served_first_and_one_in_each_round() -> None:
+def test_each_round_serves_one_connection_and_first_the_one_that_has_spent_least() -> None:
     served: list[str] = []
 
     class Waiting:

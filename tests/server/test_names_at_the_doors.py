@@ -48,12 +48,12 @@ async def connect(server: Server, **said: Any) -> asyncssh.SSHClientConnection:
     )
 
 
-def test_by_ssh_and_a_password(server: Server) -> None:
+def test_too_many_new_names_are_refused_by_ssh_with_a_password(server: Server) -> None:
     with pytest.raises(asyncssh.DisconnectError, match="Too many new names"):
         asyncio.run(connect(server, client_keys=None, password="secret2"))
 
 
-def test_by_ssh_and_a_key(server: Server) -> None:
+def test_too_many_new_names_are_refused_by_ssh_with_a_key(server: Server) -> None:
     async def come() -> dict[str, object]:
         connection = await connect(server, client_keys=[asyncssh.generate_private_key("ssh-ed25519")])
         program = await connection.create_process(subsystem="moon-access", encoding=None)
@@ -66,7 +66,7 @@ def test_by_ssh_and_a_key(server: Server) -> None:
     assert (answer["why"], answer["fault"]) == ("name", "too many")
 
 
-def test_at_the_page(server: Server) -> None:
+def test_too_many_new_names_are_refused_at_the_page(server: Server) -> None:
     with Page(server.door(WebDoor).port) as page:
         page.until("Dein Name hier:")
         page.type("Zola")

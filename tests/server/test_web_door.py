@@ -76,7 +76,7 @@ def test_nothing_else_is_served(port: int, path: str) -> None:
     assert (answer.status, answer.headers["Content-Security-Policy"]) == (404, POLICY)
 
 
-def test_nothing_can_be_sent_to_it_but_over_a_socket(port: int) -> None:
+def test_the_page_takes_input_over_a_socket_only(port: int) -> None:
     with suppress(ConnectionError):  # older versions of the library cut the connection
         assert got(port, "/", "POST").status == 405
 

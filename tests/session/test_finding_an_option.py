@@ -150,7 +150,7 @@ def test_a_wrong_answer_is_told_how_to_leave_if_the_prompt_says_so(language: str
 
 
 @in_every_language
-def test_single_keys_come_when_the_options_are_left(language: str) -> None:
+def test_single_keys_begin_to_work_when_the_player_leaves_the_options(language: str) -> None:
     player = Seated(language=language)
     keys: list[str] = []
 

@@ -48,7 +48,7 @@ class Counting:
 
 
 def in_order(player: Seated, hint: Hint) -> list[str]:
-    """Return the answers to `hint` and to the next `hint`, unbroken: the move with its reason, then the figures."""
+    """Return the two answers of the command `hint`, each as one line: the move with its reason, then the figures."""
     return [in_words(player, hint, depth) for depth in (advice.BOTH, "figures")]
 
 

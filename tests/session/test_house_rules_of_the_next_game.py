@@ -25,7 +25,7 @@ def test_a_rule_set_to_its_default_is_no_change(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_word_without_a_number_is_answered_and_the_number_asked_again(language: str) -> None:
+def test_a_word_in_place_of_a_number_is_refused_and_the_question_comes_again(language: str) -> None:
     player = Seated("moon3", language)
     words = player.console.catalog
     game = GAMES["chicken_foot"]

@@ -74,7 +74,7 @@ def test_the_retelling_is_in_words_and_without_a_sound(monkeypatch: pytest.Monke
         assert texts and not any(one.earcons for one in texts), command
 
 
-def test_in_brief_yours_is_heard_as_an_earcon_and_not_spoken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_brief_verbosity_an_earcon_replaces_the_word_yours(monkeypatch: pytest.MonkeyPatch) -> None:
     player, engine = seat_player(monkeypatch, sounds=True, verbosity="brief")
     shown = player.type(*TYPED)
     assert "yours." in shown.lower()

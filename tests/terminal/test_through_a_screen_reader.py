@@ -68,7 +68,7 @@ def listening() -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", IN_USE)
-def test_a_screen_reader_that_runs_is_a_way_of_reading_and_speaks_from_then_on(
+def test_the_first_start_offers_the_screen_reader_that_runs_and_it_speaks_from_then_on(
     tmp_path: Path, listening: str, language: str
 ) -> None:
     home, catalog = Read(tmp_path, listening), Catalog(language)

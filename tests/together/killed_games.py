@@ -44,8 +44,10 @@ class Sitting:
         self._skipped = 0
 
     def sits(self, before: int) -> bool:
-        """Return whether they heard the state of the game, with a prompt if it is their turn, after so many
-        characters."""
+        """Return whether the words after the first ``before`` characters end with the state of the game.
+
+        If it is the player's turn, the prompt has to follow.
+        """
         shown = self._shown()
         is_told = shown[before:].endswith(f"{self.recap} {self.prompt}".strip())
         self._skipped = len(shown) - len(self.prompt)

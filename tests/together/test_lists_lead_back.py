@@ -57,8 +57,10 @@ def steps(prompt: str, before: str, ways: list[str], case: str) -> Any:
 
 
 def walk(catalog: Catalog, left_out: tuple[str, ...], case: str, opened: set[str]) -> Any:
-    """Yield the lines to type; the caller sends the prompt after each. ``opened`` gets the commands that opened
-    something."""
+    """Yield the lines to type. The caller sends back the prompt that follows each line.
+
+    ``opened`` collects the commands that opened something.
+    """
     prompt = before = yield ""
     for command in COMMANDS:
         if command.id in left_out:

@@ -40,7 +40,7 @@ def test_a_broken_connection_is_announced_once_after_ten_seconds(here: Halls) ->
     assert named_in(eva, "broken") == ["Benno"]
 
 
-def test_a_player_who_left_a_table_that_waits_and_sits_down_again_was_never_away(here: Halls) -> None:
+def test_a_player_who_sits_down_at_a_waiting_table_again_does_not_count_as_away(here: Halls) -> None:
     eva, benno = here.at_table("Eva", "Benno")
     benno.ask("leave")
     benno.ask("sit", table=here.table().number)

@@ -58,7 +58,7 @@ def test_the_wire_carries_the_same_wherever_unseen_tiles_are(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ALL_GAMES)
-def test_no_tile_is_named_in_a_line_that_its_seat_has_not_seen(name: str) -> None:
+def test_no_line_to_a_seat_names_a_tile_that_the_seat_has_not_seen(name: str) -> None:
     found = 0
     for number in range(MOMENTS):
         rng = Random(f"{name} named {number}")

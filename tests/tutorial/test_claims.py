@@ -251,7 +251,7 @@ def test_the_double_that_is_out_beats_all_others_and_the_lower_one_of_the_two_is
 
 
 def takes_it_here(tile: Tile) -> bool:
-    """Return whether the learner takes the trick in which they should save a double, if they play this tile to it."""
+    """Return whether the learner takes the trick with this tile, where the lesson tells them to save a double."""
     stage, _ = at_step(play_words.DOUBLE_SAVED[0])
     number = len(view_of_learner(stage).tricks)
     stage.submit(LEARNER, Play(LEARNER, tile), stage.turn)

@@ -50,7 +50,7 @@ def test_two_tiles_lie_and_two_are_lacking() -> None:
 
 
 @checks(words.FOUR_LIE)
-def test_with_four_tiles_on_it_every_open_number_will_do() -> None:
+def test_once_four_tiles_lie_on_the_double_every_open_number_may_be_played_on() -> None:
     stage, _ = at_step(words.FOUR_LIE[0])
     view = seen(stage)
     assert view.foot is None

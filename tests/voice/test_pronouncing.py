@@ -37,7 +37,7 @@ def delivered(text: str, language: str = "de", **settings: object) -> Utterance:
     return Delivery(Settings(dictionary=OWN, **settings), language).make_utterance(text)  # type: ignore[arg-type]
 
 
-def test_a_word_of_the_player_is_spoken_so_and_printed_as_it_is() -> None:
+def test_a_pronunciation_changes_what_is_spoken_and_not_what_is_printed() -> None:
     said = delivered("Michelle passt, MICHELLE gewinnt, Michelles Stein.")
     assert said.text == "Michelle passt, MICHELLE gewinnt, Michelles Stein."
     assert said.engine_text == "Mischell passt, Mischell gewinnt, Michelles Stein."

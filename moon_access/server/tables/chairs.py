@@ -175,8 +175,8 @@ class Chairs:
         self.chairs[seat] = self.chairs[seat]._replace(bot_plays=is_so)
         self._log.note("bot" if is_so else "back", seat=seat)
 
-    def free_the_left(self) -> None:
-        """Before a game, free the seats of players who are not there, and forget who was gone."""
+    def free_absent_seats(self) -> None:
+        """Free the seats of players who are not there, and forget who was gone. Call this before a game."""
         for at, chair in enumerate(self.chairs):
             if chair.account is not None and not self.is_there(Seat(at)):
                 self.stand_up(Seat(at))

@@ -1038,7 +1038,7 @@ class HostedTable:
         """Begin a game, with bots on the free seats. Raises Denied, Conflict, StoreFailed."""
         if self.is_stopping:
             raise Denied(Denial.STOPPING)
-        self.chairs.free_the_left()
+        self.chairs.free_absent_seats()
         self._drop_proposal()
         terms = self.terms
         seed = terms.seed if self.game is None else ""

@@ -57,7 +57,7 @@ def _bid(view: MoonView) -> Prompt:
 def _bid_in_short(amounts: tuple[int, ...], may_pass: bool) -> tuple[Message, Message]:
     """Return all bids, for a line of 20 cells and for one of 14.
 
-    No range may span the last two bids, because there is none between them.
+    Ranges such as 4-7 are short, but a range must not end with 21: there is no bid between 7 and 21.
     """
     if len(amounts) == 1:
         return _the_only_bid(amounts[0], may_pass)
