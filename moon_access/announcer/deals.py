@@ -57,11 +57,8 @@ def result(code: str, taken: int, best: int) -> Message:
 
 def points(code: str, n: int) -> Message:
     """Return a result to paste and compare, for a game without a known perfect result."""
-    code_said = code_to_copy(code)
-    # translators: how a deal went, to be compared with friends: "Deal D2 K7QF J: you 34 points."
-    return count(
-        Kind.NOTICE, "Deal {code}: you scored {n} point.", "Deal {code}: you scored {n} points.", n, code=code_said
-    )
+    # translators: how a deal went, to be compared with friends. In some games many points are good, in others few.
+    return notice("Deal {code}: your score is {n}.", code=code_to_copy(code), n=n)
 
 
 def days_in_a_row(n: int) -> Message:

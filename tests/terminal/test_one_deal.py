@@ -70,7 +70,7 @@ def test_if_nobody_knows_what_was_possible_the_end_announces_the_points(name: st
         found = re.search(r"Deal of the day: (\w\d \w{4} \w)\.", shown)
         assert found
         shown = played_to_the_end(at, shown)
-        told = re.search(rf"Deal {found[1]}: you scored (\d+) points?\.", shown)
+        told = re.search(rf"Deal {found[1]}: your score is (\d+)\.", shown)
         assert told
         assert re.search(rf"\byou {told[1]}[,.]", at.ask("score"))
 
