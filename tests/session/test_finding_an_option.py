@@ -9,6 +9,7 @@ from moon_access.announcer import general, questions
 from moon_access.announcer.earcons import OFF_WORDS, ON_WORDS
 from moon_access.announcer.lexicon import number_words
 from moon_access.announcer.message import answer
+from moon_access.announcer.preferences import readings_in
 from moon_access.i18n.typed_words import written_words
 from moon_access.scenes.dialogs.options import GROUPS, options_for
 from moon_access.storage.settings import SETTINGS
@@ -139,7 +140,7 @@ def test_a_wrong_answer_is_told_how_to_leave_if_the_prompt_says_so(language: str
     line = player.console.wording.sentence
     for before, typed, told in (
         (("options",), "99", questions.no_such_answer("99", 20, may_be_done=True)),
-        (("options 2",), "7", questions.no_such_answer("7", 4, may_be_done=True)),
+        (("options 2",), "7", questions.no_such_answer("7", len(readings_in(language)), may_be_done=True)),
         (("options 3",), "7", questions.not_a_number("7", 14, 80)),
         (("options 16",), "7", questions.no_such_choice("7", (0, 1, 2, 3, 5))),
         (("resign",), "7", questions.refusal("7", questions.yes_or_no(answer("Resign this game")), 2)),
