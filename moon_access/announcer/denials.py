@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 
-from . import connection, hosting, lobby, login, together, undo
+from . import connection, hosting, lobby, login, rating, together, undo
 from .message import N_, Message, error
 
 
@@ -72,6 +72,8 @@ class Denial(StrEnum):
     NOT_IN_EVENING = "not in evening"
     LEAVES_EVENING = "leaves evening"
     EVENING_TALK = "evening talk"
+    NO_RATINGS = "no ratings"
+    RATED_ALONE = "rated alone"
 
     # Denials that come with the name of a player
     NOBODY_CALLED = "nobody called"
@@ -80,6 +82,7 @@ class Denial(StrEnum):
     NOT_READY = "not ready"
     NOT_ASKED = "not asked"
     NOT_BANNED = "not banned"
+    RATING_HIDDEN = "rating hidden"
 
     # Denials about logging in, and about faulty messages
     BANNED = "banned"
@@ -158,6 +161,9 @@ _SENTENCES: Mapping[str, str] = {
     Denial.LEAVES_EVENING: N_("You cannot resign on an evening. If you leave, bots play the rest for you."),
     # translators: refused: what the player says could tell others the tiles that they still have to play.
     Denial.EVENING_TALK: N_("You can talk again when the evening is over: others still play the same deals."),
+    Denial.NO_RATINGS: N_("This server rates no games."),
+    # translators: refused: a rated game cannot begin with bots alone, or with two partners against bots.
+    Denial.RATED_ALONE: N_("A rated game needs two people who play against each other."),
 }
 _REFUSAL = N_("The server does not do that.")
 
@@ -168,6 +174,7 @@ _SENTENCES_WITH_A_NAME: Mapping[str, Callable[[str], Message]] = {
     Denial.NOT_READY: lobby.not_ready,
     Denial.NOT_ASKED: undo.is_not_here_to_be_asked,
     Denial.NOT_BANNED: hosting.not_banned,
+    Denial.RATING_HIDDEN: rating.is_hidden,
 }
 
 

@@ -51,6 +51,23 @@ def lets_in_by_ipv6(port: int) -> Message:
     return notice("Friends elsewhere can connect if your router lets port {port} through.", port=port)
 
 
+def rates_nothing() -> Message:
+    """Return how to install the library for ratings, without which the server does not rate games."""
+    from moon_access.outputs import installation  # late, because only an incomplete installation needs it
+
+    library = "openskill"
+    found = [one for one in installation.libraries_of("together") if one.startswith(library)]
+    command = installation.build_install_command(found or [library])
+    if command is None:
+        return notice("No rated games: {library} is missing.", library=library)
+    # translators: {library} is the name of a program library, {command} is the command line that installs it.
+    return notice(
+        "No rated games: {library} is missing. To install it: {command}",
+        library=library,
+        command=ToCopy(command, installation.short_form(found or [library])),
+    )
+
+
 def unknown_name(name: str) -> Message:
     # translators: {name} is the name by which friends are to find the server, such as moon.example.org. DNS is the
     # directory of names on the internet.

@@ -38,7 +38,7 @@ LEFT_OUT: Final = (
     "server/",
     "scenes/lobby/",
     *(f"announcer/{name}.py" for name in ("contest", "deal_comparison", "denials", "doctor", "hosting", "lobby")),
-    *(f"announcer/{name}.py" for name in ("manners", "newer_version", "together")),
+    *(f"announcer/{name}.py" for name in ("manners", "newer_version", "rating", "together")),
     "app/joining.py",
     "outputs/worker_processes.py",
     "storage/judging.py",

@@ -106,6 +106,20 @@ _OF_COMPANY = (
         N_("Lists the evenings on which everybody plays the same deals: enter, play, and read results."),
     ),
     Command(
+        "rating", "", pgettext("words", "rating, ratings"),
+        N_("Tells your rating in each game, or another player's: rating Anna. With show or hide after it, others may "
+           "know yours, or not. With a quarter and a year after it, tells an earlier season: rating 3 2026."),
+    ),
+    Command(
+        "leaders", "", pgettext("words", "leaders"),
+        N_("Lists the best ratings in a game, of players who show theirs. With a quarter and a year after it, those "
+           "of an earlier season."),
+    ),
+    Command(
+        "record", "", pgettext("words", "record, record against, against"),
+        N_("Tells your results in rated games against one player: record Anna."),
+    ),
+    Command(
         "friend", "", pgettext("words", "friend, friends"),
         N_("Makes a player your friend, or ends it: friend Anna. Without a name, lists your friends."),
     ),

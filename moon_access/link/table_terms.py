@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
-from moon_access.announcer import deals
+from moon_access.announcer import deals, rating
 from moon_access.announcer.message import Message as Told
 from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable
@@ -59,7 +59,7 @@ class TableTerms(NamedTuple):
 
     ``time``: seconds for a move, 0 for no clock. ``bots`` is the level of bots on free seats. ``deal``: the code of the
     only deal played there, empty for any deal. ``code``: the number by which friends find the table, 0 for none.
-    ``contest``: the number of the contest whose deals are played there, 0 for none.
+    ``contest``: the number of the contest whose deals are played there, 0 for none. ``rated``: games there count.
     """
 
     invited: bool
@@ -69,6 +69,7 @@ class TableTerms(NamedTuple):
     deal: str
     code: int = 0
     contest: int = 0
+    rated: bool = False
 
     @classmethod
     def from_message(cls, message: Message) -> TableTerms:
@@ -79,7 +80,12 @@ class TableTerms(NamedTuple):
         code = number_in(message, "code") if "code" in message else 0
         contest = number_in(message, "contest") if "contest" in message else 0
         talk = truth_in(message, "talk", default=True)
-        return cls(truth_in(message, "invited"), talk, time, bots, deal, code, contest)
+        return cls(truth_in(message, "invited"), talk, time, bots, deal, code, contest, truth_in(message, "rated"))
+
+    @property
+    def rated_lines(self) -> tuple[Told, ...]:
+        """The line that games at the table are rated; nothing if they are not."""
+        return (rating.table_is_rated(),) if self.rated else ()
 
     @property
     def deal_lines(self) -> tuple[Told, ...]:

@@ -81,7 +81,8 @@ def _run(home: Home, settings: ServerSettings) -> None:
     try:
         _drain_on_signal(server.hall)
         _open(server)
-        home.console.tell(*_open_to(server, settings), *_announce_doors(server, settings))
+        opened = [*_open_to(server, settings), *_announce_doors(server, settings)]
+        home.console.tell(*opened, *([] if server.hall.ratings is not None else [words.rates_nothing()]))
         home.console.flush()
         through = "" if settings.tunnel is None else settings.tunnel.host
         # Connect the console to the hall before anything starts that could have news for it.

@@ -19,6 +19,7 @@ from .doors.door import Door, DoorSettings
 from .doors.intake import EventLoop, Gate, make_room_for_connections
 from .doors.ssh_door import SshSettings
 from .figures import CountedStore
+from .hall import ratings
 from .hall.hall import USUAL_SHARES, Hall, Shares
 from .hall.upkeep import Idle, Upkeep
 from .people.accounts import NAMES_A_DAY, Accounts
@@ -26,6 +27,7 @@ from .people.names import reserved_skeletons, skeleton
 from .reception import Admission, ServerReception
 from .store.contest_rows import ContestRows
 from .store.deal_results import DealResults
+from .store.rating_rows import RatingRows
 from .store.reports import Reports
 from .store.server_folder import FolderLock
 from .store.sqlite_accounts import SqliteAccounts
@@ -36,7 +38,7 @@ from .tables.timers import Timers
 from .thinking.thinkers import PROCESSES, Thinkers
 
 D = TypeVar("D")
-StoreParts = tuple[Store, Accounts, Tokens, Reports, DealResults, ContestRows, Nodes | None]
+StoreParts = tuple[Store, Accounts, Tokens, Reports, DealResults, ContestRows, RatingRows, Nodes | None]
 
 # The packages for PostgreSQL are installed only for servers with many nodes.
 open_postgres_store = later("server.store.postgres_store", "PostgresStore")
@@ -92,7 +94,7 @@ class Server:
         except StoreFailed:
             self._unlock()
             raise
-        self.store, self.accounts, tokens, reports, deal_results, contest_rows, nodes = kept
+        self.store, self.accounts, tokens, reports, deal_results, contest_rows, rating_rows, nodes = kept
         self.timers = Timers()
         counted = None if settings.figures is None else CountedStore(self.store)
         self.thinkers = Thinkers(settings.bot_processes)
@@ -108,6 +110,7 @@ class Server:
             thinkers=self.thinkers,
             deal_results=deal_results,
             contest_rows=contest_rows,
+            rating_rows=rating_rows if ratings.is_possible() else None,
         )
         self.hall.forget_guests()
         self._loop = EventLoop()
@@ -177,8 +180,8 @@ def _make_shared_parts(settings: ServerSettings) -> StoreParts:
     return store, accounts, Tokens(secret), *_make_rows(store.database), make_postgres_nodes(store)
 
 
-def _make_rows(database: SharedDatabase) -> tuple[Reports, DealResults, ContestRows]:
-    return Reports(database), DealResults(database), ContestRows(database)
+def _make_rows(database: SharedDatabase) -> tuple[Reports, DealResults, ContestRows, RatingRows]:
+    return Reports(database), DealResults(database), ContestRows(database), RatingRows(database)
 
 
 def _secret(path: Path) -> bytes:

@@ -106,6 +106,7 @@ LONGER = (
     "list_other_commands",
     "asks",
     "table_opened",
+    "rates_nothing",
     "report",
     "first_time",
     "is_new",

@@ -206,7 +206,7 @@ def test_the_routing_keys_are_asked_for_in_one_place_only_and_late() -> None:
 
 
 def test_modules_that_only_a_host_needs_are_loaded_by_the_server_only() -> None:
-    for package in ("asyncssh", "argon2", "confusable_homoglyphs"):
+    for package in ("asyncssh", "argon2", "confusable_homoglyphs", "openskill"):
         fail_for(_loaders_of(package, allowed="server"))
 
 

@@ -48,7 +48,7 @@ def opener(server: Server, tmp_path: Path) -> Iterator[Place]:
     place = Place(tmp_path / "elsewhere", server, "Bernd", "en", "screen-reader")
     place.come()
     place.prompt()
-    for _ in range(4):
+    for _ in range(5):
         place.answer("1")
     yield place
     place.close()

@@ -79,7 +79,7 @@ def test_the_host_is_asked_before_others_at_the_same_address_are_banned_too(plac
 def begin(player: pexpect.spawn[str]) -> str:
     """Begin a game with bots at a new table. Return the number of the table, as the player hears it."""
     player.sendline("new table")
-    for answer in ("1", "1", "1"):
+    for answer in ("1", "1", "1", "1"):
         player.expect_exact(":")
         player.sendline(answer)
     player.expect_exact("Table ")

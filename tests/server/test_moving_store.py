@@ -15,12 +15,15 @@ from moon_access.server.backup import DUMP, BackupFailed, restore, save
 from moon_access.server.moving_store import main, move_store
 from moon_access.server.people.names import skeleton
 from moon_access.server.store.postgres_store import PostgresAccounts, PostgresStore
+from moon_access.server.store.rating_rows import RatedGame, RatedSide, RatingRow, RatingRows, Skill
 from moon_access.server.store.server_folder import FolderLock, keep_once
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.store import StoreFailed
 from moon_access.server.store.tokens import SECRET_BYTES, kept_secret
 from tests.support.postgres import program, url_of
+
+SKILL = Skill(26.5, 7.25)
 
 
 @pytest.fixture
@@ -38,6 +41,10 @@ def folder(tmp_path: Path) -> Path:
     accounts.ban(benno.id)
     accounts.ban("192.0.2.7", until=2e9)
     accounts.invite("Clara")
+    sides = (RatedSide((anna.id,), frozenset(), 0, 1), RatedSide((benno.id,), frozenset(), 0, 2))
+    ratings = RatingRows(store.database)
+    ratings.add_game(RatedGame("seed", "moon3", sides), 20264, 1.0, lambda last: SKILL, lambda game, before: before)
+    ratings.show(benno.id, is_shown=True)
     store.close()
     return tmp_path
 
@@ -59,6 +66,9 @@ def test_everything_arrives_in_the_new_store_and_games_continue(folder: Path) ->
     assert [one.name for one in accounts.moderators()] == ["Anna"]
     assert accounts.bans() == {2: None, "192.0.2.7": 2e9}
     assert accounts.is_invited("Clara")
+    ratings = RatingRows(store.database)
+    assert ratings.ratings(1, 20264) == [RatingRow("moon3", SKILL, 1)] and not ratings.find_unrated(["seed"])
+    assert [ratings.is_shown(one) for one in (1, 2)] == [False, True]
     assert store.secret("guest_key", b"x" * SECRET_BYTES) == secret
     store.close()
 

@@ -22,6 +22,7 @@ from moon_access.server.people.accounts import Account
 from moon_access.server.people.names import reserved_skeletons, skeleton
 from moon_access.server.store.contest_rows import ContestRows
 from moon_access.server.store.deal_results import DealResults
+from moon_access.server.store.rating_rows import RatingRows
 from moon_access.server.store.reports import Reports
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
@@ -207,6 +208,7 @@ class Halls:
             thinkers=self.thinkers,
             deal_results=self.deal_results,
             contest_rows=ContestRows(self.database.database),
+            rating_rows=RatingRows(self.database.database),
             now=lambda: START + self.time.now,
         )
 

@@ -28,10 +28,11 @@ from moon_access.server.people.accounts import Account
 from moon_access.server.people.names import reserved_skeletons, skeleton
 from moon_access.server.store.contest_rows import ContestRows
 from moon_access.server.store.deal_results import DealResults
+from moon_access.server.store.rating_rows import RatingRows
 from moon_access.server.store.reports import Reports
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
-from moon_access.server.store.store import Store
+from moon_access.server.store.store import SharedDatabase, Store
 from moon_access.storage.settings import Settings
 from tests.support.patience import PATIENCE
 from tests.support.seated import WIDTHS, ScriptedTerminal
@@ -169,10 +170,11 @@ class Guest:
 
 
 class Company:
-    """A hall with its store and timers, in its own folder."""
+    """A hall with its store and timers, in its own folder. ``rates``: it rates games, and asks about that."""
 
-    def __init__(self, folder: Path, store: Store | None = None) -> None:
+    def __init__(self, folder: Path, store: Store | None = None, rates: bool = False) -> None:
         self.folder = folder
+        self._rates = rates
         self._database = SqliteStore(folder / "server" / "store.sqlite")
         self.store = store or self._database
         self.accounts = SqliteAccounts(self._database.database, skeleton)
@@ -191,7 +193,12 @@ class Company:
             reports=Reports(self._database.database),
             deal_results=DealResults(self._database.database),
             contest_rows=ContestRows(self._database.database),
+            rating_rows=RatingRows(self.database) if self._rates else None,
         )
+
+    @property
+    def database(self) -> SharedDatabase:
+        return self._database.database
 
     def enter(self, name: str, **settings: Any) -> Guest:
         """Let a player connect, and wait until all sessions wait again."""
@@ -219,8 +226,12 @@ class Company:
         for _ in range(60):
             if not guest.table.is_on:
                 break
-            self.type(guest, line_for_choice(guest.table.view.legal[0]))
+            self.play(guest)
         return guest.shown[before:]
+
+    def play(self, guest: Guest) -> None:
+        """Let the guest make the first possible move."""
+        self.type(guest, line_for_choice(guest.table.view.legal[0]))
 
     def pass_(self, seconds: float) -> None:
         """Pass time, run what is due in it, and wait until everybody waits again."""
@@ -250,9 +261,12 @@ class Company:
 
 
 @contextmanager
-def company(folder: Path, seed: str = "a seed of a test") -> Iterator[Company]:
-    """Return a company. ``seed``: the seed of every game, which nobody knows at a real server."""
-    made = Company(folder)
+def company(folder: Path, seed: str = "a seed of a test", rates: bool = False) -> Iterator[Company]:
+    """Return a company. ``seed``: the seed of every game, which nobody knows at a real server.
+
+    ``rates``: see Company.
+    """
+    made = Company(folder, rates=rates)
     try:
         with patch("moon_access.server.tables.hosted_game.draw_secret_seed", lambda: seed):
             yield made

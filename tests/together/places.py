@@ -265,7 +265,7 @@ def sit_down(places: Sequence[Place]) -> None:
             place.answer("")  # accepts the reading
             place.answer("")  # accepts the language
     first, *others = places
-    for _ in range(4):  # opens a table: Moon for three, for everybody, with the default rules
+    for _ in range(5):  # opens a table: Moon for three, for everybody, with the default rules, not rated
         first.answer("1")
     for number, place in enumerate(others, 2):
         place.answer("")

@@ -23,6 +23,7 @@ from .conditions import Conditions, choose_conditions
 from .contest import evening
 from .presence import Presence, Whereabouts
 from .questions import open_with_deal, tell_people
+from .rating import leaders, rating, record
 
 
 def leave(presence: Presence, argument: str) -> Following:
@@ -347,6 +348,9 @@ COMMANDS: Mapping[str, Does] = {
     "mute": mute,
     "block": block,
     "evening": evening,
+    "rating": rating,
+    "leaders": leaders,
+    "record": record,
     "join": join,
     "friend": friend,
     "report": report,

@@ -103,6 +103,7 @@ def describe_table(reader: Reader, table: Gathering) -> list[Told]:
     return [
         lobby_words.free_seats(GAMES[table.game].title, table.free),
         *words.with_people(others),
+        *table.terms.rated_lines,
         *_unusual_rules(table.rules),
         *(describe_number(reader, table) if brings_others else ()),
         *words.unusual_terms(*table.terms[:3], table.terms.deal_lines, reader.name_of_command("invite")),
@@ -119,7 +120,7 @@ def describe_begun_table(played: AnyGame, terms: TableTerms) -> tuple[Told, ...]
     if terms.contest:
         return ()
     unusual = words.unusual_terms(False, terms.talk, terms.time, terms.deal_lines, "")
-    return *_unusual_rules(played), *unusual, *lobby_words.number(terms.code)
+    return *terms.rated_lines, *_unusual_rules(played), *unusual, *lobby_words.number(terms.code)
 
 
 def _unusual_rules(played: AnyGame) -> tuple[Told, ...]:
@@ -155,6 +156,7 @@ def rules_of_table(reader: Reader, table: Gathering) -> list[Told]:
         *words.with_people(others),
         *rules,
         *([house_rules.code(code)] if code else []),
+        *table.terms.rated_lines,
         *words.terms(*table.terms[:4], table.terms.deal_lines),
         *describe_number(reader, table),
     ]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from moon_access.announcer import connection as connection_words
-from moon_access.announcer import contest, deal_comparison, manners
+from moon_access.announcer import contest, deal_comparison, manners, rating
 from moon_access.announcer import lobby as lobby_words
 from moon_access.announcer import together as words
 from moon_access.announcer import undo as undo_words
@@ -127,6 +127,8 @@ def _word_evening(what: str, message: Message, reader: Reader) -> list[Told]:
         place, of = number_in(message, "place"), number_in(message, "of")
         placed = contest.place(place, of, is_tied=message.get("tied") is True)
         return [contest.contest_over(text_in(message, "name"), placed, reader.name_of_command("evening"))]
+    if what == "rated" and message.get("game") in GAMES:
+        return [rating.after_leaving(GAMES[text_in(message, "game")].title), *change_in(message)]
     return []
 
 
@@ -159,6 +161,16 @@ def compare_results(results: object) -> list[Told]:
     better, same, worse = (number_in(results, key) for key in ("better", "same", "worse"))
     best = deal_comparison.best_of_others(mine, points("best"), number_in(results, "by"), others)
     return [best, deal_comparison.how_many(better, same, worse), bots]
+
+
+def change_in(message: object) -> list[Told]:
+    """Return the new rating after a game; nothing if the game did not count. Raises BadMessage."""
+    if message is None:
+        return []
+    if not isinstance(message, dict):
+        raise BadMessage("rated")
+    change = number_in(message, "change", -LARGEST_RESULT, LARGEST_RESULT)
+    return [rating.new_rating(number_in(message, "rating", -LARGEST_RESULT, LARGEST_RESULT), change)]
 
 
 _ABOUT_SOMEBODY: Mapping[str, Callable[[str], Told]] = {

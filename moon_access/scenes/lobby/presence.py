@@ -17,7 +17,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from moon_access.announcer import connection as connection_words
-from moon_access.announcer import contest, questions
+from moon_access.announcer import contest, questions, rating
 from moon_access.announcer import together as words
 from moon_access.announcer import undo as undo_words
 from moon_access.announcer.company import partner as partner_told
@@ -47,7 +47,7 @@ from moon_access.table import HUMAN
 
 from .conditions import word_changes
 from .gathering import Gathering, describe_begun_table
-from .news import LARGEST_RESULT, compare_results, moves_since, word_message, word_refusal
+from .news import LARGEST_RESULT, change_in, compare_results, moves_since, word_message, word_refusal
 from .table_list import TableList, offers
 
 if TYPE_CHECKING:
@@ -146,6 +146,7 @@ class Presence:
         self.is_table_told = False  # whether the player has heard who is at the table, and its terms
         self.terms: TableTerms | None = None  # the terms of the player's table
         self.name = ""
+        self.is_rated_here = False  # whether the server rates games of this player
         self.token = ""  # the session token by which the server recognizes a guest
         self._waited_in = -1  # the turn in which the player last heard who is to act
         self.is_at_table = (
@@ -481,8 +482,8 @@ class Presence:
         return told
 
     def note_comparison(self, message: Message) -> None:
-        """Note how others did who played the deal of this message ``over``. Raises BadMessage."""
-        self._comparison = tuple(compare_results(message.get("results")))
+        """Note how others did who played the deal of this message ``over``, and the new rating. Raises BadMessage."""
+        self._comparison = (*compare_results(message.get("results")), *change_in(message.get("rated")))
 
     @property
     def next_game(self) -> AnyGame | None:
@@ -554,6 +555,8 @@ class Presence:
             self.leave_table()
             return True
         question = words.sure_to_leave() if self._is_with_others else words.sure_to_end()
+        if self._is_with_others and self.terms is not None and self.terms.rated:
+            question = rating.sure_to_leave()
         with self._asking_apart():
             if not scene.is_sure(question):
                 return False

@@ -39,11 +39,26 @@ from .contest import tell_calendar
 from .gathering import describe_table
 from .news import word_refusal
 from .presence import Presence, Whereabouts, bye
+from .rating import ask_rated
 from .table_list import MOST_LISTED, OfferedTable
 
 _CODED = "coded"
 """The choice of a deal by its code, in a question whose other choices are games."""
-OF_LOBBY = ("join", "evening", "say", "tell", "people", "friend", "mute", "block", "report", "manners")
+OF_LOBBY = (
+    "join",
+    "evening",
+    "rating",
+    "leaders",
+    "record",
+    "say",
+    "tell",
+    "people",
+    "friend",
+    "mute",
+    "block",
+    "report",
+    "manners",
+)
 OF_TABLE = ("say", "tell", "people", "friend", "invite", "house", "mute", "block", "report", "manners")
 OF_PLAYER_IN_CHARGE = ("change", "remove", "give", "swap")
 """The commands that the help of a question names."""
@@ -181,7 +196,10 @@ def open_table(presence: Presence, wanted: ChosenGame) -> None:
     conditions = _conditions(presence, terms)
     if conditions is None:
         return
-    terms = {**terms, "invited": invited != "open", **conditions}
+    is_rated = ask_rated(presence, terms)
+    if is_rated is None:
+        return
+    terms = {**terms, "invited": invited != "open", **conditions, "rated": is_rated}
     presence.ask("open", friends=invited == "friends", **terms)
 
 
@@ -382,6 +400,7 @@ def enter(presence: Presence, name: str, token_of: Callable[[str], str] = no_tok
             else:
                 welcome = presence.connection.ask("hello", **hello(presence.console.language, name, token_of(name)))
             presence.name, presence.token = str(welcome.get("name")), str(welcome.get("token") or "")
+            presence.is_rated_here = welcome.get("rates") is True
         except RequestDenied as no:
             if no.why != "name" or name or is_greeted:  # a player without a name has typed nothing wrong yet
                 presence.console.tell(word_refusal(no))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from moon_access.announcer import explanations, questions
+from moon_access.announcer import explanations, questions, rating
 from moon_access.announcer import lobby as lobby_words
 from moon_access.announcer.message import Message as Told
 from moon_access.announcer.message import answer
@@ -31,6 +31,7 @@ class OfferedTable(NamedTuple):
     is_on: bool
     is_invited: bool
     deal: str = ""
+    is_rated: bool = False
 
     @classmethod
     def from_message(cls, said: object) -> OfferedTable:
@@ -40,12 +41,14 @@ class OfferedTable(NamedTuple):
         names = tuple(map(name_or_none, said["names"]))
         is_on, is_invited = said.get("on") is True, said.get("invited") is True
         number, free = number_in(said, "number"), number_in(said, "free", 0, 16)
-        return cls(number, said["game"], names, free, is_on, is_invited, code_in(said))
+        return cls(number, said["game"], names, free, is_on, is_invited, code_in(said), said.get("rated") is True)
 
     @property
     def title(self) -> Told:
         """The title of the table's game, with "deal of the day" if the table plays that."""
         title = GAMES[self.game].title
+        if self.is_rated:
+            return rating.rated_game(answer(title))
         return lobby_words.game_of_the_day(title) if self.deal and is_todays(self.deal) else answer(title)
 
     def describe(self, mine: object) -> Told:

@@ -13,6 +13,7 @@ from functools import cached_property
 from moon_access.announcer import connection as connection_words
 from moon_access.announcer import contest as contest_words
 from moon_access.announcer import questions
+from moon_access.announcer import rating as rating_words
 from moon_access.announcer import together as words
 from moon_access.announcer.listener import DealOfMany
 from moon_access.announcer.message import Message, sentence
@@ -184,6 +185,8 @@ class ServerVenue(Venue):
         terms = self._presence.terms
         if command.id in ("review", "code") and terms is not None and terms.contest and not scene.is_on:
             return contest_words.waits()
+        if command.id == "hint" and terms is not None and terms.rated and scene.is_on and not self.looks_on:
+            return rating_words.no_hints()
         is_of_players = command.is_of_the_prompt or command.id in OF_PLAYERS
         return words.only_for_players() if self.looks_on and is_of_players else None
 
@@ -196,7 +199,7 @@ class ServerVenue(Venue):
 
     def other_rules(self) -> Sequence[Message]:
         terms = self._presence.terms
-        return () if terms is None else words.terms(*terms[:4], terms.deal_lines)
+        return () if terms is None else (*terms.rated_lines, *words.terms(*terms[:4], terms.deal_lines))
 
     def describe_place(self) -> Sequence[Message]:
         asked = self._presence.open_question

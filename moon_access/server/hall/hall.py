@@ -34,6 +34,7 @@ from ..people.limits import Guesses, network_of
 from ..people.names import NameFault, skeleton, tidy_name, who_is_called, why_not
 from ..store.contest_rows import ContestRows, Stage
 from ..store.deal_results import DealResults
+from ..store.rating_rows import RatedGame, RatingRows
 from ..store.reports import Reports
 from ..store.store import Opening, Store, StoreFailed
 from ..store.tokens import Tokens
@@ -46,6 +47,7 @@ from ..tables.terms import Terms
 from ..tables.timers import Timers
 from ..thinking.thinkers import Thinkers
 from .deal_comparison import DealComparison
+from .ratings import ComparisonWithRating, Ratings
 
 TO_GREET = 900.0
 """Seconds that a person has to log in, whether by a program or at prompts, which take time to read."""
@@ -125,6 +127,7 @@ class Hall:
         thinkers: Thinkers | None = None,
         deal_results: DealResults | None = None,
         contest_rows: ContestRows | None = None,
+        rating_rows: RatingRows | None = None,
     ) -> None:
         self.store = store
         self.accounts = accounts
@@ -136,6 +139,7 @@ class Hall:
         self.reported_from = Guesses()
         self.now = now
         self.contests = None if contest_rows is None else Contests(contest_rows, now)
+        self.ratings = None if rating_rows is None else Ratings(rating_rows, now)
         self.tell_host: Callable[[str, str], None] = _ignore_news
         self.silenced_accounts: set[int] = set()
         """Accounts that the host has muted."""
@@ -150,6 +154,9 @@ class Hall:
         self._people: list[Person] = []
         self._tables: dict[int, HostedTable] = {}
         self._comparison: Comparison = NO_COMPARISON if deal_results is None else DealComparison(deal_results)
+        if self.ratings is not None:
+            self.ratings.when_rated = self._tell_rated
+            self._comparison = ComparisonWithRating(self._comparison, self.ratings)
         self._owed = OwedGames(store, self._comparison)
         self._unnamed = count(1)
         self.other_nodes = OtherNodes(self, nodes)
@@ -648,6 +655,7 @@ class Hall:
 
         If players still have to get its record, keep the table in the store for that, but count it in no limit.
         """
+        table.rate_games()  # the store may have failed at the end of the game, or everybody has left it
         self.drop_table(table.number)
         if table.ended_games.accounts_owed:
             self.store.release_table(table.number)
@@ -698,6 +706,7 @@ class Hall:
         table = self._load(number)
         if table is None:
             return
+        table.rate_games()  # as the next line
         with suppress(Denied):
             table.keep_contest_deal()  # the server may have been killed after the last move
         if self._is_of_cancelled_contest(table):
@@ -741,6 +750,8 @@ class Hall:
         table.ended_games.comparison = self._comparison
         if table.terms.contest:
             table.contest = self.contests
+        if table.terms.rated:
+            table.ratings = self.ratings
 
     # Records that the server owes to players
 
@@ -868,6 +879,19 @@ class Hall:
         if self.contests is None:
             raise Denied(Denial.NO_EVENING)
         self.tell_contest_news(self.contests.move(message, by))
+
+    # Ratings
+
+    def _tell_rated(self, game: RatedGame) -> None:
+        """Tell those who left a rated game, wherever they are now, how their rating has changed.
+
+        Everybody else gets it with the end of the game. Only the node that has rated the game calls this.
+        """
+        assert self.ratings is not None
+        left = {account for side in game.sides for account in side.left}
+        for person in self.everybody_everywhere():
+            if person.account.id in left:
+                person.tell("rated", **self.ratings.change_for(game.seed, person.account.id))
 
     # The end of the server
     #

@@ -21,7 +21,9 @@ from collections.abc import Callable, Collection, Mapping
 
 from moon_access.announcer.denials import Denial
 from moon_access.engine.refusals import Refused
+from moon_access.games import GAMES
 from moon_access.link.messages import VERSION, BadMessage, Message, number_in, text_in, truth_in
+from moon_access.link.table_terms import LONGEST_GAME
 
 from ..contests.contests import Contests
 from ..people.accounts import Account
@@ -35,7 +37,9 @@ from ..tables.table_log import game_with_seed
 from ..tables.terms import terms_of
 from .hall import MOST_TABLES, Hall
 from .moderation import moderate, report
+from .ratings import Ratings
 
+LAST_SEASON = 99994
 MOST_BAD = 30
 """Maximum of invalid messages in one visit; with this many, the visit ends."""
 Said = Mapping[str, object]
@@ -114,6 +118,7 @@ class Visit:
         account = self.person.account
         welcome = {"is": "welcome", "version": VERSION, "name": account.name, "guest": account.guest}
         welcome["table"] = self.person.table
+        welcome["rates"] = self._hall.ratings is not None and not account.guest
         return {**welcome, "token": self._hall.tokens.token_of(account)} if account.guest else welcome
 
     def _ping(self, message: Message) -> Said:
@@ -155,6 +160,8 @@ class Visit:
         """Open a table for the person. If ``friends`` is true, invite all of their friends to it."""
         taken = {table.terms.code for table in self._hall.tables()}
         terms = terms_of(message)._replace(code=free_code(taken), contest=0)
+        if terms.rated:
+            self._check_may_be_rated()
         table = self._hall.open(self.person, terms)
         for one in self._hall.accounts.friends_of(self.person.account.id) if truth_in(message, "friends") else ():
             table.invite(one.id)
@@ -435,6 +442,40 @@ class Visit:
             raise Denied(Denial.NO_GAME)
         return {"record": record, "seat": ENTRANTS_SEAT}
 
+    @property
+    def _ratings(self) -> Ratings:
+        if self._hall.ratings is None:
+            raise Denied(Denial.NO_RATINGS)
+        return self._hall.ratings
+
+    def _check_may_be_rated(self) -> None:
+        """Raise Denied if the person may not play rated games here."""
+        if self.person.account.guest:
+            raise Denied(Denial.GUEST)
+        assert self._ratings
+
+    def _rating(self, message: Message) -> Said:
+        """Return the ratings of a player in a season: the person's own, or those of ``name`` if they show them."""
+        me = self.person.account
+        name = text_in(message, "name") if "name" in message else ""
+        account = self._hall.other_account_named(self.person, name) if name else me
+        return self._ratings.describe(account, _season_in(message), is_own=account.id == me.id)
+
+    def _show_rating(self, message: Message) -> Said:
+        is_shown = truth_in(message, "on")
+        self._ratings.show(self.person.account, is_shown=is_shown)
+        return {"on": is_shown}
+
+    def _leaders(self, message: Message) -> Said:
+        game = text_in(message, "game", LONGEST_GAME)
+        if game not in GAMES:
+            raise BadMessage("game")
+        return self._ratings.leaders(game, _season_in(message), self.person.account.id)
+
+    def _record_against(self, message: Message) -> Said:
+        other = self._hall.other_account_named(self.person, text_in(message, "name"))
+        return self._ratings.record_against(self.person.account.id, other)
+
     def _report(self, message: Message) -> Said:
         return report(self._hall, self.person, text_in(message, "name"), text_in(message, "why"))
 
@@ -490,10 +531,19 @@ _DOES: Mapping[str, Callable[[Visit, Message], Said]] = {
     "play contest": Visit._play_contest,
     "contest results": Visit._contest_results,
     "contest record": Visit._contest_record,
+    "rating": Visit._rating,
+    "show rating": Visit._show_rating,
+    "leaders": Visit._leaders,
+    "record against": Visit._record_against,
     "report": Visit._report,
     "moderate": Visit._moderate,
 }
 """The handler of each message, by its word ``do``."""
+
+
+def _season_in(message: Message) -> int:
+    """Return the season that the message asks about, 0 for the present one. Raises BadMessage."""
+    return number_in(message, "season", 0, LAST_SEASON) if "season" in message else 0
 
 
 def free_code(taken: Collection[int]) -> int:

@@ -179,4 +179,45 @@ _SEVENTH: Final = (
     """,
 )
 
-STEPS: Final[Sequence[Step]] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH)
+_EIGHTH: Final = (
+    # A game counts once. ``season`` is a number of hall/ratings.py; ``ended_at`` is in seconds of time.time.
+    """
+    CREATE TABLE rated_games (
+        seed TEXT PRIMARY KEY,
+        game TEXT NOT NULL,
+        season INTEGER NOT NULL,
+        ended_at REAL NOT NULL,
+        at_table INTEGER NOT NULL
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX old_rated_games ON rated_games (ended_at)",
+    """
+    CREATE TABLE rated_results (
+        seed TEXT NOT NULL,
+        account INTEGER NOT NULL,
+        side INTEGER NOT NULL,
+        place INTEGER NOT NULL,
+        mu_before REAL NOT NULL,
+        mu_after REAL NOT NULL,
+        PRIMARY KEY (seed, account)
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX rated_results_of ON rated_results (account)",
+    # A player's strength in a game and a season, as a normal distribution.
+    """
+    CREATE TABLE ratings (
+        season INTEGER NOT NULL,
+        game TEXT NOT NULL,
+        account INTEGER NOT NULL,
+        mu REAL NOT NULL,
+        sigma REAL NOT NULL,
+        games INTEGER NOT NULL,
+        PRIMARY KEY (season, game, account)
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX ratings_of ON ratings (account)",
+    # The accounts that let others know their ratings.
+    "CREATE TABLE shown_ratings (account INTEGER PRIMARY KEY REFERENCES accounts ON DELETE CASCADE)",
+)
+
+STEPS: Final[Sequence[Step]] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH)

@@ -135,6 +135,10 @@ class Chairs:
     def occupied_seats(self) -> list[Seat]:
         return [Seat(at) for at, chair in enumerate(self.chairs) if chair.account is not None]
 
+    def seats_there(self) -> list[Seat]:
+        """Return the seats whose players are there, at this node or another."""
+        return [seat for seat in self.occupied_seats() if self.is_there(seat)]
+
     def free_seats(self) -> list[Seat]:
         return [Seat(at) for at, chair in enumerate(self.chairs) if chair.account is None]
 

@@ -67,7 +67,7 @@ def owed_in(lines: Iterable[str]) -> dict[int, OwedRecord]:
     for line in lines:
         if is_about_table(line):
             said = json.loads(line)
-            _follow_chairs(said, chairs)
+            follow_chairs(said, chairs)
             if said["at"] == "had":
                 owed.pop(said.get("account"), None)
             elif said["at"] == "stood" and isinstance(seat := said.get("seat"), int):
@@ -83,7 +83,7 @@ def owed_in(lines: Iterable[str]) -> dict[int, OwedRecord]:
     return owed
 
 
-def _follow_chairs(said: Mapping[str, object], chairs: dict[int, int]) -> None:
+def follow_chairs(said: Mapping[str, object], chairs: dict[int, int]) -> None:
     """Apply a line about the table that changes who sits there."""
     at = said["at"]
     seat = said.get("seat")
@@ -115,7 +115,7 @@ def looking_back_in(lines: Iterable[str]) -> tuple[set[int], set[int]]:
             looking_back = set(stayed)
         elif is_about_table(line):
             said = json.loads(line)
-            _follow_chairs(said, chairs)
+            follow_chairs(said, chairs)
             if said["at"] == "ready":
                 looking_back.discard(said.get("account"))
             stayed &= {*chairs.values()}

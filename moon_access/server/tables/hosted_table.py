@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import CancelledError, Future
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -62,7 +62,7 @@ MOST_INVITED = 200
 TRIED_AGAIN_AFTER = 2.0
 """Seconds after which a table tries again to go on, if it could not keep a bot's move."""
 KEPT_AGAIN_AFTER = 2.0
-"""Seconds after which a table tries again to keep the points of a deal."""
+"""Seconds after which a table tries again to keep the points of a deal, or to rate a game."""
 ENTRANTS_SEAT = Seat(0)
 """The seat of the only player at a table of a contest."""
 GOES_ON_AFTER = 2.0
@@ -125,6 +125,13 @@ class ContestDeals(Protocol):
         """Let bots finish the deals of an account that leaves in the middle of one."""
 
 
+class GameRatings(Protocol):
+    """The ratings of players. hall/ratings.py implements it."""
+
+    def rate(self, table: int, lines: Iterable[str]) -> None:
+        """Rate the games in the log of this table that are over and have not been rated. Raises StoreFailed."""
+
+
 class HostedTable:
     """One table.
 
@@ -144,6 +151,8 @@ class HostedTable:
         self.ended_games = EndedGames(log, gives_records=not terms.contest)
         self.contest: ContestDeals | None = None
         """The deals that are played here, if the terms name a contest. The hall sets it."""
+        self.ratings: GameRatings | None = None
+        """The ratings that change by games here, if the terms say so. The hall sets it."""
         self.watchers: list[Person] = []
         self.invited_accounts: set[int] = {opener}
         self._put_out: set[int] = set()  # the accounts that may not sit down here until they are invited again
@@ -548,6 +557,8 @@ class HostedTable:
 
     def _free_seat_for(self, person: Person) -> Seat:
         self.check_invited(person)
+        if self.terms.rated and person.account.guest:
+            raise Denied(Denial.GUEST)
         if not self.has_free_seat:
             raise Denied(Denial.NO_SEAT)
         return self.chairs.free_seats()[0]
@@ -972,7 +983,7 @@ class HostedTable:
     @property
     def _is_beginning_due(self) -> bool:
         """True if the next game begins by itself, because all seats are taken and everybody is ready."""
-        return not self.chairs.free_seats() and not self._not_ready()
+        return not self.chairs.free_seats() and not self._not_ready() and not self._lacks_opponents
 
     def start(self, person: Person) -> None:
         """Begin a game; if others still look back on the last game, note that this player is ready.
@@ -996,6 +1007,8 @@ class HostedTable:
             raise Denied(Denial.NOT_OPENER)
         if self.is_on:
             raise Denied(Denial.BEGUN)
+        if self._lacks_opponents:
+            raise Denied(Denial.RATED_ALONE)
         if account not in self.ended_games.looking_back:
             self._check_may_begin(person)
         elif self.is_stopping:
@@ -1008,6 +1021,12 @@ class HostedTable:
                 self._tell_not_ready(person)
                 return
         self._begin_game()
+
+    @property
+    def _lacks_opponents(self) -> bool:
+        """True if games here are rated, and no two people are there who would play against each other."""
+        game = self.terms.make_game()
+        return self.terms.rated and len({game.side(seat) for seat in self.chairs.seats_there()}) < 2
 
     def _check_may_begin(self, person: Person) -> None:
         if not self._may_start(person):
@@ -1122,9 +1141,22 @@ class HostedTable:
         """End the game: stop its clock, and give its record to everybody who played it and is here."""
         self._clock.stop()
         self._proposal = None
+        self._try_to_rate()  # first, so that the end comes with the new rating
         self.ended_games.end(self.everybody())
         self._try_to_keep_contest_deal()
         self.when_over(self)
+
+    def rate_games(self) -> None:
+        """Rate the games that are over here and have not been rated, if this table is rated. Raises StoreFailed."""
+        if self.ratings is not None:
+            with self.lock:
+                self.ratings.rate(self.number, self.log.read_from(0)[: self.log.length])
+
+    def _try_to_rate(self) -> None:
+        try:
+            self.rate_games()
+        except StoreFailed:
+            self._timers.call_after(KEPT_AGAIN_AFTER, self._try_to_rate)
 
     def keep_contest_deal(self) -> None:
         """Keep the points of the last deal, if a contest is played here and it is over. Tell them to the entrant.
@@ -1590,6 +1622,7 @@ class HostedTable:
                 "free": 0 if self.is_on else len(self.chairs.free_seats()),
                 "on": self.is_on,
                 "invited": self.terms.invited,
+                "rated": self.terms.rated,
                 "deal": self.terms.deal if self.game is None or self.game.table.seed == self.terms.seed else "",
             }
 

@@ -26,7 +26,7 @@ class Terms(NamedTuple):
     invited people sit down. ``talk``: players may talk during a deal. ``time``: seconds for a move, 0 for no clock.
     ``deal``: the code of the deal that is the first game, empty for tiles that nobody knows. ``code``: the number by
     which friends find the table, which the server gives it; 0 for none. ``contest``: the number of the contest whose
-    deals are played, see server/contests; 0 for none.
+    deals are played, see server/contests; 0 for none. ``rated``: games count for the ratings, see hall/ratings.py.
     """
 
     game: str
@@ -39,6 +39,7 @@ class Terms(NamedTuple):
     deal: str = ""
     code: int = 0
     contest: int = 0
+    rated: bool = False
 
     def make_game(self) -> AnyGame:
         """Return the game with its house rules."""
@@ -70,7 +71,10 @@ def terms_of(message: Message) -> Terms:
     code = number_in(message, "code") if "code" in message else 0
     deal = _deal(message, played)
     contest = number_in(message, "contest") if "contest" in message else 0
-    return Terms(played.name, played.players, changed, level, invited, talk, time, deal, code, contest)
+    rated = truth_in(message, "rated")
+    if rated and (deal or contest):  # a deal that somebody may know, or that is compared elsewhere
+        raise BadMessage("rated")
+    return Terms(played.name, played.players, changed, level, invited, talk, time, deal, code, contest, rated)
 
 
 def changed_terms(terms: Terms, message: Message) -> Terms:
