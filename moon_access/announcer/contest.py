@@ -8,7 +8,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from .arena import decimal
-from .message import N_, Kind, Message, answer, count, error, notice
+from .message import N_, Kind, Message, ToCopy, answer, count, error, notice
+from .reasons import reason_of
 
 DAYS = (
     N_("Monday"),
@@ -325,6 +326,51 @@ def row(place: int, name: str, score: Message, by_bot: int) -> Message:
 
 def bots(score: Message) -> Message:
     return answer("A bot with the same tiles: {score}.", score=score)
+
+
+def read_at(url: ToCopy) -> Message:
+    # translators: the address of a page with the results of an evening.
+    return notice("To read: {url}", url=url)
+
+
+def place_head() -> Message:
+    # translators: the head of a column in a table of results: 1, 2, 3.
+    return answer("Place")
+
+
+def name_head() -> Message:
+    # translators: the head of a column in a table of results: players' names.
+    return answer("Player")
+
+
+def score_head() -> Message:
+    # translators: the head of a column in a table of results.
+    return answer("Result")
+
+
+def bots_head() -> Message:
+    # translators: the head of a column in a table of results: how many deals a bot has finished.
+    return answer("Deals by bots")
+
+
+def as_file() -> Message:
+    # translators: a link: the results of an evening as a file for spreadsheets (CSV).
+    return answer("As a file for spreadsheets")
+
+
+def save_file() -> Message:
+    # translators: a choice: writes the results of an evening to a file for spreadsheets (CSV).
+    return answer("save as a file")
+
+
+def is_saved(file: str) -> Message:
+    # translators: {file} is the name of a file with the results of an evening.
+    return notice("Saved: {file}", file=file)
+
+
+def is_not_saved(failure: OSError) -> Message:
+    # translators: a file with the results of an evening could not be written.
+    return error("Not saved: {why}.", why=reason_of(failure, writing=True))
 
 
 def own_deal(deal: int, points: int, average: int) -> Message:

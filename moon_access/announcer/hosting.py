@@ -330,6 +330,11 @@ def evening_number_behind(word: str, listing: str) -> Message:
     )
 
 
+def line_of_file(row: str) -> Message:
+    # translators: a line of a table for spreadsheets (CSV).
+    return answer("{value}", value=ToCopy(row, row))
+
+
 def stops_after(games: int) -> Message:
     # translators: {n} is how many games are still on.
     return count(Kind.ANSWER, "The server stops after {n} game.", "The server stops after {n} games.", games)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from moon_access.announcer import general
@@ -60,6 +61,13 @@ class KeepsRecords(Protocol):
     def keep(self, lines: object, seat: Seat, catalog: Catalog) -> KeptGame:
         """Keep the record that the server sent, and return its game. Raises BadMessage if it is not a record."""
 
+    @property
+    def has_files(self) -> bool:
+        """True if the player has files of their own."""
+
+    def keep_table(self, text: str) -> str:
+        """Write results of an evening to a new file beside the records, and return its path. Raises OSError."""
+
 
 class RecordsInFolder:
     """Keeps records in the player's files. ``new_path`` returns the path of the next file for a game's name."""
@@ -76,9 +84,26 @@ class RecordsInFolder:
         file.close()
         return kept._replace(failure=general.record_failed(failed)) if failed else kept._replace(path=str(file.path))
 
+    @property
+    def has_files(self) -> bool:
+        return True
+
+    def keep_table(self, text: str) -> str:
+        path = Path(self._new_path("evening")).with_suffix(".csv")
+        path.write_text(text, "utf-8", newline="")
+        return str(path)
+
 
 class RecordsNowhere:
     """Keeps no file: for a session that runs at the server, on the host's machine."""
+
+    @property
+    def has_files(self) -> bool:
+        return False
+
+    def keep_table(self, text: str) -> str:
+        """Refuse: the player has no files here. Raises OSError."""
+        raise OSError
 
     def keep(self, lines: object, seat: Seat, catalog: Catalog) -> KeptGame:
         return _read(lines, seat, catalog)[1]

@@ -32,6 +32,7 @@ from moon_access.scenes.game.commands.help import entry, line_of
 from moon_access.scenes.lobby.contest import contests_in
 from moon_access.scenes.menu.home import Home
 
+from .contests.results_page import table as results_table
 from .hall import moderation
 from .hall.hall import Hall
 from .people.limits import network_of
@@ -484,6 +485,21 @@ def cancel(host: HostCommands, argument: str) -> None:
         host.console.tell(contest_words.is_cancelled(cancelled.name))
 
 
+def results(host: HostCommands, argument: str) -> None:
+    """Tell the results of the evening of this number, as comma-separated lines that the host can keep in a file."""
+    if not (argument.isascii() and argument.isdecimal() and len(argument) < 9):
+        host.console.tell(words.evening_number_behind(_word_of(host, "results"), _word_of(host, "evenings")))
+        return
+    try:
+        if host.hall.contests is None:
+            raise Denied(Denial.NO_EVENING)
+        sheet = host.hall.contests.sheet(int(argument))
+    except Denied as denied:
+        host.console.tell(no(denied.why))
+    else:
+        host.console.tell(*(words.line_of_file(line) for line in results_table(sheet).splitlines()))
+
+
 # The end
 
 
@@ -594,6 +610,10 @@ HOST_COMMANDS: tuple[Command, ...] = (
         N_("Cancels an evening, and tells everybody who has entered: cancel 3."),
     ),
     Command(
+        "results", "", pgettext("words", "results"),
+        N_("Prints the results of an evening, as a table for spreadsheets: results 3."),
+    ),
+    Command(
         "stop", "", pgettext("words", "stop"),
         N_("Lets no new game begin, and stops the server when all games are over. Ask again to hear how "
            "many are left."),
@@ -631,6 +651,7 @@ HOST_DOES: Mapping[str, Callable[[HostCommands, str], None]] = {
     "settle": settle,
     "evenings": evenings,
     "cancel": cancel,
+    "results": results,
     "stop": stop,
     "drain": drain,
     "help": help,

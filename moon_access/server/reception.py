@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable
 from threading import Lock
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 from moon_access.announcer import connection, general, login
 from moon_access.announcer import login as words
@@ -27,6 +28,7 @@ from moon_access.outputs.signals import Hangup
 from moon_access.storage.settings import Settings
 from moon_access.terminals.channel_terminal import ChannelTerminal, InputKind
 
+from .contests.results_page import ResultsFile
 from .hall.hall import Hall
 from .hall.visit import Visit
 from .people.accounts import Account, Accounts, KeyTaken, NameTaken, TooManyNames
@@ -37,6 +39,8 @@ from .terminal_session import run_session, turn_away
 
 GUEST = "guest"
 """The name to log in with if you have no key and no password. The program then asks for the name that you want."""
+_HERE = ("localhost", "127.0.0.1", "::1")
+"""Names by which only this machine reaches itself."""
 MOST_PASSWORDS = 6
 """The most passwords that somebody may type at one connection."""
 
@@ -72,6 +76,18 @@ class ServerReception:
 
     def is_welcome(self, address: str) -> bool:
         return not self._accounts.is_banned(address)
+
+    def note_page(self, url: str) -> None:
+        """Note the address at which browsers reach the page, unless it is one for this machine and another is known."""
+        if not (self._hall.page_url and urlsplit(url).hostname in _HERE):
+            self._hall.page_url = url
+
+    def results_at(self, path: str, accepted: str) -> ResultsFile | None:
+        """Return the results of an evening at this path, or None if there are none. Raises StoreFailed.
+
+        ``accepted``: the browser's header Accept-Language.
+        """
+        return None if self._hall.contests is None else self._hall.contests.results_at(path, accepted)
 
     @property
     def has_guests(self) -> bool:

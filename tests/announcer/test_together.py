@@ -79,6 +79,7 @@ SAMPLES: Mapping[str, tuple[object, ...]] = {
     "state": tuple(hosting.STATES),
     "line": (contest.is_on("Duplicate Moon", 7),),
     "listing": ("evenings",),
+    "row": ("1,Eva,3.50,0,7,12",),
     "level": (company.level("normal"),),
     "is_allowed": (True, False),
     "games": (1, 2, 5),

@@ -14,6 +14,7 @@ import pexpect
 
 from moon_access.link.messages import Message
 from moon_access.outputs.terminal import OtherInput
+from moon_access.server.contests.results_page import ResultsFile
 from moon_access.server.doors.door import Visit
 from moon_access.server.doors.intake import EventLoop
 from moon_access.server.doors.ssh_door import SshDoor, SshSettings
@@ -59,12 +60,20 @@ class SmallServer:
     def __init__(self) -> None:
         self.keys: dict[str, str] = {}
         self.banned: set[str] = set()
+        self.pages: list[str] = []
         self.is_draining = False
         self.visitors: list[Echo] = []
         self.proved: list[str] = []
         self.gone: list[str] = []
         self.goes_on = threading.Event()
         self.play: Callable[[ChannelTerminal], None] = say_back
+
+    def note_page(self, url: str) -> None:
+        self.pages.append(url)
+
+    def results_at(self, path: str, accepted: str) -> ResultsFile | None:
+        """Return a page in the language that the browser accepts."""
+        return ResultsFile(b"<p>", "text/html; charset=utf-8", accepted) if path == "/evening/1-abc" else None
 
     def is_welcome(self, address: str) -> bool:
         return address not in self.banned

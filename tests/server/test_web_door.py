@@ -76,6 +76,18 @@ def test_nothing_else_is_served(port: int, path: str) -> None:
     assert (answer.status, answer.headers["Content-Security-Policy"]) == (404, POLICY)
 
 
+def test_results_of_an_evening_are_served_with_the_same_policy() -> None:
+    server = SmallServer()
+    with open_page(server) as door:
+        answer = got(door.port, "/evening/1-abc", **{"Accept-Language": "cs"})
+        assert (answer.status, answer.read()) == (200, b"<p>")
+        assert (answer.headers["Content-Language"], answer.headers["Vary"]) == ("cs", "Accept-Language")
+        assert answer.headers["Content-Security-Policy"] == POLICY
+        assert got(door.port, "/evening/1-abd").status == 404
+        socket_to(door.port).close()
+        assert server.pages == [f"http://127.0.0.1:{door.port}"]
+
+
 def test_the_page_takes_input_over_a_socket_only(port: int) -> None:
     with suppress(ConnectionError):  # older versions of the library cut the connection
         assert got(port, "/", "POST").status == 405

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from moon_access.console.console import Console
 from moon_access.games import GAMES
 from moon_access.server.contests.contest import LATE, LONGEST, finish_by_bots
+from moon_access.server.contests.results_page import path_of
 from moon_access.server.hall.hall import Hall
 from moon_access.server.host_console import HostCommands
 from moon_access.server.store.contest_rows import ContestRows
@@ -19,7 +21,7 @@ from moon_access.storage.settings import Settings
 from tests.support.seated import ScriptedTerminal
 
 from .at_hall import START, Halls, Program
-from .at_table import company
+from .at_table import Company, Guest, company
 
 SOON = 600.0
 ONE_DEAL = [name for name, game in GAMES.items() if game.one_deal]
@@ -453,3 +455,70 @@ def test_an_evening_from_its_dialog_to_the_results(tmp_path: Path) -> None:
         hall.type(eva, "0")
         replayed = hall.type(eva, "evening", "1", "replay your deals")
         assert "As Eva heard it." in replayed and "You hold" in replayed
+
+
+# The results to read and to keep
+
+
+def finished_evening(hall: Company, name: str = "Duplicate <Moon>") -> tuple[Guest, Guest]:
+    """Return two players, one in English and one in German, after an evening of one deal."""
+    eva, ben = hall.enter("Eva"), hall.enter("Benno", language="de")
+    terms = {"name": name, "by": "Eva", "game": "moon3", "players": 3, "deals": 1, "scoring": "average", "seed": "1"}
+    hall.hall.contests._rows.add(hall.hall.now(), terms)  # type: ignore[union-attr]
+    for guest, word in ((eva, "evening"), (ben, "abend")):
+        hall.type(guest, word, "1", "1")
+        hall.finish(guest)
+        hall.type(guest, "lobby")
+    return eva, ben
+
+
+def test_the_results_are_a_page_in_three_languages_for_those_who_know_its_address(tmp_path: Path) -> None:
+    with company(tmp_path) as hall:
+        eva, ben = finished_evening(hall)
+        assert "To read" not in hall.type(eva, "evening", "1", "0")  # the server has no page
+        hall.hall.page_url = "https://example.org"
+        path = re.search(r"Zum Lesen: https://example\.org(/evening/1-[0-9a-f]{20})\n", hall.type(ben, "abend", "1"))
+        assert path is not None
+        contests = hall.hall.contests
+        assert contests is not None
+        for accepted, query, language, heading in (
+            ("cs;q=0.5, de-AT", "", "de", "Platz"),
+            ("fr", "", "en", "Place"),
+            ("de", "?language=cs", "cs", "Místo"),
+            ("de", "?language=xx", "de", "Platz"),
+        ):
+            found = contests.results_at(path[1] + query, accepted)
+            assert found is not None and found.language == language
+            page = found.content.decode()
+            assert f'<html lang="{language}">' in page and f'<th scope="col">{heading}</th>' in page
+            assert '<th scope="row">Eva</th>' in page and "<h1>Duplicate &lt;Moon&gt;</h1>" in page
+        table = contests.results_at(f"{path[1]}.csv", "de")
+        assert table is not None and table.kind == "text/csv; charset=utf-8"
+        assert table.content.decode().splitlines()[0] == "place,name,score,deals_by_bots,deal_1"
+        assert type_to_host(hall.hall, "results 1").splitlines() == table.content.decode().splitlines()
+        wrong = path[1][:-1] + ("0" if path[1][-1] != "0" else "1")
+        for other in (wrong, "/evening/1-", "/evening/2-" + path[1][-20:], "/evening/1", f"{path[1]}.csv.csv"):
+            assert contests.results_at(other, "de") is None
+
+
+def test_nobody_reads_the_results_before_the_end(here: Halls) -> None:
+    number = set_up(here)
+    jan, _ = enter(here, number, "Jan", "Iva")
+    begin(here)
+    play_deal(here, jan, number)
+    contests = here.hall.contests
+    assert contests is not None
+    assert contests.results_at(path_of(contests.contest(number)), "en") is None
+    assert type_to_host(here.hall, f"results {number}") == "The results come when everybody has finished."
+
+
+def test_a_player_with_files_keeps_the_results_in_one(tmp_path: Path) -> None:
+    with company(tmp_path) as hall:
+        eva, _ = finished_evening(hall)
+        assert "Saved:" in hall.type(eva, "evening", "1", "save as a file")
+        (written,) = hall.folder.glob("Eva/*.csv")
+        lines = written.read_text("utf-8").splitlines()
+        assert lines[0] == "place,name,score,deals_by_bots" and {line.split(",")[1] for line in lines[1:]} == {
+            "Eva",
+            "Benno",
+        }

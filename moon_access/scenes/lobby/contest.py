@@ -5,15 +5,18 @@ The server decides who may do what; server/contests has the contract.
 
 from __future__ import annotations
 
+import csv
 import re
 import time
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from io import StringIO
 from typing import NamedTuple
 
 from moon_access.announcer import contest as words
 from moon_access.announcer import questions
 from moon_access.announcer.message import Message as Told
+from moon_access.announcer.message import ToCopy
 from moon_access.console.console import Choice
 from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import Following, Stay
@@ -273,14 +276,28 @@ def _open_results(presence: Presence, contest: OfferedContest) -> Following:
         return None
     results = Results.from_message(answer)
     presence.console.tell(*results.own_first())
-    items = results.items()
-    if not results.deals:
-        return open_list(presence.evening, words.title_of(contest.name), items) if items else None
-    choices = [Choice("list", words.everybody()), Choice("deals", words.replay_deals())]
-    chosen = presence.evening.choose_or_be_done(words.title_of(contest.name), choices)
+    if results.page:
+        presence.console.tell(words.read_at(ToCopy(results.page, results.page)))
+    items, title = results.items(), words.title_of(contest.name)
+    if not items:
+        return None
+    choices = [Choice("list", words.everybody())]
+    choices += [Choice("deals", words.replay_deals())] if results.deals else []
+    choices += [Choice("file", words.save_file())] if presence.records.has_files and results.rows else []
+    chosen = choices[0].value if len(choices) == 1 else presence.evening.choose_or_be_done(title, choices)
     if chosen == "list":
-        return open_list(presence.evening, words.title_of(contest.name), items)
-    return None if chosen is None else _replay_deal(presence, contest.number, len(results.deals))
+        return open_list(presence.evening, title, items)
+    if chosen == "file":
+        _save(presence, results)
+    return _replay_deal(presence, contest.number, len(results.deals)) if chosen == "deals" else None
+
+
+def _save(presence: Presence, results: Results) -> None:
+    """Write the results to a file of the player, and tell where it is."""
+    try:
+        presence.console.tell(words.is_saved(presence.records.keep_table(results.table())))
+    except OSError as error:
+        presence.console.tell(words.is_not_saved(error))
 
 
 def _replay_deal(presence: Presence, number: int, deals: int) -> Following:
@@ -305,13 +322,18 @@ class Row(NamedTuple):
 
 
 class Results(NamedTuple):
-    """The results of an evening. ``mine``: the player's own row, or None. ``deals``: own points and averages."""
+    """The results of an evening.
+
+    ``mine``: the player's own row, or None. ``deals``: own points and averages. ``page``: where they can be read in a
+    browser, empty if the server has no page.
+    """
 
     scoring: str
     rows: list[Row]
     mine: int | None
     deals: list[tuple[int, int]]
     bots: int
+    page: str = ""
 
     @classmethod
     def from_message(cls, message: Message) -> Results:
@@ -322,7 +344,11 @@ class Results(NamedTuple):
         known = [_row_in(one) for one in rows]
         own = [_pair_in(one) for one in deals]
         at = mine if type(mine) is int and 0 <= mine < len(known) else None
-        return cls(text_in(message, "scoring"), known, at, own, number_in(message, "bots", -_LARGEST, _LARGEST))
+        bots, page = (
+            number_in(message, "bots", -_LARGEST, _LARGEST),
+            text_in(message, "page") if "page" in message else "",
+        )
+        return cls(text_in(message, "scoring"), known, at, own, bots, page)
 
     def _score(self, row: Row) -> Told:
         return words.score(row.score, self.scoring)
@@ -341,6 +367,14 @@ class Results(NamedTuple):
         above = [words.next_above(one.name, self._score(one)) for one in better[-1:]]
         below = [words.next_below(one.name, self._score(one)) for one in worse[:1]]
         return [*told, *above, *below]
+
+    def table(self) -> str:
+        """Return everybody's results as comma-separated values."""
+        written = StringIO()
+        rows = csv.writer(written)
+        rows.writerow(["place", "name", "score", "deals_by_bots"])
+        rows.writerows([one.place, one.name, f"{one.score / 100:.2f}", one.by_bot] for one in self.rows)
+        return written.getvalue()
 
     def items(self) -> list[tuple[Told, ...]]:
         """Return the list: everybody, then a bot as the yardstick, then the player's own deals."""

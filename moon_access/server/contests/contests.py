@@ -20,6 +20,7 @@ from ..store.contest_rows import ContestRow, ContestRows, EntryRow, ResultRow, S
 from ..store.store import StoreFailed
 from ..tables.denied import Denied
 from .contest import LATE, LONGEST, Contest, contest_terms_in, finish_by_bots, points_of, starts_at_in
+from .results_page import Line, ResultsFile, Sheet, asked_in, file_for, is_of, path_of
 from .scoring import Ranked, rank, score_beside
 
 LISTED_AFTER = 14 * 24 * 3600.0
@@ -277,27 +278,61 @@ class Contests:
 
     def results_for(self, number: int, account: int) -> dict[str, object]:
         """Return how a contest ended, and the account's own deals. Raises Denied, StoreFailed."""
+        sheet = self.sheet(number)
+        mine = next((at for at, one in enumerate(sheet.lines) if one.account == account), None)
+        averages = [round(100 * sum(deal.values()) / len(deal)) for deal in self.ranking(sheet.contest)[1] if deal]
+        own = [] if mine is None else zip(sheet.lines[mine].points, averages, strict=True)
+        return {
+            "number": number,
+            "name": sheet.contest.name,
+            "page": path_of(sheet.contest),
+            "scoring": sheet.contest.scoring,
+            "rows": [[one.name, one.place, one.score, one.by_bot] for one in sheet.lines[:MOST_TOLD]],
+            "mine": mine,
+            "deals": [list(pair) for pair in own],
+            "bots": sheet.bots,
+        }
+
+    def sheet(self, number: int) -> Sheet:
+        """Return the results of a contest that is over. This may raise StoreFailed.
+
+        Raises:
+            Denied: the contest is not over, or there is none.
+        """
         contest = self.contest(number)
         if contest.over_at is None:
             raise Denied(Denial.EVENING_IS_ON)
         order, deals = self.ranking(contest)
         names = {one.account: one.name for one in self._rows.entries(number)}
         by_bot = Counter(one.account for one in self._rows.results(number) if one.is_by_bot)
-        bots = [finish_by_bots(contest, deal) for deal in range(contest.deals)] if order else []
-        mine = [
-            [deal[account], round(100 * sum(deal.values()) / len(deal))] for deal in deals if account in deal and order
+        lines = [
+            Line(
+                one.account,
+                one.place,
+                names.get(one.account, ""),
+                one.score,
+                by_bot[one.account],
+                tuple(deal[one.account] for deal in deals),
+            )
+            for one in order
         ]
-        return {
-            "number": number,
-            "name": contest.name,
-            "scoring": contest.scoring,
-            "rows": [
-                [names.get(one.account, ""), one.place, one.score, by_bot[one.account]] for one in order[:MOST_TOLD]
-            ],
-            "mine": next((at for at, one in enumerate(order) if one.account == account), None),
-            "deals": mine,
-            "bots": score_beside(deals, bots, contest.scoring, lowest_wins=contest.lowest_wins) if order else 0,
-        }
+        bots = [finish_by_bots(contest, deal) for deal in range(contest.deals)] if order else []
+        score = score_beside(deals, bots, contest.scoring, lowest_wins=contest.lowest_wins) if order else 0
+        return Sheet(contest, lines, score)
+
+    def results_at(self, path: str, accepted: str) -> ResultsFile | None:
+        """Return the page or the file with results at this path of the page for browsers, or None. Raises StoreFailed.
+
+        ``accepted``: the browser's header Accept-Language.
+        """
+        asked = asked_in(path)
+        try:
+            sheet = None if asked is None else self.sheet(asked.number)
+        except Denied:
+            return None
+        if asked is None or sheet is None or not is_of(asked, sheet.contest):
+            return None
+        return file_for(sheet, asked, path.partition("?")[2], accepted)
 
     def find_deal(self, number: int, account: int, deal: int) -> tuple[int, str]:
         """Return the table where the account played this deal, and the deal's seed.

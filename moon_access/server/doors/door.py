@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 from moon_access.announcer.message import Message as Announced
 from moon_access.link.messages import Message
 
+from ..contests.results_page import ResultsFile
 from ..people.accounts import Account
 from ..people.limits import MOST_CONNECTIONS
 from .intake import Gate
@@ -158,6 +159,15 @@ class Reception(Protocol):
 
     def is_welcome(self, address: str) -> bool:
         """Return whether anybody may come in from this address."""
+
+    def note_page(self, url: str) -> None:
+        """Note the address at which browsers reach the page, without a slash at its end."""
+
+    def results_at(self, path: str, accepted: str) -> ResultsFile | None:
+        """Return the results of an evening at this path of the page, or None if there are none. Raises StoreFailed.
+
+        ``accepted``: the browser's header Accept-Language.
+        """
 
     def takes_guest(self, name: str, address: str) -> bool:
         """Return whether this name means a guest, who need not prove anything, and the server takes guests."""

@@ -29,7 +29,9 @@ from moon_access.link.address import Address
 from moon_access.link.messages import BadMessage
 from moon_access.terminals.page_terminal import words_in
 
+from ..contests.results_page import PLACE
 from ..people.limits import KEY_EXCHANGE, PACKET, REQUEST, Connections
+from ..store.store import StoreFailed
 from .door import PARTING, Certificate, DoorFailed, DoorSettings, Reception, is_for_here, wait_until_gone
 from .encryption import Encryption, encrypt
 from .intake import BACKLOG, Gate, Intake, address_of
@@ -321,6 +323,8 @@ class WebDoor:
         if fault is not None:
             return response(*fault)
         if request.path != SOCKET:
+            if request.path.startswith(PLACE):
+                return await self._loop.run_in_executor(self._pool, self._answer_with_results, request)
             solo = self.settings.solo
             if solo is None or not is_of_solo(request.path):
                 return answer_to(request.path)
@@ -331,7 +335,22 @@ class WebDoor:
             return response(HTTPStatus.FORBIDDEN, b"Not from this page.\n")
         if not await self._loop.run_in_executor(self._pool, self.reception.is_welcome, caller.address):
             return response(HTTPStatus.FORBIDDEN, b"Not let in.\n")
+        self.reception.note_page(request.headers["Origin"])
         return None
+
+    def _answer_with_results(self, request: Request) -> Response:
+        """Return the answer with the results of an evening, or a 404."""
+        try:
+            found = self.reception.results_at(request.path, ", ".join(request.headers.get_all("Accept-Language")))
+        except StoreFailed:
+            return response(HTTPStatus.SERVICE_UNAVAILABLE, b"Later.\n")
+        if found is None:
+            return response(HTTPStatus.NOT_FOUND, b"Not found.\n")
+        answer = response(HTTPStatus.OK, found.content, found.kind)
+        if found.language:
+            answer.headers["Content-Language"] = found.language
+            answer.headers["Vary"] = "Accept-Language"
+        return answer
 
     # One WebSocket
 

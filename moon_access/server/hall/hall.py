@@ -110,6 +110,8 @@ class Hall:
     """True if no new game begins, because the server is to stop."""
     is_draining = False
     """True if the server lets nobody new in, and sends everybody on after their deal."""
+    page_url = ""
+    """The address of the page for browsers, without a slash at its end; empty if it is unknown or there is none."""
     is_ended_by_host = False
     """True if the host has ended the server by a command that was not typed in its window."""
 

@@ -431,7 +431,9 @@ class Visit:
         return {"table": self._hall.play_contest(self.person, number_in(message, "number")).number}
 
     def _contest_results(self, message: Message) -> Said:
-        return self._contests_here().results_for(number_in(message, "number"), self.person.account.id)
+        results = self._contests_here().results_for(number_in(message, "number"), self.person.account.id)
+        page = f"{self._hall.page_url}{results.pop('page')}"
+        return {**results, "page": page} if self._hall.page_url else results
 
     def _contest_record(self, message: Message) -> Said:
         """Return the record of a deal that the person has played, once the contest is over."""
