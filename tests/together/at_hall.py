@@ -140,11 +140,11 @@ class StoreInMemory:
 class Program:
     """One connection of a player. ``told``: every message sent to it. ``wire``: the same messages as bytes."""
 
-    def __init__(self, hall: Hall, account: Account, greets: bool = True) -> None:
+    def __init__(self, hall: Hall, account: Account, greets: bool = True, address: str = "127.0.0.1") -> None:
         self.name = account.name
         self.wire: list[bytes] = []
         self.on_line: Callable[[Program, bytes], None] | None = None
-        self.visit = Visit(hall, hall.enter(account, "127.0.0.1", self._send))
+        self.visit = Visit(hall, hall.enter(account, address, self._send))
         self.asked = 0
         if greets:
             assert self.ask("hello", version=1)["is"] == "welcome"

@@ -144,10 +144,10 @@ def test_the_lobby_tells_which_table_plays_the_deal_of_the_day(hall: Company) ->
     assert "6 Eva: Moon for three, deal of the day, 2 free seats" in ben.shown
 
 
-def guest(hall: Hall, name: str) -> Program:
+def guest(hall: Hall, name: str, address: str = "127.0.0.1", token: str = "") -> Program:
     """Return a guest who comes in, with a new account."""
-    program = Program(hall, hall.new_unnamed("", is_guest=True), greets=False)
-    assert program.ask("hello", version=1, name=name)["is"] == "welcome"
+    program = Program(hall, hall.new_unnamed("", is_guest=True), greets=False, address=address)
+    assert program.ask("hello", version=1, name=name, token=token)["is"] == "welcome"
     return program
 
 
@@ -165,6 +165,49 @@ def test_a_guest_who_comes_back_is_still_muted_today(here: Halls) -> None:
     again.leave()
     guest(here.hall, "Rudi").ask("say", text="hello")
     assert [one["text"] for one in eva.news("talk")] == ["sorry", "hello"]
+
+
+@pytest.mark.parametrize("way", ["network", "token"])
+def test_a_muted_guest_does_not_speak_under_another_name_the_same_day(here: Halls, way: str) -> None:
+    eva, ben, rude = here.program("Eva"), here.program("Benno"), guest(here.hall, "Rudi", "192.0.2.7")
+    token = rude.told[-1]["token"]
+    assert eva.ask("mute", name="Rudi")["on"] is True
+    rude.leave()
+    address, shown = ("192.0.2.7", "") if way == "network" else ("198.51.100.1", token)
+    again = guest(here.hall, "Karl", address, shown)
+    again.ask("say", text="boo")
+    assert not eva.news("talk") and ben.news("talk")
+    again.leave()
+    rude = guest(here.hall, "Rudi", "203.0.113.5")
+    rude.ask("say", text="boo")
+    assert not eva.news("talk")
+    other = guest(here.hall, "Ute", "203.0.113.9")
+    other.ask("say", text="hello")
+    assert [one["text"] for one in eva.news("talk")] == ["hello"]
+    assert eva.ask("mute", name="Rudi")["on"] is False
+    rude.leave()
+    guest(here.hall, "Otto", "192.0.2.7").ask("say", text="sorry")
+    assert [one["text"] for one in eva.news("talk")] == ["hello", "sorry"]
+
+
+def test_a_guest_whom_the_host_has_muted_is_so_under_another_name(here: Halls) -> None:
+    here.program("Eva")
+    rude = guest(here.hall, "Rudi", "192.0.2.7")
+    assert here.hall.toggle_silence(rude.visit.person) is True
+    rude.leave()
+    again = guest(here.hall, "Karl", "192.0.2.7")
+    assert again.ask("say", text="boo")["why"] == "silenced"
+    assert here.hall.toggle_silence(again.visit.person) is False
+    again.leave()
+    assert guest(here.hall, "Rudi", "192.0.2.7").ask("say", text="sorry")["is"] == "done"
+
+
+def test_guests_who_come_through_this_machine_are_told_apart_by_their_names(here: Halls) -> None:
+    eva, rude = here.program("Eva"), guest(here.hall, "Rudi")
+    eva.ask("mute", name="Rudi")
+    rude.leave()
+    guest(here.hall, "Ute").ask("say", text="hello")
+    assert [one["text"] for one in eva.news("talk")] == ["hello"]
 
 
 def test_a_mute_outlasts_the_connection(here: Halls) -> None:

@@ -309,3 +309,45 @@ def test_the_table_is_changed_after_a_game_too(hall: Company) -> None:
     assert "The table is changed." in hall.type(eva, "0")
     hall.type(eva, "again")
     assert "Deal 1 of 2." in hall.type(eva, "score")
+
+
+# Onlookers
+
+
+def test_an_onlooker_who_is_put_out_is_told_and_gone_and_comes_back_by_invitation(here: Halls) -> None:
+    eva, ben = here.at_table("Eva", "Benno", rules={"target": 7})
+    olga, number = here.program("Olga"), here.table().number
+    assert eva.ask("start")["is"] == "done"
+    assert olga.ask("watch", table=number)["is"] == "done"
+    assert ben.ask("remove", name="Olga")["why"] == "not in charge"
+    assert eva.ask("remove", name="olga")["name"] == "Olga"
+    assert (olga.news("put out")[0]["by"], olga.visit.person.table, here.table().watchers) == ("Eva", None, [])
+    assert [one["name"] for one in ben.news("put out")] == ["Olga"]
+    assert olga.ask("watch", table=number)["why"] == "put out"
+    here.table().reload()
+    assert olga.ask("sit", table=number)["why"] == "put out"
+    assert ben.ask("invite", name="Olga")["is"] == "done" and olga.ask("watch", table=number)["is"] == "done"
+
+
+def test_an_onlooker_at_another_node_is_put_out_too(nodes: LinkedHalls) -> None:
+    eva, _ = seat_at_two_nodes(nodes)
+    olga, number = nodes.program(1, "Olga"), eva.visit.person.table
+    assert eva.ask("start")["is"] == "done"
+    nodes.way.pass_on()
+    assert olga.ask("watch", table=number)["is"] == "done"
+    nodes.way.pass_on()
+    assert eva.ask("remove", name="Olga")["is"] == "done"
+    nodes.way.pass_on()
+    assert olga.news("put out") and olga.visit.person.table is None
+    assert olga.ask("watch", table=number)["why"] == "put out"
+
+
+def test_an_onlooker_hears_in_the_lobby_who_put_them_out(hall: Company) -> None:
+    eva, ben = hall.enter("Eva"), hall.enter("Benno", language="cs")
+    hall.type(eva, "new table", "1", "1", "1")
+    hall.type(eva, "start")
+    hall.type(ben, "6")  # there is no free seat any more
+    hall.type(ben, "6")
+    hall.type(eva, "remove Benno")
+    assert "Eva tě posílá od stolu. Jsi v lobby." in ben.shown
+    assert ben.prompt.startswith("Lobby"), ben.prompt

@@ -608,9 +608,9 @@ def note_removal(presence: Presence, message: Message) -> Sequence[Told]:
     """Note that somebody has removed the player from a waiting table, and tell who. Raises BadMessage."""
     by = text_in(message, "by")
     presence.is_at_table = False
-    if presence.where_now not in (
-        Whereabouts.LOBBY,
-        Whereabouts.GATHERING,
+    if presence.where_now in (
+        Whereabouts.PLAYING,
+        Whereabouts.AFTER,
     ):  # the player still looks back on the last game
         return (words.you_are_put_out(by),)
     presence.move_to(Whereabouts.LOBBY)

@@ -47,6 +47,7 @@ from ..tables.terms import Terms
 from ..tables.timers import Timers
 from ..thinking.thinkers import Thinkers
 from .deal_comparison import DealComparison
+from .muted_guests import EVERYBODY, FOR_EVER, Guest, GuestMute, MutedGuests, has_own_network
 from .ratings import ComparisonWithRating, Ratings
 
 TO_GREET = 900.0
@@ -146,7 +147,7 @@ class Hall:
         self.silenced_accounts: set[int] = set()
         """Accounts that the host has muted."""
         self._gone_at: dict[int, float] = {}  # by account: when players left who may be back in a moment
-        self._muted_guests: dict[tuple[int, str], float] = {}  # by account and skeleton: until when it mutes the guest
+        self.muted_guests = MutedGuests()
         self._kept_invitations: dict[int, list[_Invitation]] = {}  # by account that is away
         self._last_deals: dict[int, int] = {}  # by table: the last deal that its players finish here before the drain
         self._bans = _Bans(accounts, timers.clock)
@@ -293,7 +294,7 @@ class Hall:
         person.end_waiting()
         person.blocked_accounts = self.accounts.blocked_by(person.account.id)
         if person.account.guest:
-            self._mute_again(person.account)
+            self._mute_again(person, token)
         person.mute_ends = dict(self.accounts.muted_by(person.account.id))
         person.is_silenced = person.account.id in self.silenced_accounts
         self._come(person)
@@ -460,6 +461,8 @@ class Hall:
         is_so = person.account.id not in self.silenced_accounts
         self.set_silenced(person.account.id, is_so)
         self.other_nodes.tell("silenced", account=person.account.id, on=is_so)
+        if person.account.guest:
+            self.mute_guest(EVERYBODY, person, FOR_EVER if is_so else 0.0)
         return is_so
 
     def set_silenced(self, account: int, is_so: bool) -> None:
@@ -468,23 +471,46 @@ class Hall:
             if one.account.id == account:
                 one.is_silenced = is_so
 
-    def note_muted_guest(self, by: int, name: str, until: float) -> None:
-        """Note that an account mutes the guest of this name until then, in seconds of time.time; 0 ends it.
+    def mute_guest(self, by: int, person: Person, until: float) -> None:
+        """Let an account, or everybody, not hear this guest until then, in seconds of time.time, at all nodes.
 
-        A guest who comes back has a new account, which is then muted, too: see ``_mute_again``.
+        A time that has passed ends that. A guest who comes again is muted again: see ``_mute_again``.
         """
-        key, now = (by, skeleton(name)), time.time()
-        with self._lock:
-            kept = {one: ends for one, ends in self._muted_guests.items() if ends > now and one != key}
-            self._muted_guests = {**kept, key: until} if until > now else kept
+        mute = GuestMute(by, self._as_guest(person), until)
+        self.muted_guests.note(mute, time.time())
+        self._tell_of_muted_guest(mute)
 
-    def _mute_again(self, guest: Account) -> None:
-        """Let everybody who has muted a guest of this name mute the guest's new account. This may raise StoreFailed."""
-        name = skeleton(guest.name)
-        for (by, muted), until in self._muted_guests.items():
-            if muted == name and until > time.time() and by != guest.id:
+    def tell_of_silenced_guests(self) -> None:
+        """Tell other nodes of the guests whom nobody hears."""
+        for mute in self.muted_guests.list_silenced(time.time()):
+            self._tell_of_muted_guest(mute)
+
+    def _tell_of_muted_guest(self, mute: GuestMute) -> None:
+        guest = mute.guest
+        said = {key: sorted(known) for key, known in guest._asdict().items()}
+        self.other_nodes.tell("guest muted", by=mute.by, until=mute.until, **said)
+
+    def _as_guest(self, person: Person, token: str = "") -> Guest:
+        """Return how others recognize a guest. ``token``: the session token with which they have come."""
+        before = self.tokens.account_in(token) if token else None
+        accounts = frozenset({person.account.id} | ({before} if before is not None else set()))
+        place = {self.tokens.place_of(person.address)} if has_own_network(person.address) else set[str]()
+        return Guest(accounts, frozenset({skeleton(person.name)}), frozenset(place))
+
+    def _mute_again(self, person: Person, token: str) -> None:
+        """Let everybody who has muted this guest before, perhaps under another name, mute the guest's new account.
+
+        This may raise StoreFailed.
+        """
+        guest = self._as_guest(person, token)
+        for mute in self.muted_guests.find(guest, time.time()):
+            if mute.by == EVERYBODY:
+                self.set_silenced(person.account.id, is_so=True)
+                self.other_nodes.tell("silenced", account=person.account.id, on=True)
+            elif mute.by != person.account.id:
                 with suppress(NoSuchAccount):  # the player who muted them was a guest, too, and has left
-                    self.accounts.mute(by, guest.id, until)
+                    self.accounts.mute(mute.by, person.account.id, mute.until)
+            self.mute_guest(mute.by, person, mute.until)
         for one in self.everybody():
             one.mute_ends = dict(self.accounts.muted_by(one.account.id))
 
@@ -1276,14 +1302,17 @@ class OtherNodes:
         """Tell a node that has just begun who is silenced, because no log has that."""
         for account in self._hall.silenced_accounts:
             self.tell("silenced", account=account, on=True)
+        self._hall.tell_of_silenced_guests()
 
     def _take_report(self, note: Note) -> None:
         self._hall.tell_of_report(str(note["about"]), _number(note, "by"))
 
     def _take_muted_guest(self, note: Note) -> None:
-        until = note["until"]
+        until, known = note["until"], [note[key] for key in Guest._fields]
         assert isinstance(until, float)
-        self._hall.note_muted_guest(_number(note, "by"), str(note["name"]), until)
+        assert all(isinstance(one, list) for one in known)
+        guest = Guest(*map(frozenset, known))  # type: ignore[arg-type]
+        self._hall.muted_guests.note(GuestMute(_number(note, "by"), guest, until), time.time())
 
     def _take_invitation(self, note: Note) -> None:
         by = Account(_number(note, "by"), str(note["name"]))

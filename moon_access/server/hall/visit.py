@@ -222,7 +222,9 @@ class Visit:
         return NOTHING
 
     def _remove(self, message: Message) -> Said:
-        return {"name": self._table.put_out(self.person, text_in(message, "name")), "on": True}
+        table = self._table
+        elsewhere = [one for one in self._hall.other_nodes.people_at(table.number) if one.seat is None]
+        return {"name": table.put_out(self.person, text_in(message, "name"), elsewhere), "on": True}
 
     def _give(self, message: Message) -> Said:
         return {"name": self._table.give(self.person, text_in(message, "name")), "on": True}
@@ -597,8 +599,7 @@ def mute(hall: Hall, person: Person, name: str) -> dict[str, object]:
     else:
         hall.accounts.mute(person.account.id, other.account.id, until)
     if other.account.guest:
-        hall.note_muted_guest(person.account.id, other.name, until)
-        hall.other_nodes.tell("guest muted", by=person.account.id, name=other.name, until=until)
+        hall.mute_guest(person.account.id, other, until)
     person.mute_ends = dict(hall.accounts.muted_by(person.account.id))
     return {"name": other.name, "on": not was_muted}
 

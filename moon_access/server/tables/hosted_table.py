@@ -36,6 +36,7 @@ from moon_access.table import HUMAN, Player
 
 from ..people.accounts import Account
 from ..people.limits import network_of
+from ..people.names import who_is_called
 from ..store.store import Conflict, NoSuchTable, Opening, Store, StoreFailed
 from ..thinking.thinkers import Answer, Question, Thinkers, WorkerLost
 from ..thinking.thought import QUICK_LEVEL, is_quick, move_of
@@ -155,7 +156,7 @@ class HostedTable:
         """The ratings that change by games here, if the terms say so. The hall sets it."""
         self.watchers: list[Person] = []
         self.invited_accounts: set[int] = {opener}
-        self._put_out: set[int] = set()  # the accounts that may not sit down here until they are invited again
+        self._removed_accounts: set[int] = set()  # the accounts that may not sit down here until they are invited again
         self.is_watched_elsewhere = False
         self.is_stopping = False
         self.deals = True
@@ -208,7 +209,7 @@ class HostedTable:
         self.terms = terms_in(about_table)
         self.chairs.reload(about_table[1:])
         self.invited_accounts = {self.opener, *invited_accounts(about_table)}
-        self._put_out = removed_accounts(about_table)
+        self._removed_accounts = removed_accounts(about_table)
         self.ended_games.reload(lines)
         game_lines = last_game(lines)
         self.game = HostedGame.resume(game_in(game_lines), self.log) if game_lines else None
@@ -452,8 +453,8 @@ class HostedTable:
         place = self.chairs.follow(line)
         if isinstance(account, int) and at in ("invited", "had", "ready"):
             self._follow_account(at, account, str(line.get("name")), line.get("back") is True)
-        elif at == "terms":
-            self._follow_terms(line)
+        elif seat is None and at in ("terms", "put out"):
+            self._follow_without_seat(line)
         elif at == "time is up" and isinstance(of := line.get("of"), int):
             tell_all(self.everybody(), "time is up", name=self.chairs[of].name)
         elif place is None:
@@ -480,7 +481,7 @@ class HostedTable:
         if at == "invited":
             self.invited_accounts.add(account)
             if is_let_back:
-                self._put_out.discard(account)
+                self._removed_accounts.discard(account)
         elif at == "had":
             self.ended_games.forget(account)
         else:
@@ -572,7 +573,7 @@ class HostedTable:
 
     def check_invited(self, person: Person) -> None:
         """Raise Denied if only invited people may come here, and they are not invited."""
-        if person.account.id in self._put_out:
+        if person.account.id in self._removed_accounts:
             raise Denied(Denial.PUT_OUT)
         if self.terms.invited and person.account.id not in self.invited_accounts:
             raise Denied(Denial.NOT_INVITED)
@@ -605,13 +606,13 @@ class HostedTable:
 
         def do() -> None:
             with self.transaction():
-                is_let_back = lets_back and account in self._put_out
+                is_let_back = lets_back and account in self._removed_accounts
                 if account not in self.invited_accounts or is_let_back:
                     if account not in self.invited_accounts and len(self.invited_accounts) >= MOST_INVITED:
                         raise Denied(Denial.ENOUGH_INVITED)
                     self.invited_accounts.add(account)
                     if is_let_back:
-                        self._put_out.discard(account)
+                        self._removed_accounts.discard(account)
                     self.log.note("invited", account=account, **({"back": True} if is_let_back else {}))
                     self.log.keep()
 
@@ -797,10 +798,10 @@ class HostedTable:
     # The player who may start the first game may also put others out, hand the table on, and swap seats, until a game
     # begins. This node writes the decision to the log, and then follows that line as every other node does.
 
-    def put_out(self, person: Person, name: str) -> str:
-        """Put a player out of the waiting table, until a player of the table invites them again.
+    def put_out(self, person: Person, name: str, onlookers: Sequence[Person] = ()) -> str:
+        """Put a player out of the waiting table, or an onlooker at any time, until a player invites them again.
 
-        Raises Denied, StoreFailed.
+        ``onlookers``: those at other nodes. Raises Denied, StoreFailed.
 
         Returns:
             The name of the player.
@@ -808,6 +809,12 @@ class HostedTable:
 
         def do() -> str:
             with self.transaction():
+                onlooker = who_is_called(name, [*self.watchers, *onlookers], lambda one: one.name)
+                if onlooker is not None:
+                    if person is not self.chairs.longest():
+                        raise Denied(Denial.NOT_IN_CHARGE)
+                    self._keep_and_follow("put out", account=onlooker.account.id, name=onlooker.name, by=person.name)
+                    return onlooker.name
                 seat = self._seat_of_another(person, name)
                 chair = self.chairs[seat]
                 self._keep_and_follow("put out", seat=seat, account=chair.account, by=person.name)
@@ -852,6 +859,13 @@ class HostedTable:
 
         retry(do)
 
+    def _follow_without_seat(self, line: Mapping[str, object]) -> None:
+        account = line.get("account")
+        if isinstance(account, int):
+            self._send_onlooker_away(account, str(line["name"]), str(line["by"]))
+        else:
+            self._follow_terms(line)
+
     def _follow_terms(self, line: Mapping[str, object]) -> None:
         """Take over the terms of this line, and tell everybody. This node or another has checked them."""
         terms = line["terms"]
@@ -882,7 +896,7 @@ class HostedTable:
 
     def has_put_out(self, account: int) -> bool:
         """Return whether this account was put out of the table, and may not come back yet."""
-        return account in self._put_out
+        return account in self._removed_accounts
 
     def _check_in_charge(self, person: Person) -> None:
         """Raise Denied if the person may not decide who sits where now."""
@@ -926,10 +940,20 @@ class HostedTable:
 
     def _send_away(self, seat: Seat, account: int, name: str, by: str) -> None:
         """Send a player, whose seat is free now, to the lobby, if they are at this node. Tell everybody else."""
-        self._put_out.add(account)
+        self._removed_accounts.add(account)
         self.chairs.elsewhere.pop(seat, None)
         away = self.chairs.present.pop(seat, None)
         if away is not None:
+            away.leave_place()
+            away.send({"is": "put out", "by": by})
+            self.when_put_out()
+        tell_all(self.everybody(), "put out", name=name)
+
+    def _send_onlooker_away(self, account: int, name: str, by: str) -> None:
+        """Send an onlooker to the lobby, if they are at this node. Tell everybody else."""
+        self._removed_accounts.add(account)
+        for away in [one for one in self.watchers if one.account.id == account]:
+            self._stop_watching(away)
             away.leave_place()
             away.send({"is": "put out", "by": by})
             self.when_put_out()
