@@ -30,6 +30,7 @@ from tests.tutorial.claims import CHECKED, at_step, lessons, lines_of
 
 from . import (
     test_claims,
+    test_claims_of_block_and_fives,
     test_claims_of_chicken_foot,
     test_claims_of_dominoes,
     test_claims_of_forty_two,
@@ -43,6 +44,7 @@ CHECKS = (
     test_claims_of_rules,
     test_claims_of_dominoes,
     test_claims_of_sums,
+    test_claims_of_block_and_fives,
     test_claims_of_chicken_foot,
     test_claims_of_trains,
     test_claims_of_forty_two,
@@ -74,6 +76,7 @@ NO_CLAIM: list[Message] = [
     *draw_lessons.WHAT_SUM,
     *draw_lessons.WHAT_SUM_NOW,
     *draw_lessons.WHICH_SCORE,
+    *draw_lessons.HOW_MANY_PIPS,
     *marks_words.ASK_COUNTERS,
     *marks_words.ASK_STANDING,
     *marks_words.ASK_TRUMP,
@@ -111,7 +114,7 @@ def names_what_is_asked_why(line: Message, lesson: Lesson) -> bool:
 
 
 def names_a_tile_not_in_the_list(step: Exercise) -> bool:
-    named = (Tile(2, 2), Tile(5, 3), Tile(11, 5))
+    named = (Tile(2, 2), Tile(4, 4), Tile(5, 3), Tile(11, 5))
     return any(step.intro[:1] == lesson_keys.tile_not_in_list(tile) for tile in named)
 
 

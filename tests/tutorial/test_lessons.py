@@ -42,10 +42,16 @@ NAMED = {
     "players",
 }
 AFTERWARDS = {"review"}
-BY_THEMSELVES = {"draw12": {"draw", "pass"}, "chicken_foot": {"draw", "pass"}, "mexican_train": {"draw", "pass"}}
+BY_THEMSELVES = {
+    "draw12": {"draw", "pass"},
+    "block": {"draw", "pass", "sum", "worth"},
+    "all_fives": {"draw", "pass"},
+    "chicken_foot": {"draw", "pass"},
+    "mexican_train": {"draw", "pass"},
+}
 """Commands that no step asks for: keys of the built-in voice, which have their own lesson; commands that the lessons
-only name, that explain a single tile, or that handle saved games; the review of a whole deal; and moves that dominoes
-makes automatically by default."""
+only name, that explain a single tile, or that handle saved games; the review of a whole deal; moves that dominoes
+makes automatically by default; and in block, what tells of points for open ends."""
 
 COURSES = courses()
 of_every_course = pytest.mark.parametrize("game", COURSES)

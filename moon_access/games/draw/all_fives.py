@@ -7,7 +7,7 @@ that have names of their own.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from moon_access.announcer.message import N_
 from moon_access.engine.house_rules import Value, number_of_players, read_rules
@@ -15,6 +15,9 @@ from moon_access.engine.house_rules import Value, number_of_players, read_rules
 from .definition import DrawVariant
 from .rules import DrawGame
 from .state import VARIANT_RULES, DrawOptions, usual_hand
+
+if TYPE_CHECKING:
+    from moon_access.games.lesson import Lesson
 
 
 class AllFivesGame(DrawGame):
@@ -55,3 +58,8 @@ class AllFives(DrawVariant):
     title = N_("All fives")
     code_letter = "A"
     game = AllFivesGame
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        from .lessons import FIVES_LESSONS
+
+        return FIVES_LESSONS

@@ -6,7 +6,7 @@ The defaults of the house rules follow pagat.com, and players can change each of
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from moon_access.announcer.message import N_
 from moon_access.engine.house_rules import Value
@@ -14,6 +14,9 @@ from moon_access.engine.house_rules import Value
 from .definition import DrawVariant
 from .rules import DrawGame
 from .state import VARIANT_RULES, DrawOptions, usual_hand
+
+if TYPE_CHECKING:
+    from moon_access.games.lesson import Lesson
 
 
 class BlockGame(DrawGame):
@@ -36,3 +39,8 @@ class Block(DrawVariant):
     title = N_("Block dominoes")
     code_letter = "B"
     game = BlockGame
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        from .lessons import BLOCK_LESSONS
+
+        return BLOCK_LESSONS

@@ -70,7 +70,10 @@ class DrawDominoes(ChainDefinition["DrawState", "DrawView"]):
 
 
 class DrawVariant(DrawDominoes):
-    """A variant of draw dominoes: other house rules, its own name, and no lessons. ``game``: the class of its rules."""
+    """A variant of draw dominoes: other house rules, its own name, other lessons or none.
+
+    ``game``: the class of its rules.
+    """
 
     game: ClassVar[type[DrawGame]]
 

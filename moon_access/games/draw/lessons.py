@@ -1,4 +1,7 @@
-"""The lessons of draw dominoes for two: open ends, drawing, the end of a round, games that score open ends.
+"""The lessons of draw dominoes, block and all fives, each for two.
+
+Those of draw dominoes teach open ends, drawing, the end of a round, and games that score open ends. Block and all fives
+have courses of their own for players who begin with them: shutting the other player out, and what a tile leaves.
 
 Each part has its words first, then its scenes. games/lesson.py says what a lesson consists of.
 """
@@ -213,6 +216,186 @@ _FIVES_AND_THREES = Scene(
     begin=1,
 )
 """After double six, the other player lays six three and six one."""
+
+# Block
+
+
+# translators: the title of a lesson of the tutorial.
+TITLE_PASSING = answer("when nothing fits")
+# translators: the title of a lesson of the tutorial.
+TITLE_BLOCKED = answer("a blocked round")
+
+AIM_BLOCK = (
+    notice("In block nobody draws: if none of your tiles fits, you pass."),
+    notice("With two players, half of the tiles stay out of play."),
+)
+
+
+HAS_NONE = (notice("The other player passed: no five, no four."),)
+KEEP_BOTH = (
+    notice("A double leaves its number open."),
+    notice("So the other player must pass again."),
+)
+KEEP_THEM = (notice("Allowed, but another tile opens a new number."),)
+SHUT_OUT = (notice("You play twice in a row."),)
+
+HOW_MANY_PIPS = (notice("How many pips do you still hold?"),)
+
+
+def seventh(tile: Tile) -> tuple[Message, ...]:
+    return (
+        notice("Both ends want the same number, and {tile} is the last tile that has it.", tile=tile),
+        notice("After it, nobody can play: the round is blocked."),
+    )
+
+
+FEWER_PIPS = (notice("You hold fewer pips, so you score the difference."),)
+
+_PASSES = Scene(
+    "block",
+    ("6-6 6-4 4-4 4-0 5-3 4-2 4-3", "2-2 6-5 2-0 6-0 3-3 2-1 1-1"),
+    (
+        Exercise(Ask("hand"), keys.YOUR_TILES),
+        Exercise(Ask("order"), keys.TURN_ROUND),
+        Exercise(Ask("order"), keys.KEY_TURNS_BACK),
+        Exercise(
+            Choose(Play, (Tile(6, 6),), is_required=True),
+            HIGHEST_OPENS,
+            task=open_with(Tile(6, 6)),
+        ),
+        Exercise(Ask("table"), WHICH_ENDS, MUST_MATCH),
+        Exercise(Ask("legal"), WHAT_FITS, keys.SHORT_CUTS),
+        Exercise(Ask("why", "4-4"), keys.tile_not_in_list(Tile(4, 4))),
+        Exercise(Ask("next"), keys.STEP_ON, keys.TILE_ONLY_NAMED),
+        Exercise(Ask("previous")),
+        Exercise(Choose(Play, (Tile(6, 4),), is_required=True, by="play"), keys.READY),
+        Exercise(Ask("since"), keys.MISSED_BETWEEN_TURNS, HAS_NONE),
+        Exercise(Ask("turn"), keys.WHOSE_TURN),
+        Exercise(
+            Choose(Play, (Tile(4, 4),), is_required=True),
+            KEEP_BOTH,
+            SHUT_OUT,
+            play(Tile(4, 4)),
+            KEEP_THEM,
+        ),
+        Exercise(Ask("counts"), COUNTS),
+        Exercise(Ask("repeat"), keys.MISSED_SOMETHING),
+        Exercise(Ask("hint"), keys.UNSURE),
+        Exercise(Ask("hint"), keys.ASK_AGAIN, keys.NEED_NOT_OBEY),
+        Exercise(Choose(Play), task=WHAT_FITS_NOW),
+        Exercise(Ask("chain"), CHAIN),
+        Exercise(Ask("unseen"), UNSEEN),
+        Exercise(Ask("undo"), keys.TAKE_BACK, keys.MOVE_TAKEN_BACK),
+        Exercise(Ask("history"), keys.LOOK_BACK, keys.FURTHER_BACK),
+    ),
+    begin=1,
+)
+"""The other player answers double six with six five, and then has no five and no four."""
+
+_BLOCKED = Scene(
+    "block",
+    ("5-2 6-1 2-1 3-2 1-1 3-0 2-2", "5-4 0-0 5-5 2-0 4-2 5-1 6-2"),
+    (
+        Exercise(Ask("pips"), HOW_MANY_PIPS),
+        Exercise(
+            Choose(Play, (Tile(2, 2),), is_required=True),
+            seventh(Tile(2, 2)),
+            FEWER_PIPS,
+            play(Tile(2, 2)),
+        ),
+        Exercise(Ask("score"), keys.SCORE, TO_100),
+        Exercise(Ask("verbosity"), keys.HOW_MUCH, keys.GO_ON_TURNING),
+        Exercise(Ask("help", "hint"), keys.EXPLAIN, keys.NAMED_COMMANDS),
+        Exercise(Choose(Play), conclusion=keys.WELL_DONE, task=WHAT_FITS_NOW),
+    ),
+    begin=12,
+    recap=True,
+)
+"""Six of the seven twos lie on the table, and both ends are twos. The learner holds the last one; nothing else
+fits.
+"""
+
+BLOCK_LESSONS = (
+    Lesson(TITLE_PASSING, (_PASSES,), AIM_BLOCK),
+    Lesson(TITLE_BLOCKED, (_BLOCKED,)),
+)
+
+
+# All fives, in a course of its own
+
+
+# translators: the title of a lesson of the tutorial: what the next player can make of the ends that are left.
+TITLE_LEAVING = answer("what you leave")
+
+SIX_AND_FOUR = (notice("Six and four: ten points."),)
+
+
+def both_score(tile: Tile, other: Tile, reply: Tile) -> tuple[Message, ...]:
+    return (
+        notice("{tile} and {other} score the same.", tile=tile, other=other),
+        notice("But after {other}, {reply} would make ten.", other=other, reply=reply),
+        notice("After {tile}, no tile that you have not seen scores.", tile=tile),
+    )
+
+
+def leaves_nothing(tile: Tile) -> tuple[Message, ...]:
+    return (notice("Allowed, but only {tile} scores and leaves nothing.", tile=tile),)
+
+
+NOTHING_LEFT = (notice("Five points for you, and none for the next player."),)
+ROUNDED = (notice("At the end of a round, the winner scores the other's pips, rounded to fives."),)
+
+_LEAVES = Scene(
+    "all_fives",
+    ("3-0 6-5 3-1 5-2 4-2 2-2 4-1", "3-2 5-1 6-3 6-4 4-3 2-1 2-0"),
+    (
+        Exercise(Ask("hand"), keys.YOUR_TILES),
+        Exercise(Ask("order"), keys.TURN_ROUND),
+        Exercise(Ask("order"), keys.KEY_TURNS_BACK),
+        Exercise(
+            Choose(Play, (Tile(4, 1),), is_required=True),
+            conclusion=FIVE,
+            task=open_with(Tile(4, 1)),
+        ),
+        Exercise(Ask("table"), WHICH_ENDS),
+        Exercise(Ask("legal"), WHAT_FITS, keys.SHORT_CUTS),
+        Exercise(Ask("why", "2-2"), keys.tile_not_in_list(Tile(2, 2))),
+        Exercise(Ask("worth"), WHICH_SCORE),
+        Exercise(Ask("next"), keys.STEP_ON, keys.TILE_ONLY_NAMED),
+        Exercise(Ask("previous")),
+        Exercise(Choose(Play, (Tile(6, 5),), is_required=True, by="play"), keys.READY, SIX_AND_FOUR),
+        Exercise(Ask("turn"), keys.WHOSE_TURN),
+        Exercise(Ask("since"), keys.MISSED_BETWEEN_TURNS, keys.ALL_SINCE),
+        Exercise(Ask("unseen"), UNSEEN),
+        Exercise(
+            Choose(Play, (Tile(4, 2),), is_required=True),
+            both_score(Tile(4, 2), Tile(3, 1), Tile(6, 1)),
+            NOTHING_LEFT,
+            play(Tile(4, 2)),
+            leaves_nothing(Tile(4, 2)),
+        ),
+        Exercise(Ask("sum"), WHAT_SUM),
+        Exercise(Ask("hint"), keys.UNSURE),
+        Exercise(Ask("hint"), keys.ASK_AGAIN, keys.NEED_NOT_OBEY),
+        Exercise(Ask("counts"), COUNTS),
+        Exercise(Ask("repeat"), keys.MISSED_SOMETHING),
+        Exercise(Ask("chain"), CHAIN),
+        Exercise(Ask("pips"), HOW_MANY_PIPS, ROUNDED),
+        Exercise(Choose(Play), task=WHAT_FITS_NOW),
+        Exercise(Ask("undo"), keys.TAKE_BACK, keys.MOVE_TAKEN_BACK),
+        Exercise(Ask("history"), keys.LOOK_BACK, keys.FURTHER_BACK),
+        Exercise(Ask("verbosity"), keys.HOW_MUCH, keys.GO_ON_TURNING),
+        Exercise(Ask("help", "hint"), keys.EXPLAIN, keys.NAMED_COMMANDS),
+        Exercise(Choose(Play), conclusion=keys.WELL_DONE, task=WHAT_FITS_NOW),
+    ),
+    begin=1,
+)
+"""After four one, the other player lays five one, six three, three two, whatever the bot would prefer."""
+
+FIVES_LESSONS = (
+    Lesson(TITLE_FIVES, (_FIVES,), AIM_FIVES),
+    Lesson(TITLE_LEAVING, (_LEAVES,)),
+)
 
 LESSONS = (
     Lesson(TITLE_ENDS, (_ENDS,), AIM),
