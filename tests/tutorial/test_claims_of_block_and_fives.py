@@ -15,7 +15,7 @@ from moon_access.games.draw.block import BlockGame
 from moon_access.games.draw.scoring import end_scores, points_for, points_for_play
 from moon_access.games.draw.state import DrawState, DrawView
 from moon_access.scenes.learn.tutorial import LEARNER, Stage
-from tests.tutorial.claims import at_step, checks, tile_asked_for
+from tests.tutorial.claims import at_step, checks, stage_of, tile_asked_for
 
 OTHER = Seat(1)
 
@@ -63,8 +63,17 @@ def test_nobody_draws_in_block_and_half_of_the_tiles_stay_out() -> None:
     assert passed
 
 
-@checks(words.HAS_NONE)
+def test_the_learner_opens_with_the_highest_double_and_100_points_win_in_block_too() -> None:
+    scene = words.BLOCK_LESSONS[0].scenes[0]
+    stage = stage_of(scene)
+    assert [action.tile for action in seen(stage).legal if isinstance(action, Play)] == [Tile(6, 6)]
+    assert stage.game.target == 100
+
+
+@checks(words.HAS_NONE, words.play(Tile(6, 4)))
 def test_the_other_player_passed_for_want_of_a_five_and_a_four() -> None:
+    before, step = at_step(words.play(Tile(6, 4)))
+    assert plays(before, tile_asked_for(step)) and tile_asked_for(step) is Tile(6, 4)
     stage, _ = at_step(words.HAS_NONE[0])
     assert set(open_numbers(state_of(stage).ends)) == {5, 4}
     assert isinstance(stage.actions[-1], Pass) and stage.actions[-1].seat == OTHER
@@ -103,9 +112,10 @@ def test_the_last_two_blocks_the_round_and_fewer_pips_score_the_difference() -> 
     assert mine < theirs and scored.delta == (theirs - mine, 0)
 
 
-@checks(words.SIX_AND_FOUR)
+@checks(words.SIX_AND_FOUR, words.play(Tile(6, 5)))
 def test_six_and_four_make_ten() -> None:
     stage, step = at_step(words.SIX_AND_FOUR[0])
+    assert tile_asked_for(step) is Tile(6, 5)
     state = after(stage, tile_asked_for(step))
     assert set(open_numbers(state.ends)) == {6, 4} and points_for(sum_of_ends(state.ends), "fives") == 10
 

@@ -23,7 +23,7 @@ from moon_access.games.draw import lessons as draw_lessons
 from moon_access.games.forty_two.lessons import marks_words
 from moon_access.games.lesson import Ask, Choose, Exercise, Lesson
 from moon_access.games.mexican_train import lessons as trains_words
-from moon_access.games.moon.lessons import bidding, bidding_words, play_words
+from moon_access.games.moon.lessons import bidding, bidding_words, play_words, teams
 from moon_access.i18n.catalog import Catalog
 from moon_access.scenes.learn.tutorial import LEARNER
 from tests.tutorial.claims import CHECKED, at_step, lessons, lines_of
@@ -36,6 +36,7 @@ from . import (
     test_claims_of_forty_two,
     test_claims_of_rules,
     test_claims_of_sums,
+    test_claims_of_teams,
     test_claims_of_trains,
 )
 
@@ -44,6 +45,7 @@ CHECKS = (
     test_claims_of_rules,
     test_claims_of_dominoes,
     test_claims_of_sums,
+    test_claims_of_teams,
     test_claims_of_block_and_fives,
     test_claims_of_chicken_foot,
     test_claims_of_trains,
@@ -65,6 +67,7 @@ NO_CLAIM: list[Message] = [
     *play_words.ASK_WINNER,
     *play_words.PLAY_ON,
     *play_words.STILL_OUT,
+    *teams.ASK_LED,
     bidding_words.BIDS[1],
     *bidding_words.LAST_ONE,
     *draw_lessons.WHICH_ENDS,

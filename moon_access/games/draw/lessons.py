@@ -253,7 +253,7 @@ FEWER_PIPS = (notice("You hold fewer pips, so you score the difference."),)
 
 _PASSES = Scene(
     "block",
-    ("6-6 6-4 4-4 4-0 5-3 4-2 4-3", "2-2 6-5 2-0 6-0 3-3 2-1 1-1"),
+    ("6-6 5-3 6-4 4-4 4-0 4-2 4-3", "2-2 6-5 2-0 6-0 3-3 2-1 1-1"),
     (
         Exercise(Ask("hand"), keys.YOUR_TILES),
         Exercise(Ask("order"), keys.TURN_ROUND),
@@ -268,7 +268,12 @@ _PASSES = Scene(
         Exercise(Ask("why", "4-4"), keys.tile_not_in_list(Tile(4, 4))),
         Exercise(Ask("next"), keys.STEP_ON, keys.TILE_ONLY_NAMED),
         Exercise(Ask("previous")),
-        Exercise(Choose(Play, (Tile(6, 4),), is_required=True, by="play"), keys.READY),
+        Exercise(Ask("next")),
+        Exercise(
+            Choose(Play, (Tile(6, 4),), is_required=True, by="play"),
+            keys.READY,
+            instead=(play(Tile(6, 4)),),
+        ),
         Exercise(Ask("since"), keys.MISSED_BETWEEN_TURNS, HAS_NONE),
         Exercise(Ask("turn"), keys.WHOSE_TURN),
         Exercise(
@@ -347,7 +352,7 @@ ROUNDED = (notice("At the end of a round, the winner scores the other's pips, ro
 
 _LEAVES = Scene(
     "all_fives",
-    ("3-0 6-5 3-1 5-2 4-2 2-2 4-1", "3-2 5-1 6-3 6-4 4-3 2-1 2-0"),
+    ("3-0 5-2 3-1 4-2 6-5 2-2 4-1", "3-2 5-1 6-3 6-4 4-3 2-1 2-0"),
     (
         Exercise(Ask("hand"), keys.YOUR_TILES),
         Exercise(Ask("order"), keys.TURN_ROUND),
@@ -363,7 +368,13 @@ _LEAVES = Scene(
         Exercise(Ask("worth"), WHICH_SCORE),
         Exercise(Ask("next"), keys.STEP_ON, keys.TILE_ONLY_NAMED),
         Exercise(Ask("previous")),
-        Exercise(Choose(Play, (Tile(6, 5),), is_required=True, by="play"), keys.READY, SIX_AND_FOUR),
+        Exercise(Ask("next")),
+        Exercise(
+            Choose(Play, (Tile(6, 5),), is_required=True, by="play"),
+            keys.READY,
+            SIX_AND_FOUR,
+            instead=(play(Tile(6, 5)),),
+        ),
         Exercise(Ask("turn"), keys.WHOSE_TURN),
         Exercise(Ask("since"), keys.MISSED_BETWEEN_TURNS, keys.ALL_SINCE),
         Exercise(Ask("unseen"), UNSEEN),

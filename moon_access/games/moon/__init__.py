@@ -106,5 +106,10 @@ class MoonForFour(_Moon):
     def questions(self) -> tuple[Question, ...]:
         return QUESTIONS
 
+    def lessons(self) -> tuple[Lesson, ...]:
+        from .lessons import teams
+
+        return teams.LESSONS
+
 
 DEFINITIONS = MoonForThree, MoonForFour
