@@ -9,7 +9,7 @@ from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.lesson import Ask, Choose, Exercise, Lesson, Scene
 
 from . import play_words
-from .bidding_words import TO_21
+from .bidding_words import TITLE_COMFORT, TO_21
 
 # translators: the title of a lesson of the tutorial.
 TITLE_TEAMS = answer("two teams")
@@ -33,14 +33,21 @@ RUFF = (notice("You hold no three: a trump takes the trick."),)
 TOOK_IT = (notice("Six four has taken a trick of its own."),)
 NOT_TAKEN = (notice("Allowed, but six four would take this trick."),)
 
+BEFORE_THE_PLAY = 6
+"""The number of actions before the first lead: the deal, four calls, trump."""
+TRICK = 4
+"""The number of actions of a trick."""
+
+_HANDS = (
+    "6-4 6-0 4-1 4-0 2-2 5-1 1-0",
+    "6-1 4-2 5-4 5-3 3-0 2-0 1-1",
+    "6-6 4-3 6-5 5-5 6-3 3-1 0-0",
+    "6-2 4-4 3-3 5-0 3-2 2-1 5-2",
+)
+
 _TEAMS = Scene(
     "moon4",
-    (
-        "6-4 6-0 4-1 4-0 2-2 5-1 1-0",
-        "6-1 4-2 5-4 5-3 3-0 2-0 1-1",
-        "6-6 4-3 6-5 5-5 6-3 3-1 0-0",
-        "6-2 4-4 3-3 5-0 3-2 2-1 5-2",
-    ),
+    _HANDS,
     (
         Exercise(Ask("hand"), keys.YOUR_TILES),
         Exercise(Ask("order"), keys.TURN_ROUND),
@@ -70,6 +77,18 @@ _TEAMS = Scene(
         ),
         Exercise(Ask("tricks")),
         Exercise(Ask("score"), keys.SCORE, TO_21),
+    ),
+    first=1,
+    calls=(0, 0, 5, 0),
+    trump=Suit.SIX,
+    begin=4,
+)
+"""The partner leads double six, then four three, which double four takes; the others then lead double three."""
+
+_LATER = Scene(
+    "moon4",
+    _HANDS,
+    (
         Exercise(Ask("hint"), keys.UNSURE),
         Exercise(Ask("hint"), keys.ASK_AGAIN, keys.NEED_NOT_OBEY),
         Exercise(Ask("next"), keys.STEP_ON, keys.TILE_ONLY_NAMED),
@@ -90,8 +109,12 @@ _TEAMS = Scene(
     first=1,
     calls=(0, 0, 5, 0),
     trump=Suit.SIX,
-    begin=4,
+    begin=BEFORE_THE_PLAY + 2 * TRICK,
+    recap=True,
 )
-"""The partner leads double six, then four three, which double four takes; the others then lead double three."""
+"""The same deal after two tricks. The learner has followed with six four and with four one."""
 
-LESSONS = (Lesson(TITLE_TEAMS, (_TEAMS,), AIM_OF_TEAMS),)
+LESSONS = (
+    Lesson(TITLE_TEAMS, (_TEAMS,), AIM_OF_TEAMS),
+    Lesson(TITLE_COMFORT, (_LATER,)),
+)
