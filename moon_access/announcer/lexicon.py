@@ -16,7 +16,7 @@ from moon_access.i18n.catalog import ENGLISH, Catalog, pgettext
 from moon_access.i18n.typed_words import own_words, spellings, translate_to_digits, words_of
 
 # translators: words to type before a place in the list of moves, "number 12"; separated by commas.
-_PLACE = pgettext("words", "number, no")
+PLACE_WORDS = pgettext("words", "number, no")
 # translators: other names of a tile with the same number twice, separated by commas; {n} is in digits or a word.
 _DOUBLE = pgettext("words", "double {n}")
 # translators: the numbers on tiles, each with all that players call it, separated by commas.
@@ -136,7 +136,7 @@ class Lexicon:
             self._read(Catalog(code), highest)
 
     def _read(self, catalog: Catalog, highest: int) -> None:
-        self.place_words |= words_of(catalog, _PLACE)
+        self.place_words |= words_of(catalog, PLACE_WORDS)
         words = {
             number: [
                 *(catalog.form(str(number), form) for form in ("number", "sg", "acc")),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from moon_access.announcer import general, questions, words
 from moon_access.announcer.every_game import names_tile
-from moon_access.announcer.lexicon import HIGHEST_NUMBER, number_words
+from moon_access.announcer.lexicon import HIGHEST_NUMBER, PLACE_WORDS, number_words
 from moon_access.announcer.message import Message, Prompt, sentence
 from moon_access.i18n.catalog import ENGLISH, Catalog
 from moon_access.i18n.typed_words import begun_by, fold, is_number, own_words, whole_number, words_of, written_words
@@ -216,6 +216,9 @@ class Console(Asker):
             return numbered[0]
         named = next((choice for choice in choices if typed and fold(typed) in self._folded_names(choice)), None)
         first, _, rest = typed.partition(" ")
+        if named is None and rest and fold(first) in words_of(self.catalog, PLACE_WORDS):
+            number = whole_number(rest, self.language)
+            return choices[number - 1] if number is not None and 1 <= number <= len(choices) else None
         number = whole_number(first, self.language) if named is None and rest else None
         if number is not None and 1 <= number <= len(choices) and fold(rest) in self._folded_names(choices[number - 1]):
             return choices[number - 1]

@@ -7,9 +7,10 @@ import pytest
 
 from moon_access.announcer import general, questions
 from moon_access.announcer.earcons import OFF_WORDS, ON_WORDS
-from moon_access.announcer.lexicon import number_words
+from moon_access.announcer.lexicon import PLACE_WORDS, number_words
 from moon_access.announcer.message import answer
 from moon_access.announcer.preferences import readings_in
+from moon_access.console.console import Choice, obey_nothing
 from moon_access.i18n.typed_words import written_words
 from moon_access.scenes.dialogs.options import GROUPS, options_for
 from moon_access.storage.settings import SETTINGS
@@ -131,6 +132,27 @@ def test_two_letters_begin_nothing_and_a_command_is_not_taken_for_a_beginning(la
     for typed in ("ha", "hand"):
         player.type("options", typed)
         assert player.prompt == asked
+
+
+@in_every_language
+def test_the_word_number_and_a_place_choose_like_the_place_alone(language: str) -> None:
+    player = Seated(language=language)
+    player.type("options", "2")
+    asked = player.prompt
+    for word in ("number", player.console.catalog.context("words", PLACE_WORDS).split(",")[0]):
+        player = Seated(language=language)
+        player.type("options", f"{word} 2")
+        assert player.prompt == asked
+
+
+@in_every_language
+def test_the_word_number_names_a_place_even_if_choices_have_numbers_of_their_own(language: str) -> None:
+    console = Seated(language=language).console
+    choices = [Choice(value, answer(value), number=number) for value, number in (("seven", 7), ("two", 2), ("one", 1))]
+    word = console.catalog.context("words", PLACE_WORDS).split(",")[0]
+    prompt = questions.question(answer("Where"), [], None, may_be_done=True)
+    chosen = console.choice_typed(f"{word} 3", prompt, choices, obey_nothing)
+    assert chosen is choices[2]
 
 
 @in_every_language
