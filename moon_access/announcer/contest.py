@@ -5,7 +5,8 @@ The code calls them contests; server/contests says what they are.
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
+from typing import NamedTuple
 
 from .arena import decimal
 from .message import N_, Kind, Message, ToCopy, answer, count, error, notice
@@ -58,9 +59,30 @@ def day(date: datetime, today: datetime) -> Message:
     return answer(DAYS[date.weekday()])
 
 
-def begins_at(starts_at: float, now: float) -> Message:
-    """Return when an evening begins, in the time zone of this machine. Both times are in seconds since the epoch."""
-    then, today = datetime.fromtimestamp(starts_at), datetime.fromtimestamp(now)
+class Clock(NamedTuple):
+    """A player's clock. ``zone``: the time zone, None for that of this machine.
+
+    ``is_named``: whether to name the zone, because the player may be in another one.
+    """
+
+    zone: tzinfo | None = None
+    is_named: bool = False
+
+    def date_of(self, seconds: float) -> datetime:
+        """Return the date and time on this clock. ``seconds`` since the epoch."""
+        return datetime.fromtimestamp(seconds, UTC).astimezone(self.zone)
+
+
+def begins_at(starts_at: float, now: float, clock: Clock = Clock()) -> Message:  # noqa: B008 - never changed
+    """Return when an evening begins, on this clock. Both times are in seconds since the epoch."""
+    when = _day_and_time(clock.date_of(starts_at), clock.date_of(now))
+    if not clock.is_named:
+        return when
+    # translators: when an evening begins, with the name of the time zone: "Thursday 20:00 CET".
+    return answer("{when} {zone}", when=when, zone=clock.date_of(starts_at).strftime("%Z"))
+
+
+def _day_and_time(then: datetime, today: datetime) -> Message:
     if then.date() < today.date() + timedelta(days=7):
         # translators: when an evening begins: "Thursday 20:00".
         return answer("{day} {time}", day=day(then, today), time=f"{then:%H:%M}")

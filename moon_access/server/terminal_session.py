@@ -9,11 +9,13 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import CancelledError
 from typing import TypeVar
+from zoneinfo import ZoneInfo
 
 from moon_access.announcer import connection, general
+from moon_access.announcer.contest import Clock
 from moon_access.app.first_start import first_questions
 from moon_access.console.console import Console, Leave
 from moon_access.evening.evening import Evening, Quit
@@ -57,6 +59,7 @@ def run_session(hall: Hall, account: Account, address: str, terminal: ChannelTer
     console = Console(terminal, settings, settings.language or ENGLISH)
     terminal.attend(console)
     scene = _make_lobby(hall, visit, console, Connection(link, terminal.notice))
+    scene.presence.clock = clock_in(terminal.environment)
     try:
         if kept is None:
             given = {"name", "bots", "read"} if terminal.reading else {"name", "bots"}
@@ -76,6 +79,14 @@ def run_session(hall: Hall, account: Account, address: str, terminal: ChannelTer
         terminal.is_sent_on = visit.person.is_sent_on
         visit.leave()
         link.close()
+
+
+def clock_in(environment: Mapping[str, str]) -> Clock:
+    """Return the clock of a player whose terminal has this environment. If it names no zone, name the server's."""
+    try:
+        return Clock(ZoneInfo(environment["TZ"]))
+    except (KeyError, ValueError, OSError):  # ZoneInfoNotFoundError is a KeyError
+        return Clock(is_named=True)
 
 
 def _make_lobby(hall: Hall, visit: Visit, console: Console, connection_here: Connection) -> Lobby:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -13,10 +16,12 @@ from moon_access.console.console import Console
 from moon_access.games import GAMES
 from moon_access.server.contests.contest import LATE, LONGEST, finish_by_bots
 from moon_access.server.contests.results_page import path_of
+from moon_access.server.doors.web_sitting import hello_in
 from moon_access.server.hall.hall import Hall
 from moon_access.server.host_console import HostCommands
 from moon_access.server.store.contest_rows import ContestRows
 from moon_access.server.store.store import StoreFailed
+from moon_access.server.terminal_session import clock_in
 from moon_access.storage.settings import Settings
 from tests.support.seated import ScriptedTerminal
 
@@ -522,3 +527,31 @@ def test_a_player_with_files_keeps_the_results_in_one(tmp_path: Path) -> None:
             "Eva",
             "Benno",
         }
+
+
+# Time zones
+
+
+def test_times_are_told_in_the_players_own_zone_or_with_the_name_of_the_servers(tmp_path: Path) -> None:
+    with company(tmp_path) as hall:
+        eva = hall.enter("Eva")
+        hall.accounts.appoint(eva.visit.person.account.id)
+        eva.session.clock = clock_in({"TZ": "Asia/Tokyo"})
+        hall.type(eva, "evening", "new evening", "Duplicate Moon", "1", "1", "1", "tomorrow", "20:00")
+        assert "tomorrow 20:00, Duplicate Moon" in hall.type(eva, "evening")
+        begins = hall.hall.contests.list_for(0)[0]["starts_at"]  # type: ignore[union-attr]
+        assert isinstance(begins, float)
+        assert datetime.fromtimestamp(begins, ZoneInfo("Asia/Tokyo")).strftime("%H:%M") == "20:00"
+        hall.type(eva, "0")
+        for zone in ("", "../../etc/passwd", "Nowhere/Else", "/etc/localtime"):
+            eva.session.clock = clock_in({"TZ": zone} if zone else {})
+            there = datetime.fromtimestamp(begins, UTC).astimezone()
+            assert there.strftime("%H:%M %Z, Duplicate Moon") in hall.type(eva, "evening"), zone
+            hall.type(eva, "0")
+
+
+def test_a_page_names_the_zone_of_its_browser() -> None:
+    said = {"hello": 1, "languages": ["cs"], "sitting": "", "seen": -1, "zone": "Europe/Prague"}
+    assert clock_in(hello_in(json.dumps(said)).environment).zone == ZoneInfo("Europe/Prague")
+    del said["zone"]  # an older page
+    assert clock_in(hello_in(json.dumps(said)).environment).is_named

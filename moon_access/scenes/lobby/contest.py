@@ -10,6 +10,7 @@ import re
 import time
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from datetime import time as clock_time
 from io import StringIO
 from typing import NamedTuple
 
@@ -82,13 +83,13 @@ class OfferedContest(NamedTuple):
     def has_begun(self) -> bool:
         return self.starts_in <= 0
 
-    def describe(self) -> Told:
-        """Return the line of the evening in the calendar."""
+    def describe(self, clock: words.Clock = words.Clock()) -> Told:  # noqa: B008 - never changed
+        """Return the line of the evening in the calendar, with times on this clock."""
         if self.is_over:
             return words.is_over(self.name)
         if self.has_begun:
             return words.is_on(self.name, self.entered)
-        return words.to_come(words.begins_at(self.starts_at, time.time()), self.name, self.entered)
+        return words.to_come(words.begins_at(self.starts_at, time.time(), clock), self.name, self.entered)
 
     def choices(self) -> Iterator[Choice[str]]:
         """Yield what the player can do about this evening."""
@@ -122,7 +123,7 @@ def contests_in(message: Message) -> list[OfferedContest]:
 
 def tell_calendar(presence: Presence, message: Message) -> None:
     """Tell the next evenings to a player who comes to the lobby, if they have changed since they heard them."""
-    lines = [one.describe() for one in contests_in(message) if not one.is_over][:MOST_TOLD]
+    lines = [one.describe(presence.clock) for one in contests_in(message) if not one.is_over][:MOST_TOLD]
     if lines and lines != presence.calendar_told:
         command = words.type_command(presence.name_of_command("evening"))
         presence.console.tell(*(words.calendar_line(line) for line in lines), command)
@@ -136,10 +137,10 @@ def evening(presence: Presence, argument: str) -> Following:
         return None
     contests = contests_in(answer)
     if presence.where_now not in (Whereabouts.LOBBY, Whereabouts.AFTER):
-        lines = [words.calendar_line(one.describe()) for one in contests]
+        lines = [words.calendar_line(one.describe(presence.clock)) for one in contests]
         presence.console.tell(*(lines or [words.none()]))
         return None
-    choices: list[Choice[object]] = [Choice(one, one.describe()) for one in contests]
+    choices: list[Choice[object]] = [Choice(one, one.describe(presence.clock)) for one in contests]
     if answer.get("may_open") is True:
         choices.append(Choice(_NEW, words.set_up()))
     if not choices:
@@ -199,7 +200,7 @@ def _move(presence: Presence, contest: OfferedContest) -> None:
     """Ask a moderator for the new beginning of an evening, and change it."""
     starts_at = _ask_when(presence)
     if starts_at is not None and presence.ask("move contest", number=contest.number, starts_at=starts_at) is not None:
-        presence.console.tell(words.is_moved(contest.name, words.begins_at(starts_at, time.time())))
+        presence.console.tell(words.is_moved(contest.name, words.begins_at(starts_at, time.time(), presence.clock)))
 
 
 def _cancel(presence: Presence, contest: OfferedContest) -> None:
@@ -247,7 +248,7 @@ def _scorings() -> list[Choice[str]]:
 
 def _ask_when(presence: Presence) -> float | None:
     """Return when the evening begins, in seconds of time.time; None if the moderator is done with the questions."""
-    today = datetime.now()
+    today = presence.clock.date_of(time.time())
     days = [today + timedelta(days=n) for n in range(7)]
     choices: list[Choice[object]] = [Choice(_NOW, words.now())]
     choices += [Choice(one, words.day(one, today)) for one in days]
@@ -260,7 +261,7 @@ def _ask_when(presence: Presence) -> float | None:
             return None
         found = re.fullmatch(r"([01]?\d|2[0-3])(?:[:. ]?([0-5]\d))?", typed.strip(), re.ASCII)
         if found is not None:
-            at = day.replace(hour=int(found[1]), minute=int(found[2] or 0), second=0, microsecond=0)
+            at = datetime.combine(day, clock_time(int(found[1]), int(found[2] or 0)), presence.clock.zone)
             return max(at.timestamp(), time.time())
         presence.console.tell(words.bad_time())
     return None

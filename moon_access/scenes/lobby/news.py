@@ -32,6 +32,8 @@ class Reader(Protocol):
     def remote(self) -> RemoteTable | None: ...
     @property
     def name(self) -> str: ...
+    @property
+    def clock(self) -> contest.Clock: ...
     def name_of_command(self, id: str) -> str: ...
 
 
@@ -121,7 +123,7 @@ def _word_evening(what: str, message: Message, reader: Reader) -> list[Told]:
     if what == "evening cancelled":
         return [contest.is_cancelled(text_in(message, "name"))]
     if what == "evening moved":
-        when = contest.begins_at(time_in(message, "starts_at"), time.time())
+        when = contest.begins_at(time_in(message, "starts_at"), time.time(), reader.clock)
         return [contest.is_moved(text_in(message, "name"), when)]
     if what == "evening over":
         place, of = number_in(message, "place"), number_in(message, "of")

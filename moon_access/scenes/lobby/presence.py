@@ -145,6 +145,7 @@ class Presence:
         self.gathering: Gathering | None = None
         self.is_table_told = False  # whether the player has heard who is at the table, and its terms
         self.terms: TableTerms | None = None  # the terms of the player's table
+        self.clock = contest.Clock()
         self.name = ""
         self.is_rated_here = False  # whether the server rates games of this player
         self.token = ""  # the session token by which the server recognizes a guest

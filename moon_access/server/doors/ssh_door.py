@@ -39,7 +39,7 @@ from .session_thread import SessionThread
 from .ssh_connection import SshConnection
 from .wire import SUBSYSTEM, Flow, Wire
 
-SAID = ("LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES")
+SAID = ("LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "TZ")
 """The environment variables that the session takes from a client; the others do not matter here."""
 
 

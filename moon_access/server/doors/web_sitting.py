@@ -38,6 +38,8 @@ VERSION: Final = 1
 LONGEST: Final = 4096
 """Maximum bytes of a message to the door. A longer one ends the connection."""
 MOST_LANGUAGES: Final = 10
+LONGEST_ZONE: Final = 64
+"""Maximum characters of the name of a time zone."""
 ALIVE: Final = {"alive": True}
 """A message that a page sends to get it back, because a browser does not tell a page whether the network works."""
 FRESH: Final = -1
@@ -52,11 +54,13 @@ class Hello(NamedTuple):
     seen: int
     token: str
     of_guest: str
+    zone: str = ""
 
     @property
     def environment(self) -> Mapping[str, str]:
-        """The languages, in the form of a terminal's environment."""
-        return {"LANGUAGE": ":".join(self.languages), "LANG": ENGLISH}
+        """The languages and the time zone, in the form of a terminal's environment."""
+        zone = {"TZ": self.zone} if self.zone else {}
+        return {"LANGUAGE": ":".join(self.languages), "LANG": ENGLISH, **zone}
 
     @property
     def language(self) -> str:
@@ -81,7 +85,8 @@ def hello_in(text: str | bytes) -> Hello:
         raise BadMessage("languages")
     spoken = tuple(language[:16] for language in languages if isinstance(language, str))
     tokens = _text(message, "token"), _text(message, "guest")
-    return Hello(spoken, _text(message, "sitting"), _number(message, "seen"), *tokens)
+    zone = _text(message, "zone")[:LONGEST_ZONE]
+    return Hello(spoken, _text(message, "sitting"), _number(message, "seen"), *tokens, zone)
 
 
 def typed_in(text: str | bytes) -> TypedLine | None:
