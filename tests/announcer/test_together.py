@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from inspect import getmembers, isfunction, signature
 
@@ -159,6 +160,10 @@ def calls() -> Iterator[tuple[str, Callable[..., object]]]:
                 yield name, function
 
 
+REQUIREMENT = re.compile(r"\w+>=[\d.]+")
+"""A library with its lowest version, in a command that installs it."""
+
+
 def results(function: Callable[..., object]) -> Iterator[Message]:
     """Return the results of the function for each value of each parameter."""
     parameters = list(signature(function).parameters)
@@ -184,7 +189,8 @@ def test_each_message_has_its_line_in_every_language_and_way_of_reading(
             for message in lines:
                 line = wording.sentence(message).replace("\N{NO-BREAK SPACE}", " ")  # outputs break lines elsewhere
                 assert line.strip() == line and line.isprintable() and "  " not in line, line
-                assert not {"{", "}", "_", "<", ">"} & set(line.replace("{well}", "")), line
+                signs = set(REQUIREMENT.sub("", line.replace("{well}", "")))
+                assert not {"{", "}", "_", "<", ">"} & signs, line
                 assert read != "braille" or name in LONGER or len(line) < CELLS, f"{language}: {line}"
 
 

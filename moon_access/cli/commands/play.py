@@ -129,7 +129,8 @@ def _words_for_kind(kind: str) -> str:
 
 
 def _games_to_practise() -> Iterable[str]:
-    """Return the games that have practice: all, because the player's own mistakes are practice too."""
+    """Return the games that have practice; mistakes are practised wherever choices are judged."""
     from moon_access.games import GAMES
+    from moon_access.scenes.learn.practice import kinds_of
 
-    return GAMES
+    return [name for name, game in GAMES.items() if kinds_of(game) or game.choice_judge() is not None]
