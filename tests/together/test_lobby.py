@@ -182,6 +182,20 @@ def test_an_opened_table_is_listed_without_the_list_being_asked_for(hall: Compan
     assert asked == ["Eva", "Benno", "Eva"]
 
 
+def test_the_number_of_a_new_table_waits_while_another_list_is_open(hall: Company, asked: list[str]) -> None:
+    eva = hall.enter("Eva")
+    hall.type(eva, "1")
+    before = len(eva.shown)
+    _opened(hall, "Benno")
+    assert "Benno opens a table: Moon for three.\nGame, 1 to" in eva.shown[before:]
+    shown = hall.type(eva, "0")
+    assert shown.count("6 Benno: Moon for three, 2 free seats\n") == 1
+    assert "6 Benno" not in hall.type(eva, "people")
+    assert asked == ["Eva", "Benno"]
+    hall.type(eva, "6")
+    assert eva.session.gathering is not None
+
+
 def test_done_at_a_table_that_waits_asks_before_the_seat_is_given_up(hall: Company) -> None:
     eva = _opened(hall, "Eva")
     for typed in ("done", "0"):

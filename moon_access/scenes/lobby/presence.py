@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from moon_access.announcer import connection as connection_words
 from moon_access.announcer import contest, questions, rating
+from moon_access.announcer import lobby as lobby_words
 from moon_access.announcer import together as words
 from moon_access.announcer import undo as undo_words
 from moon_access.announcer.company import partner as partner_told
@@ -384,7 +385,7 @@ class Presence:
         if what == "gave up" and self.remote is not None and self.terms is not None:
             self.remote.seat_bot(text_in(message, "name"), self.terms.bots)
         if self.where_now is Whereabouts.LOBBY:
-            return [*told, *self.tables.messages_after(message)]
+            return [*told, *self.tables.messages_after(message, is_asked=self.open_question == lobby_words.title())]
         if self.where_now is Whereabouts.GATHERING and self.gathering is not None:
             self.gathering, seats = self.gathering.follow(message)
             return [*told, *seats]

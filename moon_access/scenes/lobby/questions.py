@@ -126,6 +126,7 @@ def _look_at_tables(presence: Presence) -> None:
         answer = presence.ask("tables", start=listed.start, most=MOST_LISTED) or {}
         listed.take(answer)
         tell_calendar(presence, answer)
+    presence.console.tell(*listed.read_on())
     if listed.count != listed.count_told:
         listed.count_told = listed.count
         presence.console.tell(lobby_words.tables(listed.count))

@@ -77,7 +77,8 @@ class TableList:
 
     ``tables``: the tables from ``start`` on, out of ``count``. ``later``: the tables opened since. ``count_told``: the
     number of tables that the player last heard. ``mine``: the number of the table where the player has a game that is
-    on. ``invitations``: the numbers of the tables to which somebody has invited the player.
+    on. ``invitations``: the numbers of the tables to which somebody has invited the player. ``unread``: the lines of
+    tables that were opened while another question was open, where their numbers would mean something else.
     """
 
     def __init__(self) -> None:
@@ -88,6 +89,7 @@ class TableList:
         self.start = 0
         self.mine: object = None
         self.invitations: set[int] = set()
+        self.unread: list[Told] = []
         self.is_known = False
         self.is_fresh = True  # the player has not heard it yet
 
@@ -102,6 +104,7 @@ class TableList:
     def take(self, answer: Message) -> None:
         """Take the server's list, without entries that this version does not understand."""
         said, count = answer.get("tables"), answer.get("count")
+        self.unread = []
         self.tables, self.later = list(_find_known(said if isinstance(said, list) else [])), []
         self.count = count if type(count) is int else len(self.tables)
         self.mine = answer.get("mine")
@@ -140,10 +143,11 @@ class TableList:
         """The number of the last choice."""
         return len(ALWAYS_THERE) + len(self.tables) + bool(self.count_after) + len(self.later)
 
-    def messages_after(self, message: Message) -> list[Told]:
+    def messages_after(self, message: Message, *, is_asked: bool) -> list[Told]:
         """Return messages besides the news itself, if a table was opened or the player was invited to one.
 
-        Raises BadMessage.
+        If the question about this list is not open (``is_asked``), the list keeps the messages for ``read_on``. This
+        may raise BadMessage.
         """
         if not offers(message):
             return []
@@ -153,7 +157,14 @@ class TableList:
             self.invitations.add(table.number)
         numbered = self.add(table)
         self.count_told = self.count
-        return [] if numbered is None else [numbered]
+        if numbered is not None:
+            self.unread.append(numbered)
+        return self.read_on() if is_asked else []
+
+    def read_on(self) -> list[Told]:
+        """Return the lines of tables that the player has not heard, once."""
+        unread, self.unread = self.unread, []
+        return unread
 
     def add(self, table: OfferedTable) -> Told | None:
         """Add a table that was opened or to which the player was invited.
