@@ -9,7 +9,7 @@ import socket
 import ssl
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -19,6 +19,7 @@ from websockets.typing import Origin
 
 from moon_access.outputs.terminal import OtherInput
 from moon_access.server.doors.door import Certificate, DoorFailed
+from moon_access.server.doors.own_names import is_own_page
 from moon_access.server.doors.web_door import WebDoor
 from moon_access.server.doors.web_files import POLICY
 from moon_access.server.store.tokens import LENT_FOR, Tokens
@@ -86,6 +87,44 @@ def test_results_of_an_evening_are_served_with_the_same_policy() -> None:
         assert got(door.port, "/evening/1-abd").status == 404
         socket_to(door.port).close()
         assert server.pages == [f"http://127.0.0.1:{door.port}"]
+
+
+def test_a_stranger_cannot_name_an_address_of_the_page_that_others_are_told() -> None:
+    """A proxy may let any name pass. Then the name that a request gives is not ours, although the page may come."""
+    server = SmallServer()
+    with open_page(server, names=("moon.example.org",)) as door:
+        for name in ("evil.example", "evil.example:443", "moon.example.org:8443", "moon.example.org"):
+            with closing(socket.create_connection(("127.0.0.1", door.port), timeout=PATIENCE)) as caller:
+                lines = [
+                    f"GET /socket HTTP/1.1\r\nHost: {name}\r\nOrigin: https://{name}",
+                    "X-Forwarded-For: 192.0.2.7\r\nX-Forwarded-Proto: https",
+                    "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13",
+                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+                ]
+                caller.sendall("\r\n".join(lines).encode())
+                assert caller.recv(12) == b"HTTP/1.1 101"
+        assert server.pages == ["https://moon.example.org"]
+
+
+@pytest.mark.parametrize(
+    ("origin", "is_ours"),
+    [
+        ("https://moon.example.org", True),
+        ("https://moon.example.org:443", True),
+        ("https://MOON.example.org", True),
+        ("https://a.moon.example.org", False),
+        ("https://x.other.example", True),
+        ("https://evil.example", False),
+        ("http://moon.example.org", False),
+        ("https://moon.example.org:8443", False),
+        ("https://moon.example.org:99999", False),
+        ("https://[::1", False),
+        ("null", False),
+        ("", False),
+    ],
+)
+def test_only_an_address_of_the_server_itself_is_passed_on(origin: str, is_ours: bool) -> None:
+    assert is_own_page(origin, ("moon.example.org", "*.other.example"), "https", 443) is is_ours
 
 
 def test_the_page_takes_input_over_a_socket_only(port: int) -> None:

@@ -17,6 +17,7 @@ from http import HTTPStatus
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 from cryptography import x509
 
@@ -24,6 +25,7 @@ from moon_access.link.address import BadAddress, Place, place_of
 from moon_access.storage.paths import replace_private
 
 _HOST = re.compile(r"(?:\[([0-9a-f:.]+)(?:%25[\w.~-]+)?\]|([\w.-]+))(?::[0-9]{1,5})?", re.ASCII | re.IGNORECASE)
+_PORTS = {"http": 80, "https": 443}
 HOST_IS_MISSING = b"Say once for which host you ask: this request has no Host header, several, or a broken one.\n"
 NOT_THIS_HOST = b"No server of this name is here. Its host can name it: moon-access serve --address NAME.\n"
 
@@ -62,6 +64,28 @@ def fault_of_host(
     if asked_for and not is_loopback(asked_for):
         return None
     return HTTPStatus.MISDIRECTED_REQUEST, NOT_THIS_HOST
+
+
+def is_own_page(origin: str, names: Iterable[str], scheme: str, port: int) -> bool:
+    """Return whether this origin is an address of our page that we may pass on to other players.
+
+    Anybody can write any origin into a request, and a proxy may let any name pass. Players would take the address for
+    ours.
+
+    Args:
+        origin: the origin of a request.
+        names: the names of this server.
+        scheme: the scheme of the page.
+        port: the port of the page.
+    """
+    try:
+        found = urlsplit(origin)
+        at = found.port or _PORTS.get(found.scheme)
+    except ValueError:
+        return False
+    name = _plain(found.hostname or "")
+    is_named = name in {*map(_plain, names)} or _has_wildcard(names, name)
+    return is_named and (found.scheme, at) == (scheme, port)
 
 
 def is_loopback(address: str) -> bool:

@@ -35,7 +35,7 @@ from ..store.store import StoreFailed
 from .door import PARTING, Certificate, DoorFailed, DoorSettings, Reception, is_for_here, wait_until_gone
 from .encryption import Encryption, encrypt
 from .intake import BACKLOG, Gate, Intake, address_of
-from .own_names import fault_of_host, is_loopback, names_of_machine
+from .own_names import fault_of_host, is_loopback, is_own_page, names_of_machine
 from .web_files import (
     ALLOWED,
     ENCRYPTED_ONLY,
@@ -335,8 +335,19 @@ class WebDoor:
             return response(HTTPStatus.FORBIDDEN, b"Not from this page.\n")
         if not await self._loop.run_in_executor(self._pool, self.reception.is_welcome, caller.address):
             return response(HTTPStatus.FORBIDDEN, b"Not let in.\n")
-        self.reception.note_page(request.headers["Origin"])
+        self._note_page(caller, request, asked_for)
         return None
+
+    def _note_page(self, caller: Caller, request: Request, asked_for: str) -> None:
+        """Note at which address a browser has reached our page, if it is one of ours."""
+        if asked_for:  # a proxy has the page at the usual port
+            scheme = "https" if _is_encrypted_before(request) else "http"
+            port = {"http": 80, "https": 443}[scheme]
+        else:
+            scheme, port = "http" if self.encryption is None else "https", self.port
+        origin = request.headers["Origin"]
+        if is_own_page(origin, {*self._names, caller.reached_at}, scheme, port):
+            self.reception.note_page(origin)
 
     def _answer_with_results(self, request: Request) -> Response:
         """Return the answer with the results of an evening, or a 404."""
