@@ -8,80 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from moon_access.engine.game import AnyGame
-from moon_access.i18n.catalog import Catalog, pgettext
-from moon_access.i18n.typed_words import fold, own_words, words_of
 
+from .bot_kinds import name_kind
+from .figures import decimal, percent
 from .house_rules import RuleNames, changed_rules
 from .message import N_, Message, answer, error
-
-KINDS = {
-    "random": N_("random"),
-    "easy": N_("easy"),
-    "normal": N_("normal"),
-    "strong": N_("strong"),
-    # translators: kinds of bots: a style and a level.
-    "careful-easy": N_("careful easy"),
-    "careful-normal": N_("careful normal"),
-    "careful-strong": N_("careful strong"),
-    "bold-easy": N_("bold easy"),
-    "bold-normal": N_("bold normal"),
-    "bold-strong": N_("bold strong"),
-    # translators: the kind of opponents that are no bots.
-    "human": N_("human"),
-}
-"""The words for each kind of player, by the name that records and flags use."""
-
-
-_LEVEL_WORDS = {
-    # translators: words to type for how bots play, separated by commas; the first stands on the command line.
-    "random": pgettext("words", "random"),
-    "easy": pgettext("words", "easy, weak"),
-    "normal": pgettext("words", "normal, medium"),
-    "strong": pgettext("words", "strong, hard"),
-    "adaptive": pgettext("words", "adaptive"),
-}
-_STYLE_WORDS = {
-    # translators: words to type for a style of bots, before how they play: "careful-normal".
-    "careful": pgettext("words", "careful"),
-    "bold": pgettext("words", "bold"),
-}
-
-
-def kinds_to_type(catalog: Catalog) -> dict[str, str]:
-    """Return a table from each text that a player may type (folded, own language and English) to its kind of bots."""
-    levels = {word: level for level, words in _LEVEL_WORDS.items() for word in words_of(catalog, words)}
-    styles = {word: style for style, words in _STYLE_WORDS.items() for word in words_of(catalog, words)}
-    styled = {
-        way: f"{styles[style]}-{levels[level]}"
-        for style in styles
-        for level in levels
-        for way in (f"{style} {level}", f"{level} {style}")
-    }
-    labels = {fold(catalog.text(text)): kind for kind, text in KINDS.items() if kind != "human"}
-    return labels | styled | levels
-
-
-def kind_to_type(kind: str, catalog: Catalog) -> str:
-    """Return the word that a player of this language types for a kind of bots."""
-    style, _, level = kind.rpartition("-")
-    if level not in _LEVEL_WORDS:  # a level of one game alone
-        return kind
-    lists = [_STYLE_WORDS[style], _LEVEL_WORDS[level]] if style else [_LEVEL_WORDS[level]]
-    return "-".join(own_words(catalog, words)[0] for words in lists)
-
-
-def name_kind(kind: str) -> Message:
-    """Return the name of a kind of player.
-
-    A kind from another version's record that we do not know keeps its name.
-    """
-    return answer(KINDS[kind]) if kind in KINDS else answer("{name}", name=kind)
-
-
-def bot_by_kind(kind: str, place: int) -> Message:
-    """Return the name of a bot that has none: its kind and its place, counted from 1."""
-    # translators: a bot in a replay: "easy 3".
-    return answer("{kind} {n}", kind=name_kind(kind), n=place)
 
 
 def table(title: str, names: RuleNames, game: AnyGame, usual: AnyGame, decisive: Sequence[str]) -> tuple[Message, ...]:
@@ -203,20 +134,6 @@ def cluster_without_program(address: str) -> Message:
 
 def arena_interrupted() -> Message:
     return error("Stopped before the first pairing was finished.")
-
-
-def percent(rate: float) -> Message:
-    return decimal(100 * rate, 1)
-
-
-def decimal(number: float, places: int) -> Message:
-    """Return the number with this many decimals, written as the player's language writes it."""
-    whole, _, decimals = f"{abs(number):.{places}f}".partition(".")
-    # translators: a number with decimals: in German and Czech with a comma.
-    written = answer("{whole}.{decimals}", whole=int(whole), decimals=decimals)
-    if number < 0 and int(whole + decimals):
-        return answer("minus {number}", number=written)
-    return written
 
 
 def progress(done: int, most: int) -> Message:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta, tzinfo
 from typing import NamedTuple
 
-from .arena import decimal
+from .figures import decimal
 from .message import N_, Kind, Message, ToCopy, answer, count, error, notice
 from .reasons import reason_of
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .arena import decimal
+from .figures import decimal
 from .message import N_, Message, answer
 
 POINTS, MARKS, GAMES = "points", "marks", "games"

@@ -5,7 +5,8 @@ storage/statistics.py counts.
 
 from __future__ import annotations
 
-from .arena import decimal, name_kind, percent
+from .bot_kinds import name_kind
+from .figures import decimal, percent
 from .message import Kind, Message, answer, count
 from .reasons import reason_of
 

@@ -37,8 +37,8 @@ LEFT_OUT: Final = (
     "cli/",
     "server/",
     "scenes/lobby/",
-    *(f"announcer/{name}.py" for name in ("contest", "deal_comparison", "denials", "doctor", "hosting", "lobby")),
-    *(f"announcer/{name}.py" for name in ("manners", "newer_version", "rating", "together")),
+    *(f"announcer/{name}.py" for name in ("arena", "contest", "deal_comparison", "denials", "doctor", "hosting")),
+    *(f"announcer/{name}.py" for name in ("lobby", "manners", "newer_version", "rating", "together")),
     "app/joining.py",
     "outputs/worker_processes.py",
     "storage/judging.py",
@@ -47,9 +47,10 @@ LEFT_OUT: Final = (
     *(f"link/{name}.py" for name in ("codec", "connection", "forms", "host_keys", "kept_game", "link", "messages")),
     *(f"link/{name}.py" for name in ("remote_table", "ssh_link", "ssh_process", "table_terms")),
     *(f"outputs/{name}.py" for name in ("braille/paper", "closing_windows", "console_windows", "keys_windows")),
-    *(f"outputs/speech/{name}.py" for name in ("check", "devices", "dispatcher", "flow", "orca", "player", "programs")),
-    *(f"outputs/speech/{name}.py" for name in ("process", "reader", "reader_worker", "sound", "speaker")),
-    "outputs/speech/worker.py",
+    *(f"outputs/speech/{name}.py" for name in ("check", "devices", "dispatcher", "flow", "health", "orca", "player")),
+    *(f"outputs/speech/{name}.py" for name in ("process", "programs", "reader", "reader_worker", "sound", "speaker")),
+    *(f"outputs/speech/{name}.py" for name in ("utterance", "worker")),
+    "terminals/own_page_policy.py",
     *(f"console/{name}.py" for name in ("delivery", "earcon_player", "reading_aloud", "spoken_text", "voice")),
 )
 """The parts of the package that no page needs, because only a server, a script or a voice of the system uses them."""
@@ -268,9 +269,19 @@ def _zip(content: Mapping[str, bytes]) -> bytes:
     """Return an uncompressed archive: the browser's file is smaller if the server compresses the archive as a whole."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
-        for name in sorted(content):
+        for name in sorted(content, key=_place_in_archive):
             archive.writestr(zipfile.ZipInfo(name, MOMENT), content[name])
     return made.getvalue()
+
+
+def _place_in_archive(name: str) -> tuple[str, str, str]:
+    """Return the sort key of a file: files that are alike come together, because gzip looks back only 32 KB.
+
+    The games have files of the same names, and these are alike. This saves 36 KB of 1.6 MB.
+    """
+    _, _, in_games = name.partition("games/")
+    _, _, in_game = in_games.partition("/")
+    return name.rpartition(".")[2], in_game, name
 
 
 def _pack(content: bytes) -> bytes:

@@ -119,7 +119,7 @@ class BotOptions:
 
     def _kinds_in(self, text: str) -> list[str]:
         """Return the typed kinds, in the player's language or English. An unknown kind stays as it was typed."""
-        from moon_access.announcer.arena import kinds_to_type
+        from moon_access.announcer.bot_kinds import kinds_to_type
 
         known = kinds_to_type(self.catalog)
         typed = [kind.strip() for kind in text.split(",")]
@@ -127,7 +127,7 @@ class BotOptions:
 
     def _words_to_type(self, kinds: Iterable[str]) -> str:
         """Return the kinds in the words of the player's language, separated by commas."""
-        from moon_access.announcer.arena import kind_to_type
+        from moon_access.announcer.bot_kinds import kind_to_type
 
         return ", ".join(kind_to_type(kind, self.catalog) for kind in kinds)
 

@@ -20,7 +20,7 @@ from click.shell_completion import (
     split_arg_string,
 )
 
-from moon_access.announcer.arena import kind_to_type
+from moon_access.announcer.bot_kinds import kind_to_type
 from moon_access.bots.levels import ADAPTIVE, LEVELS
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog

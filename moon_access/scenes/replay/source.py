@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from moon_access.announcer import arena, general
+from moon_access.announcer import general
 from moon_access.announcer import replay as words
+from moon_access.announcer.bot_kinds import bot_by_kind
 from moon_access.announcer.company import seat_called
 from moon_access.announcer.listener import Name
 from moon_access.announcer.message import Message
@@ -69,7 +70,7 @@ def _name(at: tuple[int, Player]) -> Name:
     """Return the name of a player; a bot of the arena has none, so its kind and place stand for it."""
     place, player = at
     kind = player.kind.removeprefix("bot:")
-    return arena.bot_by_kind(kind, place) if player.name == f"{kind} {place}" else player.name
+    return bot_by_kind(kind, place) if player.name == f"{kind} {place}" else player.name
 
 
 class CannotRetell(Exception):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from moon_access.announcer import review as of_all_games
-from moon_access.announcer.arena import decimal
+from moon_access.announcer.figures import decimal
 from moon_access.announcer.message import N_, Kind, Message, answer, count
 from moon_access.games.forty_two.actions import NELLOS, Special
 from moon_access.games.forty_two.bots.outlook import Departure
