@@ -16,7 +16,7 @@ import pytest
 from moon_access.announcer import advice as hints
 from moon_access.announcer import house_rules
 from moon_access.announcer.listener import Listener
-from moon_access.announcer.message import Message
+from moon_access.announcer.message import Message, notice
 from moon_access.announcer.preferences import HandOrder, TileStyle, Verbosity
 from moon_access.announcer.wording import UNBROKEN, Wording
 from moon_access.bots.contract import Advice, Why
@@ -478,3 +478,10 @@ def test_every_registered_game_has_words_and_rules_to_read() -> None:
 @pytest.mark.long
 def test_no_bot_advises_to_deal() -> None:
     assert not any(isinstance(advice.action, Deal) for name in GAMES for advice in advised(name))
+
+
+@languages
+@pytest.mark.parametrize("is_braille", [False, True])
+def test_a_control_character_in_a_name_is_no_command_to_the_terminal(language: str, is_braille: bool) -> None:
+    wording = Wording(Catalog(language, is_braille), TileStyle.WORDS)
+    assert wording.line(notice("{name}", name="E\x1b[2Jva\n\x9b")) == "E?[2Jva??"
