@@ -362,7 +362,7 @@ def place_head() -> Message:
 
 def name_head() -> Message:
     # translators: the head of a column in a table of results: players' names.
-    return answer("Player")
+    return answer("Player's name")
 
 
 def score_head() -> Message:

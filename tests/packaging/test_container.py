@@ -20,7 +20,7 @@ pytest.importorskip("psycopg")
 
 from moon_access.server.people.names import skeleton
 from moon_access.server.store.postgres_store import PostgresAccounts, PostgresStore
-from moon_access.server.store.server_folder import keep_once
+from moon_access.server.store.server_folder import FolderLock, keep_once
 from tests.support.postgres import PostgresServer, program
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the scripts are for Linux")
@@ -94,6 +94,7 @@ def machine(tmp_path: Path) -> Iterator[Machine]:
         connected.execute("CREATE DATABASE moon OWNER moon")
     machine = Machine(tmp_path, database)
     machine.add("Anna")
+    FolderLock(machine.folder).close()  # a node makes it when it starts
     keep_once(machine.folder / "host_key", b"the key")
     yield machine
     database.close()

@@ -234,7 +234,8 @@ from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.store import StoreFailed
 store = SqliteStore(Path(sys.argv[1]))
 table, length = store.new_table([]), 0
-resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, resource.RLIM_INFINITY))
+largest = max(file.stat().st_size for file in Path(sys.argv[1]).parent.iterdir())
+resource.setrlimit(resource.RLIMIT_FSIZE, (largest + 100_000, resource.RLIM_INFINITY))
 refused = 0
 for number in range(60):
     if number == 40:
