@@ -88,6 +88,14 @@ Services.obs.addObserver((told) => {
 """Has the browser's own process note the texts that its accessibility events tell to screen readers."""
 
 
+NO_WINDOW = "[nsIXPCComponents_Utils.evalInSandbox]"
+"""Part of what Firefox answers if a script comes at the moment at which one page takes the place of another."""
+
+
+class WindowIsReplaced(Exception):
+    """The script did not run, because its page was about to go."""
+
+
 class Firefox:
     """A process. ``languages``: those that its user reads, the first one most. ``private``: all its windows are."""
 
@@ -142,6 +150,8 @@ class Firefox:
         message = json.dumps([0, self._asked, command, said]).encode()
         self._socket.sendall(b"%d:%b" % (len(message), message))
         _, _, error, result = self._message()
+        if isinstance(error, dict) and NO_WINDOW in str(error.get("message")):
+            raise WindowIsReplaced(command)
         assert error is None, (command, error)
         return result.get("value", result) if isinstance(result, dict) else result
 
@@ -199,8 +209,13 @@ class FirefoxTab(Tab):
         self._ask("WebDriver:CloseWindow")
 
     def evaluate(self, code: str) -> object:
+        """Return the value of an expression in the page, or None while another page is about to replace it."""
         # Without a sandbox: what a script leaves in the window is there for the next one.
-        return self._ask("WebDriver:ExecuteScript", script=f"return eval({json.dumps(code)});", args=[], sandbox=None)
+        script = f"return eval({json.dumps(code)});"
+        try:
+            return self._ask("WebDriver:ExecuteScript", script=script, args=[], sandbox=None)
+        except WindowIsReplaced:
+            return None
 
     def complaints(self) -> list[str]:
         return []
