@@ -48,11 +48,11 @@ def killer_of(mutant: Mutant, part: str, arguments: Sequence[str]) -> str | None
 
 def first_failure(checkout: Path, part: str, arguments: Sequence[str]) -> str | None:
     """Return the first test that fails in a checkout, or None if all pass."""
-    command = (sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--tb=no", "--part", part)
-    command += ("--deselect", "tests/architecture/test_mutants.py")  # it fails for any mutant
+    pytest = (sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--tb=no", "--part", part)
+    left_out = ("--deselect", "tests/architecture/test_mutants.py")  # it fails for any mutant
     environment = {**os.environ, "PYTHONPATH": str(checkout), "TMPDIR": str(checkout.parent)}
     done = subprocess.run(
-        (*command, *arguments), cwd=checkout, env=environment, capture_output=True, text=True, check=False
+        (*pytest, *left_out, *arguments), cwd=checkout, env=environment, capture_output=True, text=True, check=False
     )
     if done.returncode == PASSED:
         return None

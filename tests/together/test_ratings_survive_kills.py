@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -21,6 +20,8 @@ ROOT = Path(__file__).parents[2]
 MOMENTS = ("before", "in the middle", "after")
 """When the server is killed: before the rating is stored, in its transaction, or after it."""
 NAMES = ("Eva", "Jan")
+KILL = 9
+"""The number of SIGKILL, which Windows does not name."""
 
 
 def programs(made: Company) -> list[Program]:
@@ -29,7 +30,7 @@ def programs(made: Company) -> list[Program]:
 
 
 def die(*_: object) -> None:
-    os.kill(os.getpid(), signal.SIGKILL)
+    os.kill(os.getpid(), KILL)
 
 
 def play_until_killed(folder: Path, moment: str) -> None:
@@ -63,7 +64,7 @@ def play_until_killed(folder: Path, moment: str) -> None:
 def test_a_killed_server_neither_loses_nor_doubles_a_rating(tmp_path: Path, moment: str) -> None:
     line = f"from {__name__} import *; play_until_killed(Path({str(tmp_path)!r}), {moment!r})"
     done = subprocess.run([sys.executable, "-c", line], check=False, cwd=ROOT, capture_output=True, text=True)
-    assert done.returncode == -signal.SIGKILL, done.stderr
+    assert done.returncode == -KILL, done.stderr
     for _ in range(2):  # a second start must not count it again
         made = Company(tmp_path, rates=True)
         try:
