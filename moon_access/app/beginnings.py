@@ -95,12 +95,11 @@ def practice(game: str, kind: str, seed: str) -> Beginning:
     def begin(home: Home) -> Following:
         from moon_access.scenes.learn.practice import practise
         from moon_access.scenes.menu.menu import practise_any_game
-        from moon_access.table import draw_seed
 
         home.to_do.append(Quit)
         if game:
-            return practise(home.evening, game, seed or draw_seed(), kind)
-        return practise_any_game(home.evening, game, kind, seed)
+            return practise(home.evening, game, seed, kind)
+        return practise_any_game(home.evening, kind=kind, seed=seed)
 
     return begin
 

@@ -45,7 +45,7 @@ LEFT_OUT: Final = (
     "scenes/menu/costs.py",
     *(f"browser/{name}.py" for name in ("compiling", "exact_search", "folder", "icon", "runtime")),
     *(f"link/{name}.py" for name in ("codec", "connection", "forms", "host_keys", "kept_game", "link", "messages")),
-    *(f"link/{name}.py" for name in ("remote_table", "ssh_link", "ssh_process", "table_terms")),
+    *(f"link/{name}.py" for name in ("remote_table", "results_table", "ssh_link", "ssh_process", "table_terms")),
     *(f"outputs/{name}.py" for name in ("braille/paper", "closing_windows", "console_windows", "keys_windows")),
     *(f"outputs/speech/{name}.py" for name in ("check", "devices", "dispatcher", "flow", "health", "orca", "player")),
     *(f"outputs/speech/{name}.py" for name in ("process", "programs", "reader", "reader_worker", "sound", "speaker")),

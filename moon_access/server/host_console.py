@@ -472,13 +472,21 @@ def evenings(host: HostCommands, argument: str) -> None:
     host.console.tell(*(told or [contest_words.none()]))
 
 
+def _evening_number(host: HostCommands, command: str, argument: str) -> int | None:
+    """Return the number of an evening that follows this command. If there is none, say what to type."""
+    if argument.isascii() and argument.isdecimal() and len(argument) < 9:
+        return int(argument)
+    host.console.tell(words.evening_number_behind(_word_of(host, command), _word_of(host, "evenings")))
+    return None
+
+
 def cancel(host: HostCommands, argument: str) -> None:
     """Cancel the evening of this number. Its entrants are told."""
-    if not (argument.isascii() and argument.isdecimal() and len(argument) < 9):
-        host.console.tell(words.evening_number_behind(_word_of(host, "cancel"), _word_of(host, "evenings")))
+    number = _evening_number(host, "cancel", argument)
+    if number is None:
         return
     try:
-        cancelled = host.hall.cancel_contest(int(argument), "the host")
+        cancelled = host.hall.cancel_contest(number, "the host")
     except Denied as denied:
         host.console.tell(no(denied.why))
     else:
@@ -487,13 +495,13 @@ def cancel(host: HostCommands, argument: str) -> None:
 
 def results(host: HostCommands, argument: str) -> None:
     """Tell the results of the evening of this number, as comma-separated lines that the host can keep in a file."""
-    if not (argument.isascii() and argument.isdecimal() and len(argument) < 9):
-        host.console.tell(words.evening_number_behind(_word_of(host, "results"), _word_of(host, "evenings")))
+    number = _evening_number(host, "results", argument)
+    if number is None:
         return
     try:
         if host.hall.contests is None:
             raise Denied(Denial.NO_EVENING)
-        sheet = host.hall.contests.sheet(int(argument))
+        sheet = host.hall.contests.sheet(number)
     except Denied as denied:
         host.console.tell(no(denied.why))
     else:

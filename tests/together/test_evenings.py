@@ -14,7 +14,7 @@ import pytest
 
 from moon_access.console.console import Console
 from moon_access.games import GAMES
-from moon_access.server.contests.contest import LATE, LONGEST, finish_by_bots
+from moon_access.server.contests.contest import LATE, LONGEST, Contest, finish_by_bots
 from moon_access.server.contests.results_page import path_of
 from moon_access.server.doors.web_sitting import hello_in
 from moon_access.server.hall.hall import Hall
@@ -504,6 +504,24 @@ def test_the_results_are_a_page_in_three_languages_for_those_who_know_its_addres
         wrong = path[1][:-1] + ("0" if path[1][-1] != "0" else "1")
         for other in (wrong, "/evening/1-", "/evening/2-" + path[1][-20:], "/evening/1", f"{path[1]}.csv.csv"):
             assert contests.results_at(other, "de") is None
+
+
+def test_a_stranger_who_guesses_an_address_of_results_makes_no_bot_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with company(tmp_path) as hall:
+        finished_evening(hall)
+        played: list[int] = []
+
+        def play_and_note(contest: Contest, deal: int) -> int:
+            played.append(deal)
+            return finish_by_bots(contest, deal)
+
+        monkeypatch.setattr("moon_access.server.contests.contests.finish_by_bots", play_and_note)
+        contests = hall.hall.contests
+        assert contests is not None
+        assert contests.results_at(f"/evening/1-{'0' * 20}", "en") is None and not played
+        assert contests.results_at(path_of(contests.contest(1)), "en") is not None and played == [0]
 
 
 def test_nobody_reads_the_results_before_the_end(here: Halls) -> None:

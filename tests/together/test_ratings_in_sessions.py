@@ -1,4 +1,4 @@
-"""What players hear of ratings: a new rated table, the end of a game, the commands, in each language and in braille."""
+"""Players hear about ratings: at a new table, after a game, and by commands, in each language and in braille."""
 
 from __future__ import annotations
 

@@ -97,7 +97,8 @@ def _kind_named(scene: SeatedScene, argument: str) -> tuple[str, str] | None:
 def practise(evening: Evening, game: str, seed: str, kind: str = "") -> Following:
     """Return the practice to push, or None if the player chooses none. A game without other kinds has the mistakes.
 
-    ``seed`` determines the deals. If ``kind`` is empty, or the game has no such kind, the player chooses. Raises Leave.
+    ``seed`` determines the deals; if it is empty, one is drawn. If ``kind`` is empty, or the game has no such kind, the
+    player chooses. Raises Leave.
     """
     kinds = offered_kinds(game).get(game, ())
     chosen = next((one for one in (*kinds, MISTAKES) if one.name == kind), None)
@@ -108,7 +109,9 @@ def practise(evening: Evening, game: str, seed: str, kind: str = "") -> Followin
         evening.console.tell(telling.only_in_other_games(kind, having))
     if chosen is None:
         chosen = _choose(evening, kinds) if kinds else MISTAKES
-    return None if chosen is None else Push(_practice(evening, game, chosen.name, seed), is_quiet=True)
+    if chosen is None:
+        return None
+    return Push(_practice(evening, game, chosen.name, seed or draw_seed()), is_quiet=True)
 
 
 def _practice(evening: Evening, game: str, name: str, seed: str) -> Practice | TrainerScene | MistakesScene:

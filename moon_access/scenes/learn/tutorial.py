@@ -35,7 +35,7 @@ from moon_access.games.titles import aim, numbers_in
 from moon_access.i18n.catalog import ENGLISH, Catalog
 from moon_access.i18n.typed_words import fold, whole_number
 from moon_access.scenes.game.seated_scene import SeatedScene
-from moon_access.table import HUMAN, Player, PlayersTable, Table, draw_seed
+from moon_access.table import HUMAN, Player, PlayersTable, Table
 
 from .practice import kinds_of_all, practise
 
@@ -247,7 +247,7 @@ class Tutorial(SeatedScene):
             choices.append(Choice(PRACTICE, telling.practise(kind.label), explain=lambda: (task,)))
         chosen = self.evening.choose_or_be_done(telling.lesson_over(number), choices)
         if chosen == PRACTICE and kind is not None:
-            return practise(self.evening, self._game, draw_seed(), kind.name)
+            return practise(self.evening, self._game, "", kind.name)
         self._wanted = chosen or 0
         return None if chosen else Back()
 

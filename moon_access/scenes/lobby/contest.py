@@ -5,13 +5,11 @@ The server decides who may do what; server/contests has the contract.
 
 from __future__ import annotations
 
-import csv
 import re
 import time
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from datetime import time as clock_time
-from io import StringIO
 from typing import NamedTuple
 
 from moon_access.announcer import contest as words
@@ -24,6 +22,7 @@ from moon_access.evening.evening import Following, Stay
 from moon_access.games import GAMES
 from moon_access.link.kept_game import RecordsNowhere
 from moon_access.link.messages import BadMessage, Message, number_in, text_in, time_in
+from moon_access.link.results_table import write_table
 from moon_access.scenes.dialogs.house_rules import game_choices
 from moon_access.scenes.game.commands.help import open_list
 from moon_access.scenes.replay.replay import open_replay_of
@@ -371,11 +370,7 @@ class Results(NamedTuple):
 
     def table(self) -> str:
         """Return everybody's results as comma-separated values."""
-        written = StringIO()
-        rows = csv.writer(written)
-        rows.writerow(["place", "name", "score", "deals_by_bots"])
-        rows.writerows([one.place, one.name, f"{one.score / 100:.2f}", one.by_bot] for one in self.rows)
-        return written.getvalue()
+        return write_table([(one, ()) for one in self.rows])
 
     def items(self) -> list[tuple[Told, ...]]:
         """Return the list: everybody, then a bot as the yardstick, then the player's own deals."""

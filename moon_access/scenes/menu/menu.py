@@ -30,7 +30,6 @@ from moon_access.scenes.learn import practice as practising
 from moon_access.scenes.learn.tutorial import take_tutorial
 from moon_access.storage import saved_games
 from moon_access.storage.saved_games import SavedFile, SavedStatus
-from moon_access.table import draw_seed
 
 from .resumption import go_on, go_on_or_begin
 from .seating import NewGame, game_of_the_day, sit_down
@@ -251,7 +250,7 @@ def _begin(scene: TableScene, new: NewGame, wanted: ChosenGame | None) -> bool:
     return True
 
 
-def practise_any_game(evening: Evening, game: str, kind: str = "", seed: str = "") -> Following:
+def practise_any_game(evening: Evening, game: str = "", kind: str = "", seed: str = "") -> Following:
     """Return the practice of deals of one kind, to push; if ``kind`` is empty, the player chooses.
 
     The deals are of this game if it has practice, otherwise of the first game that has this kind. Raises Leave.
@@ -259,7 +258,7 @@ def practise_any_game(evening: Evening, game: str, kind: str = "", seed: str = "
     practised = practising.offered_kinds(game)
     having = (name for name, kinds in practised.items() if not kind or kind in {one.name for one in kinds})
     played = game if game in practised else next(having, game or next(iter(practised)))
-    return practising.practise(evening, played, seed or draw_seed(), kind)
+    return practising.practise(evening, played, seed, kind)
 
 
 _join = later("app.joining", "join")

@@ -280,8 +280,7 @@ class Contests:
         """Return how a contest ended, and the account's own deals. Raises Denied, StoreFailed."""
         sheet = self.sheet(number)
         mine = next((at for at, one in enumerate(sheet.lines) if one.account == account), None)
-        averages = [round(100 * sum(deal.values()) / len(deal)) for deal in self.ranking(sheet.contest)[1] if deal]
-        own = [] if mine is None else zip(sheet.lines[mine].points, averages, strict=True)
+        own = [] if mine is None else zip(sheet.lines[mine].points, sheet.averages, strict=True)
         return {
             "number": number,
             "name": sheet.contest.name,
@@ -316,9 +315,12 @@ class Contests:
             )
             for one in order
         ]
-        bots = [finish_by_bots(contest, deal) for deal in range(contest.deals)] if order else []
-        score = score_beside(deals, bots, contest.scoring, lowest_wins=contest.lowest_wins) if order else 0
-        return Sheet(contest, lines, score)
+        if not order:
+            return Sheet(contest, lines, (), 0)
+        averages = tuple(round(100 * sum(deal.values()) / len(deal)) for deal in deals)
+        bots = [finish_by_bots(contest, deal) for deal in range(contest.deals)]
+        score = score_beside(deals, bots, contest.scoring, lowest_wins=contest.lowest_wins)
+        return Sheet(contest, lines, averages, score)
 
     def results_at(self, path: str, accepted: str) -> ResultsFile | None:
         """Return the page or the file with results at this path of the page for browsers, or None. Raises StoreFailed.
@@ -326,11 +328,13 @@ class Contests:
         ``accepted``: the browser's header Accept-Language.
         """
         asked = asked_in(path)
-        try:
-            sheet = None if asked is None else self.sheet(asked.number)
-        except Denied:
+        if asked is None:
             return None
-        if asked is None or sheet is None or not is_of(asked, sheet.contest):
+        try:
+            if not is_of(asked, self.contest(asked.number)):  # first, because bots play for the results
+                return None
+            sheet = self.sheet(asked.number)
+        except Denied:
             return None
         return file_for(sheet, asked, path.partition("?")[2], accepted)
 

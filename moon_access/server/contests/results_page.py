@@ -6,13 +6,11 @@ the server, who hear the address with the results, and for everybody to whom the
 
 from __future__ import annotations
 
-import csv
 import hmac
 import re
 from collections.abc import Sequence
 from hashlib import sha256
 from html import escape
-from io import StringIO
 from typing import NamedTuple
 from urllib.parse import parse_qs
 
@@ -23,6 +21,7 @@ from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import ENGLISH, Catalog, language_name, languages
+from moon_access.link.results_table import write_table
 
 from .contest import Contest
 
@@ -43,15 +42,20 @@ class Line(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """The results of a contest, the best first. ``bots``: the score of a bot with the same tiles, in hundredths."""
+    """The results of a contest, the best first.
+
+    ``averages``: the mean points of each deal, in hundredths. ``bots``: the score of a bot with the same tiles, also in
+    hundredths.
+    """
 
     contest: Contest
     lines: Sequence[Line]
+    averages: Sequence[int]
     bots: int
 
 
 class ResultsFile(NamedTuple):
-    """What the door for browsers serves: the content, its type, and its language, which is empty for a file."""
+    """The content of a response with results, with its MIME type. ``language``: empty for a CSV file."""
 
     content: bytes
     kind: str
@@ -59,7 +63,7 @@ class ResultsFile(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What the address of a page asks for. ``proof``: the part that nobody can guess."""
+    """A request for results. ``proof``: the secret part of its path. ``is_table``: it asks for the CSV file."""
 
     number: int
     proof: str
@@ -95,14 +99,8 @@ def file_for(sheet: Sheet, asked: Asked, query: str, accepted: str) -> ResultsFi
 
 
 def table(sheet: Sheet) -> str:
-    """Return the results as comma-separated values: place, name, score, deals that a bot finished, points by deal."""
-    written = StringIO()
-    rows = csv.writer(written)
-    deals = [f"deal_{number}" for number in range(1, sheet.contest.deals + 1)]
-    rows.writerow(["place", "name", "score", "deals_by_bots", *deals])
-    for one in sheet.lines:
-        rows.writerow([one.place, one.name, f"{one.score / 100:.2f}", one.by_bot, *one.points])
-    return written.getvalue()
+    """Return the results as comma-separated values, with the points of each deal."""
+    return write_table([(one, one.points) for one in sheet.lines], sheet.contest.deals)
 
 
 def language_for(query: str, accepted: str) -> str:

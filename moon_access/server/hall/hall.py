@@ -764,7 +764,7 @@ class Hall:
         try:
             table = HostedTable.load(self.store, number, self.timers, self.thinkers)
         except (BadMessage, BadRecord, ValueError, LookupError):
-            LOG.warning("table %d can not be read and is left alone", number)
+            LOG.warning("cannot read table %d, so it is left alone", number)
             return None
         self._adopt(table)
         return table

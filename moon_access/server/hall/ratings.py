@@ -95,7 +95,7 @@ class Ratings:
             try:
                 game = rate_logged(one, table)
             except BadRecord:
-                LOG.warning("a rated game can not be read and does not count")
+                LOG.warning("cannot read a rated game, so it is not rated")
                 continue
             now = self._now()
             if game is not None and self._rows.add_game(game, season_at(now), now, begin_season, _rate_game):

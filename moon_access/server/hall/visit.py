@@ -446,8 +446,8 @@ class Visit:
             raise Denied(Denial.NO_GAME)
         return {"record": record, "seat": ENTRANTS_SEAT}
 
-    @property
-    def _ratings(self) -> Ratings:
+    def _ratings_here(self) -> Ratings:
+        """Return the ratings of this server. Raises Denied if it rates no games."""
         if self._hall.ratings is None:
             raise Denied(Denial.NO_RATINGS)
         return self._hall.ratings
@@ -456,29 +456,29 @@ class Visit:
         """Raise Denied if the person may not play rated games here."""
         if self.person.account.guest:
             raise Denied(Denial.GUEST)
-        assert self._ratings
+        self._ratings_here()
 
     def _rating(self, message: Message) -> Said:
         """Return the ratings of a player in a season: the person's own, or those of ``name`` if they show them."""
         me = self.person.account
         name = text_in(message, "name") if "name" in message else ""
         account = self._hall.other_account_named(self.person, name) if name else me
-        return self._ratings.describe(account, _season_in(message), is_own=account.id == me.id)
+        return self._ratings_here().describe(account, _season_in(message), is_own=account.id == me.id)
 
     def _show_rating(self, message: Message) -> Said:
         is_shown = truth_in(message, "on")
-        self._ratings.show(self.person.account, is_shown=is_shown)
+        self._ratings_here().show(self.person.account, is_shown=is_shown)
         return {"on": is_shown}
 
     def _leaders(self, message: Message) -> Said:
         game = text_in(message, "game", LONGEST_GAME)
         if game not in GAMES:
             raise BadMessage("game")
-        return self._ratings.leaders(game, _season_in(message), self.person.account.id)
+        return self._ratings_here().leaders(game, _season_in(message), self.person.account.id)
 
     def _record_against(self, message: Message) -> Said:
         other = self._hall.other_account_named(self.person, text_in(message, "name"))
-        return self._ratings.record_against(self.person.account.id, other)
+        return self._ratings_here().record_against(self.person.account.id, other)
 
     def _report(self, message: Message) -> Said:
         return report(self._hall, self.person, text_in(message, "name"), text_in(message, "why"))

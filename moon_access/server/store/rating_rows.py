@@ -17,7 +17,7 @@ DROPPED_AT_ONCE: Final = 1_000
 
 
 class Skill(NamedTuple):
-    """What is known of a player's strength. ``mu``: its mean; ``sigma``: its standard deviation."""
+    """An estimate of a player's strength. ``mu``: the mean; ``sigma``: the standard deviation."""
 
     mu: float
     sigma: float

@@ -1049,8 +1049,10 @@ class HostedTable:
     @property
     def _lacks_opponents(self) -> bool:
         """True if games here are rated, and no two people are there who would play against each other."""
+        if not self.terms.rated:
+            return False
         game = self.terms.make_game()
-        return self.terms.rated and len({game.side(seat) for seat in self.chairs.seats_there()}) < 2
+        return len({game.side(seat) for seat in self.chairs.seats_there()}) < 2
 
     def _check_may_begin(self, person: Person) -> None:
         if not self._may_start(person):
