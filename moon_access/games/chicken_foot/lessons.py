@@ -7,6 +7,13 @@ from moon_access.announcer.message import Message, answer, notice
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Tile
 from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Scene
+from moon_access.games.lesson_steps import (
+    HINTS,
+    SAY_LESS_OR_EXPLAIN,
+    STEP_THROUGH_TILES,
+    TURN_HAND_ROUND,
+    UNDO_AND_HISTORY,
+)
 
 # The words
 
@@ -59,13 +66,11 @@ _FEET = Scene(
     ("9-5 9-1 5-5 5-2 8-7 2-2 4-0 6-2 3-1", "9-8 9-2 5-4 8-1 7-6 6-4 6-3 4-3 7-3"),
     (
         Exercise(Ask("hand"), keys.YOUR_TILES),
-        Exercise(Ask("order"), keys.TURN_ROUND),
-        Exercise(Ask("order"), keys.KEY_TURNS_BACK),
+        *TURN_HAND_ROUND,
         Exercise(Choose(Play, (Tile(9, 5),), is_required=True), MIDDLE, OTHER_NUMBER, lay(Tile(9, 5))),
         Exercise(Ask("legal"), (*TWO_MORE, *WHAT_GOES), keys.SHORT_CUTS),
         Exercise(Ask("why", "2-2"), keys.tile_not_in_list(Tile(2, 2))),
-        Exercise(Ask("next"), keys.STEP_ON, keys.TILE_ONLY_NAMED),
-        Exercise(Ask("previous")),
+        *STEP_THROUGH_TILES,
         Exercise(Choose(Play, (Tile(9, 1),), is_required=True, by="play"), keys.READY),
         Exercise(Ask("table"), FOUR_LIE),
         Exercise(Choose(Play, (Tile(5, 5),), is_required=True), A_FOOT, THREE_TOES, lay(Tile(5, 5))),
@@ -87,15 +92,12 @@ _END = Scene(
     (
         Exercise(Ask("pips"), ONE_LEFT),
         Exercise(Ask("unseen"), STILL_OUT),
-        Exercise(Ask("hint"), keys.UNSURE),
-        Exercise(Ask("hint"), keys.ASK_AGAIN, keys.NEED_NOT_OBEY),
+        *HINTS,
         Exercise(Finish(), (), (*OUT_OF_TILES, *FIFTY), LAST_TILE),
         Exercise(Ask("score"), keys.SCORE, FEWEST),
-        Exercise(Ask("verbosity"), keys.HOW_MUCH, keys.GO_ON_TURNING),
-        Exercise(Ask("help", "hint"), keys.EXPLAIN, keys.NAMED_COMMANDS),
+        *SAY_LESS_OR_EXPLAIN,
         Exercise(Choose(Play), NEXT_DOUBLE, task=AS_YOU_LIKE),
-        Exercise(Ask("undo"), keys.TAKE_BACK, keys.MOVE_TAKEN_BACK),
-        Exercise(Ask("history"), keys.LOOK_BACK, keys.FURTHER_BACK),
+        *UNDO_AND_HISTORY,
         Exercise(Choose(Play), conclusion=keys.WELL_DONE, task=AS_YOU_LIKE),
     ),
     begin=17,

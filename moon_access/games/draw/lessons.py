@@ -13,6 +13,13 @@ from moon_access.announcer.message import Message, answer, notice
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Tile
 from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Scene
+from moon_access.games.lesson_steps import (
+    HINTS,
+    SAY_LESS_OR_EXPLAIN,
+    STEP_THROUGH_TILES,
+    TURN_HAND_ROUND,
+    UNDO_AND_HISTORY,
+)
 
 # Draw dominoes
 
@@ -69,8 +76,7 @@ _ENDS = Scene(
     ("12-12 12-7 9-7 7-7 5-3 4-3 2-0", "12-9 9-5 7-2 5-5 3-1 8-4 8-1"),
     (
         Exercise(Ask("hand"), keys.YOUR_TILES),
-        Exercise(Ask("order"), keys.TURN_ROUND),
-        Exercise(Ask("order"), keys.KEY_TURNS_BACK),
+        *TURN_HAND_ROUND,
         Exercise(
             Choose(Play, (Tile(12, 12),)),
             HIGHEST_OPENS,
@@ -80,8 +86,7 @@ _ENDS = Scene(
         Exercise(Ask("table"), WHICH_ENDS, MUST_MATCH),
         Exercise(Ask("legal"), WHAT_FITS, keys.SHORT_CUTS),
         Exercise(Ask("why", "5-3"), keys.tile_not_in_list(Tile(5, 3))),
-        Exercise(Ask("next"), keys.STEP_ON, keys.TILE_ONLY_NAMED),
-        Exercise(Ask("previous")),
+        *STEP_THROUGH_TILES,
         Exercise(Choose(Play, by="play"), keys.READY, WITH_ENDS),
         Exercise(Ask("turn"), keys.WHOSE_TURN),
         Exercise(Ask("since"), keys.MISSED_BETWEEN_TURNS, keys.ALL_SINCE),
@@ -95,13 +100,11 @@ _SCENE_OF_DRAWING = Scene(
     (
         Exercise(Ask("counts"), (*DREW, *COUNTS), STOCK),
         Exercise(Ask("repeat"), keys.MISSED_SOMETHING),
-        Exercise(Ask("hint"), keys.UNSURE),
-        Exercise(Ask("hint"), keys.ASK_AGAIN, keys.NEED_NOT_OBEY),
+        *HINTS,
         Exercise(Choose(Play), task=WHAT_FITS_NOW),
         Exercise(Ask("chain"), CHAIN),
         Exercise(Ask("unseen"), UNSEEN),
-        Exercise(Ask("undo"), keys.TAKE_BACK, keys.MOVE_TAKEN_BACK),
-        Exercise(Ask("history"), keys.LOOK_BACK, keys.FURTHER_BACK),
+        *UNDO_AND_HISTORY,
     ),
     stock="10-1 9-4 12-6 12-2",
     begin=3,
@@ -115,8 +118,7 @@ _END = Scene(
         Exercise(Ask("pips"), (*ONE_LEFT, *PIPS), PIPS_COUNT),
         Exercise(Finish(), (), OUT_OF_TILES, LAST_TILE),
         Exercise(Ask("score"), keys.SCORE, TO_100),
-        Exercise(Ask("verbosity"), keys.HOW_MUCH, keys.GO_ON_TURNING),
-        Exercise(Ask("help", "hint"), keys.EXPLAIN, keys.NAMED_COMMANDS),
+        *SAY_LESS_OR_EXPLAIN,
         Exercise(Choose(Play), conclusion=keys.WELL_DONE, task=WHAT_FITS_NOW),
     ),
     begin=13,
@@ -256,8 +258,7 @@ _PASSES = Scene(
     ("6-6 5-3 6-4 4-4 4-0 4-2 4-3", "2-2 6-5 2-0 6-0 3-3 2-1 1-1"),
     (
         Exercise(Ask("hand"), keys.YOUR_TILES),
-        Exercise(Ask("order"), keys.TURN_ROUND),
-        Exercise(Ask("order"), keys.KEY_TURNS_BACK),
+        *TURN_HAND_ROUND,
         Exercise(
             Choose(Play, (Tile(6, 6),), is_required=True),
             HIGHEST_OPENS,
@@ -266,8 +267,7 @@ _PASSES = Scene(
         Exercise(Ask("table"), WHICH_ENDS, MUST_MATCH),
         Exercise(Ask("legal"), WHAT_FITS, keys.SHORT_CUTS),
         Exercise(Ask("why", "4-4"), keys.tile_not_in_list(Tile(4, 4))),
-        Exercise(Ask("next"), keys.STEP_ON, keys.TILE_ONLY_NAMED),
-        Exercise(Ask("previous")),
+        *STEP_THROUGH_TILES,
         Exercise(Ask("next")),
         Exercise(
             Choose(Play, (Tile(6, 4),), is_required=True, by="play"),
@@ -285,13 +285,11 @@ _PASSES = Scene(
         ),
         Exercise(Ask("counts"), COUNTS),
         Exercise(Ask("repeat"), keys.MISSED_SOMETHING),
-        Exercise(Ask("hint"), keys.UNSURE),
-        Exercise(Ask("hint"), keys.ASK_AGAIN, keys.NEED_NOT_OBEY),
+        *HINTS,
         Exercise(Choose(Play), task=WHAT_FITS_NOW),
         Exercise(Ask("chain"), CHAIN),
         Exercise(Ask("unseen"), UNSEEN),
-        Exercise(Ask("undo"), keys.TAKE_BACK, keys.MOVE_TAKEN_BACK),
-        Exercise(Ask("history"), keys.LOOK_BACK, keys.FURTHER_BACK),
+        *UNDO_AND_HISTORY,
     ),
     begin=1,
 )
@@ -309,8 +307,7 @@ _BLOCKED = Scene(
             play(Tile(2, 2)),
         ),
         Exercise(Ask("score"), keys.SCORE, TO_100),
-        Exercise(Ask("verbosity"), keys.HOW_MUCH, keys.GO_ON_TURNING),
-        Exercise(Ask("help", "hint"), keys.EXPLAIN, keys.NAMED_COMMANDS),
+        *SAY_LESS_OR_EXPLAIN,
         Exercise(Choose(Play), conclusion=keys.WELL_DONE, task=WHAT_FITS_NOW),
     ),
     begin=12,
@@ -355,8 +352,7 @@ _LEAVES = Scene(
     ("3-0 5-2 3-1 4-2 6-5 2-2 4-1", "3-2 5-1 6-3 6-4 4-3 2-1 2-0"),
     (
         Exercise(Ask("hand"), keys.YOUR_TILES),
-        Exercise(Ask("order"), keys.TURN_ROUND),
-        Exercise(Ask("order"), keys.KEY_TURNS_BACK),
+        *TURN_HAND_ROUND,
         Exercise(
             Choose(Play, (Tile(4, 1),), is_required=True),
             conclusion=FIVE,
@@ -366,8 +362,7 @@ _LEAVES = Scene(
         Exercise(Ask("legal"), WHAT_FITS, keys.SHORT_CUTS),
         Exercise(Ask("why", "2-2"), keys.tile_not_in_list(Tile(2, 2))),
         Exercise(Ask("worth"), WHICH_SCORE),
-        Exercise(Ask("next"), keys.STEP_ON, keys.TILE_ONLY_NAMED),
-        Exercise(Ask("previous")),
+        *STEP_THROUGH_TILES,
         Exercise(Ask("next")),
         Exercise(
             Choose(Play, (Tile(6, 5),), is_required=True, by="play"),
@@ -386,17 +381,14 @@ _LEAVES = Scene(
             leaves_nothing(Tile(4, 2)),
         ),
         Exercise(Ask("sum"), WHAT_SUM),
-        Exercise(Ask("hint"), keys.UNSURE),
-        Exercise(Ask("hint"), keys.ASK_AGAIN, keys.NEED_NOT_OBEY),
+        *HINTS,
         Exercise(Ask("counts"), COUNTS),
         Exercise(Ask("repeat"), keys.MISSED_SOMETHING),
         Exercise(Ask("chain"), CHAIN),
         Exercise(Ask("pips"), HOW_MANY_PIPS, ROUNDED),
         Exercise(Choose(Play), task=WHAT_FITS_NOW),
-        Exercise(Ask("undo"), keys.TAKE_BACK, keys.MOVE_TAKEN_BACK),
-        Exercise(Ask("history"), keys.LOOK_BACK, keys.FURTHER_BACK),
-        Exercise(Ask("verbosity"), keys.HOW_MUCH, keys.GO_ON_TURNING),
-        Exercise(Ask("help", "hint"), keys.EXPLAIN, keys.NAMED_COMMANDS),
+        *UNDO_AND_HISTORY,
+        *SAY_LESS_OR_EXPLAIN,
         Exercise(Choose(Play), conclusion=keys.WELL_DONE, task=WHAT_FITS_NOW),
     ),
     begin=1,

@@ -7,6 +7,13 @@ from moon_access.announcer.message import answer, notice
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Tile
 from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Scene
+from moon_access.games.lesson_steps import (
+    HINTS,
+    SAY_LESS_OR_EXPLAIN,
+    STEP_THROUGH_TILES,
+    TURN_HAND_ROUND,
+    UNDO_AND_HISTORY,
+)
 
 # The words
 
@@ -66,16 +73,14 @@ _TRAINS = Scene(
     ("12-9 9-7 7-4 4-4 11-5 10-2", "12-5 5-3 8-6 6-1 11-11 10-10"),
     (
         Exercise(Ask("hand"), keys.YOUR_TILES),
-        Exercise(Ask("order"), keys.TURN_ROUND),
-        Exercise(Ask("order"), keys.KEY_TURNS_BACK),
+        *TURN_HAND_ROUND,
         Exercise(Ask("table"), WHAT_IS_OPEN, TWO_PLACES),
         Exercise(Ask("train"), LONGEST, KEEP_IT),
         Exercise(Choose(Play, (Tile(12, 9),), is_required=True), ON_MINE, task=BEGIN),
         Exercise(Ask("legal"), WHAT_FITS, keys.SHORT_CUTS),
         Exercise(Ask("why", "11-5"), keys.tile_not_in_list(Tile(11, 5))),
         Exercise(Ask("trains"), READ_ALL),
-        Exercise(Ask("next"), keys.STEP_ON, keys.TILE_ONLY_NAMED),
-        Exercise(Ask("previous")),
+        *STEP_THROUGH_TILES,
         Exercise(Choose(Play, by="play"), keys.READY),
         Exercise(Ask("turn"), keys.WHOSE_TURN),
         Exercise(Ask("since"), keys.MISSED_BETWEEN_TURNS, keys.ALL_SINCE),
@@ -93,11 +98,9 @@ _MARKS = Scene(
         Exercise(Ask("table"), OTHER_MARKED, OPEN_TO_YOU),
         Exercise(Ask("repeat"), keys.MISSED_SOMETHING),
         Exercise(Ask("unseen"), UNSEEN),
-        Exercise(Ask("hint"), keys.UNSURE),
-        Exercise(Ask("hint"), keys.ASK_AGAIN, keys.NEED_NOT_OBEY),
+        *HINTS,
         Exercise(Choose(Play), task=PLAY_ONE),
-        Exercise(Ask("undo"), keys.TAKE_BACK, keys.MOVE_TAKEN_BACK),
-        Exercise(Ask("history"), keys.LOOK_BACK, keys.FURTHER_BACK),
+        *UNDO_AND_HISTORY,
     ),
     stock="9-1 8-4 10-7",
     begin=6,
@@ -124,8 +127,7 @@ _END = Scene(
         Exercise(Ask("pips"), ONE_LEFT),
         Exercise(Finish(), (), OUT_OF_TILES, LAST_TILE),
         Exercise(Ask("score"), keys.SCORE, FEWEST),
-        Exercise(Ask("verbosity"), keys.HOW_MUCH, keys.GO_ON_TURNING),
-        Exercise(Ask("help", "hint"), keys.EXPLAIN, keys.NAMED_COMMANDS),
+        *SAY_LESS_OR_EXPLAIN,
         Exercise(Choose(Play), conclusion=keys.WELL_DONE, task=PLAY_ONE),
     ),
     begin=9,

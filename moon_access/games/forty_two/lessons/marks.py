@@ -6,6 +6,13 @@ from moon_access.announcer import tutorial as keys
 from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.lesson import Ask, Choose, Exercise, Lesson, Scene
+from moon_access.games.lesson_steps import (
+    HINTS,
+    SAY_LESS_OR_EXPLAIN,
+    STEP_THROUGH_TILES,
+    TURN_HAND_ROUND,
+    UNDO_AND_HISTORY,
+)
 from moon_access.games.tricks.actions import Bid, NameTrump
 
 from . import marks_words as words
@@ -20,13 +27,11 @@ _BIDS = Scene(
     ),
     (
         Exercise(Ask("hand"), keys.YOUR_TILES),
-        Exercise(Ask("order"), keys.TURN_ROUND),
-        Exercise(Ask("order"), keys.KEY_TURNS_BACK),
+        *TURN_HAND_ROUND,
         Exercise(Ask("out"), words.ASK_COUNTERS, words.FORTY_TWO),
         Exercise(Ask("bids"), words.SPEAK_LAST, words.TAKE_AS_MANY),
         Exercise(Ask("legal"), words.ASK_LEGAL_BIDS, words.A_MARK),
-        Exercise(Ask("hint"), keys.UNSURE),
-        Exercise(Ask("hint"), keys.ASK_AGAIN, keys.NEED_NOT_OBEY),
+        *HINTS,
         Exercise(
             Choose(Bid, (31,), is_required=True),
             words.STRONG,
@@ -76,19 +81,16 @@ _COUNT = Scene(
             task=words.play(Tile(4, 0)),
             instead=words.KEEP_FIVE,
         ),
-        Exercise(Ask("next"), keys.STEP_ON, keys.TILE_ONLY_NAMED),
-        Exercise(Ask("previous")),
+        *STEP_THROUGH_TILES,
         Exercise(Choose(Play, by="play"), keys.READY, keys.BOTH_PLAY),
         Exercise(Ask("turn"), keys.WHOSE_TURN),
         Exercise(Ask("since"), keys.MISSED_BETWEEN_TURNS, keys.ALL_SINCE),
         Exercise(Ask("repeat"), keys.MISSED_SOMETHING),
         Exercise(Ask("counts"), words.ASK_TILE_COUNTS),
         Exercise(Ask("unseen"), words.STILL_OUT),
-        Exercise(Ask("verbosity"), keys.HOW_MUCH, keys.GO_ON_TURNING),
-        Exercise(Ask("help", "hint"), keys.EXPLAIN, keys.NAMED_COMMANDS),
+        *SAY_LESS_OR_EXPLAIN,
         Exercise(Choose(Play), words.AS_YOU_LIKE, task=keys.AS_YOU_LIKE),
-        Exercise(Ask("undo"), keys.TAKE_BACK, keys.MOVE_TAKEN_BACK),
-        Exercise(Ask("history"), keys.LOOK_BACK, keys.FURTHER_BACK),
+        *UNDO_AND_HISTORY,
         Exercise(Choose(Play), conclusion=keys.WELL_DONE, task=keys.AS_YOU_LIKE),
     ),
     first=1,

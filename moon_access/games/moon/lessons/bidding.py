@@ -6,6 +6,7 @@ from moon_access.announcer import tutorial as keys
 from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Scene, tiles
+from moon_access.games.lesson_steps import HINTS, SAY_LESS_OR_EXPLAIN
 from moon_access.games.moon.sure_tricks import count_under, tiles_not_held
 from moon_access.games.moon.words.sure_tricks import SURE_TRICKS, steps
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
@@ -128,11 +129,9 @@ _COMFORT = Scene(
         "3-3 2-2 4-3 5-2 5-3 6-2 5-4",
     ),
     (
-        Exercise(Ask("hint"), keys.UNSURE),
-        Exercise(Ask("hint"), keys.ASK_AGAIN, keys.NEED_NOT_OBEY),
+        *HINTS,
         Exercise(Ask("history"), keys.LOOK_BACK, keys.FURTHER_BACK),
-        Exercise(Ask("verbosity"), keys.HOW_MUCH, keys.GO_ON_TURNING),
-        Exercise(Ask("help", "hint"), keys.EXPLAIN, keys.NAMED_COMMANDS),
+        *SAY_LESS_OR_EXPLAIN,
         Exercise(Choose(Bid), words.LAST_ONE, keys.WELL_DONE, words.BID_OR_PASS, keys.WELL_DONE),
     ),
     first=1,

@@ -6,6 +6,7 @@ from moon_access.announcer import tutorial as keys
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.lesson import Ask, Choose, Exercise, Lesson, Scene
+from moon_access.games.lesson_steps import STEP_THROUGH_TILES, TURN_HAND_ROUND
 
 from . import play_words as words
 
@@ -23,8 +24,7 @@ _TABLE = Scene(
     ),
     (
         Exercise(Ask("hand"), keys.YOUR_TILES, words.belongs(Tile(5, 2), Suit.FIVE, Suit.TWO)),
-        Exercise(Ask("order"), keys.TURN_ROUND),
-        Exercise(Ask("order"), keys.KEY_TURNS_BACK),
+        *TURN_HAND_ROUND,
         Exercise(Ask("table"), words.ASK_TABLE, words.suit_asked_for(Suit.FIVE)),
         Exercise(Ask("repeat"), keys.MISSED_SOMETHING),
         Exercise(
@@ -51,8 +51,7 @@ _SCENE_OF_LEGAL_TILES = Scene(
         Exercise(Ask("suit"), words.ASK_SUIT_LED, words.higher_counts(Tile(6, 2), Suit.SIX)),
         Exercise(Ask("legal"), words.ASK_LEGAL_TILES, keys.SHORT_CUTS),
         Exercise(Ask("why", "22"), keys.tile_not_in_list(Tile(2, 2)), words.MUST_FOLLOW),
-        Exercise(Ask("next"), keys.STEP_ON, keys.TILE_ONLY_NAMED),
-        Exercise(Ask("previous")),
+        *STEP_THROUGH_TILES,
         Exercise(Choose(Play, by="play"), keys.READY, keys.BOTH_PLAY),
         Exercise(Ask("turn"), keys.WHOSE_TURN),
     ),

@@ -7,6 +7,13 @@ from moon_access.announcer.message import answer, notice
 from moon_access.engine.actions import Pass, Play
 from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.lesson import Ask, Choose, Exercise, Lesson, Scene
+from moon_access.games.lesson_steps import (
+    HINTS,
+    SAY_LESS_OR_EXPLAIN,
+    STEP_THROUGH_TILES,
+    TURN_HAND_ROUND,
+    UNDO_AND_HISTORY,
+)
 
 from . import play_words
 from .bidding_words import TITLE_COMFORT, TO_21
@@ -50,8 +57,7 @@ _TEAMS = Scene(
     _HANDS,
     (
         Exercise(Ask("hand"), keys.YOUR_TILES),
-        Exercise(Ask("order"), keys.TURN_ROUND),
-        Exercise(Ask("order"), keys.KEY_TURNS_BACK),
+        *TURN_HAND_ROUND,
         Exercise(Ask("bids"), ASK_BIDS),
         Exercise(Choose(Pass, is_required=True, by="pass"), PARTNERS_FIVE, instead=ONE_BID),
         Exercise(Ask("suit"), ASK_LED),
@@ -89,21 +95,17 @@ _LATER = Scene(
     "moon4",
     _HANDS,
     (
-        Exercise(Ask("hint"), keys.UNSURE),
-        Exercise(Ask("hint"), keys.ASK_AGAIN, keys.NEED_NOT_OBEY),
-        Exercise(Ask("next"), keys.STEP_ON, keys.TILE_ONLY_NAMED),
-        Exercise(Ask("previous")),
+        *HINTS,
+        *STEP_THROUGH_TILES,
         Exercise(Choose(Play, by="play"), keys.READY, keys.BOTH_PLAY),
         Exercise(Ask("turn"), keys.WHOSE_TURN),
         Exercise(Ask("since"), keys.MISSED_BETWEEN_TURNS, keys.ALL_SINCE),
         Exercise(Ask("repeat"), keys.MISSED_SOMETHING),
         Exercise(Ask("counts"), play_words.COUNTS),
         Exercise(Ask("unseen"), play_words.STILL_OUT),
-        Exercise(Ask("verbosity"), keys.HOW_MUCH, keys.GO_ON_TURNING),
-        Exercise(Ask("help", "hint"), keys.EXPLAIN, keys.NAMED_COMMANDS),
+        *SAY_LESS_OR_EXPLAIN,
         Exercise(Choose(Play), play_words.PLAY_ON, task=keys.AS_YOU_LIKE),
-        Exercise(Ask("undo"), keys.TAKE_BACK, keys.MOVE_TAKEN_BACK),
-        Exercise(Ask("history"), keys.LOOK_BACK, keys.FURTHER_BACK),
+        *UNDO_AND_HISTORY,
         Exercise(Choose(Play), conclusion=keys.WELL_DONE, task=keys.AS_YOU_LIKE),
     ),
     first=1,
