@@ -111,8 +111,9 @@ _SENTENCES: Mapping[str, str] = {
     Denial.NOT_OPENER: N_("Somebody else at the table starts the game."),
     Denial.NOT_IN_CHARGE: N_("Somebody else is in charge of this table."),
     Denial.PUT_OUT: N_("You were removed from that table."),
-    # translators: refused: two seats are to be swapped, and one of them does not exist, or nobody sits on either.
+    # translators: refused: the player in charge may not change the house rules, because the deal's code sets them.
     Denial.RULES_OF_DEAL: N_("The house rules belong to this table's deal."),
+    # translators: refused: two seats are to be swapped, and one of them does not exist, or nobody sits on either.
     Denial.NO_SUCH_SEAT: N_("Name two seats of this table, one of them taken."),
     Denial.BEGUN: N_("The game has begun."),
     Denial.STOPPING: N_("The server stops soon. No new game can begin."),

@@ -112,7 +112,7 @@ class GameWords(NamedTuple, Generic[S, V]):
     numbered_answers: Mapping[str, Callable[[V, Listener, int], Messages]] = {}
     """The answers to questions that may have a number after them."""
     synonymous_commands: Mapping[str, str] = {}
-    """The ids of other games' questions, each with the id of the command that players of this game mean by its words.
+    """The id of another game's question -> the id of the command that players of this game mean when they type it.
 
     For example, the stock has the widow's name in Czech.
     """

@@ -59,7 +59,7 @@ class TableTerms(NamedTuple):
 
     ``time``: seconds for a move, 0 for no clock. ``bots`` is the level of bots on free seats. ``deal``: the code of the
     only deal played there, empty for any deal. ``code``: the number by which friends find the table, 0 for none.
-    ``contest``: the number of the contest whose deals are played there, 0 for none. ``rated``: games there count.
+    ``contest``: the number of the contest whose deals are played there, 0 for none. ``rated``: games there are rated.
     """
 
     invited: bool

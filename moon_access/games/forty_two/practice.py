@@ -35,7 +35,7 @@ NAMELESS = ("-",) * 4
 
 
 OPEN = 0.35, 0.8
-"""A bid is a question if rules of thumb make the lowest one this often."""
+"""The chances of making the lowest bid, by rules of thumb, between which it is worth asking whether to bid."""
 
 
 class DealKind(Enum):

@@ -226,8 +226,8 @@ class Speaker:
         try:
             engine: Engine = pyttsx3.init()
         except BaseException as error:
-            # A library of the wrong version is not a missing engine. Without speech in the system, though, drivers get
-            # None on macOS, and find no module of its interface on Windows.
+            # Raise if a library has the wrong version. A system without speech has no engine, though: then pyttsx3's
+            # drivers get None on macOS, and miss the module comtypes.gen on Windows.
             is_of_system = "'NoneType' object" in str(error) or getattr(error, "name", None) == "comtypes.gen"
             if isinstance(error, ERRORS_OF_PYTHON) and not is_of_system:
                 raise

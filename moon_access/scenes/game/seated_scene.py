@@ -127,7 +127,7 @@ class SeatedScene(GameScene):
         self.console.tell(*self.where_it_stands())
 
     def recap_with_hand(self) -> None:
-        """Tell where the game stands, and then the hand, unless that has told every tile of it."""
+        """Tell where the game stands, and then the hand, unless every tile of it has been named already."""
         self.recap()
         told = repr(tuple(self.where_it_stands()))
         if not all(repr(tile) in told for tile in self.view.hand):

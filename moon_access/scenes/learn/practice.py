@@ -82,7 +82,7 @@ def _kind_named(scene: SeatedScene, argument: str) -> tuple[str, str] | None:
         return None if chosen is None else (game, chosen.name)
     wording = scene.console.wording
     known = [(game, kind) for game, kinds in games.items() for kind in kinds]
-    known.append((current or known[0][0], MISTAKES))  # where there are none, the player hears where they come from
+    known.append((current or known[0][0], MISTAKES))  # without any, practice says where mistakes come from
     kinds_by_name: dict[str, tuple[str, str]] = {}
     for game, kind in known:
         for name in (kind.name, wording.line(kind.label), *written_words(scene.console.catalog, kind.words)):
@@ -95,10 +95,10 @@ def _kind_named(scene: SeatedScene, argument: str) -> tuple[str, str] | None:
 
 
 def practise(evening: Evening, game: str, seed: str, kind: str = "") -> Following:
-    """Return the practice to push, or None if the player chooses none. A game without other kinds has the mistakes.
+    """Return the practice to push, or None if the player chooses none.
 
-    ``seed`` determines the deals; if it is empty, one is drawn. If ``kind`` is empty, or the game has no such kind, the
-    player chooses. Raises Leave.
+    If the game has no other kind of practice, return that of the player's mistakes. ``seed`` determines the deals; if
+    it is empty, one is drawn. If ``kind`` is empty, or the game has no such kind, the player chooses. Raises Leave.
     """
     kinds = offered_kinds(game).get(game, ())
     chosen = next((one for one in (*kinds, MISTAKES) if one.name == kind), None)

@@ -146,8 +146,8 @@ class TableList:
     def messages_after(self, message: Message, *, is_asked: bool) -> list[Told]:
         """Return messages besides the news itself, if a table was opened or the player was invited to one.
 
-        If the question about this list is not open (``is_asked``), the list keeps the messages for ``read_on``. This
-        may raise BadMessage.
+        ``is_asked``: whether the question about this list is open. If it is not, keep the messages for ``read_on``.
+        This may raise BadMessage.
         """
         if not offers(message):
             return []

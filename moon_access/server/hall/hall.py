@@ -472,9 +472,10 @@ class Hall:
                 one.is_silenced = is_so
 
     def mute_guest(self, by: int, person: Person, until: float) -> None:
-        """Let an account, or everybody, not hear this guest until then, in seconds of time.time, at all nodes.
+        """Mute this guest for the account ``by``, or for ``EVERYBODY``, at all nodes.
 
-        A time that has passed ends that. A guest who comes again is muted again: see ``_mute_again``.
+        ``until`` is in seconds of time.time; a time in the past ends the mute. A guest who comes again is muted again:
+        see ``_mute_again``.
         """
         mute = GuestMute(by, self._as_guest(person), until)
         self.muted_guests.note(mute, time.time())
@@ -683,7 +684,7 @@ class Hall:
 
         If players still have to get its record, keep the table in the store for that, but count it in no limit.
         """
-        table.rate_games()  # the store may have failed at the end of the game, or everybody has left it
+        table.rate_games()  # not rated yet if the store failed as the game ended, or everybody left the game
         self.drop_table(table.number)
         if table.ended_games.accounts_owed:
             self.store.release_table(table.number)
@@ -734,9 +735,10 @@ class Hall:
         table = self._load(number)
         if table is None:
             return
-        table.rate_games()  # as the next line
+        # The server may have been killed after the last move of a game.
+        table.rate_games()
         with suppress(Denied):
-            table.keep_contest_deal()  # the server may have been killed after the last move
+            table.keep_contest_deal()
         if self._is_of_cancelled_contest(table):
             self.store.close_table(number)
             return
@@ -750,7 +752,7 @@ class Hall:
             self.store.close_table(number)
 
     def _is_of_cancelled_contest(self, table: HostedTable) -> bool:
-        """Return whether the contest of this table was cancelled, although the server was killed before it closed."""
+        """Return whether this table's contest was cancelled. A server may be killed before it closes the table."""
         if not table.terms.contest or self.contests is None:
             return False
         try:

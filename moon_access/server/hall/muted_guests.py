@@ -1,7 +1,7 @@
-"""Guests who are muted, by a player for a day or for everybody until the server stops.
+"""Remember guests whom a player has muted for a day, or the host for everybody until the server stops.
 
-A guest is a new account at each visit, under any name. So a new guest counts as the muted one if they have the same
-name, the session token of the muted guest, or the muted guest's network.
+A guest is a new account at each visit, under any name. So a new guest counts as the muted one if they share
+the muted guest's name, session token or network.
 """
 
 from __future__ import annotations

@@ -7,8 +7,8 @@ The contract:
   which is less certain, so that it moves faster. Earlier seasons stay readable.
 - A game counts once, whatever happens: its seed is stored in the same transaction as the ratings. If the server was
   killed at the end of a game, the next start finds it in the log of its table, and rates it then.
-- Nobody reads the rating of somebody else who does not show it, in no answer and in no list. A list counts only those
-  whom it names. Everybody knows their own results against others.
+- Players read another player's rating only if that player shows it, in answers and in lists. Places in a list count
+  only the players in the list. Everybody knows their own results against others.
 
 The numbers that players hear come from the mean of openskill's model: 1500 is its average player, and a player who is
 200 above another wins about three games of four.
@@ -112,10 +112,10 @@ class Ratings:
         return {"game": game, "rating": points_of(after), "change": points_of(after) - points_of(before)}
 
     def describe(self, account: Account, season: int, *, is_own: bool) -> dict[str, object]:
-        """Return the ratings of an account in a season; 0 for the present one.
+        """Return the ratings of an account in a season. ``season``: 0 for the present one.
 
         Raises:
-            Denied: it is somebody else's, who does not show it.
+            Denied: the account is somebody else's, who does not show their ratings.
         """
         is_shown = self._rows.is_shown(account.id)
         if not (is_own or is_shown):
@@ -132,7 +132,7 @@ class Ratings:
         self._rows.show(account.id, is_shown=is_shown)
 
     def leaders(self, game: str, season: int, account: int) -> dict[str, object]:
-        """Return those who show their rating in a game and season, the best first; 0 for the present season.
+        """Return the players who show their rating, the best first. ``season``: 0 for the present one.
 
         ``mine`` is the account's own index in that list, or None. ``least`` says how many rated games one needs.
         """

@@ -18,8 +18,8 @@ _MODEL = PlackettLuce()
 def rate_game(game: RatedGame, before: Mapping[int, Skill]) -> dict[int, Skill]:
     """Return the skills after a game, by account.
 
-    A bot that played beside a person counts as an average player. Whoever left is rated as if their side had come last;
-    for those who stayed, a side counts as it did with the bot that played on.
+    A bot that played beside a person counts as an average player. Players who left are rated as if their side had
+    come last. Partners who stayed are rated by the side's real place, with the bot that played on.
 
     Args:
         game: The game.

@@ -19,7 +19,7 @@ MOST_ENTRANTS: Final = 500
 MOST_KEPT: Final = 200
 """Maximum of contests whose results are kept; the oldest are deleted."""
 NEWS_KEPT: Final = 1000
-"""Maximum of contests, the last ones set up, of which the server keeps news that somebody has not heard."""
+"""The server keeps unheard news of this many contests at most, those that were set up last."""
 NO_NEWS: Final[Mapping[int, str]] = {}
 
 

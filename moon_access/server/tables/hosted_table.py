@@ -153,7 +153,7 @@ class HostedTable:
         self.contest: ContestDeals | None = None
         """The deals that are played here, if the terms name a contest. The hall sets it."""
         self.ratings: GameRatings | None = None
-        """The ratings that change by games here, if the terms say so. The hall sets it."""
+        """Where to rate the games of this table; None if the table is not rated. The hall sets it."""
         self.watchers: list[Person] = []
         self.invited_accounts: set[int] = {opener}
         self._removed_accounts: set[int] = set()  # the accounts that may not sit down here until they are invited again

@@ -34,7 +34,7 @@ HOW_TO_TYPE = (
 )
 """See games/words.py."""
 SYNONYMOUS_COMMANDS = {"widow": "counts", "winning": "score"}
-"""See games/words.py: players call the stock "talon" too, and who is winning is a matter of the score."""
+"""See games/words.py. The words for ``widow`` mean the stock here ("talon"); ``winning`` asks for the score."""
 
 
 # The prompts

@@ -32,7 +32,7 @@ WORLDS = 200
 BIDS = 2
 """The number of bids that are played out at most, besides the one in question: those that sampling values most."""
 TRIES = 20
-"""The number of worlds to sample for one in which normal bots call as the others did; the last one is used then."""
+"""How many worlds to sample in search of one where normal bots call as the others did. If none fits, use the last."""
 ERRORS = 2.0
 """The number of standard errors that count as noise: of differences that are nothing but luck, 1 in 20 is greater."""
 LEAST_NOISE = 0.1
@@ -51,7 +51,7 @@ class CallResult(NamedTuple):
 
 
 def judge_call(view: FortyTwoView, call: Call, chance: str) -> Departure:
-    """Return a call beside the best other one, which it need not be worse than.
+    """Compare a call with the best other call. The call may be the better of the two.
 
     The best of several calls looks too good in the worlds that chose it. So if it looks better than the call in
     question, both are played out again in new worlds, and only these count.

@@ -54,7 +54,7 @@ class Analysis(NamedTuple):
 class Departure(NamedTuple):
     """A player's choice beside the best one. Both were tried in the same worlds.
 
-    ``noise``: of two calls, how much of the cost may be luck.
+    ``noise``: how much of the cost may be luck; 0 unless the choice is a call.
     """
 
     view: FortyTwoView
