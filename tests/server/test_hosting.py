@@ -137,7 +137,7 @@ def test_a_guest_who_left_the_program_in_a_game_comes_back_to_it_by_the_same_nam
     host.expect_exact("Petra has left.")
     again = place.start("Petra", "join", f"guest@127.0.0.1:{place.port}")
     again.expect_exact("You are Petra here.")
-    again.expect_exact("Bid ")
+    again.expect_exact("Back at Moon for three.")  # the bots may have won the auction already
     again.sendline("quit")
     ends(again)
     other = place.start("Karl", "join", f"guest@127.0.0.1:{place.port}", "--name", "petra")

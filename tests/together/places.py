@@ -337,15 +337,19 @@ class AtHome:
         return self.tell(*session.words.recap(session.view, session.listener))
 
     def play(self, typed: Sequence[str], *behind: Message) -> str:
-        """Return the transcript from here to the last recorded action, with a prompt if one is due then. ``behind``:
-        the text that the messages follow, because the number of braille windows of both decides how brief they are."""
+        """Return the transcript from here to the last recorded action, with a prompt if one is due then.
+
+        ``behind``: the text that the first messages follow, because the number of braille windows of both decides how
+        brief they are.
+        """
+        before_first = [behind]
         console = self.seated.console
         tell_the_most = console.tell_the_most
 
         def tell_behind(
             tellings: Iterable[Sequence[Message]], prompt: Prompt | None, harmless: int | None = None
         ) -> None:
-            console.tell(*behind)
+            console.tell(*(before_first.pop() if before_first else ()))
             tell_the_most(tellings, prompt, harmless)
 
         console.tell_the_most = tell_behind  # type: ignore[method-assign]
