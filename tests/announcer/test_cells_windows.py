@@ -167,18 +167,18 @@ def make_pass(*seats: Seat) -> list[Event]:
     return [Passed(Pass(seat)) for seat in seats]
 
 
-def bidding(*seats: Seat) -> list[Event]:
+def make_bids(*seats: Seat) -> list[Event]:
     return [Bidden(Bid(seat, 3 + seat)) for seat in seats]
 
 
 LONGEST_OF_MOON: dict[str, tuple[int, list[Event]]] = {
     "a deal of three that ends, and a next one with bids": (
         3,
-        [*end_of_a_deal(3, A, (105, -21, 105)), *next_deal(3, *make_pass(A), *bidding(B))],
+        [*end_of_a_deal(3, A, (105, -21, 105)), *next_deal(3, *make_pass(A), *make_bids(B))],
     ),
     "a deal of four that ends, and a next one with bids": (
         4,
-        [*end_of_a_deal(4, A, (105, -21)), *next_deal(4, *make_pass(A), *bidding(B), *make_pass(C))],
+        [*end_of_a_deal(4, A, (105, -21)), *next_deal(4, *make_pass(A), *make_bids(B), *make_pass(C))],
     ),
     "a deal of four that the listener's team fails, and all pass": (
         4,
@@ -186,7 +186,7 @@ LONGEST_OF_MOON: dict[str, tuple[int, list[Event]]] = {
     ),
     "all pass, and a next deal with bids": (
         4,
-        [*make_pass(ME, A, B, C), ThrownIn(11), *next_deal(4, *bidding(A, B), *make_pass(C))],
+        [*make_pass(ME, A, B, C), ThrownIn(11), *next_deal(4, *make_bids(A, B), *make_pass(C))],
     ),
     "six plays and a trick between": (
         4,
@@ -194,12 +194,19 @@ LONGEST_OF_MOON: dict[str, tuple[int, list[Event]]] = {
     ),
     "an auction up to the first tiles": (
         4,
-        [*bidding(ME), *make_pass(A, B), *bidding(C), AuctionWon(C, 21), TrumpNamed(C, Suit.DOUBLES), *plays(A, B, C)],
+        [
+            *make_bids(ME),
+            *make_pass(A, B),
+            *make_bids(C),
+            AuctionWon(C, 21),
+            TrumpNamed(C, Suit.DOUBLES),
+            *plays(A, B, C),
+        ],
     ),
     "an auction with a widow up to the first tiles": (
         3,
         [
-            *make_pass(ME), *bidding(A), *make_pass(B), AuctionWon(A, 21), WidowTaken(A, None), Discarded(A, None),
+            *make_pass(ME), *make_bids(A), *make_pass(B), AuctionWon(A, 21), WidowTaken(A, None), Discarded(A, None),
             TrumpNamed(A, Suit.DOUBLES), *plays(A, B),
         ],
     ),

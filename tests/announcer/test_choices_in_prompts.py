@@ -66,12 +66,12 @@ def test_every_trump_is_a_choice(text: str, answers: tuple[str, ...], language: 
     assert found[:7] == [(str(number), str(number)) for number in range(7)]
     assert len(found) == 7 + len(answers)
     for (shown, typed), each in zip(found[7:], answers, strict=True):
-        assert shown == typed and any(typed.casefold() == word for word in _spelt(using, each))
+        assert shown == typed and any(typed.casefold() == word for word in spell(using, each))
     if braille:
         assert len(using.sentence(prompt)) <= 34, "it leaves room to type on 40 cells"
 
 
-def _spelt(using: Wording, each: str) -> list[str]:
+def spell(using: Wording, each: str) -> list[str]:
     return [word.strip().casefold() for word in using.catalog.context("words", each).split(",")]
 
 
@@ -90,7 +90,7 @@ def test_a_word_that_is_an_answer_is_found(text: str, answers: tuple[str, ...], 
     found = list_choices(answer(text), answers, using)
     assert len(found) == len(answers)
     for (shown, typed), each in zip(found, answers, strict=True):
-        assert shown == typed and typed.casefold() in _spelt(using, each)
+        assert shown == typed and typed.casefold() in spell(using, each)
 
 
 @pytest.mark.parametrize(("language", "braille"), WORDINGS)

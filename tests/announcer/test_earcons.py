@@ -76,13 +76,13 @@ class Happened:
 
 
 @cache
-def happened(name: str) -> Happened:
+def find_happened(name: str) -> Happened:
     return Happened(name)
 
 
 @every_game
 def test_each_event_has_its_earcon_at_the_place_of_its_player(name: str) -> None:
-    course, heard = happened(name), set()
+    course, heard = find_happened(name), set()
     for seat in map(Seat, range(course.game.players)):
         listener = course.listener(seat)
         for event, view in course.heard_by(seat):
@@ -114,7 +114,7 @@ def pieces(course: Happened, seat: Seat) -> Iterator[list[tuple[Event, Any]]]:
 @pytest.mark.parametrize("verbosity", Verbosity)
 @pytest.mark.parametrize("braille", [False, True])
 def test_earcons_come_in_order_with_every_way_of_announcing(name: str, verbosity: Verbosity, braille: bool) -> None:
-    course, seat = happened(name), Seat(1)
+    course, seat = find_happened(name), Seat(1)
     listener, words = course.listener(seat, verbosity, braille), GAMES[name].words()
     sounding = listener.earcons
     assert sounding is not None
@@ -130,7 +130,7 @@ def test_earcons_come_in_order_with_every_way_of_announcing(name: str, verbosity
 @every_game
 @pytest.mark.parametrize("verbosity", Verbosity)
 def test_the_words_are_the_same_with_earcons_and_without(name: str, verbosity: Verbosity) -> None:
-    course, seat = happened(name), Seat(0)
+    course, seat = find_happened(name), Seat(0)
     listener, words = course.listener(seat, verbosity), GAMES[name].words()
     for heard in pieces(course, seat):
         (told,) = tellings(words, heard, listener).ways
@@ -142,7 +142,7 @@ def test_the_words_are_the_same_with_earcons_and_without(name: str, verbosity: V
 
 def test_in_brief_a_voice_leaves_out_what_was_heard_and_nothing_else() -> None:
     left_out, wording = set(), Wording(Catalog("en"), TileStyle.WORDS)
-    course, seat = happened("moon3"), Seat(0)
+    course, seat = find_happened("moon3"), Seat(0)
     for heard in pieces(course, seat):
         (told,) = tellings(GAMES["moon3"].words(), heard, course.listener(seat, Verbosity.BRIEF)).ways
         for message in told:
@@ -176,7 +176,7 @@ def test_the_others_sit_round_the_table(players: int, places: list[float]) -> No
 
 
 def test_an_onlooker_hears_players_from_left_to_right_and_no_trick_as_good_or_bad() -> None:
-    course = happened("moon3")
+    course = find_happened("moon3")
     listener = course.listener(None)
     assert [place_of(Seat(seat), listener) for seat in range(3)] == [-0.8, 0, 0.8]
     sounding = Earcons({})

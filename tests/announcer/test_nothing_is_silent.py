@@ -158,7 +158,7 @@ def turns(name: str, games: int) -> Iterator[Turn]:
 
 
 @cache
-def told(name: str) -> RandomEvents:
+def play_random_events(name: str) -> RandomEvents:
     found = RandomEvents()
     for number, step, game, state, action in turns(name, 24):
         found.sides[game.players, len(state.scores)] = game.sides
@@ -175,7 +175,7 @@ def told(name: str) -> RandomEvents:
 
 
 @cache
-def advised(name: str) -> list[Advice]:
+def collect_advice(name: str) -> list[Advice]:
     """Return the advice of bots of every level in random games."""
     rng, bots, found = Random(name), GAMES[name].bots(), []
     for _, step, game, state, _ in turns(name, 10 if LONG else 4):
@@ -220,7 +220,7 @@ def listeners(name: str, view: Any) -> Iterator[Listener]:
     for verbosity in Verbosity:
         for order in HandOrder:
             turned = order is HandOrder.DEALT
-            sides = told(name).sides[view.players, len(view.scores)]
+            sides = play_random_events(name).sides[view.players, len(view.scores)]
             for braille in (False, True):
                 yield Listener(view.seat, NAMES[: view.players], verbosity, order, turned, sides, braille)
 
@@ -230,7 +230,7 @@ def listeners(name: str, view: Any) -> Iterator[Listener]:
 @readings
 @games
 def test_every_event_reaches_every_seat(language: str, read: str, name: str) -> None:
-    for events in told(name).events.values():
+    for events in play_random_events(name).events.values():
         for event, view in sample(events, 15):
             for listener in listeners(name, view):
                 messages = GAMES[name].words().announce([(event, view)], listener)
@@ -240,7 +240,7 @@ def test_every_event_reaches_every_seat(language: str, read: str, name: str) -> 
 
 @pytest.mark.long
 def test_every_kind_of_event_happens_in_some_game() -> None:
-    happened = {kind for name in GAMES for kind in told(name).events}
+    happened = {kind for name in GAMES for kind in play_random_events(name).events}
     of_all = {kind for kind in vars(engine_events).values() if hasattr(kind, "_fields")}
     own = {kind for game in GAMES.values() for kind in game.own_events()}
     kinds = {kind for kind in of_all if kind.__module__ == engine_events.__name__} | own
@@ -258,7 +258,7 @@ def test_every_kind_of_event_happens_in_some_game() -> None:
 def test_even_a_brief_announcement_leaves_out_only_facts_that_change_nothing_for_the_listener(name: str) -> None:
     left_out = {
         (kind.__name__, event.seat == view.seat)
-        for kind, events in told(name).events.items()
+        for kind, events in play_random_events(name).events.items()
         for event, view in sample(events, 200)
         for listener in listeners(name, view)
         if not GAMES[name].words().announce([(event, view)], listener)
@@ -271,7 +271,7 @@ def test_even_a_brief_announcement_leaves_out_only_facts_that_change_nothing_for
 @games
 def test_every_reason_for_a_refusal_has_its_line(language: str, read: str, name: str) -> None:
     found = {}
-    for refused, view in told(name).refused:
+    for refused, view in play_random_events(name).refused:
         facts = (refused.tile, refused.asked, refused.number, refused.tiles, refused.numbers)
         found[refused.reason, tuple(map(bool, facts)), refused.asked is getattr(view, "trump", None)] = refused, view
     for refused, view in found.values():
@@ -284,7 +284,7 @@ def test_every_reason_for_a_refusal_has_its_line(language: str, read: str, name:
 def test_every_possible_reason_has_its_line_in_some_game(language: str, read: str, reason: Reason) -> None:
     worded = 0
     for name in GAMES:
-        view = told(name).views[-1]
+        view = play_random_events(name).views[-1]
         try:
             line = GAMES[name].words().refusal(Refused(reason, **FACTS), view, next(listeners(name, view)))
         except KeyError:  # this game never gives this reason
@@ -303,10 +303,10 @@ def test_every_reason_of_a_bot_has_its_line(language: str, read: str, why: Enum)
     for name, (words, reasons, of_hand) in HINTS.items():
         if why in reasons:
             worded += 1
-            for advice in advised(name):
+            for advice in collect_advice(name):
                 if advice.why is why:
                     is_told(language, read, words.reason(advice, *of_hand))
-            action = advised(name)[0].action
+            action = collect_advice(name)[0].action
             is_told(language, read, words.reason(some_advice(name, action, why), *of_hand))
     assert worded
 
@@ -426,7 +426,7 @@ def test_every_fault_of_a_record_has_its_line(language: str, read: str, fault: F
 @games
 def test_every_question_has_an_answer_at_every_moment(language: str, read: str, name: str) -> None:
     words = GAMES[name].words()
-    for view in sample(told(name).views, 60):
+    for view in sample(play_random_events(name).views, 60):
         listener = next(listeners(name, view))
         for answer in words.answers.values():
             is_told(language, read, *answer(view, listener))
@@ -477,7 +477,7 @@ def test_every_registered_game_has_words_and_rules_to_read() -> None:
 
 @pytest.mark.long
 def test_no_bot_advises_to_deal() -> None:
-    assert not any(isinstance(advice.action, Deal) for name in GAMES for advice in advised(name))
+    assert not any(isinstance(advice.action, Deal) for name in GAMES for advice in collect_advice(name))
 
 
 @languages

@@ -28,13 +28,13 @@ class FailedQuery(Exception):
     sqlstate: str | None = None
 
 
-def queried(text: str, sqlstate: str | None = None) -> FailedQuery:
+def make_failed_query(text: str, sqlstate: str | None = None) -> FailedQuery:
     failed = FailedQuery(text)
     failed.sqlstate = sqlstate
     return failed
 
 
-def wrapped(cause: Exception) -> Exception:
+def wrap_cause(cause: Exception) -> Exception:
     """Return one of our exceptions, with the library's exception as its cause."""
     outer = RuntimeError(str(cause))
     outer.__cause__ = cause
@@ -51,13 +51,13 @@ FAILURES: dict[str, Exception] = {
     "DNS does not answer": socket.gaierror(socket.EAI_AGAIN, "Temporary failure in name resolution"),
     "that is not a certificate": ssl.SSLError(9, "[SSL] PEM lib (_ssl.c:3900)"),
     "the key does not belong to the certificate": ssl.SSLError(116, "[X509: KEY_VALUES_MISMATCH] key values mismatch"),
-    "the disk is full": wrapped(sqlite3.OperationalError("database or disk is full")),
-    "the file is damaged": wrapped(sqlite3.DatabaseError("file is not a database")),
-    "name or password is wrong": queried("FATAL: Passwort-Authentifizierung", "28P01"),
-    "no such database": queried('FATAL:  database "moon" does not exist'),
-    "nothing answers there": wrapped(queried(REFUSED)),
-    "no answer in time": queried("connection timeout expired"),
-    "the database does not let this machine in": queried('no pg_hba.conf entry for host "192.0.2.7"'),
+    "the disk is full": wrap_cause(sqlite3.OperationalError("database or disk is full")),
+    "the file is damaged": wrap_cause(sqlite3.DatabaseError("file is not a database")),
+    "name or password is wrong": make_failed_query("FATAL: Passwort-Authentifizierung", "28P01"),
+    "no such database": make_failed_query('FATAL:  database "moon" does not exist'),
+    "nothing answers there": wrap_cause(make_failed_query(REFUSED)),
+    "no answer in time": make_failed_query("connection timeout expired"),
+    "the database does not let this machine in": make_failed_query('no pg_hba.conf entry for host "192.0.2.7"'),
     "it belongs to another program": RuntimeError("another program's database"),
     "a newer version of this program made it": RuntimeError("version [9, 1] is newer than [3, 1]"),
     "this program does not know the reason": RuntimeError("quux went frob"),

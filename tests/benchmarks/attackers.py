@@ -77,16 +77,16 @@ async def _packets(target: Target, send: Callable[[asyncssh.SSHClientConnection]
                 await asyncio.sleep(0.001)
 
 
-async def ignored(target: Target) -> None:
+async def flood_with_ignored(target: Target) -> None:
     await _packets(target, lambda connection: connection.send_packet(MSG_IGNORE, String(b"")))
 
 
-async def debugged(target: Target) -> None:
+async def flood_with_debug(target: Target) -> None:
     message = Boolean(False), String(b"x"), String(b"")
     await _packets(target, lambda connection: connection.send_packet(MSG_DEBUG, *message))
 
 
-async def requested(target: Target) -> None:
+async def flood_with_requests(target: Target) -> None:
     request = String(b"x@y"), Boolean(False)
     await _packets(target, lambda connection: connection.send_packet(MSG_GLOBAL_REQUEST, *request))
 
@@ -103,7 +103,7 @@ class _Marking(asyncssh.SSHClient):
         return "x"
 
 
-async def marked(target: Target) -> None:
+async def send_marks(target: Target) -> None:
     async with await target.secure(username="mallory", client_factory=_Marking, preferred_auth=["password"]):
         pass
 
@@ -117,7 +117,7 @@ async def rekeyed(target: Target) -> None:
             await asyncio.sleep(0)
 
 
-async def exchanged(target: Target) -> None:
+async def exchange_keys(target: Target) -> None:
     """Open a connection, exchange keys, and hang up, again and again."""
     async with await target.secure():
         pass
@@ -128,7 +128,7 @@ async def connect_client(target: Target) -> None:
     writer.transport.abort()
 
 
-async def fetched(target: Target) -> None:
+async def fetch_page(target: Target) -> None:
     reader, writer = await target.connect(target.page)
     writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
     await reader.read()
@@ -142,18 +142,18 @@ def _upgrade(target: Target) -> bytes:
     return f"{asks}Connection: Upgrade\r\n{key}\r\n".encode()
 
 
-def _said(text: bytes) -> bytes:
+def _make_frame(text: bytes) -> bytes:
     return bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text
 
 
-HELLO = _said(b'{"hello":1,"languages":["en"],"seen":0}')
+HELLO = _make_frame(b'{"hello":1,"languages":["en"],"seen":0}')
 
 
-async def pinged(target: Target) -> None:
+async def flood_with_pings(target: Target) -> None:
     await _flood_and_read(target, target.page, PING * 1000, _upgrade(target) + HELLO)
 
 
-async def pinged_slowly(target: Target) -> None:
+async def ping_slowly(target: Target) -> None:
     """Send 0.3 MB of pings a second, no more than a film."""
     reader, writer = await target.connect(target.page)
     reading = asyncio.create_task(_read_all(reader))
@@ -168,12 +168,12 @@ async def pinged_slowly(target: Target) -> None:
         writer.close()
 
 
-async def fragmented(target: Target) -> None:
+async def flood_with_fragments(target: Target) -> None:
     begun = bytes([0x01, 0x80, 0, 0, 0, 0])
     await _flood_and_read(target, target.page, EMPTY_FRAGMENT * 1000, _upgrade(target) + HELLO + begun)
 
 
-async def forged(target: Target) -> None:
+async def send_malformed(target: Target) -> None:
     """Send malformed messages through the program's subsystem."""
     async with await target.secure() as connection:
         process = await connection.create_process(subsystem="moon-access", encoding=None)
@@ -182,7 +182,7 @@ async def forged(target: Target) -> None:
             await process.stdin.drain()
 
 
-async def commanded(target: Target) -> None:
+async def flood_with_commands(target: Target) -> None:
     await _flood_and_read(target, target.mud, b"\xff\xfd\x63" * 1000)
 
 
@@ -191,21 +191,21 @@ async def encode_line(target: Target) -> None:
 
 
 KINDS: Mapping[str, tuple[Attack, int]] = {
-    "a password of marks": (marked, 2),
-    "ignored packets, one connection": (ignored, 1),
-    "ignored packets, five": (ignored, 5),
-    "debug packets, five": (debugged, 5),
-    "requests of ssh, five": (requested, 5),
+    "a password of marks": (send_marks, 2),
+    "ignored packets, one connection": (flood_with_ignored, 1),
+    "ignored packets, five": (flood_with_ignored, 5),
+    "debug packets, five": (flood_with_debug, 5),
+    "requests of ssh, five": (flood_with_requests, 5),
     "new keys, five": (rekeyed, 5),
-    "keys, then away": (exchanged, 5),
+    "keys, then away": (exchange_keys, 5),
     "connections, then away": (connect_client, 5),
-    "page requests": (fetched, 5),
-    "pings, one connection": (pinged, 1),
-    "pings, five": (pinged, 5),
-    "slow pings, three": (pinged_slowly, 3),
-    "empty fragments, five": (fragmented, 5),
-    "forged messages, five": (forged, 5),
-    "telnet commands, five": (commanded, 5),
+    "page requests": (fetch_page, 5),
+    "pings, one connection": (flood_with_pings, 1),
+    "pings, five": (flood_with_pings, 5),
+    "slow pings, three": (ping_slowly, 3),
+    "empty fragments, five": (flood_with_fragments, 5),
+    "forged messages, five": (send_malformed, 5),
+    "telnet commands, five": (flood_with_commands, 5),
     "telnet lines, five": (encode_line, 5),
 }
 """Each attack, and the number of attackers that run it at the same time from one address."""

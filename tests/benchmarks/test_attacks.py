@@ -102,18 +102,18 @@ class Delays(NamedTuple):
 
     @classmethod
     async def of_players(cls, players: Sequence[Program], process: int) -> Delays:
-        begun, used = time.perf_counter(), _used(process)
+        begun, used = time.perf_counter(), measure_processor_time(process)
         took = await answers(players)
-        return cls(took, (_used(process) - used) / (time.perf_counter() - begun))
+        return cls(took, (measure_processor_time(process) - used) / (time.perf_counter() - begun))
 
 
-def _used(process: int) -> float:
+def measure_processor_time(process: int) -> float:
     """Return the processor seconds of the process."""
     said = Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()
     return (int(said[11]) + int(said[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def at(took: Sequence[float], hundredth: int) -> float:
+def pick(took: Sequence[float], hundredth: int) -> float:
     return took[len(took) * hundredth // 100]
 
 
@@ -128,10 +128,10 @@ async def come(port: int, number: int) -> Program:
 
 def line(what: str, measured: Delays, quiet: Delays) -> str:
     took = measured.took
-    times = at(took, 99) / at(quiet.took, 99)
+    times = pick(took, 99) / pick(quiet.took, 99)
     asked = A_SECOND * SECONDS
     lost = "" if len(took) == asked else f", {asked - len(took)} without an answer"
-    return f"| {what} | {at(took, 50):.1f} | {at(took, 99):.1f} | {times:.1f}{lost} | {100 * measured.busy:.0f} |"
+    return f"| {what} | {pick(took, 50):.1f} | {pick(took, 99):.1f} | {times:.1f}{lost} | {100 * measured.busy:.0f} |"
 
 
 async def measure(folder: Path) -> None:

@@ -130,10 +130,10 @@ def measure_calls(position: Position) -> WinChances:
             won[place] += is_won(anew, call, f"{position.name}:{number}")
     values = {one.action: one for one in roll_out_calls(view, calls, likely_worlds(view, Random(position.name)))}
     in_games = won[0] / GAMES, won[1] / GAMES
-    return WinChances(position.kind, in_games, (best.value, other.value), valued(calls, values))
+    return WinChances(position.kind, in_games, (best.value, other.value), read_values(calls, values))
 
 
-def valued(calls: Sequence[Call], values: dict[Action, Candidate]) -> tuple[float, float]:
+def read_values(calls: Sequence[Call], values: dict[Action, Candidate]) -> tuple[float, float]:
     one, other = calls
     return values[one].value, values[other].value
 

@@ -68,7 +68,7 @@ async def let_in(port: int, called: str) -> list[float]:
     return sorted(took)
 
 
-def at(took: Sequence[float], hundredth: int) -> float:
+def pick(took: Sequence[float], hundredth: int) -> float:
     return took[min(len(took) * hundredth // 100, len(took) - 1)]
 
 
@@ -85,8 +85,8 @@ async def measure(folder: Path) -> list[str]:
             logins, *of_each = await asyncio.gather(let_in(server.ssh, called), *map(time_questions, players))
             answers = sorted(chain.from_iterable(of_each))
             told.append(
-                f"{what}: a question p50 {at(answers, 50):.1f} ms, p99 {at(answers, 99):.1f} ms, at most"
-                f" {answers[-1]:.1f}; a login p50 {at(logins, 50):.0f} ms, at most {logins[-1]:.0f}"
+                f"{what}: a question p50 {pick(answers, 50):.1f} ms, p99 {pick(answers, 99):.1f} ms, at most"
+                f" {answers[-1]:.1f}; a login p50 {pick(logins, 50):.0f} ms, at most {logins[-1]:.0f}"
             )
 
         await figures("quiet", "Quiet")

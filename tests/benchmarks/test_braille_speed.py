@@ -20,7 +20,7 @@ pytest.importorskip("termios", reason="a Unix terminal is needed")
 from tests.real.braille_display import Display
 from tests.real.braille_reader import seat
 from tests.real.conftest import braille_programs  # noqa: F401 - a fixture
-from tests.real.console import Console, hold_lock, unusable
+from tests.real.console import Console, find_obstacle, hold_lock
 from tests.terminal.at_terminal import Home
 
 ROUNDS = 2
@@ -42,10 +42,10 @@ def seconds(display: Display, key: str, seen: Callable[[str], bool]) -> float:
 def of_the_game(console: Console) -> list[float]:
     reader = seat(console, Home(console.folder), "moon3", "en", 40)
     prompt = reader.turn().prompt
-    return [_asked(reader.display, prompt) for _ in range(ANSWERS)]
+    return [time_answer(reader.display, prompt) for _ in range(ANSWERS)]
 
 
-def _asked(display: Display, prompt: str) -> float:
+def time_answer(display: Display, prompt: str) -> float:
     seconds(display, f"PassChar {ord('s')}", lambda text: text == f"{prompt} s")
     return seconds(display, "KEY_ENTER", lambda text: text == prompt)
 
@@ -66,7 +66,7 @@ def of_cat(console: Console) -> list[float]:
 def test_from_key_to_the_answer_under_the_fingers(braille_programs: None, tmp_path: Path) -> None:  # noqa: F811
     measured: dict[str, list[float]] = {"game": [], "cat": []}
     with hold_lock("console"):
-        if why_not := unusable():
+        if why_not := find_obstacle():
             pytest.skip(f"There is no console: {why_not}.")
         for number in range(ROUNDS):
             for name, measure in (("game", of_the_game), ("cat", of_cat)):

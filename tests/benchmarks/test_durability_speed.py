@@ -27,7 +27,7 @@ ACTIONS = 500
 ROUNDS = 15
 
 
-def begun(path: Path, actions: int, sync: bool = True) -> list[float]:
+def play_measured(path: Path, actions: int, sync: bool = True) -> list[float]:
     """Return a game with so many actions of a player among bots, and the seconds of each write and sync."""
     game = GAMES["draw12"].rules({"target": 1000})
     players = [Player("Eva", "human"), *(Player(name, "bot:random") for name in ("Anna", "Ben")[: game.players - 1])]
@@ -50,7 +50,7 @@ def test_the_cost_of_the_disk_before_each_prompt_is_measured(folder: str) -> Non
     if not Path(folder).is_dir():
         pytest.skip("not here")
     with tempfile.TemporaryDirectory(dir=folder) as own:
-        took = sorted(1000 * seconds for seconds in begun(Path(own) / "game", ACTIONS))
+        took = sorted(1000 * seconds for seconds in play_measured(Path(own) / "game", ACTIONS))
     print(
         f"\nsync before a prompt in {folder}: median {statistics.median(took):.3f} ms,"
         f" 95 of 100 within {took[len(took) * 95 // 100]:.3f} ms, {len(took)} times"
@@ -59,7 +59,7 @@ def test_the_cost_of_the_disk_before_each_prompt_is_measured(folder: str) -> Non
 
 def test_how_long_coming_back_takes(tmp_path: Path) -> None:
     path = tmp_path / "game"
-    begun(path, ACTIONS, sync=False)
+    play_measured(path, ACTIONS, sync=False)
     settings = ("--language", "en", "--read", "screen-reader")
     new: list[float] = []
     back: list[float] = []

@@ -26,7 +26,7 @@ ROUNDS = 5
 work."""
 
 
-async def echoed(at: Server, number: int) -> Echoed:
+async def connect_echoed(at: Server, number: int) -> Echoed:
     return await Echoed.come(at.plain)
 
 
@@ -46,7 +46,7 @@ async def by_terminal(at: Server, number: int) -> Typist:
 
 
 WAYS: dict[str, Callable[[Server, int], Awaitable[Any]]] = {
-    "raw asyncio TCP": echoed,
+    "raw asyncio TCP": connect_echoed,
     "the program at home": by_program,
     "ssh -T, session here": by_terminal,
 }
@@ -85,9 +85,9 @@ async def measure(folder: Path) -> list[str]:
                 took[way].append(await answers(players[way]))
     bare = took["raw asyncio TCP"]
     for way, rounds in took.items():
-        half, most = [_at(one, 50) for one in rounds], [_at(one, 99) for one in rounds]
-        times = median(one / _at(raw, 50) for one, raw in zip(half, bare, strict=True))
-        times_most = median(one / _at(raw, 99) for one, raw in zip(most, bare, strict=True))
+        half, most = [_find_percentile(one, 50) for one in rounds], [_find_percentile(one, 99) for one in rounds]
+        times = median(one / _find_percentile(raw, 50) for one, raw in zip(half, bare, strict=True))
+        times_most = median(one / _find_percentile(raw, 99) for one, raw in zip(most, bare, strict=True))
         told[way] += (
             f"; p50 {median(half):.2f} ms, {times:.1f} times the echo's"
             f"; p99 {median(most):.1f} ms, {times_most:.1f} times"
@@ -95,7 +95,7 @@ async def measure(folder: Path) -> list[str]:
     return list(told.values())
 
 
-def _at(sorted_times: Sequence[float], hundredth: int) -> float:
+def _find_percentile(sorted_times: Sequence[float], hundredth: int) -> float:
     return sorted_times[len(sorted_times) * hundredth // 100]
 
 

@@ -93,7 +93,7 @@ async def play(tables: Sequence[Table], echo: Echoed, seconds: float) -> list[fl
     return echoed
 
 
-def told(what: str, took: Sequence[float], echoed: Sequence[float] = ()) -> str:
+def describe_times(what: str, took: Sequence[float], echoed: Sequence[float] = ()) -> str:
     half, most = median(took), sorted(took)[len(took) * 99 // 100]
     line = f"{what}: {len(took)} times, p50 {half:.1f} ms, p99 {most:.1f} ms, longest {max(took):.0f} ms"
     if not echoed:
@@ -102,7 +102,7 @@ def told(what: str, took: Sequence[float], echoed: Sequence[float] = ()) -> str:
     return f"{line}; {half / raw:.1f} and {most / slow:.1f} times the echo's {raw:.2f} and {slow:.1f} ms"
 
 
-def since(tables: Sequence[Table], begun: float, seconds: float = 1e9) -> list[float]:
+def list_times(tables: Sequence[Table], begun: float, seconds: float = 1e9) -> list[float]:
     return [took for table in tables for at, took in table.took if begun <= at < begun + seconds]
 
 
@@ -111,7 +111,11 @@ async def at_one_node(folder: Path) -> list[str]:
         echo = await Echoed.come(at.plain)
         tables = await connect_caller(SESSIONS // 2, lambda number: Table.open(at.ssh, at.ssh, number))
         echoed = await play(tables, echo, SECONDS)
-    return [told(f"{SESSIONS} players at one node, from a move to the other player", since(tables, 0), echoed)]
+    return [
+        describe_times(
+            f"{SESSIONS} players at one node, from a move to the other player", list_times(tables, 0), echoed
+        )
+    ]
 
 
 async def at_two_nodes(folder: Path, url: str) -> list[str]:
@@ -127,35 +131,39 @@ async def at_two_nodes(folder: Path, url: str) -> list[str]:
 
         tables = await connect_caller(SESSIONS // 2, lambda number: Table.open(*ports(number), number))
         echoed = await play(tables, echo, SECONDS)
-        lines = [told(f"{SESSIONS} players at two nodes, a table at one", since(_at(tables, 0, 1), 0), echoed)]
-        lines.append(told("a table at both", since(_at(tables, 2, 3), 0), echoed))
-        return [*lines, *await _killed(tables, stays, dies, echo)]
+        lines = [
+            describe_times(
+                f"{SESSIONS} players at two nodes, a table at one", list_times(_select_tables(tables, 0, 1), 0), echoed
+            )
+        ]
+        lines.append(describe_times("a table at both", list_times(_select_tables(tables, 2, 3), 0), echoed))
+        return [*lines, *await _kill_and_measure(tables, stays, dies, echo)]
 
 
-def _at(tables: Sequence[Table], *which: int) -> list[Table]:
+def _select_tables(tables: Sequence[Table], *which: int) -> list[Table]:
     return [table for number, table in enumerate(tables) if number % 4 in which]
 
 
-async def _killed(tables: Sequence[Table], stays: Server, dies: Server, echo: Echoed) -> list[str]:
-    staying = _at(tables, 0)
-    gone = [player for table in _at(tables, 1) for player in table.players]
+async def _kill_and_measure(tables: Sequence[Table], stays: Server, dies: Server, echo: Echoed) -> list[str]:
+    staying = _select_tables(tables, 0)
+    gone = [player for table in _select_tables(tables, 1) for player in table.players]
     gone += [table.players[1 - number % 2] for number, table in enumerate(tables) if number % 4 in (2, 3)]
     dies.process.kill()
     killed = time.perf_counter()
     playing = asyncio.create_task(play(staying, echo, SECONDS))
     seconds: list[float] = []
 
-    async def again(number: int) -> None:
+    async def come_again(number: int) -> None:
         back = await Program.come(stays.ssh, gone[number].name, gone[number].token)
         assert back.number == gone[number].number
         seconds.append(1000 * (time.perf_counter() - killed))
 
-    await connect_caller(len(gone), again)
+    await connect_caller(len(gone), come_again)
     echoed = await playing
     return [
-        told("after one node was killed, a table at the other one", since(staying, killed), echoed),
-        told("in the first two seconds", since(staying, killed, 2)),
-        told("from the end of the node until its players sit again, all coming at once", seconds),
+        describe_times("after one node was killed, a table at the other one", list_times(staying, killed), echoed),
+        describe_times("in the first two seconds", list_times(staying, killed, 2)),
+        describe_times("from the end of the node until its players sit again, all coming at once", seconds),
     ]
 
 

@@ -23,7 +23,7 @@ from tests.together.test_many_nodes import WHO, Game
 MOVES = int(os.environ.get("MOON_ACCESS_MOVES", "200"))
 
 
-def synced(folder: Path) -> list[float]:
+def measure_syncs(folder: Path) -> list[float]:
     """Return the milliseconds of each line written and synced."""
     took = []
     with (folder / "line").open("ab", buffering=0) as file:
@@ -35,7 +35,7 @@ def synced(folder: Path) -> list[float]:
     return took
 
 
-def crossed(game: Game) -> list[float]:
+def measure_moves(game: Game) -> list[float]:
     """Return the milliseconds of each move, up to the other node's player."""
     took: list[float] = []
     while len(took) < MOVES:
@@ -60,18 +60,18 @@ def test_how_long_a_move_takes_to_the_other_node(where: str, tmp_path: Path) -> 
         server.start()
         nodes = [Node(server.url("public")) for _ in range(2)]
         while len(took) < MOVES:
-            took += crossed(Game(server.url("public"), nodes))
+            took += measure_moves(Game(server.url("public"), nodes))
             for who, node in zip(WHO, nodes, strict=True):
                 node.ask(who, "leave")
                 node.told.pop(who)
-        disk = synced(tmp_path if where == "disk" else server.folder)
+        disk = measure_syncs(tmp_path if where == "disk" else server.folder)
     finally:
         for node in nodes:
             node.close()
         server.close()
-    print(f"\n{len(took)} moves, PostgreSQL in {where}: {_told(took)}; a line synced there: {_told(disk)}")
+    print(f"\n{len(took)} moves, PostgreSQL in {where}: {_word_times(took)}; a line synced there: {_word_times(disk)}")
 
 
-def _told(took: list[float]) -> str:
+def _word_times(took: list[float]) -> str:
     slow = sorted(took)[len(took) * 99 // 100]
     return f"{statistics.median(took):.1f} ms in the median, 99 of 100 within {slow:.1f} ms"

@@ -24,7 +24,7 @@ pytest.importorskip("termios", reason="a browser for Unix is needed")
 
 from tests.real.browser import Browser, Tab, browser
 from tests.real.firefox import firefox
-from tests.real.own_page_player import OwnPlayer, hosted, written_site
+from tests.real.own_page_player import OwnPlayer, host_page, written_site
 
 STARTS = 5
 TURNS = 30
@@ -134,7 +134,7 @@ def memory_below(folder: Path) -> float:
 @pytest.mark.parametrize("opened", [browser, firefox])
 def test_the_start_of_the_page(site: Path, tmp_path: Path, opened: Opened) -> None:
     cold, warm, peers = [], [], []
-    with hosted(site) as host:
+    with host_page(site) as host:
         for number in range(STARTS):
             profile = tmp_path / str(number)
             with opened(profile) as running:
@@ -170,7 +170,7 @@ def test_strong_bots_on_the_page(site: Path, tmp_path: Path, search: str) -> Non
     try:
         worker.write_text(before[0].replace("from moon_access.browser.worker_bridge import", "from measured import"))
         packed.write_bytes(gzip.compress(game.getvalue(), 1))
-        with hosted(site) as host, browser(tmp_path / "profile") as running:
+        with host_page(site) as host, browser(tmp_path / "profile") as running:
             tab = running.kept_tab()
             tab.go(f"{host.url}?cache=none&search={search}")
             tab.wait(lambda: tab.evaluate("!!document.getElementById('asked')"), "it is still playing", 900)

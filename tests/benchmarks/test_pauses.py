@@ -43,14 +43,14 @@ def test_pauses_between_utterances(
     speech: Speech,  # noqa: F811
     rate: int,
 ) -> None:
-    def said() -> np.ndarray:
+    def record_sentences() -> np.ndarray:
         start = len(sound.samples())
         speech.say([Utterance(text, "en", rate=rate) for text in SENTENCES])
         speech.wait_until_said()
         return record_until_silent(sound, start)
 
     theirs = plain_espeak(sound, " ".join(SENTENCES), rate)
-    ours = benchmark.pedantic(said)
+    ours = benchmark.pedantic(record_sentences)
     # The longest silences are those between sentences, not those between words.
     longest = [sorted(pauses(one))[-3:] for one in (ours, theirs)]
     _report(benchmark, f"rate {rate}", *(1000 * sum(one) / 3 for one in longest))
@@ -63,7 +63,7 @@ def test_the_pause_before_an_added_line_is_measured(
 ) -> None:
     first, second = "Anna bids five.", "Your turn to bid."
 
-    def said() -> np.ndarray:
+    def record_two_lines() -> np.ndarray:
         start = len(sound.samples())
         speech.say([Utterance(first, "en")])
         sound.wait_until_loud(time.monotonic() - 0.1)
@@ -72,7 +72,7 @@ def test_the_pause_before_an_added_line_is_measured(
         return record_until_silent(sound, start)
 
     theirs = plain_espeak(sound, f"{first} {second}", 200)
-    ours = benchmark.pedantic(said)
+    ours = benchmark.pedantic(record_two_lines)
     _report(benchmark, "added", 1000 * max(pauses(ours)), 1000 * max(pauses(theirs)))
 
 

@@ -17,7 +17,7 @@ from tests.review.deals import ME, play_deal, table
 DEALS = 30
 
 
-def told(what: str, seconds: list[float]) -> None:
+def print_times(what: str, seconds: list[float]) -> None:
     seconds.sort()
     median, most = seconds[len(seconds) // 2], seconds[int(0.95 * len(seconds))]
     figures = [round(1000 * one) for one in (median, most, seconds[-1])]
@@ -39,7 +39,7 @@ def test_a_review(benchmark: BenchmarkFixture, monkeypatch: pytest.MonkeyPatch, 
             taken.append(time.process_time() - began)
 
     benchmark.pedantic(review, rounds=1)
-    told(f"\nReview of a deal of {game}", taken)
+    print_times(f"\nReview of a deal of {game}", taken)
 
 
 @pytest.mark.parametrize("game", ["moon3", "moon4"])
@@ -57,4 +57,4 @@ def test_a_deal_to_practise_on(benchmark: BenchmarkFixture, monkeypatch: pytest.
 
     benchmark.pedantic(search, rounds=1)
     for kind, seconds in taken.items():
-        told(f"\nA deal of {game} for {kind.value}", seconds)
+        print_times(f"\nA deal of {game} for {kind.value}", seconds)

@@ -49,7 +49,7 @@ def deals(players: int, count: int, sensible: bool) -> list[Position]:
         tiles = list(moon_set(3) if players == 3 else full_set(6))
         rng.shuffle(tiles)
         bidder = [tiles.pop() for _ in range(8 if players == 3 else 7)]
-        trump = _longest(bidder) if sensible else rng.choice(list(Suit))
+        trump = _find_longest_suit(bidder) if sensible else rng.choice(list(Suit))
         if players == 3:
             plain = [tile for tile in bidder if not order(trump).is_trump(tile) and not tile.is_double]
             bidder.remove(min(plain or bidder, key=lambda tile: tile.pips) if sensible else bidder[0])
@@ -59,7 +59,7 @@ def deals(players: int, count: int, sensible: bool) -> list[Position]:
     return found
 
 
-def _longest(hand: list[Tile]) -> Suit:
+def _find_longest_suit(hand: list[Tile]) -> Suit:
     held = Counter(number for tile in hand for number in {tile.high, tile.low})
     return max(NUMBER_SUITS, key=lambda suit: (held[suit.value], Tile(suit.value, suit.value) in hand))
 

@@ -59,7 +59,7 @@ async def start(folder: Path) -> float:
         return asyncio.get_running_loop().time()
 
 
-async def timed(folder: Path) -> float:
+async def time_start(folder: Path) -> float:
     began = asyncio.get_running_loop().time()
     return await start(folder) - began
 
@@ -74,7 +74,7 @@ def test_start_after_an_attack(tmp_path: Path) -> None:
     took: dict[Path, list[float]] = {folder: [] for folder in kept}
     for _ in range(STARTS):
         for folder, times in took.items():
-            times.append(asyncio.run(timed(folder)))
+            times.append(asyncio.run(time_start(folder)))
     least = median(took[empty])
     for folder, times in took.items():
         print(f"\n{folder.name}: {kept[folder]} tables, {median(times):.2f} s, {median(times) / least:.2f} times empty")

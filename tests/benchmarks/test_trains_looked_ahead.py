@@ -27,7 +27,7 @@ TO_THE_END = 1_000
 Bot = Callable[[TrainView, Random], Advice]
 
 
-def steady(view: TrainView, random: Random) -> Advice:
+def advise_steadily(view: TrainView, random: Random) -> Advice:
     return normal.advise(view)
 
 
@@ -56,8 +56,8 @@ def test_points_a_round(turns: int, monkeypatch: pytest.MonkeyPatch) -> None:
     game = MexicanTrainGame({"rounds": 1}, 2)
     gains = []
     for number in range(ROUNDS):
-        first = points_of_round(game, f"t{number}", [strong.advise, steady])
-        second = points_of_round(game, f"t{number}", [steady, strong.advise])
+        first = points_of_round(game, f"t{number}", [strong.advise, advise_steadily])
+        second = points_of_round(game, f"t{number}", [advise_steadily, strong.advise])
         gains.append((first[1] - first[0] + second[0] - second[1]) / 2)
     spread = 1.96 * stdev(gains) / sqrt(ROUNDS)
     ahead = "to the end" if turns == TO_THE_END else f"{turns} turns"

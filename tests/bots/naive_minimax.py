@@ -23,7 +23,7 @@ def bits_of(tiles: Iterable[Tile]) -> int:
 
 
 @cache
-def each(bits: int) -> tuple[int, ...]:
+def list_bits(bits: int) -> tuple[int, ...]:
     return tuple(bit for bit in BIT.values() if bit & bits)
 
 
@@ -77,7 +77,7 @@ class NaiveMinimax:
         seat = (leader + len(trick)) % players
         hand = left & self.owned[seat]
         found = {}
-        for bit in each(hand & follow or hand):
+        for bit in list_bits(hand & follow or hand):
             tile = TILES[bit.bit_length() - 1]
             if not trick:
                 found[tile] = self._lead(left, seat, bit)
@@ -94,7 +94,7 @@ class NaiveMinimax:
         known = self.known.get((left, leader))
         if known is None:
             best = max if self.attacks[leader] else min
-            known = best([self._lead(left, leader, bit) for bit in each(left & self.owned[leader])])
+            known = best([self._lead(left, leader, bit) for bit in list_bits(left & self.owned[leader])])
             self.known[left, leader] = known
         return known
 
@@ -119,6 +119,6 @@ class NaiveMinimax:
         return best(
             [
                 self._lay(left, seat, other, to_come - 1, follow, strength, winner, most, stake)
-                for other in each(hand & follow or hand)
+                for other in list_bits(hand & follow or hand)
             ]
         )

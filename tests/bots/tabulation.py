@@ -55,7 +55,9 @@ def tabulate(deals: Sequence[Deal]) -> list[int]:
     values: Values = np.zeros((3, 1, 1, 1, len(deals)), np.int8)
     for size in range(1, HAND + 1):
         sets = Sets(size)
-        values = np.stack([_led(leader, values, sets, winners[leader], follows[leader]) for leader in SEATS])
+        values = np.stack(
+            [_compute_led_values(leader, values, sets, winners[leader], follows[leader]) for leader in SEATS]
+        )
     return [int(value) for value in values[0, 0, 0, 0]]
 
 
@@ -75,7 +77,7 @@ def _rules(deals: Sequence[Deal]) -> tuple[NDArray[np.int8], Flags]:
     return winners, follows
 
 
-def _led(leader: int, smaller: Values, sets: Sets, winners: NDArray[np.int8], follows: Flags) -> Values:
+def _compute_led_values(leader: int, smaller: Values, sets: Sets, winners: NDArray[np.int8], follows: Flags) -> Values:
     """Return the values if this seat leads, from the ``smaller`` values after the trick."""
     seats = [(leader + place) % 3 for place in SEATS]
     # The result if the first, second or third player wins the trick. The axes are in the order of play.

@@ -218,7 +218,7 @@ def find_best_by_solver(state: Any, options: Any) -> object:
     return values and max(plays, key=lambda play: values[play])
 
 
-def differing(case: Case, most: int) -> int | None:
+def find_difference(case: Case, most: int) -> int | None:
     """Return the number of the first choice that differs without the rule; None if none of ``most`` does."""
     game, usual = case.table()
     judge, mover = judge_of(case, game), bot_of(GAMES[case.game].bots(), "normal")
@@ -268,6 +268,6 @@ def test_a_rule_that_decides_points_changes_a_choice(name: str, bot: str) -> Non
     for case in FOUND:
         if (case.game, case.bot) != (name, bot) or (not ASKED and any(case.is_in(*one) for one in RARE)):
             continue
-        at = differing(case, ASKED or CHOICES[bot])
+        at = find_difference(case, ASKED or CHOICES[bot])
         assert at is not None, f"no choice of the {bot} bot reads {case.rule}={case.value}"
         print(f"{name} {bot} {case.rule}={case.value}: choice {at}")

@@ -43,7 +43,7 @@ def normal_action(game: FortyTwo, state: FortyTwoState) -> Action:
     return view.legal[0] if len(view.legal) == 1 else normal.advise(view).action
 
 
-def dealt(game: FortyTwo, seed: str, first: Sequence[Tile] = (), speaks: Seat = ME) -> FortyTwoState:
+def make_deal_with(game: FortyTwo, seed: str, first: Sequence[Tile] = (), speaks: Seat = ME) -> FortyTwoState:
     """Return a deal in which seat 0 holds the tiles ``first`` and others by chance."""
     rest = [tile for tile in game.tiles if tile not in first]
     Random(seed).shuffle(rest)
@@ -55,7 +55,7 @@ def auctions(number: int) -> Iterator[tuple[FortyTwo, FortyTwoState]]:
     """Yield states of auctions in which the seat to act has a choice, by different house rules."""
     for seed in range(number):
         game = FortyTwo(RULES[seed % len(RULES)])
-        state = dealt(game, f"calls {seed}", speaks=Seat(seed % 4))
+        state = make_deal_with(game, f"calls {seed}", speaks=Seat(seed % 4))
         while state.phase is Phase.AUCTION:
             assert state.to_act is not None
             if len(state.legal) > 1:
@@ -65,7 +65,7 @@ def auctions(number: int) -> Iterator[tuple[FortyTwo, FortyTwoState]]:
 
 def first_view(hand: Sequence[int]) -> FortyTwoView:
     game = FortyTwo()
-    return game.view(dealt(game, "first", tiles(hand)), ME)
+    return game.view(make_deal_with(game, "first", tiles(hand)), ME)
 
 
 def test_a_world_is_played_out_as_normal_bots_play_it_at_a_table() -> None:
@@ -106,11 +106,11 @@ def test_a_call_is_judged_by_nothing_that_the_seat_does_not_see(monkeypatch: pyt
 
 def test_normal_bots_call_in_the_worlds_as_the_others_did() -> None:
     game = FortyTwo()
-    state = dealt(game, "explained", speaks=Seat(2))
+    state = make_deal_with(game, "explained", speaks=Seat(2))
     while state.to_act != ME:
         state = game.next_state(state, normal_action(game, state))
     for world in likely_worlds(game.view(state, ME), Random(1)):
-        after = dealt(game, "explained", speaks=Seat(2)).with_hands(world)
+        after = make_deal_with(game, "explained", speaks=Seat(2)).with_hands(world)
         for call in state.settled.calls:
             assert normal_action(game, after) == call
             after = game.next_state(after, call)
@@ -131,7 +131,7 @@ def test_the_best_call_is_no_mistake() -> None:
 def independent_value(call: Bid | Pass, hand: Sequence[Tile], random: Random) -> int:
     """Return the marks that the first bidder's team wins in one deal, played at a table by normal bots."""
     game = FortyTwo()
-    state = game.next_state(dealt(game, str(random.random()), hand), call)
+    state = game.next_state(make_deal_with(game, str(random.random()), hand), call)
     while state.to_act is not None:
         state = game.next_state(state, normal_action(game, state))
     return state.scores[0] - state.scores[1]
@@ -143,7 +143,7 @@ def test_a_difference_beyond_the_noise_is_seldom_luck() -> None:
     wrong = found = 0
     for seed in range(14):
         game = FortyTwo()
-        view = game.view(dealt(game, f"noise {seed}"), ME)
+        view = game.view(make_deal_with(game, f"noise {seed}"), ME)
         call = analyse_auction(view, Random(seed)).candidates[seed % 2].action
         assert isinstance(call, Bid | Pass)
         judged = judge_call(view, call, f"noise {seed}")

@@ -85,12 +85,12 @@ def test_a_review_tries_unlikely_bids_with_the_two_trumps_that_suit_them_best(
     trumps: set[Suit] = set()
     tricks = Solver.tricks
 
-    def watched(solver: Solver, position: Position, within: tuple[int, int] = (0, 7)) -> int:
+    def note_trump(solver: Solver, position: Position, within: tuple[int, int] = (0, 7)) -> int:
         if awful not in position.hands[0]:
             trumps.add(position.trump)
         return tricks(solver, position, within)
 
-    monkeypatch.setattr(Solver, "tricks", watched)
+    monkeypatch.setattr(Solver, "tricks", note_trump)
     (mistake,) = departures((Choice(view, Discard(Seat(0), awful), "trumps"),))
     assert mistake.choice.action == Discard(Seat(0), awful)
     assert len(trumps) == 2

@@ -54,10 +54,10 @@ def moments(name: str, deals: int) -> Iterator[tuple[Rules, FortyTwoView]]:
             view = game.view(state, state.to_act)
             if view.phase is Phase.PLAY:
                 yield game, view
-            state, _ = game.apply(state, _next(view, special, chance))
+            state, _ = game.apply(state, choose_action(view, special, chance))
 
 
-def _next(view: FortyTwoView, special: Special | None, chance: Random) -> Action:
+def choose_action(view: FortyTwoView, special: Special | None, chance: Random) -> Action:
     if special is not None and view.phase is Phase.AUCTION:
         return Bid(view.seat, 42) if view.seat == 0 else Pass(view.seat)
     if special is not None and view.phase is Phase.TRUMP:
@@ -70,18 +70,18 @@ def _next(view: FortyTwoView, special: Special | None, chance: Random) -> Action
 
 def layouts(view: FortyTwoView) -> Iterator[Hands]:
     """Yield every layout of the unseen tiles in the other hands that agrees with the tiles played so far."""
-    return (hands for hands in _dealt(view, 0, tiles_unseen_by(view)) if may_be(view, hands))
+    return (hands for hands in deal_out(view, 0, tiles_unseen_by(view)) if may_be(view, hands))
 
 
-def _dealt(view: FortyTwoView, seat: int, tiles: Tiles) -> Iterator[Hands]:
+def deal_out(view: FortyTwoView, seat: int, tiles: Tiles) -> Iterator[Hands]:
     if seat == 4:
         yield ()
     elif seat == view.seat:
-        yield from ((view.hand, *others) for others in _dealt(view, seat + 1, tiles))
+        yield from ((view.hand, *others) for others in deal_out(view, seat + 1, tiles))
     else:
         for hand in combinations(tiles, view.counts[seat]):
             left = tuple(tile for tile in tiles if tile not in hand)
-            yield from ((hand, *others) for others in _dealt(view, seat + 1, left))
+            yield from ((hand, *others) for others in deal_out(view, seat + 1, left))
 
 
 def may_be(view: FortyTwoView, hands: Hands) -> bool:

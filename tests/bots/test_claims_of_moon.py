@@ -45,16 +45,16 @@ def layouts(view: MoonView) -> Iterator[dict[Seat, Tiles]]:
     seen = {*view.hand, *view.trick, view.discard, view.widow_seen, *(t for trick in view.tricks for t in trick.tiles)}
     unseen = tuple(tile for tile in moon_set(view.players) if tile not in seen)
     others = [Seat(seat) for seat in range(view.players) if seat != view.seat]
-    yield from _dealt(view, others, unseen)
+    yield from deal_out(view, others, unseen)
 
 
-def _dealt(view: MoonView, seats: Sequence[Seat], tiles: Tiles) -> Iterator[dict[Seat, Tiles]]:
+def deal_out(view: MoonView, seats: Sequence[Seat], tiles: Tiles) -> Iterator[dict[Seat, Tiles]]:
     if not seats:
         yield {}
         return
     for hand in combinations(tiles, view.counts[seats[0]]):
         if not any(has_denied(view, seats[0], tile) for tile in hand):
-            for others in _dealt(view, seats[1:], tuple(tile for tile in tiles if tile not in hand)):
+            for others in deal_out(view, seats[1:], tuple(tile for tile in tiles if tile not in hand)):
                 yield {seats[0]: hand, **others}
 
 

@@ -25,7 +25,7 @@ NEARLY_ALL_DEALT: list[dict[str, object]] = [
 ]
 
 
-def unordered(world: DrawWorld, options: DrawOptions) -> tuple[tuple[frozenset[Tile], ...], tuple[Tile, ...]]:
+def drop_order(world: DrawWorld, options: DrawOptions) -> tuple[tuple[frozenset[Tile], ...], tuple[Tile, ...]]:
     """Return the world without the order of its hands, which never matters, nor of a stock from which nobody draws."""
     stock = tuple(sorted(world.stock)) if options.drawing == "none" else world.stock
     return tuple(map(frozenset, world.hands)), stock
@@ -39,11 +39,11 @@ def test_worlds_are_those_that_are_sampled_and_as_often(rules: dict[str, object]
             found = every_world(view, 20) if view.chain is not None else None
             if found is None:
                 continue
-            ways = {unordered(world, game.options): number for world, number in found.items()}
+            ways = {drop_order(world, game.options): number for world, number in found.items()}
             assert len(ways) == len(found)
-            assert unordered(DrawWorld(state.hands, state.stock), game.options) in ways
+            assert drop_order(DrawWorld(state.hands, state.stock), game.options) in ways
             sampler = DrawWorldSampler(view)
-            seen = Counter(unordered(sampler.sample(Random(number)), game.options) for number in range(200))
+            seen = Counter(drop_order(sampler.sample(Random(number)), game.options) for number in range(200))
             assert seen.keys() <= ways.keys()
             for world, number in ways.items():
                 assert seen[world] / 200 == pytest.approx(number / sum(ways.values()), abs=0.17)
@@ -69,7 +69,7 @@ def positions_with_known_tiles(players: int, rules: dict[str, object], number: i
             continue
         found = every_world(view, 1)
         if found is not None:
-            assert unordered(next(iter(found)), game.options) == unordered(
+            assert drop_order(next(iter(found)), game.options) == drop_order(
                 DrawWorld(state.hands, state.stock), game.options
             )
             yield game, state, view

@@ -40,7 +40,7 @@ class Deals:
             self.scored.append(event)
 
 
-def foretold(players: int, rules: dict[str, object]) -> Iterator[Foretold]:
+def yield_forecasts(players: int, rules: dict[str, object]) -> Iterator[Foretold]:
     """Return the forecasts of some 120 deals between steady players."""
     for number in range(25):
         at = table(players, {"moon_wins": False, **rules}, ["normal"] * players, f"foretold {number}")
@@ -73,7 +73,7 @@ def forecast_of(view: MoonView, scored: DealScored) -> Foretold:
 def test_bidders_take_as_many_tricks_and_make_as_many_bids_as_their_hands_foretell(
     players: int, rules: dict[str, object]
 ) -> None:
-    deals = list(foretold(players, rules))
+    deals = list(yield_forecasts(players, rules))
     assert len(deals) > 100
     assert abs(fmean(one.tricks for one in deals) - fmean(one.taken for one in deals)) < 0.25
     assert abs(fmean(one.chance for one in deals) - fmean(one.made for one in deals)) < 0.1

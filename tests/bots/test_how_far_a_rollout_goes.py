@@ -18,7 +18,7 @@ TO_THE_END = 1_000
 """More own turns than any round has."""
 
 
-def foreseen(view: DrawView, worlds: int, seed: str) -> dict[Play, float]:
+def estimate_gains(view: DrawView, worlds: int, seed: str) -> dict[Play, float]:
     """Return by how many points each play is better than the average play."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(strong, "TWO_HANDED_WORLDS", worlds)
@@ -32,7 +32,7 @@ def error(views: Sequence[DrawView], truths: Sequence[dict[Play, float]]) -> flo
     squares = []
     for view, truth in zip(views, truths, strict=True):
         for seed in "ab":
-            points = foreseen(view, 60, seed)
+            points = estimate_gains(view, 60, seed)
             squares += [(points[play] - truth[play]) ** 2 for play in truth]
     return sqrt(fmean(squares))
 
@@ -45,7 +45,7 @@ def test_rollouts_that_stop_early_foresee_better_than_as_many_to_the_end_of_the_
     assert len(views) > 3
     early = strong.TWO_HANDED_OWN_TURNS
     monkeypatch.setattr(strong, "TWO_HANDED_OWN_TURNS", TO_THE_END)
-    truths = [foreseen(view, 400, "truth") for view in views]
+    truths = [estimate_gains(view, 400, "truth") for view in views]
     of_whole_rounds = error(views, truths)
     monkeypatch.setattr(strong, "TWO_HANDED_OWN_TURNS", early)
     assert error(views, truths) < 0.75 * of_whole_rounds

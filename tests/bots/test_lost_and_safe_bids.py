@@ -12,13 +12,13 @@ from moon_access.games.forty_two.words.hints import reason as word_reason
 from moon_access.games.tricks.contrast import TrickWhy
 from moon_access.i18n.catalog import Catalog
 
-from .test_reasons_of_forty_two import hinted
+from .test_reasons_of_forty_two import yield_hints
 
 
 def test_a_bid_is_called_lost_or_made_only_if_no_tile_changes_that_in_any_world() -> None:
     told = {True: 0, False: 0, None: 0}
     for seed in range(20):
-        for _, view, analysis in hinted(seed):
+        for _, view, analysis in yield_hints(seed):
             advice = reason(view, analysis)
             if len(analysis.candidates) < 2 or advice.why is TrickWhy.ALL_ALIKE:
                 continue
@@ -38,7 +38,7 @@ def test_the_sentence_names_the_guesses_in_every_language(language: str) -> None
     found = next(
         (view, advice)
         for seed in range(20)
-        for _, view, analysis in hinted(seed)
+        for _, view, analysis in yield_hints(seed)
         if (advice := reason(view, analysis)).is_bid_made is False and isinstance(advice.action, Play)
     )
     view, advice = found

@@ -25,7 +25,7 @@ from moon_access.games.moon.state import MoonView
 from moon_access.games.tricks.actions import Discard, NameTrump
 from moon_access.games.tricks.contrast import TrickWhy, WorldResult
 from tests.bots.hands import FACTORIES, table
-from tests.rules.naive_trick import Pair, downwards, is_trump, same, suit_asked_for, suits, winner
+from tests.rules.naive_trick import Pair, are_same, is_trump, list_downwards, suit_asked_for, suits, winner
 
 Case = tuple[MoonView, Analysis, Advice]
 
@@ -56,7 +56,7 @@ def views(players: int, count: int) -> Iterator[MoonView]:
             at.step()
 
 
-def invented(view: MoonView, random: Random) -> Analysis:
+def invent_analysis(view: MoonView, random: Random) -> Analysis:
     """Return an analysis with a random best choice: a reason must be true whatever is best."""
     attacks = view.contract is None or view.contract.seat == view.seat
     kind = random.choice(["alike", "any", "any", "any"])
@@ -79,7 +79,7 @@ def cases() -> list[Case]:
     for players in FACTORIES:
         for view in views(players, 60):
             for _ in range(3 if len(view.legal) > 1 else 1):
-                analysis = invented(view, random)
+                analysis = invent_analysis(view, random)
                 found.append((view, analysis, reason(view, analysis)))
     return found
 
@@ -140,15 +140,15 @@ class Look:
         return [seat for seat in self.later if seat not in self.allies]
 
     def is_highest(self, tile: Pair, suit: str) -> bool:
-        order = [other for other in downwards(suit, self.trump) if suit in suits(other, self.trump)]
+        order = [other for other in list_downwards(suit, self.trump) if suit in suits(other, self.trump)]
         left = [*self.out, *self.hand, *self.trick]
-        return same(next(other for other in order if any(same(other, one) for one in left)), tile)
+        return are_same(next(other for other in order if any(are_same(other, one) for one in left)), tile)
 
     def higher(self) -> list[Pair]:
         suit = suit_asked_for(self.tile, self.trump)
-        order = downwards(suit, self.trump)
-        place = next(at for at, other in enumerate(order) if same(other, self.tile))
-        return [tile for tile in self.out for other in order[:place] if same(tile, other)
+        order = list_downwards(suit, self.trump)
+        place = next(at for at, other in enumerate(order) if are_same(other, self.tile))
+        return [tile for tile in self.out for other in order[:place] if are_same(tile, other)
                 and suit in suits(tile, self.trump)]  # fmt: skip
 
     def may_be_asked(self, suit: str) -> bool:
@@ -188,11 +188,11 @@ def is_lower(at: Look) -> bool:
     suit, other = suit_asked_for(at.tile, at.trump), at.against()
     if suit not in suits(other, at.trump):
         return bool(sum(at.tile) < sum(other))
-    order = [tile for tile in downwards(suit, at.trump) if same(tile, at.tile) or same(tile, other)]
-    return same(order[0], other)
+    order = [tile for tile in list_downwards(suit, at.trump) if are_same(tile, at.tile) or are_same(tile, other)]
+    return are_same(order[0], other)
 
 
-def named(at: Look) -> Suit:
+def get_trump(at: Look) -> Suit:
     assert isinstance(at.advice.action, NameTrump)
     return at.advice.action.trump
 
@@ -201,7 +201,7 @@ def pair(tile: Tile) -> Pair:
     return tile.high, tile.low
 
 
-def of(suit: Suit | None, trump: str) -> str:
+def name_suit(suit: Suit | None, trump: str) -> str:
     assert suit is not None
     return "trump" if str(suit.value) == trump else str(suit.value)
 
@@ -212,25 +212,25 @@ def leaves_none(at: Look) -> bool:
 
 
 def trumps_held(at: Look) -> bool:
-    trump = str(named(at).value)
+    trump = str(get_trump(at).value)
     held = [tile for tile in at.hand if is_trump(tile, trump)]
-    highest = next(tile for tile in downwards("trump", trump) if any(same(tile, one) for one in held))
-    return len(held) == at.advice.number and same(pair(at.advice.tile), highest)  # type: ignore[arg-type]
+    highest = next(tile for tile in list_downwards("trump", trump) if any(are_same(tile, one) for one in held))
+    return len(held) == at.advice.number and are_same(pair(at.advice.tile), highest)  # type: ignore[arg-type]
 
 
 def tops_held(at: Look) -> bool:
     tops = [tile for tile in at.hand if not any(winner([tile, other], "none") for other in at.out)]
-    return at.advice.number == len(tops) and named(at) is Suit.NONE
+    return at.advice.number == len(tops) and get_trump(at) is Suit.NONE
 
 
 def keeps_last_trump(at: Look) -> bool:
-    suit = of(at.advice.suit, at.trump)
+    suit = name_suit(at.advice.suit, at.trump)
     kept = at.trumps(at.left)
     return len(kept) == 1 and kept[0] in at.may_play() and not at.follows(at.left, suit) and at.may_be_asked(suit)
 
 
 def can_trump(at: Look) -> bool:
-    suit = of(at.advice.suit, at.trump)
+    suit = name_suit(at.advice.suit, at.trump)
     was_last = suit in suits(at.tile, at.trump) and not at.follows(at.left, suit)
     return was_last and bool(at.trumps(at.left)) and at.may_be_asked(suit)
 
@@ -273,14 +273,14 @@ IS_SO: dict[Enum, Callable[[Look], bool]] = {
     TrickWhy.TOPS_HELD: tops_held,
     TrickWhy.LEAVES_NONE: leaves_none,
     TrickWhy.HIGHER_OUT: lambda at: len(at.higher()) == at.advice.number
-                               and of(at.advice.suit, at.trump) == suit_asked_for(at.tile, at.trump),
+                               and name_suit(at.advice.suit, at.trump) == suit_asked_for(at.tile, at.trump),
     TrickWhy.LEADS_TRUMPS: lambda at: not at.trick and is_trump(at.tile, at.trump)
                                  and at.advice.number == len(at.trumps(at.out)) > 0,
     TrickWhy.PARTNER_BEATS: lambda at: at.view.players == 4 and at.wins(at.tile) and not at.beat(at.tile, at.rivals()),
     TrickWhy.WINS_FOR_SURE: lambda at: at.wins(at.tile) and not at.beat(at.tile, at.later),
     TrickWhy.ONE_BEATS: lambda at: at.wins(at.tile) and at.beat(at.tile, at.later) == [pair(at.advice.tile)],  # type: ignore[arg-type]
     TrickWhy.FEW_BEAT: lambda at: at.wins(at.tile) and len(at.beat(at.tile, at.later)) == at.advice.number,
-    TrickWhy.HIGHEST_LEFT: lambda at: not at.trick and at.is_highest(at.tile, of(at.advice.suit, at.trump)),
+    TrickWhy.HIGHEST_LEFT: lambda at: not at.trick and at.is_highest(at.tile, name_suit(at.advice.suit, at.trump)),
     TrickWhy.LOWEST_WINNER: lambda at: not at.later and at.wins(at.tile)
                                   and all(winner([*at.trick, at.tile, tile], at.trump) == len(at.trick) + 1
                                           for tile in at.may_play() if tile != at.tile and at.wins(tile)),

@@ -34,7 +34,7 @@ def pairs(tiles: tuple[Tile, ...]) -> list[Pair]:
     return [(tile.high, tile.low) for tile in tiles]
 
 
-def advised(seed: int) -> Iterator[tuple[FortyTwoState, Advice]]:
+def yield_advice(seed: int) -> Iterator[tuple[FortyTwoState, Advice]]:
     """Yield the advice at each choice of a game that normal bots, and sometimes chance, play."""
     rng = Random(f"reasons of 42 {seed}")
     state = GAME.start()
@@ -133,7 +133,7 @@ def is_true_before_play(state: FortyTwoState, advice: Advice) -> bool:
 def test_every_reason_that_is_given_is_true() -> None:
     given = set()
     for seed in range(80):
-        for state, advice in advised(seed):
+        for state, advice in yield_advice(seed):
             if isinstance(advice.action, Play):
                 assert is_true_of_a_tile(Choice(state, advice.action), advice), (advice, state.trick, state.hands)
             else:
@@ -148,9 +148,9 @@ def test_every_reason_that_is_given_is_true() -> None:
 # Reasons of the strong bot and of hints
 
 
-def hinted(seed: int) -> Iterator[tuple[FortyTwoState, FortyTwoView, Analysis]]:
+def yield_hints(seed: int) -> Iterator[tuple[FortyTwoState, FortyTwoView, Analysis]]:
     """Yield the analysis of a hint at each choice of tiles in a deal that normal bots and chance play."""
-    for state, advice in advised(1000 + seed):
+    for state, advice in yield_advice(1000 + seed):
         if state.settled.deal > 1:
             return
         if isinstance(advice.action, Play):
@@ -183,15 +183,15 @@ FACTS: dict[Enum, Callable[[Choice, Advice], bool]] = {
     TrickWhy.TRICK_IS_SAFE: lambda choice, advice: choice.is_partners and not choice.wins(choice.tile),
     TrickWhy.KEEPS_LAST_TRUMP: lambda choice, advice: not is_trump(choice.tile, choice.trump),
     TrickWhy.CAN_TRUMP: lambda choice, advice: True,  # tests/bots/test_reasons.py has the check
-    TrickWhy.KEEPS_HIGHEST: lambda choice, advice: other(advice) in choice.legal,
-    TrickWhy.BIDDER_LAST: lambda choice, advice: choice.wins(other(advice)) and not choice.wins(choice.tile),
-    TrickWhy.COULD_BE_BEATEN: lambda choice, advice: choice.wins(other(advice)) and not choice.wins(choice.tile),
+    TrickWhy.KEEPS_HIGHEST: lambda choice, advice: get_pair(advice) in choice.legal,
+    TrickWhy.BIDDER_LAST: lambda choice, advice: choice.wins(get_pair(advice)) and not choice.wins(choice.tile),
+    TrickWhy.COULD_BE_BEATEN: lambda choice, advice: choice.wins(get_pair(advice)) and not choice.wins(choice.tile),
     TrickWhy.HIGHER_OUT: lambda choice, advice: (advice.number or 0) > 1,
 }
 """For each fact that a hint in 42 may tell, its check against the real hands."""
 
 
-def other(advice: Advice) -> Pair:
+def get_pair(advice: Advice) -> Pair:
     assert advice.tile is not None
     return advice.tile.high, advice.tile.low
 
@@ -199,7 +199,7 @@ def other(advice: Advice) -> Pair:
 def test_a_fact_of_a_hint_is_true_of_the_tile() -> None:
     given = set()
     for seed in range(20):
-        for state, view, analysis in hinted(seed):
+        for state, view, analysis in yield_hints(seed):
             advice = reason(view, analysis)
             assert isinstance(advice.action, Play) and advice.action == analysis.best.action
             given.add(advice.why)
@@ -213,7 +213,7 @@ def test_a_fact_of_a_hint_is_true_of_the_tile() -> None:
 def test_figures_of_a_hint_are_those_of_the_worlds() -> None:
     given = set()
     for seed in range(20):
-        for _, view, analysis in hinted(seed):
+        for _, view, analysis in yield_hints(seed):
             advice, best = reason(view, analysis), analysis.best
             given.add(advice.why)
             are_alike = all(one.results == best.results for one in analysis.candidates)
@@ -229,7 +229,7 @@ def test_figures_of_a_hint_are_those_of_the_worlds() -> None:
 def test_a_tile_that_only_the_partner_can_beat_is_not_called_unbeatable() -> None:
     beaten = 0
     for seed in range(30):
-        for state, view, _ in hinted(seed):
+        for state, view, _ in yield_hints(seed):
             for play in view.legal:
                 assert isinstance(play, Play)
                 whys = {fact.advice.why for fact in facts_of(view)(play)}
@@ -250,14 +250,14 @@ def test_a_tile_that_only_the_partner_can_beat_is_not_called_unbeatable() -> Non
 def test_an_expected_result_is_no_reason_for_a_higher_bid(
     amount: int, made: int, may_pass: bool, why: FortyTwoWhy
 ) -> None:
-    view = bidding("5-5 5-4 5-1 3-3 2-0 6-2 4-1")
+    view = make_bidding_view("5-5 5-4 5-1 3-3 2-0 6-2 4-1")
     bid = Candidate(Bid(view.seat, amount), 40, made, 0.0, 0.1)
     others = (Candidate(Pass(view.seat), 0, 0, 0.0, 0.0),) if may_pass else ()
     assert reason(view, Analysis((bid, *others), attacks=True, points=26.8)).why is why
 
 
 def test_a_bid_that_is_made_by_losing_every_trick_says_so() -> None:
-    view = bidding("5-5 5-4 5-1 3-3 2-0 6-2 4-1")
+    view = make_bidding_view("5-5 5-4 5-1 3-3 2-0 6-2 4-1")
     mark = Candidate(Bid(view.seat, 42), 40, 31, 0.0, 0.5)
     told = reason(view, Analysis((mark,), attacks=True, points=12.0, at_nello=True))
     assert (told.why, told.number, told.worlds) == (FortyTwoWhy.LOSES_ALL, 31, 40)
@@ -267,14 +267,14 @@ def test_a_bid_that_is_made_by_losing_every_trick_says_so() -> None:
     ("least", "why"), [(30, FortyTwoWhy.HAND_TOO_WEAK), (27, FortyTwoWhy.TOO_RISKY), (None, FortyTwoWhy.TOO_RISKY)]
 )
 def test_a_hand_that_may_expect_the_bid_is_not_called_too_weak(least: int | None, why: FortyTwoWhy) -> None:
-    view = bidding("5-5 5-4 5-1 3-3 2-0 6-2 4-1")
+    view = make_bidding_view("5-5 5-4 5-1 3-3 2-0 6-2 4-1")
     bids = () if least is None else (Candidate(Bid(view.seat, least), 40, 10, 0.0, -0.5),)
     analysis = Analysis((Candidate(Pass(view.seat), 0, 0, 0.0, 0.0), *bids), attacks=True, points=26.8)
     assert reason(view, analysis).why is why
 
 
 def test_a_partner_who_was_overbid_does_not_have_the_bid() -> None:
-    view = bidding("5-5 5-4 5-1 3-3 2-0 6-2 4-1")
+    view = make_bidding_view("5-5 5-4 5-1 3-3 2-0 6-2 4-1")
     partner, rival = Seat((view.seat + 2) % 4), Seat((view.seat + 3) % 4)
     analysis = Analysis((Candidate(Pass(view.seat), 0, 0, 0.0, 0.0),), attacks=True)
     stands = view._replace(calls=(Bid(partner, 30), Pass(rival)))
@@ -283,7 +283,7 @@ def test_a_partner_who_was_overbid_does_not_have_the_bid() -> None:
     assert reason(overbid, analysis).why is FortyTwoWhy.TOO_RISKY
 
 
-def bidding(hand: str) -> FortyTwoView:
+def make_bidding_view(hand: str) -> FortyTwoView:
     """Return the view in which this hand makes the first bid."""
     held = [Tile.parse(text) for text in hand.split()]
     others = [tile for tile in GAME.tiles if tile not in held]

@@ -40,7 +40,7 @@ def test_every_turn_is_one_that_the_engine_allows(rules: dict[str, object], play
         while state.to_act is not None:
             at, seat = position(game, state), state.to_act
             over = play_out(at, seat, game.options, turns=1)
-            state = followed(game, state, at)
+            state = follow_rollout(game, state, at)
             assert not over or state.to_act is None
         whole = position(game, state)
         assert at.pips() == whole.pips() == [sum(tile.pips for tile in hand) for hand in state.hands]
@@ -58,11 +58,11 @@ def test_a_round_is_played_to_the_end_that_its_turns_lead_to(rules: dict[str, ob
     while state.to_act is not None:
         step = position(game, state)
         play_out(step, state.to_act, game.options, turns=1)
-        state = followed(game, state, step)
+        state = follow_rollout(game, state, step)
     assert at.hands == step.hands and at.stock == step.stock
 
 
-def followed(game: DrawGame, state: DrawState, at: RolloutPosition) -> DrawState:
+def follow_rollout(game: DrawGame, state: DrawState, at: RolloutPosition) -> DrawState:
     """Return the state after a turn that the engine allows and that leads to the rollout's position. Fail if there is
     none."""
     while True:

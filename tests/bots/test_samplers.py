@@ -23,7 +23,7 @@ GROUPS = (TileGroup(ANYWHERE, (0, 1, 2)), TileGroup(NOT_IN_THE_FIRST, (1, 2)))
 Arrangement = tuple[tuple[Tile, ...], ...]
 
 
-def arranged(tiles: tuple[Tile, ...], room: Room) -> Arrangement:
+def arrange(tiles: tuple[Tile, ...], room: Room) -> Arrangement:
     """Return the tiles laid into the places in this order."""
     ends = [sum(room[: place + 1]) for place in range(len(room))]
     return tuple(tuple(sorted(tiles[end - size : end])) for end, size in zip(ends, room, strict=True))
@@ -31,7 +31,7 @@ def arranged(tiles: tuple[Tile, ...], room: Room) -> Arrangement:
 
 POSSIBLE = {
     way
-    for way in (arranged(order, ROOM) for order in permutations((*ANYWHERE, *NOT_IN_THE_FIRST)))
+    for way in (arrange(order, ROOM) for order in permutations((*ANYWHERE, *NOT_IN_THE_FIRST)))
     if way[0][0] in ANYWHERE
 }
 

@@ -218,11 +218,11 @@ def test_before_21_is_bid_it_is_tried_in_many_more_worlds(monkeypatch: pytest.Mo
     tried: list[bool] = []
     makes_all = DealEvaluator.can_take_all
 
-    def watched(evaluator: DealEvaluator, world: MoonWorld) -> bool:
+    def note_result(evaluator: DealEvaluator, world: MoonWorld) -> bool:
         tried.append(makes_all(evaluator, world))
         return tried[-1]
 
-    monkeypatch.setattr(DealEvaluator, "can_take_all", watched)
+    monkeypatch.setattr(DealEvaluator, "can_take_all", note_result)
     strong_moon.analyse(auction_of("6-6 6-5 6-4 6-3 6-2 6-1 5-5"), Random(1))
     assert len(tried) >= 30
 
@@ -231,12 +231,12 @@ def test_own_bids_are_tried_with_several_trumps(monkeypatch: pytest.MonkeyPatch)
     trumps: set[Suit] = set()
     tricks = Solver.tricks
 
-    def watched(solver: Solver, position: Position, within: tuple[int, int] = (0, 7)) -> int:
+    def note_trump(solver: Solver, position: Position, within: tuple[int, int] = (0, 7)) -> int:
         if position.leader == 0:
             trumps.add(position.trump)
         return tricks(solver, position, within)
 
-    monkeypatch.setattr(Solver, "tricks", watched)
+    monkeypatch.setattr(Solver, "tricks", note_trump)
     strong_moon.analyse(auction_of("6-6 6-5 6-4 5-5 5-4 5-3 4-4"), Random(1))
     assert len(trumps) >= 3
 

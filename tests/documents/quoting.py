@@ -53,7 +53,7 @@ def messages_of(quote: str, texts: dict[Key, set[str]]) -> set[Key]:
     return {
         key
         for key, worded in texts.items()
-        if any(_anchor(text) in lowered and is_said(quote, _compiled(text)) for text in worded)
+        if any(_anchor(text) in lowered and is_said(quote, _compile(text)) for text in worded)
     }
 
 
@@ -71,7 +71,7 @@ def _anchor(text: str) -> str:
 
 
 @lru_cache(None)
-def _compiled(text: str) -> re.Pattern[str]:
+def _compile(text: str) -> re.Pattern[str]:
     return re.compile(_pattern(text), re.IGNORECASE)
 
 

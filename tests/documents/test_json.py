@@ -33,17 +33,17 @@ def keys(value: object) -> Iterator[str]:
             yield from keys(inner)
 
 
-def named(text: str) -> set[str]:
+def find_names(text: str) -> set[str]:
     return set(re.findall(r"`(\w+)`", text))
 
 
 def test_every_key_of_a_result_of_the_arena_is_named() -> None:
     found = set(keys(json.loads(result_of(THREE, 2, this_process))))
-    assert found - named((DOCS / "bots.md").read_text("utf-8")) == set()
+    assert found - find_names((DOCS / "bots.md").read_text("utf-8")) == set()
 
 
 def test_every_key_of_statistics_is_named() -> None:
-    assert set(KEYS) - named(sections(DOCS / "command-line.md")["Statistics as JSON"]) == set()
+    assert set(KEYS) - find_names(sections(DOCS / "command-line.md")["Statistics as JSON"]) == set()
 
 
 def test_every_key_of_the_other_documents_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,8 +58,8 @@ def test_every_key_of_the_other_documents_is_named(tmp_path: Path, monkeypatch: 
         voices.as_json("en", [KnownVoice("gmw/en", "English", ("en",))]),
         {"games": [games_report.game_as_json(game)]},
     ]
-    assert {key for one in found for key in keys(one)} - named(sections(DOCS / "command-line.md")["JSON"]) == set()
+    assert {key for one in found for key in keys(one)} - find_names(sections(DOCS / "command-line.md")["JSON"]) == set()
 
 
 def test_every_part_that_doctor_reports_is_named() -> None:
-    assert {*doctor.LABELS, "voice"} - named(sections(DOCS / "command-line.md")["JSON"]) == set()
+    assert {*doctor.LABELS, "voice"} - find_names(sections(DOCS / "command-line.md")["JSON"]) == set()

@@ -80,16 +80,18 @@ def _flat(section: str) -> str:
     return " ".join(section.split())
 
 
-def listed(words: str) -> set[str]:
+def split_words(words: str) -> set[str]:
     return {word.strip() for word in words.split(",")}
 
 
 def meanings(word: str, language: str) -> set[str]:
     """Return the words that players type for this English word, which may be a word of several commands."""
     found = [
-        texts for (context, words), texts in TEXTS[language].items() if context == "words" and word in listed(words)
+        texts
+        for (context, words), texts in TEXTS[language].items()
+        if context == "words" and word in split_words(words)
     ]
-    return {own for texts in found for text in texts for own in listed(text)}
+    return {own for texts in found for text in texts for own in split_words(text)}
 
 
 def is_named(words: set[str], in_spans: list[str]) -> bool:
@@ -131,7 +133,7 @@ def test_each_section_names_the_same_commands_by_the_words_of_its_language(name:
     for english, other in pairs(name, language):
         typed, expected = spans(other), spans(english)
         for words, key in TYPED.values():
-            named = {word for word in listed(words) if is_named({word}, expected)}
+            named = {word for word in split_words(words) if is_named({word}, expected)}
             own: set[str] = set().union(*(meanings(word, language) for word in named))
             unchanged = {span for span in expected if is_named(named, [span])} & set(typed)
             assert not named or unchanged or is_named(own, typed), sorted(own)

@@ -47,7 +47,7 @@ VALUES: tuple[object, ...] = (
 )
 
 
-def mutated(data: bytes, most: int, seed: int) -> bytes:
+def mutate(data: bytes, most: int, seed: int) -> bytes:
     """Return changed lines or JSON values in half of the cases: changed bytes alone seldom give a new record."""
     chance = random.Random(seed)
     lines = data.split(b"\n")
@@ -97,7 +97,7 @@ def main() -> None:
     if name == "typed":
         atheris.Setup(arguments, TARGETS[name])
     else:
-        atheris.Setup(arguments, TARGETS[name], custom_mutator=mutated)
+        atheris.Setup(arguments, TARGETS[name], custom_mutator=mutate)
     atheris.Fuzz()
 
 

@@ -47,11 +47,11 @@ def make_unlawful(path: Path) -> None:
     path.write_text("\n".join(lines) + "\n", "utf-8")
 
 
-def counted() -> GameCounts:
+def count_games() -> GameCounts:
     return count(saved_games.all_games())
 
 
-def remembered() -> dict[str, list[int]]:
+def read_remembered() -> dict[str, list[int]]:
     found: dict[str, list[int]] = json.loads(paths.verified_file().read_text("utf-8"))["verified"]
     return found
 
@@ -77,10 +77,10 @@ def test_a_verified_game_is_not_played_again(home: Home, played_again: list[str]
     keep(home.games / GOOD)
     keep(home.games / BAD, seed="2")
     make_unlawful(home.games / BAD)
-    first = counted()
+    first = count_games()
     assert sorted(played_again) == [BAD, GOOD]
     played_again.clear()
-    assert counted().games == first.games
+    assert count_games().games == first.games
     assert played_again == [BAD], "never take a refused record for verified"
     played_again.clear()
     with verified_so_far() as known:
@@ -92,15 +92,15 @@ def test_a_verified_game_is_not_played_again(home: Home, played_again: list[str]
 def test_a_record_that_has_changed_is_verified_again(home: Home, played_again: list[str]) -> None:
     path = home.games / GOOD
     keep(path, played=1000)
-    counted()
+    count_games()
     make_unlawful(path)  # this keeps the size of the file
-    assert len(counted().unread) == 1
+    assert len(count_games().unread) == 1
     os.utime(path, (1000, 1000))
     size = path.stat().st_size
     path.write_bytes(path.read_bytes() + b"x\n")
     os.utime(path, (1000, 1000))
     assert path.stat().st_size > size
-    assert len(counted().unread) == 1
+    assert len(count_games().unread) == 1
 
 
 def test_a_file_written_while_it_is_verified_is_not_remembered(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,15 +108,15 @@ def test_a_file_written_while_it_is_verified_is_not_remembered(home: Home, monke
     keep(path)
     read = reader.games
 
-    def meanwhile(found: str) -> object:
+    def read_and_write(found: str) -> object:
         games = list(read(found))
         make_unlawful(path)
         return games
 
-    monkeypatch.setattr(reader, "games", meanwhile)
-    counted()
+    monkeypatch.setattr(reader, "games", read_and_write)
+    count_games()
     monkeypatch.setattr(reader, "games", read)
-    assert len(counted().unread) == 1
+    assert len(count_games().unread) == 1
 
 
 @pytest.mark.parametrize(
@@ -138,19 +138,19 @@ def test_every_wrong_memory_is_verified_again(content: bytes, home: Home, played
     keep(home.games / BAD, seed="2")
     make_unlawful(home.games / BAD)
     paths.verified_file().write_bytes(content.replace(b"VERSION", __version__.encode()))
-    assert len(counted().unread) == 1
+    assert len(count_games().unread) == 1
     assert sorted(played_again) == [BAD, GOOD]
-    assert list(remembered()) == [GOOD]
+    assert list(read_remembered()) == [GOOD]
 
 
 def test_games_verified_by_another_version_are_verified_again(
     home: Home, played_again: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keep(home.games / GOOD)
-    counted()
+    count_games()
     monkeypatch.setattr("moon_access.storage.verified.__version__", "99.0.0")
     played_again.clear()
-    counted()
+    count_games()
     assert played_again == [GOOD]
 
 
@@ -169,7 +169,7 @@ def test_if_nothing_can_be_remembered_games_are_counted_anyway(
     keep(home.games / GOOD)
     stands_there(paths.verified_file())
     for _ in range(2):
-        assert counted().games["moon3"].played == 1
+        assert count_games().games["moon3"].played == 1
     assert not list(home.games.parent.glob("verified.json.*")), "leave no half-written file"
 
 
@@ -183,7 +183,7 @@ def test_several_programs_at_once_disturb_nobody(home: Home) -> None:
     ]
     told = {one.communicate() for one in started}
     assert len(told) == 1 and {one.returncode for one in started} == {0}
-    assert sorted(remembered()) == [f"{seed}.jsonl" for seed in range(6)]
+    assert sorted(read_remembered()) == [f"{seed}.jsonl" for seed in range(6)]
 
 
 def test_each_process_adds_to_the_others_findings_and_forgets_removed_games(home: Home) -> None:
@@ -194,9 +194,9 @@ def test_each_process_adds_to_the_others_findings_and_forgets_removed_games(home
     other.check(str(home.games / "other.jsonl"))
     one.remember()
     other.remember()
-    assert sorted(remembered()) == [GOOD, "other.jsonl"]
+    assert sorted(read_remembered()) == [GOOD, "other.jsonl"]
     (home.games / GOOD).unlink()
     keep(home.games / "new.jsonl")
-    counted()
-    assert sorted(remembered()) == ["new.jsonl", "other.jsonl"]
+    count_games()
+    assert sorted(read_remembered()) == ["new.jsonl", "other.jsonl"]
     assert paths.verified_file().stat().st_mode & 0o077 == 0, "only the owner may read the file"

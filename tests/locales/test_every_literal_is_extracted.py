@@ -84,7 +84,7 @@ def literals(source: str, name: str) -> Iterator[Literal]:
             yield from (Literal(None, text, place) for node in (asked, *values) for text in strings(node))
 
 
-def extracted(source: SimpleNamespace) -> set[tuple[str | None, str]]:
+def extract_texts(source: SimpleNamespace) -> set[tuple[str | None, str]]:
     """Return every text of the template, with its context."""
     found: set[tuple[str | None, str]] = set()
     for message in source.template():
@@ -108,7 +108,7 @@ def test_these_literals_are_found(code: str, found: list[tuple[str | None, str]]
 
 
 def test_every_literal_that_the_catalogue_is_asked_for_is_in_the_template(source: SimpleNamespace) -> None:
-    known = extracted(source)
+    known = extract_texts(source)
     found = [one for path in SOURCES for one in literals(path.read_text("utf-8"), path.relative_to(ROOT).as_posix())]
     assert len(found) > 1000
     missing = [one for one in found if (one.context, one.text) not in known and one.text not in NO_TEXTS]

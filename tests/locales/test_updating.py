@@ -67,16 +67,16 @@ def update(source: SimpleNamespace) -> Update:
     """`update(source, before)`: the entries of the catalogue afterwards, which a second update keeps."""
 
     def updated(messages: Catalog, before: str = BEFORE, known: Known | None = None) -> polib.POFile:
-        def once(text: str) -> str:
+        def update_once(text: str) -> str:
             if known is None:
                 brought: str = source.update_messages(text, messages, "cs")
             else:
                 brought = source.update_some_messages(text, messages, "cs", known)
             return brought
 
-        text = once(f"{HEADER}\n{before}")
+        text = update_once(f"{HEADER}\n{before}")
         assert text.startswith(HEADER + "\n")
-        assert once(text) == text
+        assert update_once(text) == text
         read_po(io.StringIO(text), abort_invalid=True)
         return polib.pofile(text)
 

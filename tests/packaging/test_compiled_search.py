@@ -28,7 +28,7 @@ def project(tmp_path: Path) -> Path:
     return shutil.copytree(ROOT, tmp_path / "project", ignore=IGNORED)
 
 
-def unpacked(project: Path, place: Path) -> str:
+def unpack_wheel(project: Path, place: Path) -> str:
     """Build the wheel of this project, unpack it in ``place``, and return its name."""
     build(project, place, "wheel")
     (wheel,) = place.glob("*.whl")
@@ -60,7 +60,7 @@ def solved(place: Path, **environment: str) -> list[str]:
 def test_with_a_compiler_one_wheel_has_the_compiled_search_for_every_python(project: Path, tmp_path: Path) -> None:
     if not has_compiler():
         skip_or_fail("There is no C compiler with the headers of this Python.")
-    assert "-cp311-abi3-" in unpacked(project, tmp_path)
+    assert "-cp311-abi3-" in unpack_wheel(project, tmp_path)
     assert extensions(tmp_path) in (["_exact.abi3.so"], ["_exact.pyd"])
     assert solved(tmp_path, MOON_ACCESS_PURE="") == ["compiled", "2"]
     assert solved(tmp_path, MOON_ACCESS_PURE="1") == ["python", "2"]
@@ -70,6 +70,6 @@ def test_without_a_compiler_the_package_is_built_and_plays(
     project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CC", "/bin/false")
-    unpacked(project, tmp_path)
+    unpack_wheel(project, tmp_path)
     assert extensions(tmp_path) == []
     assert solved(tmp_path) == ["python", "2"]

@@ -43,7 +43,7 @@ def read_practice(player: Practising, message: Message) -> str:
     return player.console.wording.line(message).rstrip(".")
 
 
-def unbroken(text: str) -> str:
+def join_lines(text: str) -> str:
     return " ".join(text.split())
 
 
@@ -58,7 +58,7 @@ def test_deals_are_played_one_after_the_other_and_counted(game: str, kind: str, 
     assert player.left == "practice"
     counts = player.counts[kind]
     assert counts["tried"] == 3 and 0 <= counts["succeeded"] <= 3
-    assert unbroken(shown).count(read_practice(player, telling.next_deal())) >= 3 or read == "braille"
+    assert join_lines(shown).count(read_practice(player, telling.next_deal())) >= 3 or read == "braille"
     assert all(len(line) < player.terminal.width for line in shown.splitlines() if "<" not in line)
     assert not {"{", "}"} & set(shown)
 
@@ -80,14 +80,14 @@ def test_a_bad_bid_is_announced_with_the_better_one_and_does_not_count() -> None
     player.choose = lambda: "21" if player.is_at_the_table else "0"
     shown = player.run()
     assert player.counts == {"bidding": {"tried": 1, "succeeded": 0}}
-    assert re.search("Bid: with .* you win \\d+ of 100 games, with 21 \\d+\\.", unbroken(shown))
+    assert re.search("Bid: with .* you win \\d+ of 100 games, with 21 \\d+\\.", join_lines(shown))
     assert read_practice(player, moon.result("bidding", True)) not in shown
 
 
 def test_a_bad_bid_in_42_is_announced_with_what_it_costs_and_what_may_be_luck() -> None:
     player = Practising("bidding", game="forty_two")
     player.choose = lambda: "2 marks" if player.is_at_the_table else "0"
-    shown = unbroken(player.run())
+    shown = join_lines(player.run())
     assert player.counts == {"bidding": {"tried": 1, "succeeded": 0}}
     told = re.search(
         r"Bid: (\S+) rather than two marks, for (\d+) more marks in 100 deals, give or take (\d+)\.", shown
@@ -121,7 +121,7 @@ def test_commands_of_saved_games_are_refused_and_cost_nothing(language: str) -> 
         return lines[len(states) - 1] if len(states) <= len(lines) else None
 
     player.choose = choose
-    shown = unbroken(player.run())
+    shown = join_lines(player.run())
     assert len(set(states)) == 1
     for message in (telling.nothing_to_resign(), telling.nothing_to_save(), telling.no_undo()):
         assert read_practice(player, message) in shown
@@ -137,7 +137,7 @@ def test_the_kind_is_chosen_by_number_if_none_was_named(game: str, language: str
         player = Practising(None, language, game=game)
         lines = iter([str(number), "done"])
         player.choose = lambda lines=lines: next(lines)  # type: ignore[misc]
-        assert unbroken(read_practice(player, kind.task)) in unbroken(player.run())
+        assert join_lines(read_practice(player, kind.task)) in join_lines(player.run())
 
 
 @of_every_game

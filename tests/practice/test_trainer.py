@@ -77,7 +77,7 @@ class Trained:
         """Type these lines and end the input. Return the output, with spaces for the ends of lines."""
         waiting = iter(lines)
         self.choose = lambda: next(waiting, None)
-        return unbroken(self.run())
+        return join_lines(self.run())
 
     @property
     def asked(self) -> Question | None:
@@ -112,7 +112,7 @@ def told_to(learner: Learner, message: Message) -> str:
     return learner.console.wording.line(message).rstrip(".")
 
 
-def unbroken(text: str) -> str:
+def join_lines(text: str) -> str:
     return " ".join(text.split())
 
 
@@ -155,7 +155,7 @@ def test_the_second_ten_begins_with_the_last_mistakes() -> None:
 @in_every_reading
 def test_ten_hands_are_asked_about_and_the_result_is_announced(language: str, read: str) -> None:
     player = Trained(language, read)
-    shown = unbroken(player.answer(wrong=(2, 3)))
+    shown = join_lines(player.answer(wrong=(2, 3)))
     assert player.left == "trainer" and len(player.trainer.hands) == HANDS
     kinds = [kind for kind, _ in player.trainer.hands]
     assert kinds[:3] == ["top", "long", "numberless"] and kinds.count("long") == kinds.count("numberless") == 2
@@ -215,7 +215,7 @@ def test_words_for_numbers_are_understood_also_english_ones(language: str) -> No
         player.type(word)
         right = player.trainer.hands[0][1][0].right
         verdict = telling.right(6) if right == 6 else telling.wrong(6, right)
-        assert player.told(verdict) in unbroken(player.terminal.shown)
+        assert player.told(verdict) in join_lines(player.terminal.shown)
 
 
 @in_every_language
@@ -302,7 +302,7 @@ def test_in_a_game_without_it_a_plain_line_explains_that_and_the_player_chooses(
     player.evening.stack.append(player.training)
     practise(player.evening, "moon4", "seed", words.SURE_TRICKS.name)
     shown = player.terminal.shown
-    assert shown.startswith("Not in this game: sure.") and "Practice, 1 bidding" in unbroken(shown)
+    assert shown.startswith("Not in this game: sure.") and "Practice, 1 bidding" in join_lines(shown)
 
 
 @in_every_language
@@ -314,14 +314,14 @@ def test_the_lesson_on_the_bid_leads_to_it_and_it_leads_back(language: str) -> N
 
     def choose() -> str:
         nonlocal practised_there
-        if over not in unbroken(learner.shown):
+        if over not in join_lines(learner.shown):
             return learner.what_is_asked()
         practised_there += 1
         return next(lines)
 
     learner.choose = choose
-    shown = unbroken(learner.run())
-    task = unbroken(learner.console.wording.line(words.SURE_TRICKS.task))
+    shown = join_lines(learner.run())
+    task = join_lines(learner.console.wording.line(words.SURE_TRICKS.task))
     label = told_to(learner, tutorial.practise(words.SURE_TRICKS.label))
     assert f"3 {label}" in shown and task in shown and practised_there == 5
     assert shown.count(over) == 2 and told_to(learner, telling.result(0, 1)) in shown

@@ -156,10 +156,10 @@ def random_moment(name: str, rng: Random, least: int, most: int) -> RandomMoment
 def twin_of(actions: Sequence[Action], one: Tile, other: Tile) -> list[Action]:
     """Return the actions with these two tiles exchanged in the last deal. The rules may not allow the result."""
     last_deal = max(place for place, action in enumerate(actions) if isinstance(action, Deal))
-    return [*actions[:last_deal], *(swapped(action, one, other) for action in actions[last_deal:])]
+    return [*actions[:last_deal], *(swap_tiles(action, one, other) for action in actions[last_deal:])]
 
 
-def swapped(action: Action, one: Tile, other: Tile) -> Action:
+def swap_tiles(action: Action, one: Tile, other: Tile) -> Action:
     """Return the action with these two tiles exchanged."""
     places = {one: other, other: one}
 

@@ -28,7 +28,7 @@ from moon_access.outputs.keys import Key
 from moon_access.outputs.terminal import Terminal
 from moon_access.storage.settings import Settings
 from tests.support.long import LONG
-from tests.support.others import PostedNews, said
+from tests.support.others import PostedNews, make_said
 
 ASKED = "Your move: "
 PROMPT = Prompt(answer("Your move:"), answer("Your move:"), answer("Your move:"))
@@ -142,7 +142,7 @@ def talk(console: Console, listens: bool) -> list[str]:
             line = console.listen() if listens else console.ask(PROMPT)
             if line is not None:
                 typed.append(line)
-                console.tell(said(f"Typed {line}."))
+                console.tell(make_said(f"Typed {line}."))
     return typed
 
 

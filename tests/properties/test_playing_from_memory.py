@@ -62,15 +62,15 @@ class MessageRecorder:
 
     def tiles(self) -> set[Tile]:
         told, self.messages = self.messages, []
-        return {tile for message in told for tile in within(message)}
+        return {tile for message in told for tile in find_tiles(message)}
 
 
-def within(told: Any) -> Iterator[Tile]:
+def find_tiles(told: Any) -> Iterator[Tile]:
     if isinstance(told, Message):
         told = tuple(told.fields.values())
     if isinstance(told, tuple):
         for part in told:
-            yield from within(part)
+            yield from find_tiles(part)
     elif isinstance(told, Tile):
         yield told
 
@@ -124,7 +124,7 @@ def test_the_history_keeps_recent_lines_and_those_that_name_no_tile(name: str) -
             line for line in lines[bound] if not names_tile(line)
         ]
         state: Any = free.table.state
-        told = set(within(tuple(lines[bound])))
+        told = set(find_tiles(tuple(lines[bound])))
         assert set(tiles_in([state.tricks[-1:], state.trick])) <= told, "the last trick is told, and the one that is on"
         kept_back += len(lines[free]) - len(lines[bound])
         for one in (free, bound):

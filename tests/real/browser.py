@@ -281,7 +281,7 @@ class ChromiumTab(Tab):
         nodes = self.ask("Accessibility.getFullAXTree")["nodes"]
         assert isinstance(nodes, list)
         found = {node["nodeId"]: node for node in nodes}
-        return list(_told(found, nodes[0]["nodeId"]))
+        return list(_yield_told(found, nodes[0]["nodeId"]))
 
     def picture(self, path: Path) -> None:
         path.write_bytes(base64.b64decode(str(self.ask("Page.captureScreenshot")["data"])))
@@ -308,7 +308,7 @@ class ChromiumTab(Tab):
         self.ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
 
-def _told(nodes: Mapping[str, Mapping[str, object]], top: str) -> Iterator[Node]:
+def _yield_told(nodes: Mapping[str, Mapping[str, object]], top: str) -> Iterator[Node]:
     node = nodes[top]
     if not node["ignored"]:
         properties = _values(node.get("properties"))
@@ -317,7 +317,7 @@ def _told(nodes: Mapping[str, Mapping[str, object]], top: str) -> Iterator[Node]
     children = node.get("childIds")
     for child in children if isinstance(children, Sequence) else ():
         if child in nodes:
-            yield from _told(nodes, child)
+            yield from _yield_told(nodes, child)
 
 
 def _value(given: object) -> str:

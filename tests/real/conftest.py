@@ -153,10 +153,10 @@ def braille_programs() -> None:
 def console(braille_programs: None, tmp_path: Path) -> Iterator[Console]:
     """Return the real console, for one test at a time. A container may have none, so a missing console is never a
     failure."""
-    from tests.real.console import Console, hold_lock, unusable
+    from tests.real.console import Console, find_obstacle, hold_lock
 
     with hold_lock("console"):
-        why_not = unusable()
+        why_not = find_obstacle()
         if why_not:
             pytest.skip(f"Unproven here: the console, typing on a braille display, and Czech in braille: {why_not}.")
         console = Console(tmp_path)

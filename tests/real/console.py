@@ -31,7 +31,7 @@ UTF_8 = b"\033c\033%G"
 """Clear and reset the console, and switch it to UTF-8."""
 
 
-def unusable() -> str:
+def find_obstacle() -> str:
     """Return why no test can have the console; empty if one can. Call this while you hold the lock."""
     if not sys.platform.startswith("linux") or os.getuid() != 0:
         return "only root on Linux can have the console"

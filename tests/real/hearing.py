@@ -109,7 +109,7 @@ class Hearing:
     def _pause_between(self, before: Utterance, after: Utterance) -> float:
         """Return the seconds of the pause if espeak-ng gets both as two sentences of one text."""
         both = before._replace(text=f"{before.engine_text.rstrip(' .,:')}. {after.engine_text}", sounds="", respelt="")
-        return longest_pause(trimmed(sound_of(self.sound.folder, both)))
+        return longest_pause(trim(sound_of(self.sound.folder, both)))
 
     # The journal
 
@@ -161,7 +161,7 @@ class Hearing:
         return self.place + int(np.argmax(audible)) if audible.any() else None
 
     def _find(self, expected: ExpectedUtterance, reference: np.ndarray, begin: int, cut: int | None) -> None:
-        score, place = best(self._around(begin, len(reference)), reference)
+        score, place = find_best_place(self._around(begin, len(reference)), reference)
         place += max(0, begin - LAG)
         if score >= SAME:
             found = self.sound.samples(place, len(reference))
@@ -215,7 +215,7 @@ class Hearing:
 
     def _reference(self, utterance: Utterance) -> np.ndarray:
         if utterance not in self._rendered:
-            self._rendered[utterance] = trimmed(sound_of(self.sound.folder, utterance))
+            self._rendered[utterance] = trim(sound_of(self.sound.folder, utterance))
         return self._rendered[utterance]
 
 
@@ -230,7 +230,7 @@ def sound_of(folder: Path, utterance: Utterance) -> np.ndarray:
         return np.frombuffer(sound.readframes(sound.getnframes()), "<i2").astype(float)
 
 
-def trimmed(samples: np.ndarray) -> np.ndarray:
+def trim(samples: np.ndarray) -> np.ndarray:
     """Return the sound without the silence around it."""
     audible = np.nonzero(np.abs(samples) > AUDIBLE)[0]
     return samples[audible[0] : audible[-1] + 1]
@@ -248,7 +248,7 @@ def likeness(one: np.ndarray, other: np.ndarray) -> float:
     return float((one * other).sum() / energy) if energy else 0.0
 
 
-def best(recorded: np.ndarray, reference: np.ndarray) -> tuple[float, int]:
+def find_best_place(recorded: np.ndarray, reference: np.ndarray) -> tuple[float, int]:
     """Return the place where the recording is most like the reference, and the likeness."""
     size = 1 << (len(recorded) + len(reference) - 1).bit_length()
     product = np.fft.irfft(np.fft.rfft(recorded, size) * np.conj(np.fft.rfft(reference, size)), size)

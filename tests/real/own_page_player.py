@@ -76,7 +76,7 @@ class Host:
 
 
 @contextmanager
-def hosted(folder: Path) -> Iterator[Host]:
+def host_page(folder: Path) -> Iterator[Host]:
     host = Host(folder)
     try:
         yield host

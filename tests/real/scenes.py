@@ -53,16 +53,16 @@ def deal(game: str, folder: Path, language: str, sound: SoundCard | None, whole:
     """Play a deal by ear alone; if not ``whole``, only about a trick of it."""
     home = at_ease(folder, language)
 
-    def done(what: str) -> int:
+    def count_written(what: str) -> int:
         return home.record.read_text("utf-8").count(f'"{what}"')
 
     def is_enough(heard: str) -> bool:
-        return done("deal") > 1 or (not whole and done("play") >= A_TRICK)
+        return count_written("deal") > 1 or (not whole and count_written("play") >= A_TRICK)
 
     with Person(home, "play", "--game", game, "--seed", "4", sound=sound) as person:
         player = Player(person, Listener(language))
         player.play(person.listen(), moves=2999, until=is_enough)
-        assert done("deal") == 1 + whole
+        assert count_written("deal") == 1 + whole
         person.is_silent()
 
 
@@ -109,7 +109,7 @@ def menu(folder: Path, language: str, sound: SoundCard | None, whole: bool) -> N
         map(catalog.text, ("new game", "a different game", "continue", "deal of the day", "play with others", "quit"))
     )
     with Person(with_games(folder, language), sound=sound) as person:
-        visitor = Visitor(person, done_word(catalog), everything(catalog), begin)
+        visitor = Visitor(person, done_word(catalog), list_all_options(catalog), begin)
         visitor.visit(person.listen(), depth=int(whole), most=None if whole else 2)
         assert visitor.tried > (40 if whole else 1)
         person.ask(another)
@@ -117,7 +117,7 @@ def menu(folder: Path, language: str, sound: SoundCard | None, whole: bool) -> N
         person.is_silent()
 
 
-def everything(catalog: Catalog) -> str:
+def list_all_options(catalog: Catalog) -> str:
     """Return the lines that make the program read all the options."""
     return written_words(catalog, OPTION_GROUPS["all"])[0]
 
@@ -128,7 +128,7 @@ def house_rules(game: str, folder: Path, language: str, sound: SoundCard | None,
         person.listen()
         person.ask(catalog.text("house rules"))
         rules = person.ask(catalog.text(GAMES[game].title))
-        Visitor(person, "0", everything(catalog)).visit(rules, most=None if whole else 1)
+        Visitor(person, "0", list_all_options(catalog)).visit(rules, most=None if whole else 1)
         person.is_silent()
 
 
@@ -139,7 +139,7 @@ def dialogs(folder: Path, language: str, sound: SoundCard | None, whole: bool) -
         for name in ("voice", "options", "help", "rules", "resign", "tutorial")[: None if whole else 1]:
             heard = person.ask(name)
             if name in ("options", "voice"):
-                Visitor(person, "0", everything(Catalog(language)), never_the_same(language)).visit(heard)
+                Visitor(person, "0", list_all_options(Catalog(language)), never_the_same(language)).visit(heard)
             person.ask("0")
         person.is_silent()
 
@@ -208,19 +208,19 @@ def with_games(folder: Path, language: str) -> Home:
     return home
 
 
-def _each(scene: Callable[..., None], name: str, *of: str) -> dict[str, Scene]:
+def _make_scenes(scene: Callable[..., None], name: str, *of: str) -> dict[str, Scene]:
     return {name.format(one): partial(scene, one) for one in of}
 
 
 SCENES: dict[str, Scene] = {
     "first start": first_start,
-    **_each(deal, "a deal of {}", *OFFERED),
+    **_make_scenes(deal, "a deal of {}", *OFFERED),
     "last words": last_words,
-    **_each(lessons, "lessons of {}", *courses()),
+    **_make_scenes(lessons, "lessons of {}", *courses()),
     "menu": menu,
-    **_each(house_rules, "house rules of {}", *OFFERED),
+    **_make_scenes(house_rules, "house rules of {}", *OFFERED),
     "dialogs in a game": dialogs,
-    **_each(command, "moon-access {}", *COMMANDS),
-    **_each(help_page, "help of {}", "", *COMMANDS),
+    **_make_scenes(command, "moon-access {}", *COMMANDS),
+    **_make_scenes(help_page, "help of {}", "", *COMMANDS),
     "an error of the command line": error,
 }

@@ -45,7 +45,7 @@ def assert_few_moves(turns: Sequence[Turn]) -> None:
     assert many == [], "\n\n".join("\n".join((*turn.told, turn.prompt)) for turn in many)
 
 
-def played(console: Console, game: str, language: str, cells: int, done: Done) -> list[Turn]:
+def play_game(console: Console, game: str, language: str, cells: int, done: Done) -> list[Turn]:
     reader = seat(console, Home(console.folder), game, language, cells)
     return play(console, reader, done)
 
@@ -54,7 +54,7 @@ def played(console: Console, game: str, language: str, cells: int, done: Done) -
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_trick_is_played_from_the_display_alone(console: Console, language: str, cells: int) -> None:
     """Play a whole deal with MOON_ACCESS_LONG=1."""
-    turns = played(console, "moon3", language, cells, a_deal if LONG else a_trick)
+    turns = play_game(console, "moon3", language, cells, a_deal if LONG else a_trick)
     if cells >= USUAL:
         assert_a_prompt_alone_is_enough(turns)
     if cells == USUAL:
@@ -62,20 +62,20 @@ def test_a_trick_is_played_from_the_display_alone(console: Console, language: st
 
 
 def test_a_whole_deal_is_played_from_the_display_alone(console: Console) -> None:
-    turns = played(console, "moon3", "de", USUAL, a_deal)
+    turns = play_game(console, "moon3", "de", USUAL, a_deal)
     assert_a_prompt_alone_is_enough(turns)
     assert_few_moves(turns)
 
 
 def test_a_trick_of_four_is_played_from_the_display_alone(console: Console) -> None:
     """Play a whole deal with MOON_ACCESS_LONG=1."""
-    turns = played(console, "moon4", "cs", USUAL, a_deal if LONG else a_trick)
+    turns = play_game(console, "moon4", "cs", USUAL, a_deal if LONG else a_trick)
     assert_a_prompt_alone_is_enough(turns)
     assert_few_moves(turns)
 
 
 def test_draw_dominoes_are_played_from_the_display_alone(console: Console) -> None:
-    turns = played(console, "draw12", "en", USUAL, lambda turns: len(turns) == (40 if LONG else 6))
+    turns = play_game(console, "draw12", "en", USUAL, lambda turns: len(turns) == (40 if LONG else 6))
     assert_few_moves(turns)
 
 

@@ -65,7 +65,7 @@ def parts(text: str, language: str) -> list[tuple[str, str]]:
     return [(name[0], "en"), (text[name.end() :].lstrip(": "), language)]
 
 
-def opening(lines: int, language: str) -> str:
+def word_opening(lines: int, language: str) -> str:
     catalog = Catalog(language)
     return Wording(catalog, TileStyle.WORDS).sentence(words.keys(lines, catalog.context("key", "q")))
 
@@ -98,7 +98,7 @@ def test_output_of_a_command_is_heard_in_order(
     game = command(sound, tmp_path, language, *arguments)
     lines = read_printed(game)
     if len(lines) > MOST_AT_ONCE:
-        assert_heard(sound, [opening(len(lines), language), *lines], language)
+        assert_heard(sound, [word_opening(len(lines), language), *lines], language)
     else:
         assert_heard(sound, [" ".join(lines)], language)
     wait_until(lambda: not list(game.temporary.iterdir()), "files are left over")

@@ -31,7 +31,7 @@ GAMES = ("moon3", "forty_two", "draw12", "all_fives", "chicken_foot", "mexican_t
 
 
 @cache
-def contracted(text: str, language: str) -> str:
+def contract(text: str, language: str) -> str:
     """Return the text as BRLTTY's own table contracts it, without blanks at its end."""
     command = ["brltty-ctb", "-c", TABLES[language]]
     done = subprocess.run(command, input=f"{text}\n", capture_output=True, text=True, check=True)
@@ -67,7 +67,7 @@ class ContractedReader:
             prompt = self._prompt()
             part = visible_part(f"{prompt} ", shown.cells)
             # The display may show some words before this part, too.
-            return bool(prompt) and shown.text.rstrip(BLANK).endswith(contracted(part or prompt, self.language))
+            return bool(prompt) and shown.text.rstrip(BLANK).endswith(contract(part or prompt, self.language))
 
         try:
             wait_until(is_felt, "another text is under the fingers")
@@ -130,5 +130,5 @@ def test_a_narrow_contracted_display_shows_the_words_that_decide(console: Consol
 def test_the_program_knows_each_word_of_the_table_for_a_prompt() -> None:
     """Show that the tables contract: otherwise the tests above would compare nothing."""
     assert Catalog("en").text("Play:") == "Play:"
-    assert contracted("any", "en") != contracted("ebu", "en")
-    assert len(contracted("auf der", "de")) < len("auf der")
+    assert contract("any", "en") != contract("ebu", "en")
+    assert len(contract("auf der", "de")) < len("auf der")

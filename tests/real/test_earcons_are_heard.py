@@ -12,7 +12,7 @@ from moon_access.outputs.earcons import GAP, Earcon, Signal
 from moon_access.outputs.speech.sound import render_earcons
 from moon_access.outputs.speech.speaker import Speech
 from moon_access.outputs.speech.utterance import Utterance
-from tests.real.hearing import sound_of, trimmed
+from tests.real.hearing import sound_of, trim
 from tests.real.sound import RATE, SoundCard
 
 LINES = (
@@ -25,7 +25,7 @@ LINES = (
 def heard_as(signal: Signal) -> np.ndarray:
     """Return the earcon's sound in one channel, as this sound card records it."""
     both = np.frombuffer(render_earcons([signal], RATE).samples, "<i2").astype(float)
-    return trimmed((both[0::2] + both[1::2]) / 2)
+    return trim((both[0::2] + both[1::2]) / 2)
 
 
 def test_each_line_is_spoken_when_its_earcons_have_been_heard(sound: SoundCard, speech: Speech) -> None:
@@ -40,7 +40,7 @@ def test_each_line_is_spoken_when_its_earcons_have_been_heard(sound: SoundCard, 
             silence = sound.samples(end, RATE * GAP // 1000 - RATE // 200)
             assert np.abs(silence).max() < 50, f"silence must follow {signal}"
             place = end
-        reference = trimmed(sound_of(sound.folder, line))
+        reference = trim(sound_of(sound.folder, line))
         end = sound.wait_for(reference, place)
         if line.earcons:
             assert end - len(reference) - place < RATE // 5, "speech must follow the earcon"

@@ -54,7 +54,7 @@ def opener(server: Server, tmp_path: Path) -> Iterator[Place]:
     place.close()
 
 
-def joining(place: Place, *more: str) -> list[str]:
+def list_arguments(place: Place, *more: str) -> list[str]:
     return ["join", f"127.0.0.1:{place.server.port}", "--name", place.name, "--read", place.read, *more]
 
 
@@ -71,7 +71,7 @@ def test_a_joined_game_is_read_and_played_on_a_braille_display(
     display = console.display(CELLS, "cs", host)
     place = Place(console.folder / "braille", server, "Zuzka", "cs", "braille", CELLS)
     place.home.environment |= {"PYTHONPATH": module, "BRLAPI_HOST": host, "BRLAPI_AUTH": "none"}
-    console.run([*PROGRAM, *joining(place, "--cells", str(CELLS), "--brlapi")], place.home)
+    console.run([*PROGRAM, *list_arguments(place, "--cells", str(CELLS), "--brlapi")], place.home)
     display.wait_for("Lobby 1-6:".__eq__, "lobby")
     console.type("6\n")
     display.wait_for(lambda text: text.startswith("čeká se"), "table")
@@ -97,7 +97,7 @@ def test_another_player_s_deeds_elsewhere_are_heard(
     place = Place(tmp_path / "voice", server, "Zuzka", "de", "speech")
     place.home.keep(language="de", read="speech", name=place.name, rate=QUICK, others="same")
     environment = {**sound.environment, "PATH": place.home.environment["PATH"]}
-    game = Game(place.home.folder, environment, *joining(place))
+    game = Game(place.home.folder, environment, *list_arguments(place))
     try:
         game.read()
         game.type("6")

@@ -22,7 +22,7 @@ from moon_access.i18n.catalog import Catalog
 from tests.support.long import LONG
 
 from .browser import Browser, Tab, browser
-from .own_page_player import Host, OwnPlayer, hosted
+from .own_page_player import Host, OwnPlayer, host_page
 from .page_player import WATCH, faults
 
 MOST_LOADED = 6_000_000
@@ -38,11 +38,11 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 
 @pytest.fixture
 def host(site: Path) -> Iterator[Host]:
-    with hosted(site) as host:
+    with host_page(site) as host:
         yield host
 
 
-def told(word: str, language: str = "en") -> str:
+def read_word(word: str, language: str = "en") -> str:
     return Catalog(language).text(own_page.WORDS[word].text)
 
 
@@ -56,8 +56,8 @@ def test_a_first_start_leads_to_a_game_in_each_language_and_way_to_wait(
     """On a phone, and in a window of 1280 by 1024 at 400 percent, which leaves 320 by 256."""
     tab = chromium.tab(*size, language)
     player = OwnPlayer(tab, f"{host.url}?way={way}", language)
-    assert player.states[0] == told("loading", language)
-    assert told("ready", language) in player.states
+    assert player.states[0] == read_word("loading", language)
+    assert read_word("ready", language) in player.states
     assert sum(size for _, size in host.sent) < MOST_LOADED
     player.first_start("Eva")
     for turn in range(40 if LONG else 4):
@@ -75,7 +75,7 @@ def test_a_first_start_leads_to_a_game_in_each_language_and_way_to_wait(
 def test_one_player_reloads_goes_offline_opens_another_tab_and_takes_a_copy_along(
     chromium: Browser, site: Path
 ) -> None:
-    with hosted(site) as host:
+    with host_page(site) as host:
         tab = chromium.tab()
         player = OwnPlayer(tab, host.url, "en")
         player.first_start("Eva")
@@ -89,11 +89,11 @@ def test_one_player_reloads_goes_offline_opens_another_tab_and_takes_a_copy_alon
         assert hand in player.turns()[-1]
         other = chromium.tab(beside=tab)
         other.go(host.url)
-        other.wait(lambda: other.evaluate("document.getElementById('state')?.textContent") == told("otherTab"))
+        other.wait(lambda: other.evaluate("document.getElementById('state')?.textContent") == read_word("otherTab"))
         assert not faults(other)
         other.evaluate("document.getElementById('again').click(); 0")
         player.tab.wait(lambda: player.tab.evaluate("document.getElementById('form').hidden"), "it plays on")
-        assert told("elsewhere") in player.tab.log()
+        assert read_word("elsewhere") in player.tab.log()
         other.wait(lambda: other.asked, "no prompt", 90)
         other.ask("Page.close")
     # The host is gone now.
@@ -104,16 +104,16 @@ def test_one_player_reloads_goes_offline_opens_another_tab_and_takes_a_copy_alon
     files = player.copy()
     assert any(name.endswith(".jsonl") for name in files) and any(name.endswith("settings.json") for name in files)
     code = player.tab.evaluate("document.getElementById('code').value")
-    with hosted(site) as host:
+    with host_page(site) as host:
         elsewhere = OwnPlayer(chromium.tab(), host.url, "en")
         elsewhere.press_tool("fromCode")
-        elsewhere.tab.wait(lambda: elsewhere.state() == told("noCopy"), "an empty code is a copy")
+        elsewhere.tab.wait(lambda: elsewhere.state() == read_word("noCopy"), "an empty code is a copy")
         elsewhere.tab.evaluate(
             f"document.body.dataset.old = 'yes'; document.getElementById('code').value = '{code}'; 0"
         )
         elsewhere.press_tool("fromCode")
         elsewhere.tab.wait(elsewhere._is_there, "the page does not come back", 90)
-        assert told("added") in elsewhere.states
+        assert read_word("added") in elsewhere.states
         elsewhere.tab.evaluate(WATCH)
         elsewhere.type("1")
         elsewhere.type("hand")
@@ -146,7 +146,7 @@ def numbers(site: Path, tmp_path: Path) -> Iterator[str]:
     folder = tmp_path / "site"
     shutil.copytree(site, folder, ignore=shutil.ignore_patterns("*.bin", "pyodide"))
     (folder / "worker.js").write_text(STAND_IN)
-    with hosted(folder) as host:
+    with host_page(folder) as host:
         yield f"{host.url}?cache=none&way=suspended"
 
 
@@ -166,7 +166,7 @@ def kill_browsers(url: str, profile: Path, kills: int) -> None:
         shown = [int(line) for line in tab.log() if line.isdecimal()]
         state = tab.evaluate("document.getElementById('state').textContent")
         running.kill()
-        assert state not in (told("notKept"), told("emptied"))
+        assert state not in (read_word("notKept"), read_word("emptied"))
         assert shown[0] > last, "it was told before"
         last = shown[-1]
 
@@ -213,7 +213,7 @@ def test_a_browser_that_has_deleted_everything_says_so(chromium: Browser, number
     tab.evaluate(DELETE_COPY)
     tab.go(numbers)
     tab.wait(
-        lambda: tab.evaluate("document.getElementById('state')?.textContent") == told("emptied"), "nothing is said"
+        lambda: tab.evaluate("document.getElementById('state')?.textContent") == read_word("emptied"), "nothing is said"
     )
 
 
@@ -238,7 +238,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_plays(chromium: Browser, host:
     tab = chromium.tab()
     tab.ask("Page.addScriptToEvaluateOnNewDocument", source="delete IDBFactory.prototype.open;")
     player = OwnPlayer(tab, host.url, "en")
-    assert player.state() == told("notKept")
+    assert player.state() == read_word("notKept")
     player.first_start("Eva")
 
 
@@ -246,4 +246,4 @@ def test_a_browser_without_either_way_to_wait_is_called_too_old(chromium: Browse
     tab = chromium.tab()
     tab.ask("Page.addScriptToEvaluateOnNewDocument", source="delete WebAssembly.Suspending;")
     tab.go(f"{host.url}?cache=none")
-    tab.wait(lambda: tab.evaluate("document.getElementById('state')?.textContent") == told("tooOld"))
+    tab.wait(lambda: tab.evaluate("document.getElementById('state')?.textContent") == read_word("tooOld"))

@@ -19,13 +19,13 @@ from moon_access.announcer import own_page
 from moon_access.i18n.catalog import Catalog
 
 from .firefox import Firefox, FirefoxTab, firefox
-from .own_page_player import Host, OwnPlayer, hosted
+from .own_page_player import Host, OwnPlayer, host_page
 from .page_player import WATCH
 
 
 @pytest.fixture
 def host(site: Path) -> Iterator[Host]:
-    with hosted(site) as host:
+    with host_page(site) as host:
         yield host
 
 
@@ -36,7 +36,7 @@ class FirefoxPlayer(OwnPlayer):
     tab: FirefoxTab
 
 
-def told(word: str, language: str = "en") -> str:
+def read_word(word: str, language: str = "en") -> str:
     return Catalog(language).text(own_page.WORDS[word].text)
 
 
@@ -66,7 +66,7 @@ def test_a_player_reloads_opens_another_tab_loses_the_network_and_takes_a_copy_a
     site: Path, tmp_path: Path
 ) -> None:
     with firefox(tmp_path / "profile") as running:
-        with hosted(site) as host:
+        with host_page(site) as host:
             player = FirefoxPlayer(running.tab(), host.url, "en")
             player.first_start("Eva")
             play_some_turns(player)
@@ -76,9 +76,9 @@ def test_a_player_reloads_opens_another_tab_loses_the_network_and_takes_a_copy_a
             assert [path for path, size in host.sent if "bin" in path] == [], "nothing is loaded the second time"
             other = running.tab()
             other.go(host.url)
-            other.wait(lambda: state_of(other) == told("otherTab"), "the second tab does not say so")
+            other.wait(lambda: state_of(other) == read_word("otherTab"), "the second tab does not say so")
             other.evaluate("document.getElementById('again').click(); 0")
-            player.tab.wait(lambda: told("elsewhere") in player.tab.log(), "it plays on")
+            player.tab.wait(lambda: read_word("elsewhere") in player.tab.log(), "it plays on")
             other.wait(lambda: other.asked, "no prompt")
             other.close()
         # The host is gone now.
@@ -87,13 +87,13 @@ def test_a_player_reloads_opens_another_tab_loses_the_network_and_takes_a_copy_a
         assert hand_of(player) == hand
         copied = tmp_path / "copy.json"
         copied.write_text(json.dumps({"format": "moon-access", "version": 1, "files": player.copy()}))
-        with hosted(site) as host:  # its address is another one, and has no games
+        with host_page(site) as host:  # its address is another one, and has no games
             elsewhere = FirefoxPlayer(running.tab(), host.url, "en")
             elsewhere.tab.evaluate("document.body.dataset.old = 'yes'; 0")
             elsewhere.tab.give_file("file", copied)
             elsewhere.tab.wait(elsewhere._is_there, "the page does not come back")
             elsewhere.tab.evaluate(WATCH)
-            assert elsewhere.state() == told("added")
+            assert elsewhere.state() == read_word("added")
             elsewhere.type("1")
             assert hand_of(elsewhere) == hand
 
@@ -118,6 +118,6 @@ def test_a_move_that_was_told_is_there_after_firefox_was_killed(host: Host, tmp_
 def test_a_private_window_plays_and_says_that_nothing_is_kept(host: Host, tmp_path: Path) -> None:
     with firefox(tmp_path / "profile", "cs", private=True) as running:
         player = FirefoxPlayer(running.tab(), host.url, "cs")
-        assert player.state() == told("notKept", "cs")
+        assert player.state() == read_word("notKept", "cs")
         player.first_start("Eva")
         play_some_turns(player)

@@ -13,7 +13,7 @@ pytest.importorskip("termios", reason="a browser for Unix is needed")
 
 from tests.support.long import LONG
 
-from .own_page_player import OwnPlayer, hosted
+from .own_page_player import OwnPlayer, host_page
 from .webkit import WebKitTab, webkit
 
 
@@ -21,7 +21,7 @@ def test_a_player_starts_plays_some_turns_and_reloads_in_webkit(request: pytest.
     if not LONG:
         pytest.skip("On demand: set MOON_ACCESS_LONG=1, and install webkit2gtk-driver and xvfb.")
     site = request.getfixturevalue("site")
-    with hosted(site) as host, webkit(tmp_path / "profile") as running:
+    with host_page(site) as host, webkit(tmp_path / "profile") as running:
         tab = WebKitTab(running)
         player = OwnPlayer(tab, host.url, "en")
         assert tab.evaluate("'Suspending' in WebAssembly") is False, "it can suspend: the held request is not tried"

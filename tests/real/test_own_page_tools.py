@@ -23,7 +23,7 @@ from moon_access.i18n.catalog import Catalog
 
 from .browser import Browser, ChromiumTab, browser
 from .conftest import wait_until
-from .own_page_player import Host, OwnPlayer, hosted
+from .own_page_player import Host, OwnPlayer, host_page
 from .page_player import faults, port_of, start_server_with_page
 
 STAND_INS = """
@@ -64,11 +64,11 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 
 @pytest.fixture
 def host(site: Path) -> Iterator[Host]:
-    with hosted(site) as host:
+    with host_page(site) as host:
         yield host
 
 
-def told(word: str, language: str = "en") -> str:
+def read_word(word: str, language: str = "en") -> str:
     return Catalog(language).text(own_page.WORDS[word].text)
 
 
@@ -84,7 +84,7 @@ def test_a_phone_reads_aloud_vibrates_and_shares_a_copy(chromium: Browser, host:
     assert tab.evaluate("window.said.filter((one) => one !== 'cut off').length + window.shaken") == 0, "both are off"
     player.press_tool("voice")
     player.press_tool("vibration")
-    tab.wait(lambda: tab.evaluate("window.said.at(-1)") == f"near: {told('voice', 'de')}", "the voice is silent")
+    tab.wait(lambda: tab.evaluate("window.said.at(-1)") == f"near: {read_word('voice', 'de')}", "the voice is silent")
     player.first_start("Eva")
     turn = player.turns()[-1]
     tab.wait(lambda: str(tab.evaluate("window.said.at(-1)")).split() == f"near: {turn}".split(), "not the last turn")
@@ -115,10 +115,10 @@ def press_by_keyboard(tab: ChromiumTab, role: str, name: str) -> None:
 def test_the_tools_of_the_page_work_by_keyboard_alone(chromium: Browser, host: Host, language: str) -> None:
     tab = chromium.tab(languages=language)
     OwnPlayer(tab, host.url, language)
-    press_by_keyboard(tab, "DisclosureTriangle", told("thisPage", language))
-    press_by_keyboard(tab, "button", told("toCode", language))
+    press_by_keyboard(tab, "DisclosureTriangle", read_word("thisPage", language))
+    press_by_keyboard(tab, "button", read_word("toCode", language))
     tab.wait(lambda: tab.evaluate("document.getElementById('code').value.length > 20"), "no code")
-    press_by_keyboard(tab, "textbox", told("code", language))
+    press_by_keyboard(tab, "textbox", read_word("code", language))
     assert not faults(tab)
 
 
@@ -129,7 +129,7 @@ def test_the_page_has_no_fault_after_the_game(chromium: Browser, host: Host) -> 
     player.tab.type("quit")
     tab.wait(lambda: tab.evaluate("!document.getElementById('again').hidden"), "no way to play again")
     assert not faults(tab)
-    press_by_keyboard(tab, "button", told("again"))
+    press_by_keyboard(tab, "button", read_word("again"))
     tab.wait(lambda: tab.evaluate("document.getElementById('again')?.hidden"), "it does not begin again")
 
 
@@ -139,7 +139,7 @@ def test_a_browser_without_a_voice_says_so_and_switches_the_voice_off(chromium: 
     if tab.evaluate("speechSynthesis.getVoices().some((one) => one.lang.startsWith('en') && one.localService)"):
         pytest.skip("Unproven here: this browser has a voice.")
     player.press_tool("voice")
-    tab.wait(lambda: player.state() == told("noVoice"), "it does not say so")
+    tab.wait(lambda: player.state() == read_word("noVoice"), "it does not say so")
     assert not is_pressed(tab, "voice")
 
 
@@ -166,12 +166,12 @@ def test_a_copy_is_a_file_on_a_computer_and_comes_back_from_it(chromium: Browser
     )
     player.press_tool("toFile")
     wait_until(lambda: list(tmp_path.glob("*.json")), "no file")
-    assert player.state() == told("copied")
+    assert player.state() == read_word("copied")
     (copied,) = tmp_path.glob("*.json")
     assert any(name.endswith(".jsonl") for name in json.loads(copied.read_text())["files"])
 
 
-def renewed(site: Path, folder: Path) -> None:
+def renew_page(site: Path, folder: Path) -> None:
     """Write another version of the page over the one in this folder: its style sheet has one more line."""
     old = {name: (site / name).read_text() for name in ("own.css", "own.js", "sw.js")}
     cache = re.search(r"moon-access-[0-9a-f]{12}", old["sw.js"])
@@ -194,15 +194,15 @@ def test_a_new_version_replaces_the_old_one_as_a_whole_once_all_of_it_is_there(
     tab = chromium.tab()
     style = "fetch('own.css').then((answer) => answer.text())"
     waiting = "navigator.serviceWorker.getRegistration().then((one) => one.update().then(() => one, () => one)).then("
-    with hosted(folder) as host:
+    with host_page(folder) as host:
         player = OwnPlayer(tab, host.url, "en")
         player.first_start("Eva")
-        renewed(site, folder)
+        renew_page(site, folder)
         (folder / "own.css").write_text("/* of a third version */\n")
         tab.evaluate(f"{waiting} () => 0)")
         player.reload()
         assert tab.evaluate(style) == (site / "own.css").read_text(), "half a version"
-        renewed(site, folder)
+        renew_page(site, folder)
         tab.wait(lambda: tab.evaluate(f"{waiting} (one) => Boolean(one.waiting))"), "it does not find the new version")
         assert tab.evaluate(style) == (site / "own.css").read_text(), "a game is on"
         player.reload()

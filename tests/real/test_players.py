@@ -13,7 +13,7 @@ from moon_access.outputs.speech.player import COMMANDS, Player
 from moon_access.outputs.speech.sound import Sound
 from moon_access.outputs.speech.utterance import Utterance
 from tests.real.conftest import skip_or_fail, wait_until
-from tests.real.hearing import sound_of, trimmed
+from tests.real.hearing import sound_of, trim
 from tests.real.sound import RATE, SoundCard
 
 LINES = ("Anna bids five.", "Your turn to bid.")
@@ -28,7 +28,7 @@ def test_a_player_plays_its_sounds_in_order_and_ends(
     monkeypatch.setattr(player, "COMMANDS", {name: COMMANDS[name]})
     for variable, value in sound.environment.items():
         monkeypatch.setenv(variable, value)
-    references = [trimmed(sound_of(sound.folder, Utterance(line, "en"))) for line in LINES]
+    references = [trim(sound_of(sound.folder, Utterance(line, "en"))) for line in LINES]
     playing = Player()
     try:
         for reference in references:

@@ -236,14 +236,14 @@ def test_orca_is_found_by_its_name_on_the_session_bus(bus: str) -> None:
             owner.settimeout(5)
             owner.connect(orca._bus_address())
             orca._greet(owner)
-            own(owner, name)
+            take_name(owner, name)
             assert orca.is_running()
             assert not is_server()
         wait_until(lambda: not orca.is_running(), "the name still has an owner")
     assert is_server()
 
 
-def own(owner: socket.socket, name: str) -> None:
+def take_name(owner: socket.socket, name: str) -> None:
     """Take a name on the bus, as Orca does."""
     call = orca.build_call("RequestName", 9, name)
     body = struct.pack("<I", len(name)) + name.encode() + b"\0"

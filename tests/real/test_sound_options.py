@@ -19,7 +19,7 @@ from moon_access.outputs.speech.player import Output
 from moon_access.outputs.speech.speaker import Speech
 from moon_access.outputs.speech.utterance import Utterance
 from tests.real.conftest import skip_or_fail
-from tests.real.hearing import sound_of, trimmed
+from tests.real.hearing import sound_of, trim
 from tests.real.sound import LOUD, RATE, SoundCard
 from tests.support.patience import PATIENCE
 
@@ -49,12 +49,12 @@ def record_second_device(sound: SoundCard, device: str) -> Iterator[list[bytes]]
     assert recorder.stdout is not None
     output, heard, begun = recorder.stdout, [], threading.Event()
 
-    def read() -> None:
+    def read_sound() -> None:
         while data := output.read(4096):
             heard.append(data)
             begun.set()
 
-    reader = threading.Thread(target=read)
+    reader = threading.Thread(target=read_sound)
     reader.start()
     assert begun.wait(PATIENCE)
     try:
@@ -90,14 +90,14 @@ def test_the_voice_is_heard_on_the_chosen_device_alone(sound: SoundCard, headpho
     assert np.abs(sound.samples(place)).max() <= LOUD
     speech.play_on(Output())
     speech.say([LINE])
-    sound.wait_for(trimmed(sound_of(sound.folder, LINE)), place)
+    sound.wait_for(trim(sound_of(sound.folder, LINE)), place)
 
 
 def test_a_device_that_is_missing_is_replaced_by_the_usual_one(sound: SoundCard, speech: Speech) -> None:
     place = sound.length
     speech.play_on(Output("pulse nowhere"))
     speech.say([LINE])
-    sound.wait_for(trimmed(sound_of(sound.folder, LINE)), place)
+    sound.wait_for(trim(sound_of(sound.folder, LINE)), place)
     speech.wait_until_said()
     assert speech.failure() is None
 
@@ -153,8 +153,8 @@ def test_a_pause_comes_before_a_line_and_never_before_the_first(sound: SoundCard
     speech.say([first, second])
     speech.wait_until_said()
     sound.wait_for_length(sound.length + RATE // 5)
-    end = sound.wait_for(trimmed(sound_of(sound.folder, first)), place)
-    assert end - len(trimmed(sound_of(sound.folder, first))) - place < 3 * RATE
-    reference = trimmed(sound_of(sound.folder, second))
+    end = sound.wait_for(trim(sound_of(sound.folder, first)), place)
+    assert end - len(trim(sound_of(sound.folder, first))) - place < 3 * RATE
+    reference = trim(sound_of(sound.folder, second))
     gap = (sound.wait_for(reference, end) - len(reference) - end) / RATE
     assert pause <= gap < pause + 0.5

@@ -30,7 +30,7 @@ def tintin(tmp_path: Path) -> Iterator[TinTin]:
     made.close()
 
 
-def served(folder: Path, language: str, *, by_tls: bool) -> Server:
+def serve(folder: Path, language: str, *, by_tls: bool) -> Server:
     folder.mkdir()
     mud = MudSettings(None, 0, host="127.0.0.1", language=language)
     if by_tls:
@@ -50,7 +50,7 @@ def test_a_player_with_a_mud_client(
     tintin: TinTin, tmp_path: Path, language: str, asked: str, password: str, guest: str
 ) -> None:
     by_tls = language == "cs"
-    host = served(tmp_path / "server", language, by_tls=by_tls)
+    host = serve(tmp_path / "server", language, by_tls=by_tls)
     host.open()
     try:
         tintin.connect(host.door(MudDoor).port or host.door(MudDoor).plain_port, by_tls=by_tls)

@@ -48,7 +48,7 @@ def is_playable(game: Game) -> None:
     assert len(game.type("pass")) > 1
 
 
-def told(game: Game, failure: str) -> None:
+def assert_told(game: Game, failure: str) -> None:
     assert game.shown.count(FAILURES_BEGIN[failure]) == 1, game.shown
 
 
@@ -56,24 +56,24 @@ def is_told_by_itself(game: Game, failure: str) -> None:
     """Assert that the failure is told though nothing is typed, with the prompt again after it."""
     while FAILURES_BEGIN[failure] not in game.shown:
         game.read()
-    told(game, failure)
+    assert_told(game, failure)
 
 
 def test_without_the_library_the_first_lines_say_so(play: Play, tmp_path: Path) -> None:
     game = play("--language", "en", "--seed", "4", program=("-c", HIDDEN))
     game.read()
-    told(game, "library")
+    assert_told(game, "library")
     is_playable(game)
-    told(game, "library")
+    assert_told(game, "library")
     game.leave()
 
 
 def test_without_a_player_the_first_lines_say_so(play: Play, tmp_path: Path) -> None:
     game = play("--language", "en", "--seed", "4", environment={"PATH": str(tmp_path)})
     game.read()
-    told(game, "player")
+    assert_told(game, "player")
     is_playable(game)
-    told(game, "player")
+    assert_told(game, "player")
     game.leave()
 
 
@@ -83,7 +83,7 @@ def test_a_missing_sound_device_is_reported_soon(play: Play, tmp_path: Path) -> 
     game.read()
     is_told_by_itself(game, "device")
     is_playable(game)
-    told(game, "device")
+    assert_told(game, "device")
     game.leave()
 
 
@@ -96,7 +96,7 @@ def test_a_library_that_is_not_as_expected_is_reported(play: Play, tmp_path: Pat
     game.read()
     is_told_by_itself(game, failure)
     is_playable(game)
-    told(game, failure)
+    assert_told(game, failure)
     game.leave()
 
 
@@ -139,7 +139,7 @@ def test_a_line_that_is_being_typed_is_read_anyway(failing: Failing) -> None:
     fail()
     assert game.read()[0].startswith(FAILURES_BEGIN["engine"])
     assert game.type("nd")[0].startswith("You hold")
-    told(game, "engine")
+    assert_told(game, "engine")
     game.leave()
 
 
@@ -150,7 +150,7 @@ def test_with_single_keys_a_line_opened_by_a_key_is_continued(failing: Failing) 
     fail()
     is_told_by_itself(game, "engine")
     assert game.type("nd")[0].startswith("You hold")
-    told(game, "engine")
+    assert_told(game, "engine")
     game.leave()
 
 
@@ -185,7 +185,7 @@ def test_a_missing_sound_server_is_reported(sound: SoundCard, play: Play, tmp_pa
     sound.kill_server()
     is_told_by_itself(game, "device")
     is_playable(game)
-    told(game, "device")
+    assert_told(game, "device")
     game.leave()
 
 
@@ -206,7 +206,7 @@ def test_a_sound_server_that_is_back_is_heard_with_the_next_answer(
     while BACK not in game.shown:
         game.read()
     listening.hear([BACK])
-    told(game, "device")
+    assert_told(game, "device")
     game.type("h")
     assert game.shown.count(BACK) == 1
     game.leave()
@@ -259,7 +259,7 @@ def test_workers_that_are_killed_again_and_again_are_given_up(sound: SoundCard, 
     wait_until(none_is_left, "the voice goes on")
     is_told_by_itself(game, "dies")
     is_playable(game)
-    told(game, "dies")
+    assert_told(game, "dies")
     game.leave()
 
 
@@ -267,7 +267,7 @@ def test_the_next_start_tries_again(sound: SoundCard, play: Play, tmp_path: Path
     settings(tmp_path)
     game = play("--language", "en", "--seed", "4", environment={"PATH": str(tmp_path)})
     game.read()
-    told(game, "player")
+    assert_told(game, "player")
     game.leave()
     shutil.rmtree(tmp_path / "state")
     game = play("--language", "en", "--seed", "4")

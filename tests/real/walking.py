@@ -16,10 +16,10 @@ MOST_STEPS_BACK = 6
 def numbers(heard: str) -> dict[str, str]:
     """Return the names of a question's answers by their numbers, as heard: a line each, or in the prompt."""
     *lines, prompt = heard.split("\n")
-    return _numbered(lines) or _numbered(prompt.rstrip(":").split(", "))
+    return _find_numbered(lines) or _find_numbered(prompt.rstrip(":").split(", "))
 
 
-def _numbered(items: list[str]) -> dict[str, str]:
+def _find_numbered(items: list[str]) -> dict[str, str]:
     found = filter(None, (re.fullmatch(r"(\d+) (\D.*)", item) for item in items))
     answers = {item[1]: item[2] for item in found if item[1] != "0"}
     return answers if list(answers)[:2] == ["1", "2"] else {}

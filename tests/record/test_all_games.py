@@ -107,14 +107,14 @@ def test_the_record_of_teams_counts_by_team(tmp_path: Path) -> None:
     assert lines[-1]["over"]["winner"] in ([0], [1])
 
 
-def first(lines: Lines, key: str, **values: object) -> int:
+def find_first(lines: Lines, key: str, **values: object) -> int:
     """Return the place of the first line with this key and these values."""
     return next(at for at, line in enumerate(lines) if key in line and {**line, **values} == line)
 
 
 def set_in(key: str, value: object, kind: str | None = None, **values: object) -> Callable[[Lines], int]:
     def change(lines: Lines) -> int:
-        at = first(lines, kind or key, **values)
+        at = find_first(lines, kind or key, **values)
         lines[at][key] = value
         return at
 
@@ -122,7 +122,7 @@ def set_in(key: str, value: object, kind: str | None = None, **values: object) -
 
 
 def without_end(lines: Lines) -> int:
-    at = first(lines, "play")
+    at = find_first(lines, "play")
     del lines[at]["end"]
     return at
 
@@ -138,19 +138,19 @@ def hands_too_large(lines: Lines) -> int:
 
 
 def another_drawn(lines: Lines) -> int:
-    at = first(lines, "draw")
+    at = find_first(lines, "draw")
     lines[at]["draw"] = "6-6" if lines[at]["draw"] != "6-6" else "5-5"
     return at
 
 
 def a_bid(lines: Lines) -> int:
-    at = first(lines, "pass")
+    at = find_first(lines, "pass")
     lines[at] = {"seat": lines[at]["seat"], "bid": "pass"}
     return at
 
 
 def a_draw_too_many(lines: Lines) -> int:
-    at = first(lines, "pass")
+    at = find_first(lines, "pass")
     lines[at] = {"seat": lines[at]["seat"], "draw": "6-6"}
     return at
 

@@ -26,7 +26,7 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> str:
     return path.read_text("utf-8")
 
 
-def first(lines: Objects, key: str) -> int:
+def find_first(lines: Objects, key: str) -> int:
     """Return the place of the first line with this key."""
     return next(at for at, line in enumerate(lines) if key in line)
 
@@ -39,7 +39,7 @@ def fault_of(path: Path, content: bytes) -> BadRecord:
     return bad.value
 
 
-def changed(good: str, path: Path, change: Callable[[Objects], int]) -> tuple[int, BadRecord]:
+def fault_after(good: str, path: Path, change: Callable[[Objects], int]) -> tuple[int, BadRecord]:
     """Return the faulty line and its fault after ``change``, which returns the index of that line."""
     lines = [json.loads(line) for line in good.splitlines()]
     at = change(lines)
@@ -51,7 +51,7 @@ def setting(kind: str, key: str, value: Any) -> Callable[[Objects], int]:
     """Return a change that sets a key in the first line of a kind to another value."""
 
     def change(lines: Objects) -> int:
-        at = first(lines, kind)
+        at = find_first(lines, kind)
         lines[at][key] = value
         return at
 
@@ -74,29 +74,29 @@ def in_seat(**values: Any) -> Callable[[Objects], int]:
     return change
 
 
-def without(kind: str, key: str) -> Callable[[Objects], int]:
+def remove_key(kind: str, key: str) -> Callable[[Objects], int]:
     def change(lines: Objects) -> int:
-        at = first(lines, kind)
+        at = find_first(lines, kind)
         del lines[at][key]
         return at
 
     return change
 
 
-def dropping(kind: str) -> Callable[[Objects], int]:
+def drop_line(kind: str) -> Callable[[Objects], int]:
     """Return a change that removes the first line of a kind, so that the next line is at fault."""
 
     def change(lines: Objects) -> int:
-        at = first(lines, kind)
+        at = find_first(lines, kind)
         del lines[at]
         return at
 
     return change
 
 
-def inserting(line: dict[str, Any], before: str) -> Callable[[Objects], int]:
+def insert(line: dict[str, Any], before: str) -> Callable[[Objects], int]:
     def change(lines: Objects) -> int:
-        at = first(lines, before)
+        at = find_first(lines, before)
         lines.insert(at, line)
         return at
 
@@ -143,7 +143,7 @@ def a_later_deal_with_another_number(lines: Objects) -> int:
 
 
 CASES: list[tuple[str, Callable[[Objects], int], Fault, dict[str, Any]]] = [
-    ("a line that begins no game", dropping("record"), Fault.NO_HEAD, {}),
+    ("a line that begins no game", drop_line("record"), Fault.NO_HEAD, {}),
     ("another program's record", setting("record", "record", "chess"), Fault.UNKNOWN_FORMAT, {"found": '"chess"'}),
     ("another program's head", instead_of_the_head, Fault.UNKNOWN_FORMAT, {"found": '"chess"'}),
     ("a later version", setting("record", "version", 4), Fault.UNKNOWN_VERSION, {"found": "4"}),
@@ -160,15 +160,15 @@ CASES: list[tuple[str, Callable[[Objects], int], Fault, dict[str, Any]]] = [
     ("a player of which nobody hears the end", in_seat(player="A" * 81), Fault.BAD_VALUE, {"key": "player"}),
     ("an unknown key at a seat", in_seat(age=7), Fault.UNKNOWN_KEY, {"key": "age"}),
     ("a seed that is a number", setting("record", "seed", 7), Fault.BAD_VALUE, {"key": "seed"}),
-    ("a head without rules", without("record", "rules"), Fault.MISSING_KEY, {"key": "rules"}),
+    ("a head without rules", remove_key("record", "rules"), Fault.MISSING_KEY, {"key": "rules"}),
     ("rules that are a list", setting("record", "rules", []), Fault.BAD_VALUE, {"key": "rules"}),
     ("a rule that is left out", no_target, Fault.MISSING_RULE, {"key": "target"}),
     ("a rule that this game has not", in_rules("drawing", "one"), Fault.BAD_RULE, {"key": "drawing"}),
     ("a target too high", in_rules("target", 501), Fault.BAD_RULE, {"key": "target", "found": "501"}),
     ("a rule in quotes", in_rules("aids", "true"), Fault.BAD_RULE, {"key": "aids", "found": '"true"'}),
     ("a rule that is one for true", in_rules("aids", 1), Fault.BAD_RULE, {"key": "aids", "found": "1"}),
-    ("a line of no kind", inserting({"seat": 1, "knock": True}, "bid"), Fault.UNKNOWN_LINE, {"found": "seat, knock"}),
-    ("a bid by nobody", without("bid", "seat"), Fault.MISSING_KEY, {"key": "seat"}),
+    ("a line of no kind", insert({"seat": 1, "knock": True}, "bid"), Fault.UNKNOWN_LINE, {"found": "seat, knock"}),
+    ("a bid by nobody", remove_key("bid", "seat"), Fault.MISSING_KEY, {"key": "seat"}),
     ("a key too many", setting("play", "end", 6), Fault.UNKNOWN_KEY, {"key": "end"}),
     ("two facts in a line", setting("bid", "play", "6-5"), Fault.UNKNOWN_KEY, {"key": "play"}),
     ("a fourth seat", setting("bid", "seat", 3), Fault.BAD_VALUE, {"key": "seat", "found": "3"}),
@@ -177,7 +177,7 @@ CASES: list[tuple[str, Callable[[Objects], int], Fault, dict[str, Any]]] = [
     ("a bid beyond all numbers", setting("bid", "bid", 10**400), Fault.BAD_VALUE, {"key": "bid"}),
     ("an unknown trump", setting("trump", "trump", 7), Fault.BAD_VALUE, {"key": "trump", "found": "7"}),
     ("a trump that is true", setting("trump", "trump", True), Fault.BAD_VALUE, {"key": "trump"}),
-    ("giving up and not", inserting({"seat": 0, "resign": False}, "bid"), Fault.BAD_VALUE, {"key": "resign"}),
+    ("giving up and not", insert({"seat": 0, "resign": False}, "bid"), Fault.BAD_VALUE, {"key": "resign"}),
     ("hands that are no list", setting("deal", "hands", "6-5"), Fault.BAD_VALUE, {"key": "hands"}),
     ("a hand that is no list", setting("deal", "hands", [1, 2, 3]), Fault.BAD_VALUE, {"key": "hands"}),
     ("a first seat that is a text", setting("deal", "first", "0"), Fault.BAD_VALUE, {"key": "first"}),
@@ -192,16 +192,16 @@ CASES: list[tuple[str, Callable[[Objects], int], Fault, dict[str, Any]]] = [
     ("a first trick that is true", setting("trick", "trick", True), Fault.DOES_NOT_FOLLOW, {}),
     ("another score", setting("score", "score", {"delta": [0, 0, 0], "total": [0, 0, 0]}), Fault.DOES_NOT_FOLLOW, {}),
     ("other winners", setting("over", "over", {"winner": []}), Fault.DOES_NOT_FOLLOW, {}),
-    ("a trick too early", inserting({"trick": 1, "winner": 0}, "play"), Fault.NOT_DUE, {}),
-    ("the end too early", inserting({"over": {"winner": [0]}}, "bid"), Fault.NOT_DUE, {}),
-    ("a trick that is missing", dropping("trick"), Fault.LINE_MISSING, {}),
-    ("a score that is missing", dropping("score"), Fault.LINE_MISSING, {}),
-    ("taking back before the trick is told", inserting({"seat": 0, "undo": 1}, "trick"), Fault.LINE_MISSING, {}),
+    ("a trick too early", insert({"trick": 1, "winner": 0}, "play"), Fault.NOT_DUE, {}),
+    ("the end too early", insert({"over": {"winner": [0]}}, "bid"), Fault.NOT_DUE, {}),
+    ("a trick that is missing", drop_line("trick"), Fault.LINE_MISSING, {}),
+    ("a score that is missing", drop_line("score"), Fault.LINE_MISSING, {}),
+    ("taking back before the trick is told", insert({"seat": 0, "undo": 1}, "trick"), Fault.LINE_MISSING, {}),
     ("a deal after the end", at_the_end({"deal": 9, "hands": [], "stock": [], "first": 0}), Fault.AFTER_THE_END, {}),
     ("giving up after the end", at_the_end({"seat": 0, "resign": True}), Fault.AFTER_THE_END, {}),
     ("taking back after the end", at_the_end({"seat": 0, "undo": 1}), Fault.AFTER_THE_END, {}),
-    ("taking back nothing", inserting({"seat": 0, "undo": 0}, "bid"), Fault.BAD_UNDO, {"number": 0}),
-    ("taking back too much", inserting({"seat": 0, "undo": 2}, "bid"), Fault.BAD_UNDO, {"number": 2, "expected": "1"}),
+    ("taking back nothing", insert({"seat": 0, "undo": 0}, "bid"), Fault.BAD_UNDO, {"number": 0}),
+    ("taking back too much", insert({"seat": 0, "undo": 2}, "bid"), Fault.BAD_UNDO, {"number": 2, "expected": "1"}),
 ]  # fmt: skip
 
 
@@ -209,7 +209,7 @@ CASES: list[tuple[str, Callable[[Objects], int], Fault, dict[str, Any]]] = [
 def test_a_fault_is_reported_with_its_line(
     good: str, tmp_path: Path, change: Callable[[Objects], int], fault: Fault, facts: dict[str, Any]
 ) -> None:
-    line, bad = changed(good, tmp_path / "game", change)
+    line, bad = fault_after(good, tmp_path / "game", change)
     assert (bad.line, bad.fault) == (line, fault)
     assert {key: getattr(bad, key) for key in facts} == facts
 
@@ -220,9 +220,9 @@ REFUSALS: list[tuple[str, Callable[[Objects], int], Reason]] = [
     ("hands for nobody", setting("deal", "hands", []), Reason.BAD_DEAL),
     ("a bid below the minimum", setting("bid", "bid", 3), Reason.BID_BELOW_MINIMUM),
     ("a bid that there is not", setting("bid", "bid", 8), Reason.BID_UNKNOWN),
-    ("a play in the auction", inserting({"seat": 0, "play": "6-5"}, "bid"), Reason.NOT_NOW),
-    ("a deal in the auction", inserting({"deal": 2, "hands": [], "stock": [], "first": 0}, "bid"), Reason.NOT_NOW),
-    ("a play before the discard", dropping("discard"), Reason.NOT_NOW),
+    ("a play in the auction", insert({"seat": 0, "play": "6-5"}, "bid"), Reason.NOT_NOW),
+    ("a deal in the auction", insert({"deal": 2, "hands": [], "stock": [], "first": 0}, "bid"), Reason.NOT_NOW),
+    ("a play before the discard", drop_line("discard"), Reason.NOT_NOW),
 ]  # fmt: skip
 
 
@@ -230,7 +230,7 @@ REFUSALS: list[tuple[str, Callable[[Objects], int], Reason]] = [
 def test_moves_refused_by_the_rules_are_announced_with_their_reason(
     good: str, tmp_path: Path, change: Callable[[Objects], int], reason: Reason
 ) -> None:
-    line, bad = changed(good, tmp_path / "game", change)
+    line, bad = fault_after(good, tmp_path / "game", change)
     assert (bad.line, bad.fault) == (line, Fault.ILLEGAL)
     assert bad.refused is not None and bad.refused.reason is reason
 
@@ -274,10 +274,10 @@ def test_a_file_without_a_single_whole_line_is_empty(tmp_path: Path, content: by
 
 
 def test_quoted_text_is_short_and_harmless(good: str, tmp_path: Path) -> None:
-    _, bad = changed(good, tmp_path / "game", setting("record", "game", "\x1b\x07\n" + "x" * 500))
+    _, bad = fault_after(good, tmp_path / "game", setting("record", "game", "\x1b\x07\n" + "x" * 500))
     assert bad.found is not None and len(bad.found) <= LONGEST_QUOTE and bad.found.isprintable()
     key = "\x1b]0;evil\x07" * 50
-    _, bad = changed(good, tmp_path / "game", in_rules(key, 1))
+    _, bad = fault_after(good, tmp_path / "game", in_rules(key, 1))
     assert bad.house is not None and bad.house.name.isprintable() and len(bad.house.name) <= LONGEST_QUOTE
 
 

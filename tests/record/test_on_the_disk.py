@@ -59,13 +59,13 @@ def test_a_file_that_another_program_looks_at_is_waited_for_on_windows(
     tried: list[Path] = []
     replace = Path.replace
 
-    def held(path: Path, target: Path) -> Path:
+    def replace_if_free(path: Path, target: Path) -> Path:
         tried.append(path)
         if len(tried) <= busy:
             raise PermissionError(13, "Access is denied")
         return replace(path, target)
 
-    monkeypatch.setattr(Path, "replace", held)
+    monkeypatch.setattr(Path, "replace", replace_if_free)
     if busy < tries:
         replace_file(new, old, platform)
     else:

@@ -141,7 +141,7 @@ def test_a_name_that_cannot_be_written_is_written_as_it_can(tmp_path: Path) -> N
     assert resumable(path).players[0].name == "A??"
 
 
-def begun(path: Path) -> tuple[Recorder, SomeTable]:
+def begin_record(path: Path) -> tuple[Recorder, SomeTable]:
     recorder = Recorder.begin(RecordFile.begin(path), GAME, players_named(BOTS), "s")
     return recorder, table(GAME, BOTS, "s", recorder=recorder)
 
@@ -159,7 +159,7 @@ def disk_says(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_data_that_the_disk_refused_is_lost_and_so_is_everything_after_it(
     safe: int, unsafe: int, after: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    recorder, at = begun(tmp_path / "game")
+    recorder, at = begin_record(tmp_path / "game")
     for _ in range(safe):
         at.step()
     if safe:
@@ -179,7 +179,7 @@ def test_data_that_the_disk_refused_is_lost_and_so_is_everything_after_it(
 
 
 def test_an_undo_after_a_failure_is_lost_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    recorder, at = begun(tmp_path / "game")
+    recorder, at = begin_record(tmp_path / "game")
     for _ in range(3):
         at.step()
     recorder.sync()
@@ -213,7 +213,7 @@ def test_a_file_that_is_on_no_disk_does_not_count_as_a_failure(
     number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     disk_says(number, monkeypatch)
-    recorder, at = begun(tmp_path / "game")
+    recorder, at = begin_record(tmp_path / "game")
     at.step()
     recorder.sync()
     assert recorder.failure is None and recorder.lost == 0
@@ -222,7 +222,7 @@ def test_a_file_that_is_on_no_disk_does_not_count_as_a_failure(
 
 def test_an_action_whose_own_line_is_in_the_file_is_not_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Reading restores, by the rules, the moves that follow from an action with a line of its own."""
-    recorder, at = begun(tmp_path / "game")
+    recorder, at = begin_record(tmp_path / "game")
     raw = raw_of(recorder.file)
 
     class FullAfterALine:
@@ -245,7 +245,7 @@ def test_an_action_whose_own_line_is_in_the_file_is_not_lost(tmp_path: Path, mon
 
 
 def test_data_on_the_disk_is_not_synced_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    recorder, at = begun(tmp_path / "game")
+    recorder, at = begin_record(tmp_path / "game")
     at.step()
     recorder.sync()
     disk_says(errno.EIO, monkeypatch)

@@ -38,7 +38,7 @@ TABLES: list[tuple[str, int, dict[str, object]]] = [
 ]
 
 
-def _named(table: tuple[str, int, dict[str, object]]) -> str:
+def _name_table(table: tuple[str, int, dict[str, object]]) -> str:
     name, players, rules = table
     return " ".join(
         [name, str(players), *(f"{rule}={value}" for rule, value in rules.items())] + ["usual"] * (not rules)
@@ -46,7 +46,7 @@ def _named(table: tuple[str, int, dict[str, object]]) -> str:
 
 
 @pytest.mark.sampled(5)
-@pytest.mark.parametrize(("name", "players", "rules"), TABLES, ids=map(_named, TABLES))
+@pytest.mark.parametrize(("name", "players", "rules"), TABLES, ids=map(_name_table, TABLES))
 def test_games_that_bots_have_played_alone_are_in_order(
     name: str, players: int, rules: dict[str, object], tmp_path: Path
 ) -> None:

@@ -169,7 +169,7 @@ def test_from_a_seat_every_question_is_answered_as_at_the_table_then(game: str) 
     asked = 0
     found = load_recorded(game)
     for seat in range(len(found.players)):
-        player = Replaying(renamed(found, seat), seat=seat)
+        player = Replaying(rename_players(found, seat), seat=seat)
         player.type("")
         for place in player.places:
             player.go(place)
@@ -185,7 +185,7 @@ def test_from_a_seat_every_question_is_answered_as_at_the_table_then(game: str) 
     assert asked > 10
 
 
-def renamed(game: RecordedGame, seat: int) -> RecordedGame:
+def rename_players(game: RecordedGame, seat: int) -> RecordedGame:
     """Return the game with the names of a table at which a person has that seat."""
     count = len(game.players)
     names = [NAMES[(at - seat) % count] for at in range(count)]

@@ -31,12 +31,12 @@ def replay_all_lines(name: str, language: str, read: str) -> Replaying:
     assert remark.startswith("# ")
     words = {command.id: words_of_command(command, Catalog(language))[0] for command in COMMANDS}
     player = Replaying(record.removeprefix("record "), language, read, mark="<{}>")
-    player.type(*(typed(line, words) for line in lines))
+    player.type(*(translate_line(line, words) for line in lines))
     assert not player.terminal.lines, "the player was done before all lines of the transcript were typed"
     return player
 
 
-def typed(line: str, words: dict[str, str]) -> str:
+def translate_line(line: str, words: dict[str, str]) -> str:
     if line.startswith("/"):
         command, space, rest = line[1:].partition(" ")
         return words[command] + space + rest

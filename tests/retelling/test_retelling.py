@@ -25,18 +25,18 @@ from tests.support.seated import Seated
 TRANSCRIPTS = Path(__file__).parents[1] / "transcripts"
 
 
-def told(game: RecordedGame, seat: Seat | None, verbosity: Verbosity = Verbosity.NORMAL) -> tuple[ToldDeal, ...]:
+def retell_game(game: RecordedGame, seat: Seat | None, verbosity: Verbosity = Verbosity.NORMAL) -> tuple[ToldDeal, ...]:
     names = names_for(game.game, [player.name for player in game.players], seat)
     return retell(game.game, game.actions, Listener(seat, names, verbosity, sides=game.game.sides))
 
 
-def worded(messages: tuple[Message, ...], language: str) -> list[str]:
+def word_messages(messages: tuple[Message, ...], language: str) -> list[str]:
     wording = Wording(Catalog(language), TileStyle.WORDS)
     return [wording.sentence(message) for message in messages]
 
 
 def lines(game: RecordedGame, seat: Seat | None, language: str = "en") -> list[str]:
-    return [line for deal in told(game, seat) for line in worded(deal.messages, language)]
+    return [line for deal in retell_game(game, seat) for line in word_messages(deal.messages, language)]
 
 
 @pytest.fixture(params=range(20))
@@ -50,7 +50,7 @@ def game(request: pytest.FixtureRequest, tmp_path: Path) -> RecordedGame:
 
 
 def test_every_action_is_announced_once_and_in_order(game: RecordedGame) -> None:
-    deals = told(game, None)
+    deals = retell_game(game, None)
     moves = [move for deal in deals for step in deal.steps for move in step.moves]
     assert tuple(move.action for move in moves) == game.actions
     state = game.game.start()
@@ -62,7 +62,7 @@ def test_every_action_is_announced_once_and_in_order(game: RecordedGame) -> None
 
 
 def test_a_deal_begins_with_its_dealing(game: RecordedGame) -> None:
-    for deal in told(game, None):
+    for deal in retell_game(game, None):
         dealing, *others = deal.steps
         assert [type(move.action) for move in dealing.moves] == [Deal]
         assert not any(isinstance(move.action, Deal) for step in others for move in step.moves)
@@ -72,18 +72,18 @@ def test_a_deal_begins_with_its_dealing(game: RecordedGame) -> None:
 @pytest.mark.parametrize("verbosity", Verbosity)
 @pytest.mark.parametrize("seat", [None, Seat(0), Seat(1)])
 def test_no_step_is_silent(game: RecordedGame, seat: Seat | None, verbosity: Verbosity) -> None:
-    assert all(step.messages for deal in told(game, seat, verbosity) for step in deal.steps)
+    assert all(step.messages for deal in retell_game(game, seat, verbosity) for step in deal.steps)
 
 
 def test_open_tiles_are_all_announced(game: RecordedGame) -> None:
     """The program announces every hand, the widow, and every tile played or discarded, and addresses nobody."""
     wording = Wording(Catalog("en"), TileStyle.WORDS)
-    for deal in told(game, None):
+    for deal in retell_game(game, None):
         dealing, *others = deal.steps
         (dealt,) = (move.action for move in dealing.moves)
         untold: list[str] = []
         assert isinstance(dealt, Deal)
-        text = " ".join(worded(dealing.messages, "en"))
+        text = " ".join(word_messages(dealing.messages, "en"))
         if dealt.first is not None:
             shown = chain(*dealt.hands, dealt.stock if len(dealt.stock) == 1 else ())
             assert all(wording.tile(tile) in text.lower() for tile in shown)
@@ -91,7 +91,7 @@ def test_open_tiles_are_all_announced(game: RecordedGame) -> None:
             if isinstance(move.action, Play | Discard):
                 untold.append(wording.tile(move.action.tile))
             if move.messages:  # a move told together with the next one has no messages
-                text = " ".join(worded(move.messages, "en")).lower()
+                text = " ".join(word_messages(move.messages, "en")).lower()
                 assert all(tile in text for tile in untold)
                 untold = []
         assert not untold
@@ -101,7 +101,7 @@ def test_open_tiles_are_all_announced(game: RecordedGame) -> None:
 def test_a_trick_is_one_step(tmp_path: Path) -> None:
     for name in ("moon3-bidder", "moon4-wins"):
         (game,) = read(TRANSCRIPTS / f"records/{name}.jsonl")
-        for deal in told(game, None):
+        for deal in retell_game(game, None):
             plays = [[move for move in step.moves if isinstance(move.action, Play)] for step in deal.steps]
             tricks = [len(moves) for moves in plays if moves]
             assert tricks in ([], [len(game.players)] * 7)
@@ -124,10 +124,10 @@ def test_a_seat_hears_again_what_it_heard_at_the_table(game: RecordedGame) -> No
 def test_a_seat_hears_nothing_of_other_hands(game: RecordedGame) -> None:
     """Exchanging tiles that only others could see changes nothing: all told tiles are the seat's own or were played."""
     for seat in range(len(game.players)):
-        for deal in told(game, Seat(seat)):
+        for deal in retell_game(game, Seat(seat)):
             (dealt,) = (move.action for move in deal.steps[0].moves)
             assert isinstance(dealt, Deal)
-            _, *lines = worded(deal.steps[0].messages, "en")
+            _, *lines = word_messages(deal.steps[0].messages, "en")
             hands = [line for line in lines if line.startswith("You hold ")]
             wording = Wording(Catalog("en"), TileStyle.WORDS)
             held = {wording.tile(tile) for tile in dealt.hands[seat]}
@@ -147,7 +147,7 @@ def test_a_game_given_up_is_retold_to_its_end(name: str, seat: Seat | None) -> N
     names = names_for(game, [player.name for player in at.players], seat)
     deals = retell(game, actions, Listener(seat, names, sides=game.sides))
     assert tuple(move.action for deal in deals for step in deal.steps for move in step.moves) == actions
-    *_, resigned, over, score = worded(deals[-1].messages, "en")
+    *_, resigned, over, score = word_messages(deals[-1].messages, "en")
     assert resigned == ("You resign." if seat == 1 else f"{names[1]} resigns.")
     assert over.startswith("Game over. ")
     assert score.startswith("Final score: ")

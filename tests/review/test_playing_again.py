@@ -42,19 +42,19 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @cache
-def dealt() -> SomeTable:
+def make_dealt() -> SomeTable:
     return random_deal("moon3", "3")
 
 
 def turns() -> list[int]:
     """Return the turns of the findings in the review of that deal."""
-    found = review_of(dealt().game, dealt().actions, dealt().seed, ME, "normal")
+    found = review_of(make_dealt().game, make_dealt().actions, make_dealt().seed, ME, "normal")
     assert found is not None and len(found.findings) == 3
     return [finding.turn for finding in found.findings]
 
 
-def reviewed(language: str = "en") -> Seated:
-    seated = seated_at(dealt(), language)
+def open_review(language: str = "en") -> Seated:
+    seated = seated_at(make_dealt(), language)
     seated.type("review")
     return seated
 
@@ -68,7 +68,7 @@ def records(folder: Path) -> list[Path]:
 def test_a_game_played_again_begins_on_the_players_turn_if_the_choice_was_theirs(
     language: str, number: int, folder: Path
 ) -> None:
-    seated = seated_at(dealt(), language)
+    seated = seated_at(make_dealt(), language)
     again = seated.console.catalog.context("words", "repeat, again").split(", ")[1]
     shown = seated.type("review", f"{again} {number}", "hand", "done", "score")
     told = seated.console.wording.sentence
@@ -76,33 +76,33 @@ def test_a_game_played_again_begins_on_the_players_turn_if_the_choice_was_theirs
     assert told(tutorial.back_in_game()) in shown
     (path,) = records(folder)
     (game,) = read(path)
-    assert game.actions == tuple(dealt().actions[: turns()[number - 1]])
+    assert game.actions == tuple(make_dealt().actions[: turns()[number - 1]])
     assert game.state.to_act == ME and not game.is_finished
     assert skim(path)[0].head.again == Again("", len(game.actions))
     assert [player.kind for player in game.players] == ["human", "bot:normal", "bot:normal"]
 
 
 def test_a_deal_can_be_played_on_and_is_recorded(folder: Path) -> None:
-    seated = reviewed()
+    seated = open_review()
     turn = turns()[1]  # this turn is a bid
     seated.type("review", "again 2", "21", "done")
     (path,) = records(folder)
     (game,) = read(path)
     assert len(game.actions) > turn and getattr(game.actions[turn], "amount", None) == 21
-    assert tuple(seated.table.actions[: len(dealt().actions)]) == tuple(dealt().actions), (
+    assert tuple(seated.table.actions[: len(make_dealt().actions)]) == tuple(make_dealt().actions), (
         "the first record must not change"
     )
 
 
 def test_opening_another_finding_from_a_replayed_one_does_not_nest_games(folder: Path) -> None:
-    seated = reviewed()
+    seated = open_review()
     shown = seated.type("review", "again 1", "again 2", "again 1", "done", "score")
     assert len(records(folder)) == 3
     assert shown.count("Back in your game.") == 1 and shown.count("Your game waits.") == 1
 
 
 def test_the_deals_after_it_are_not_those_of_the_game_that_waits(folder: Path) -> None:
-    seated = reviewed()
+    seated = open_review()
     waiting = seated.table.state.hands
     seated.type("review", "again 1", *["1"] * 60)
     (path,) = records(folder)
@@ -114,7 +114,7 @@ def test_the_deals_after_it_are_not_those_of_the_game_that_waits(folder: Path) -
 @in_every_language
 @pytest.mark.parametrize("by_key", [False, True])
 def test_quitting_it_leads_back_as_being_done_does(language: str, by_key: bool, folder: Path) -> None:
-    seated = reviewed(language)
+    seated = open_review(language)
     quit, told = seated.evening.command_of("quit"), seated.console.wording.sentence
     typed = key_of(quit, seated.console.catalog) if by_key else "quit"
     shown = seated.type("again 1", "=", typed, "=")
@@ -124,13 +124,13 @@ def test_quitting_it_leads_back_as_being_done_does(language: str, by_key: bool, 
 
 
 def test_playing_again_can_be_left_at_a_question_too(folder: Path) -> None:
-    shown = reviewed().type("again 1", "options", "q", "score")
+    shown = open_review().type("again 1", "options", "q", "score")
     assert shown.count("Back in your game.") == 1
 
 
 def test_a_game_continued_without_asking_is_the_players_own(folder: Path) -> None:
     keep(folder / "own.jsonl", actions=3)
-    reviewed().type("again 1", "done")
+    open_review().type("again 1", "done")
     assert len(records(folder)) == 2
     (unasked,) = saved_games.unfinished_games()
     assert unasked.title == "own"
@@ -147,10 +147,10 @@ def test_playing_a_finding_again_explains_why_it_cannot_without_a_review_or_that
     again = seated.console.catalog.context("words", "repeat, again").split(", ")[1]
     sentence = seated.console.wording.sentence
     assert " ".join(seated.answers_to(f"{again} 2")) == sentence(words.no_deal_yet())
-    seated = seated_at(dealt(), language)
+    seated = seated_at(make_dealt(), language)
     review = seated.session.name_of_command("review")
     assert " ".join(seated.answers_to(f"{again} 2")) == sentence(words.none_to_play(review))
-    seated = reviewed(language)
+    seated = open_review(language)
     for number in (0, 4, 99):
         told = " ".join(seated.answers_to(f"{again} {number}"))
         assert told == sentence(words.no_such_finding(number, 3))
@@ -174,7 +174,7 @@ def test_if_there_is_no_review_again_explains_why_as_review_does() -> None:
 
 
 def test_a_review_that_found_nothing_is_not_asked_for_once_more() -> None:
-    seated = reviewed()
+    seated = open_review()
     told = seated.session.heard_review
     assert isinstance(told, HeardReview)
     seated.session.heard_review = told._replace(review=told.review._replace(findings=()))
@@ -184,7 +184,7 @@ def test_a_review_that_found_nothing_is_not_asked_for_once_more() -> None:
 def test_a_game_played_again_is_listed_with_a_title_and_not_counted(folder: Path) -> None:
     keep(folder / "own.jsonl")
     alone = count(saved_games.all_games())
-    seated = reviewed()
+    seated = open_review()
     seated.type("again 1", "done")
     both = count(saved_games.all_games())
     assert (both.games, both.again, both.unread) == (alone.games, 1, ())

@@ -80,14 +80,14 @@ def test_a_choice_that_looks_better_only_in_the_worlds_that_chose_it_is_no_mista
     real = GAMES[game].reviewer()
     assert isinstance(real, ChainReviewer)
 
-    def lucky(view: Any, random: Random, plays: Any) -> list[TriedPlay]:
+    def analyse_with_luck(view: Any, random: Random, plays: Any) -> list[TriedPlay]:
         tried = list(real._analyse(view, random, plays))
         chosen = {action for action in at.actions if isinstance(action, Play)}
         gained = 10.0 if plays is None else 0.0
         found = [one._replace(gains=(0.0 if one.play in chosen else gained,) * 40) for one in tried]  # type: ignore[attr-defined]
         return sorted(found, key=lambda one: one.gains, reverse=True)
 
-    unlucky: ChainReviewer[Any, Any] = ChainReviewer(lucky, real._name_play, real._kind_of)
+    unlucky: ChainReviewer[Any, Any] = ChainReviewer(analyse_with_luck, real._name_play, real._kind_of)
     found = unlucky(at.game, at.actions, at.seed, ME, None, None)
     assert found is not None and found.findings == ()
 

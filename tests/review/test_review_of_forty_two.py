@@ -40,7 +40,7 @@ def table(seed: str, **rules: object) -> SomeTable:
     return Table(FortyTwo(rules), players, seed=seed, bots={Seat(at): BOTS["normal"]() for at in (1, 2, 3)})
 
 
-def bidding(choose: Any) -> Any:
+def make_bidder(choose: Any) -> Any:
     """Return a player that bids a little whenever it can, so that tricks matter, and then follows ``choose``.
 
     The review may find fault with its bids.
@@ -67,7 +67,7 @@ def as_hinted(view: Any, chance: str) -> Any:
 def at_random(seed: str, **rules: object) -> SomeTable:
     rng = Random(seed)
     at = table(seed, **rules)
-    play_deal(at, bidding(lambda view, chance: rng.choice(view.legal)))
+    play_deal(at, make_bidder(lambda view, chance: rng.choice(view.legal)))
     return at
 
 

@@ -59,7 +59,7 @@ def play_game(game: ChickenFoot, random: Random, choose: Choose | None = None) -
         *_, ended, scored = (event for event in events if isinstance(event, RoundEnded | RoundScored))
         assert isinstance(ended, RoundEnded) and isinstance(scored, RoundScored)
         assert ("blocked" if ended.out is None else "out") == naive.over
-        points = [naive_chicken.counts(hand, game.options.double_zero) for hand in naive.hands]
+        points = [naive_chicken.count_hand(hand, game.options.double_zero) for hand in naive.hands]
         total = [old + new for old, new in zip(total, points, strict=True)]
         assert ([*scored.pips], [*scored.total], [*state.scores]) == (points, total, total)
         lowest = [seat for seat, count in enumerate(total) if count == min(total)]

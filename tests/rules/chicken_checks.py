@@ -65,12 +65,12 @@ def _foot(state: Any) -> str:
     return "none" if state.foot is None else f"{state.foot.toes} on {state.foot.number}"
 
 
-def _told(events: tuple[Event, ...]) -> str:
+def _describe_growth(events: tuple[Event, ...]) -> str:
     grown = [event for event in events if isinstance(event, FootGrown)]
     return " ".join(f"{one.toes} on {one.number}{' finished' if one.finished else ''}" for one in grown)
 
 
-def _over(events: tuple[Event, ...]) -> str:
+def _describe_end(events: tuple[Event, ...]) -> str:
     (ended,) = (event for event in events if isinstance(event, RoundEnded))
     return "blocked" if ended.out is None else f"out {ended.out}"
 
@@ -83,11 +83,11 @@ SEEN: dict[str, Callable[[SomeGame, Any, tuple[Event, ...], str], str]] = {
     "turn": lambda game, state, events, seat: ", ".join(sorted(map(write_action, game.legal_actions(state)))),
     "ends": lambda game, state, events, seat: numbers(state.ends),
     "foot": lambda game, state, events, seat: _foot(state),
-    "told": lambda game, state, events, seat: _told(events),
+    "told": lambda game, state, events, seat: _describe_growth(events),
     "stock": lambda game, state, events, seat: str(game.view(state, Seat(0)).stock),
     "hand": lambda game, state, events, seat: " ".join(map(str, state.hands[int(seat)])),
     "lacks": lambda game, state, events, seat: " ".join(map(str, sorted(game.view(state, Seat(0)).lacks[int(seat)]))),
-    "over": lambda game, state, events, seat: _over(events),
+    "over": lambda game, state, events, seat: _describe_end(events),
     "points": lambda game, state, events, seat: _points(events),
     "winners": lambda game, state, events, seat: " ".join(map(str, state.winners)),
 }

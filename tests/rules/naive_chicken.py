@@ -42,7 +42,7 @@ def lay_lead(
         turn = (turn + 1) % len(hands)
 
 
-def counts(hand: list[Pair], double_zero: int) -> int:
+def count_hand(hand: list[Pair], double_zero: int) -> int:
     total = 0
     for one, other in hand:
         if one == 0 and other == 0:

@@ -52,7 +52,7 @@ def may_play(hand: list[Pair], led: Pair, trump: str) -> list[Pair]:
     return hand
 
 
-def downwards(suit: str, trump: str) -> list[Pair]:
+def list_downwards(suit: str, trump: str) -> list[Pair]:
     """Return the tiles of a suit from the highest to the lowest, in the order in which a person would list them."""
     if suit == "trump" and trump == "doubles":
         return [(6, 6), (5, 5), (4, 4), (3, 3), (2, 2), (1, 1), (0, 0)]
@@ -64,7 +64,7 @@ def downwards(suit: str, trump: str) -> list[Pair]:
     return tiles
 
 
-def same(one: Pair, other: Pair) -> bool:
+def are_same(one: Pair, other: Pair) -> bool:
     return one == other or one == (other[1], other[0])
 
 
@@ -73,8 +73,8 @@ def winner(trick: list[Pair], trump: str) -> int:
     for suit in ("trump", suit_asked_for(trick[0], trump)):
         if suit == "trump" and trump == "none":
             continue
-        for wanted in downwards(suit, trump):
+        for wanted in list_downwards(suit, trump):
             for place, tile in enumerate(trick):
-                if same(tile, wanted) and suit in suits(tile, trump):
+                if are_same(tile, wanted) and suit in suits(tile, trump):
                     return place
     raise AssertionError("a led tile always belongs to the suit it asks for")

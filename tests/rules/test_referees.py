@@ -88,7 +88,7 @@ def test_referees_find_no_fault_in_records_by_the_usual_rules(name: str) -> None
         random = Random(f"usual {name} {number}")
         rules = {} if ASKED else short_rules(name)
         game = ALL_GAMES[name](rules, random.choice(ALL_GAMES[name].player_counts))
-        moves += checked(game, LEVELS[number % len(LEVELS)], number, random)
+        moves += check_game(game, LEVELS[number % len(LEVELS)], number, random)
     print(f"{name}: {USUAL} games by the usual rules, {moves} moves")
 
 
@@ -98,11 +98,11 @@ def test_referees_find_no_fault_in_records_of_random_tables(name: str) -> None:
     for number in range(TABLES):
         random = Random(f"table {name} {number}")
         game, _ = random_game(name, random)
-        moves += checked(game, LEVELS[number % len(LEVELS)], number, random)
+        moves += check_game(game, LEVELS[number % len(LEVELS)], number, random)
     print(f"{name}: {TABLES} tables of random house rules, {moves} moves")
 
 
-def checked(game: SomeGame, level: str, number: int, random: Random) -> int:
+def check_game(game: SomeGame, level: str, number: int, random: Random) -> int:
     """Return the number of moves of a game that the referees have checked. An error names the table."""
     try:
         return referee(game, level, random)

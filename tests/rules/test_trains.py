@@ -36,16 +36,16 @@ def test_no_train_is_longer_than_the_longest_one_found(seed: int) -> None:
     tiles = rng.sample(MexicanTrainGame({"tiles": 9}, 2).tiles, 9)
     number = rng.randrange(10)
 
-    def best(number: int, left: list[Tile]) -> tuple[int, int]:
+    def find_longest(number: int, left: list[Tile]) -> tuple[int, int]:
         found = (0, 0)
         for tile in left:
             if tile.has(number):
-                length, pips = best(tile.other(number), [other for other in left if other is not tile])
+                length, pips = find_longest(tile.other(number), [other for other in left if other is not tile])
                 found = max(found, (length + 1, pips + tile.pips))
         return found
 
     train = longest_train(tiles, number)
-    assert (len(train), sum(tile.pips for tile in train)) == best(number, tiles)
+    assert (len(train), sum(tile.pips for tile in train)) == find_longest(number, tiles)
     for tile in train:
         assert tile.has(number)
         number = tile.other(number)

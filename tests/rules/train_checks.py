@@ -36,7 +36,7 @@ def read_action(seat: int, words: str, players: int) -> Action:
     return kinds[kind](at)
 
 
-def named(train: int, seat: int, players: int) -> str:
+def name_train(train: int, seat: int, players: int) -> str:
     return {seat: "own", players: "mexican"}.get(train, str(train))
 
 
@@ -44,7 +44,7 @@ def write_action(action: Any, players: int) -> str:
     """Return an action as text, without the seat."""
     if isinstance(action, Play):
         assert action.end is not None
-        return f"play {action.tile} on {named(action.end, action.seat, players)}"
+        return f"play {action.tile} on {name_train(action.end, action.seat, players)}"
     return {Draw: "draw", Pass: "pass", Done: "done"}[type(action)]
 
 
@@ -104,7 +104,7 @@ def lies(what: str, seat: str, game: SomeGame, state: Any) -> str:
     """Check a fact that everybody can see, or a hand."""
     view = game.view(state, Seat(0))
     if what == "cover":
-        return "" if view.cover is None else named(view.cover, -1, game.players)
+        return "" if view.cover is None else name_train(view.cover, -1, game.players)
     found: dict[str, Any] = {
         "ends": view.ends,
         "marked": [at for at, marked in enumerate(view.marked) if marked],

@@ -26,11 +26,11 @@ def node(kind: str, tmp_path: Path) -> Iterator[Callable[[], Store]]:
     """Return a function that opens the store of this test once more each time. All are closed at the end."""
     opened: list[Store] = []
 
-    def another() -> Store:
+    def open_another() -> Store:
         opened.append(STORES[kind](tmp_path))
         return opened[-1]
 
-    yield another
+    yield open_another
     for store in opened:
         store.close()
 

@@ -134,7 +134,7 @@ class Page:
         return self.told[before:]
 
 
-def got(port: int, path: str, method: str = "GET", **headers: str) -> HTTPResponse:
+def fetch(port: int, path: str, method: str = "GET", **headers: str) -> HTTPResponse:
     """Return what a browser gets if it asks for a file."""
     asking = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     asking.request(method, path, headers=headers)

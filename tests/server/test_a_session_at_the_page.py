@@ -29,7 +29,7 @@ def door(server: SmallServer) -> Iterator[WebDoor]:
         yield door
 
 
-def seated(game: str, language: str, read: str) -> Seated:
+def make_seated(game: str, language: str, read: str) -> Seated:
     return Seated(game, language, read, seed="door")
 
 
@@ -39,14 +39,14 @@ def seated(game: str, language: str, read: str) -> Seated:
 )
 def test_it_is_as_at_home(server: SmallServer, door: WebDoor, game: str, language: str, read: str) -> None:
     def play(terminal: ChannelTerminal) -> None:
-        there = seated(game, language, read)
+        there = make_seated(game, language, read)
         there.console.terminal = terminal
         terminal.attend(there.console)
         with pytest.raises(Leave):
             there.play()
 
     server.play = play
-    home = seated(game, language, read)
+    home = make_seated(game, language, read)
     home.terminal.width = 0
     home.type(*TYPED)
     with Page(door.port) as page:
@@ -63,7 +63,7 @@ def test_it_is_as_at_home(server: SmallServer, door: WebDoor, game: str, languag
 @pytest.mark.parametrize("read", ["screen-reader", "braille"])
 def test_earcons_come_with_the_piece_that_they_are_heard_before(server: SmallServer, door: WebDoor, read: str) -> None:
     def play(terminal: ChannelTerminal) -> None:
-        there = seated("draw12", "en", read)
+        there = make_seated("draw12", "en", read)
         there.console.terminal = terminal
         terminal.attend(there.console)
         with pytest.raises(Leave):
@@ -93,7 +93,7 @@ def test_a_number_and_the_word_that_means_the_same_are_one_button(
     server: SmallServer, door: WebDoor, language: str, done: str
 ) -> None:
     def play(terminal: ChannelTerminal) -> None:
-        there = seated("moon3", language, "screen-reader")
+        there = make_seated("moon3", language, "screen-reader")
         there.console.terminal = terminal
         terminal.attend(there.console)
         with pytest.raises(Leave):
@@ -111,7 +111,7 @@ def test_a_number_and_the_word_that_means_the_same_are_one_button(
 @pytest.mark.parametrize("prompt", ["full", "short", "word"])
 def test_choices_are_offered_however_short_the_prompt_is(server: SmallServer, door: WebDoor, prompt: str) -> None:
     def play(terminal: ChannelTerminal) -> None:
-        there = seated("moon3", "en", "screen-reader")
+        there = make_seated("moon3", "en", "screen-reader")
         there.console.change(there.console.settings._replace(prompt=prompt), "en")
         there.console.terminal = terminal
         terminal.attend(there.console)

@@ -26,7 +26,7 @@ def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[SmallServer
         yield server, Ssh(folder / "home", door.port)
 
 
-def seated(game: str, language: str, read: str) -> Seated:
+def make_seated(game: str, language: str, read: str) -> Seated:
     return Seated(game, language, read, seed="door")
 
 
@@ -38,7 +38,7 @@ def test_it_is_as_at_home(door: tuple[SmallServer, Ssh], game: str, language: st
     server, ssh = door
 
     def play(terminal: ChannelTerminal) -> None:
-        there = seated(game, language, read)
+        there = make_seated(game, language, read)
         there.console.terminal = terminal
         with pytest.raises(Leave):
             there.play()
@@ -48,7 +48,7 @@ def test_it_is_as_at_home(door: tuple[SmallServer, Ssh], game: str, language: st
     player.expect_exact("columns.\r\n")  # after this line the client sends each key
     player.send("".join(f"{line}\r" for line in TYPED) + "\x04")
     player.expect(pexpect.EOF)
-    at_home = seated(game, language, read).type(*TYPED)
+    at_home = make_seated(game, language, read).type(*TYPED)
     assert player.before == at_home.replace("\n", "\r\n")
     assert player.wait() == 0
 
@@ -57,14 +57,14 @@ def test_lines_alone_are_as_at_home_where_a_terminal_shows_what_is_typed(door: t
     server, ssh = door
 
     def play(terminal: ChannelTerminal) -> None:
-        there = seated("moon3", "en", "screen-reader")
+        there = make_seated("moon3", "en", "screen-reader")
         there.console.terminal = terminal
         with pytest.raises(Leave):
             there.play()
 
     server.play = play
     done = ssh.run("-T", typed="".join(f"{line}\n" for line in TYPED).encode())
-    at_home = seated("moon3", "en", "screen-reader")
+    at_home = make_seated("moon3", "en", "screen-reader")
     at_home.terminal.mark = ""
     shown = at_home.type(*TYPED)
     prompts = {f"{prompt.rpartition(chr(10))[2]}\n" for prompt, _ in at_home.terminal.reads}

@@ -56,7 +56,7 @@ def opened(kind: str, tmp_path: Path, clock: Clock) -> Iterator[Callable[..., Ac
     """Open the accounts of this test in each store, again at each call."""
     stores: list[Store] = []
 
-    def another(hasher: PasswordHasher | None = None, likeness: Callable[[str], str] = skeleton) -> Accounts:
+    def open_another(hasher: PasswordHasher | None = None, likeness: Callable[[str], str] = skeleton) -> Accounts:
         stores.append(store := STORES[kind](tmp_path))
         passwords = Passwords(hasher or CountingHash())
         if isinstance(store, SqliteStore):
@@ -66,7 +66,7 @@ def opened(kind: str, tmp_path: Path, clock: Clock) -> Iterator[Callable[..., Ac
         assert isinstance(store, PostgresStore)
         return PostgresAccounts(store.database, likeness, passwords=passwords, now=clock)
 
-    yield another
+    yield open_another
     for store in stores:
         store.close()
 

@@ -120,13 +120,13 @@ def test_ctrl_c_leaves(player: AtTerminal) -> None:
 def test_text_typed_ahead_is_shown_after_its_prompt(player: AtTerminal) -> None:
     begun = threading.Event()
 
-    def busy(terminal: ChannelTerminal) -> None:
+    def write_and_read(terminal: ChannelTerminal) -> None:
         terminal.write("Say: ")
         begun.wait(5)
         terminal.write("\n")
         say_back(terminal)
 
-    player.begin(busy)
+    player.begin(write_and_read)
     player.type("early\rla")
     time.sleep(0.05)  # the bytes may have arrived or not; both are right
     begun.set()

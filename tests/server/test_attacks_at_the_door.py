@@ -95,7 +95,7 @@ class Program:
 
 
 @contextmanager
-def besieged(folder: Path, **settings: object) -> Iterator[DoorUnderSiege]:
+def open_siege(folder: Path, **settings: object) -> Iterator[DoorUnderSiege]:
     server = SmallServer()
     with open_door(server, folder, **settings) as door:
         yield DoorUnderSiege(folder / "home", server, door.port)
@@ -105,14 +105,14 @@ def besieged(folder: Path, **settings: object) -> Iterator[DoorUnderSiege]:
 def ssh(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DoorUnderSiege]:
     """Return a door with short time limits for those who are in, so that tests need not wait long."""
     folder = tmp_path_factory.mktemp("besieged")
-    with besieged(folder, silence=2, stall=0.6, from_one_address=5) as ssh:
+    with open_siege(folder, silence=2, stall=0.6, from_one_address=5) as ssh:
         yield ssh
 
 
 @pytest.fixture(scope="module")
 def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DoorUnderSiege]:
     """Return a door that waits briefly for a login: too briefly for an honest client on a busy machine."""
-    with besieged(tmp_path_factory.mktemp("impatient"), login_timeout=0.6) as ssh:
+    with open_siege(tmp_path_factory.mktemp("impatient"), login_timeout=0.6) as ssh:
         yield ssh
 
 
@@ -147,7 +147,7 @@ def test_a_client_that_logs_in_and_begins_nothing_is_cut(impatient: DoorUnderSie
 
 
 def test_a_program_that_says_nothing_is_cut(tmp_path: Path) -> None:
-    with besieged(tmp_path, first_message=0.5) as ssh:
+    with open_siege(tmp_path, first_message=0.5) as ssh:
         with ssh.program() as program:
             assert program.process.wait(PATIENCE) == 255
         with ssh.program() as program:
@@ -173,7 +173,7 @@ def test_more_than_so_many_connections_from_one_address_are_shut_out_until_one_e
 
 
 def test_more_than_so_many_connections_in_all_are_shut_out(tmp_path: Path) -> None:
-    with besieged(tmp_path, in_all=1) as ssh, ssh.program() as program:
+    with open_siege(tmp_path, in_all=1) as ssh, ssh.program() as program:
         program.asks({"do": "time"})
         assert ssh.run("-T").returncode == 255
         assert program.asks({"do": "time"})["is"] == "heard"
@@ -301,14 +301,14 @@ def test_a_client_that_promises_to_read_everything_and_reads_nothing_is_cut(
             assert "told" in await program.stdout.readline()
             assert server.visitors[0].left.wait(PATIENCE)  # this blocks the loop's thread, so nothing is read meanwhile
 
-    with besieged(tmp_path, silence=0, stall=0.4) as ssh, suppress(OSError, asyncssh.Error):
+    with open_siege(tmp_path, silence=0, stall=0.4) as ssh, suppress(OSError, asyncssh.Error):
         asyncio.run(read_nothing(ssh.port, ssh.server))
     assert ssh.server.visitors[0].left.is_set()
 
 
 def test_a_client_that_does_not_read_the_last_message_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outlet, "LAST", 0.3)
-    with besieged(tmp_path, silence=0, in_all=1) as ssh, ssh.program() as program:
+    with open_siege(tmp_path, silence=0, in_all=1) as ssh, ssh.program() as program:
         program.asks({"do": "time"})
         program.stop()
         assert ssh.run("-T").returncode == 255
@@ -388,7 +388,7 @@ def test_the_last_word_of_the_server_ends_the_connection(ssh: DoorUnderSiege) ->
 
 
 def test_a_door_that_closes_lets_everybody_go(tmp_path: Path) -> None:
-    with besieged(tmp_path) as ssh:
+    with open_siege(tmp_path) as ssh:
         program, player, silent = ssh.start(*PROGRAM), ssh.start("-T"), ssh.silent()
         assert Program(program).asks({"do": "time"})["is"] == "heard"
         assert player.stdout is not None

@@ -47,7 +47,7 @@ class DoorUnderSiege:
 
 
 @contextmanager
-def besieged(**settings: object) -> Iterator[DoorUnderSiege]:
+def open_siege(**settings: object) -> Iterator[DoorUnderSiege]:
     server = SmallServer()
     with open_mud(server, **settings) as door:
         yield DoorUnderSiege(server, door)
@@ -56,7 +56,7 @@ def besieged(**settings: object) -> Iterator[DoorUnderSiege]:
 @pytest.fixture(scope="module")
 def mud() -> Iterator[DoorUnderSiege]:
     """Return a door with short time limits for those who are in, so that tests need not wait long."""
-    with besieged(silence=2, stall=0.6, from_one_address=5) as mud:
+    with open_siege(silence=2, stall=0.6, from_one_address=5) as mud:
         yield mud
 
 
@@ -69,7 +69,7 @@ def nothing_left(mud: DoorUnderSiege, caplog: pytest.LogCaptureFixture) -> Itera
 
 
 def test_a_silent_connection_is_cut() -> None:
-    with besieged(login_timeout=0.8) as impatient, impatient.silent() as caller:
+    with open_siege(login_timeout=0.8) as impatient, impatient.silent() as caller:
         begun = time.monotonic()
         assert b"Say: " in read_until_cut(caller), "it is told where it is"
         assert time.monotonic() - begun > 0.5
@@ -102,7 +102,7 @@ def test_more_than_so_many_connections_from_one_address_are_shut_out_until_one_e
 
 
 def test_more_than_so_many_connections_in_all_are_shut_out() -> None:
-    with besieged(in_all=1) as mud, mud.player() as player:
+    with open_siege(in_all=1) as mud, mud.player() as player:
         with mud.silent() as caller:
             assert read_until_cut(caller) == b""
         player.type("still here")
@@ -222,7 +222,7 @@ def test_a_client_that_reads_nothing_is_cut_and_delays_nobody(mud: DoorUnderSieg
 
 def test_a_client_that_does_not_read_the_last_message_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outlet, "LAST", 0.3)
-    with besieged(stall=60) as mud:
+    with open_siege(stall=60) as mud:
         mud.server.play = lambda terminal: terminal.write("something\n" * 90_000)
         with mud.silent():
             assert in_time(lambda: mud.server.gone == ["Guest"])
@@ -282,7 +282,7 @@ def test_a_fault_of_the_server_ends_one_session_and_no_other(
 
 @pytest.mark.filterwarnings("error")  # also warnings about resources that are not closed
 def test_a_door_that_closes_lets_everybody_go() -> None:
-    with besieged() as mud:
+    with open_siege() as mud:
         player, silent = mud.player(), mud.silent()
         player.type("here")
         player.until("Heard here.")

@@ -22,7 +22,7 @@ from moon_access.server.doors.web_sitting import LONGEST
 from moon_access.terminals.channel_terminal import LONGEST_TYPED, ChannelTerminal
 from tests.support.patience import PATIENCE
 
-from .page_client import Page, got, open_page, socket_to
+from .page_client import Page, fetch, open_page, socket_to
 from .sieges import in_time, read_until_cut
 from .small_server import SmallServer, say_back
 
@@ -50,7 +50,7 @@ class DoorUnderSiege:
 
 
 @contextmanager
-def besieged(**settings: object) -> Iterator[DoorUnderSiege]:
+def open_siege(**settings: object) -> Iterator[DoorUnderSiege]:
     server = SmallServer()
     with open_page(server, **settings) as door:
         yield DoorUnderSiege(server, door)
@@ -59,14 +59,14 @@ def besieged(**settings: object) -> Iterator[DoorUnderSiege]:
 @pytest.fixture(scope="module")
 def page() -> Iterator[DoorUnderSiege]:
     """Return a door with short time limits for those who are in, so that tests need not wait long."""
-    with besieged(silence=2, stall=0.6, absence=0.2, from_one_address=5) as page:
+    with open_siege(silence=2, stall=0.6, absence=0.2, from_one_address=5) as page:
         yield page
 
 
 @pytest.fixture(scope="module")
 def impatient() -> Iterator[DoorUnderSiege]:
     """Return a door that waits briefly for a greeting: too briefly for an honest page on a busy machine."""
-    with besieged(login_timeout=0.6) as page:
+    with open_siege(login_timeout=0.6) as page:
         yield page
 
 
@@ -119,11 +119,11 @@ def test_more_than_so_many_connections_from_one_address_are_shut_out_until_one_e
     with ExitStack() as callers:
         for _ in range(5):
             callers.enter_context(Page(page.port)).until("Say:")
-        assert got(page.port, "/").status == 503
+        assert fetch(page.port, "/").status == 503
         with pytest.raises(InvalidHandshake):
             socket_to(page.port)
         assert page.plays_on(), "at another address"
-    assert in_time(lambda: got(page.port, "/").status == 200)
+    assert in_time(lambda: fetch(page.port, "/").status == 200)
 
 
 def test_a_client_that_comes_and_goes_leaves_no_more_sessions_than_the_limit(page: DoorUnderSiege) -> None:
@@ -144,7 +144,7 @@ def test_a_client_that_comes_and_goes_leaves_no_more_sessions_than_the_limit(pag
 
 
 def test_more_than_so_many_connections_in_all_are_shut_out() -> None:
-    with besieged(in_all=1) as page, Page(page.port) as one:
+    with open_siege(in_all=1) as page, Page(page.port) as one:
         one.until("Say:")
         with pytest.raises((InvalidHandshake, ConnectionClosed, OSError, EOFError)):
             socket_to(page.port)
@@ -377,7 +377,7 @@ def test_a_fault_of_the_server_ends_one_sitting_and_no_other(
 
 @pytest.mark.filterwarnings("error")  # also warnings about resources that are not closed
 def test_a_door_that_closes_lets_everybody_go() -> None:
-    with besieged(absence=60) as page:
+    with open_siege(absence=60) as page:
         player, left, silent = Page(page.port), Page(page.port), page.silent()
         player.until("Say:")
         left.until("Say:")

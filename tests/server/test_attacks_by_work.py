@@ -44,7 +44,7 @@ from moon_access.server.people.passwords import LONGEST_PASSWORD
 from tests.support.patience import PATIENCE
 
 from .mud_client import IAC, SB, SE, TTYPE, MudClient
-from .page_client import Page, got
+from .page_client import Page, fetch
 from .sieges import read_until_cut
 from .small_server import PASSWORD, SmallServer
 
@@ -95,7 +95,7 @@ def besieged(tmp_path: Path) -> Iterator[Doors]:
         yield made
 
 
-def spied(monkeypatch: pytest.MonkeyPatch, owner: type, name: str) -> list[tuple[Any, ...]]:
+def spy_on(monkeypatch: pytest.MonkeyPatch, owner: type, name: str) -> list[tuple[Any, ...]]:
     """Record the arguments of each call of this method, which works as before."""
     calls: list[tuple[Any, ...]] = []
     method = getattr(owner, name)
@@ -111,7 +111,7 @@ def spied(monkeypatch: pytest.MonkeyPatch, owner: type, name: str) -> list[tuple
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> list[tuple[float]]:
     """Count the cost of the packets of all ssh connections."""
-    return cast(list[tuple[float]], spied(monkeypatch, SshConnection, "_count"))
+    return cast(list[tuple[float]], spy_on(monkeypatch, SshConnection, "_count"))
 
 
 # ssh
@@ -308,7 +308,7 @@ def test_a_command_that_is_too_long_ends_the_connection(besieged: Doors) -> None
 def test_connections_that_only_come_and_go_are_refused_before_anything_is_made_for_them(
     besieged: Doors, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = spied(monkeypatch, SshConnection, "connection_made")
+    made = spy_on(monkeypatch, SshConnection, "connection_made")
     for _ in range(100):
         with socket.create_connection(("127.0.0.1", besieged.ssh.port), timeout=PATIENCE) as caller, suppress(OSError):
             caller.recv(1)
@@ -323,7 +323,7 @@ def test_frames_without_lines_count_towards_the_limit(
     besieged: Doors, frame: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Send a ping, a pong without a ping, and an empty fragment of a message that never ends."""
-    frames = spied(monkeypatch, Caller, "process_event")
+    frames = spy_on(monkeypatch, Caller, "process_event")
     with socket.create_connection(("127.0.0.1", besieged.page.port), timeout=PATIENCE) as caller:
         own = f"127.0.0.1:{besieged.page.port}"
         key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
@@ -342,7 +342,7 @@ def test_requests_are_counted_whether_or_not_there_is_such_a_page(besieged: Door
     answers = []
     for number in range(60):
         with suppress(OSError, EOFError):
-            answers.append(got(besieged.page.port, "/" if number % 2 else "/nothing").status)
+            answers.append(fetch(besieged.page.port, "/" if number % 2 else "/nothing").status)
     assert 5 < len(answers) <= UNITS / (CONNECTION + REQUEST)
 
 
@@ -363,7 +363,7 @@ def test_compression_is_never_agreed_on(besieged: Doors) -> None:
 
 @pytest.mark.parametrize("command", [IAC + b"\xf1", IAC + b"\xfd\x63", IAC + SB + TTYPE + b"\x00x" + IAC + SE])
 def test_commands_of_telnet_are_counted(besieged: Doors, command: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    taken = spied(monkeypatch, Telnet, "typed_in")
+    taken = spy_on(monkeypatch, Telnet, "typed_in")
     with MudClient(besieged.mud.plain_port) as client:
         with suppress(OSError):
             client.send(command * 100_000)

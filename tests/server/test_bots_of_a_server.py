@@ -35,7 +35,7 @@ def place(tmp_path: Path) -> Iterator[Place]:
 
 
 @contextmanager
-def serving(place: Place, *more: str) -> Iterator[subprocess.Popen[str]]:
+def serve(place: Place, *more: str) -> Iterator[subprocess.Popen[str]]:
     command = [*PROGRAM, *place.serve, "--guests", "--language", "en", *more]
     with subprocess.Popen(
         command,
@@ -101,7 +101,7 @@ async def play_turns(port: int, server: int, *, kills: bool) -> int:
 
 
 def test_a_game_goes_on_whatever_becomes_of_the_processes_in_which_its_bots_think(place: Place) -> None:
-    with serving(place) as server:
+    with serve(place) as server:
         killed = asyncio.run(asyncio.wait_for(play_turns(place.port, server.pid, kills=True), 2 * PATIENCE))
         there = workers(server.pid)
         server.send_signal(signal.SIGTERM)
@@ -114,7 +114,7 @@ def test_a_game_goes_on_whatever_becomes_of_the_processes_in_which_its_bots_thin
 
 
 def test_a_server_that_is_killed_takes_its_processes_with_it(place: Place) -> None:
-    with serving(place, "--bot-processes", "1") as server:
+    with serve(place, "--bot-processes", "1") as server:
         asyncio.run(asyncio.wait_for(play_turns(place.port, server.pid, kills=False), 2 * PATIENCE))
         (there,) = workers(server.pid)
         watched = os.pidfd_open(there)
@@ -138,6 +138,6 @@ def test_a_server_without_processes_for_bots_plays_at_a_quicker_level_and_says_s
                 await petra.heard()
         return petra.told
 
-    with serving(place, "--bot-processes", "0") as server:
+    with serve(place, "--bot-processes", "0") as server:
         assert asyncio.run(asyncio.wait_for(hears(), PATIENCE)) == ["bots hurry"]
         assert not workers(server.pid)

@@ -41,7 +41,7 @@ def doors(files: Certificate, from_one_address: int = 20, **settings: float) -> 
         loop.close()
 
 
-def until(door: MudDoor | WebDoor, is_so: Callable[[], bool]) -> None:
+def wait_until_so(door: MudDoor | WebDoor, is_so: Callable[[], bool]) -> None:
     """Wait in the door's loop, where connections come and go, until the condition holds."""
 
     async def wait() -> None:
@@ -88,7 +88,7 @@ def test_an_unfinished_handshake_counts_as_a_connection(tmp_path: Path) -> None:
                     stack.enter_context(socket.create_connection(("127.0.0.1", door.port), timeout=PATIENCE))
                 with pytest.raises(OSError, match=r"."):
                     shown_at(door.port)  # the waiting connections leave no room
-            until(door, lambda: not door.present)  # noqa: B023
+            wait_until_so(door, lambda: not door.present)  # noqa: B023
             assert shown_at(door.port), "and there is again"
 
 
@@ -97,7 +97,7 @@ def test_connections_at_several_doors_count_together(tmp_path: Path) -> None:
     with doors(files, 2) as (mud, _), ExitStack() as stack:
         for port in (mud.plain_port, mud.port):
             stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE))
-        until(mud, lambda: len(mud.present) == 2)
+        wait_until_so(mud, lambda: len(mud.present) == 2)
         assert _is_cut(stack.enter_context(socket.create_connection(("127.0.0.1", mud.plain_port), timeout=PATIENCE)))
 
 
@@ -114,6 +114,6 @@ def test_a_connection_that_is_gone_before_it_is_encrypted_leaves_nothing(tmp_pat
         for _ in range(3):
             with socket.create_connection(("127.0.0.1", mud.port), timeout=PATIENCE) as one:
                 one.sendall(b"\x16\x03\x01")
-                until(mud, lambda: bool(mud.present))
-            until(mud, lambda: not mud.present)
+                wait_until_so(mud, lambda: bool(mud.present))
+            wait_until_so(mud, lambda: not mud.present)
         assert shown_at(mud.port)

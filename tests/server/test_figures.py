@@ -45,7 +45,7 @@ def served(tmp_path: Path) -> Iterator[tuple[Hall, Figures, CountedStore]]:
     file.close()
 
 
-def asked(figures: Figures, path: str) -> tuple[int, str]:
+def fetch(figures: Figures, path: str) -> tuple[int, str]:
     try:
         with urlopen(f"http://127.0.0.1:{figures.port}{path}", timeout=PATIENCE) as answer:
             return answer.status, answer.read().decode()
@@ -54,7 +54,7 @@ def asked(figures: Figures, path: str) -> tuple[int, str]:
 
 
 def test_figures_are_as_prometheus_reads_them_and_without_names(served: tuple[Hall, Figures, CountedStore]) -> None:
-    status, text = asked(served[1], "/metrics")
+    status, text = fetch(served[1], "/metrics")
     assert status == 200
     assert "moon_access_players 1\n" in text
     assert "moon_access_tables 1\n" in text
@@ -68,17 +68,17 @@ def test_late_moves_are_counted(served: tuple[Hall, Figures, CountedStore]) -> N
     _, figures, store = served
     with pytest.raises(Conflict):
         store.append(1, 0, ["late"])
-    assert "moon_access_appends_late_total 1\n" in asked(figures, "/metrics")[1]
+    assert "moon_access_appends_late_total 1\n" in fetch(figures, "/metrics")[1]
 
 
 def test_health_says_whether_somebody_may_be_sent_there(served: tuple[Hall, Figures, CountedStore]) -> None:
     hall, figures, store = served
-    assert asked(figures, "/healthz") == (200, "ok\n")
-    assert asked(figures, "/")[0] == 404
+    assert fetch(figures, "/healthz") == (200, "ok\n")
+    assert fetch(figures, "/")[0] == 404
     hall.stop()
-    assert asked(figures, "/healthz") == (503, "stopping\n")
+    assert fetch(figures, "/healthz") == (503, "stopping\n")
     store.close()
-    assert asked(figures, "/healthz") == (503, "store\n")
+    assert fetch(figures, "/healthz") == (503, "store\n")
 
 
 def test_health_says_that_nothing_can_be_written_and_again_that_it_can(
@@ -100,17 +100,17 @@ def test_health_says_that_nothing_can_be_written_and_again_that_it_can(
     number = len(hall.store.read(1))
     with pytest.raises(StoreFailed, match="full"):
         hall.store.append(1, number, ["x" * 100_000])
-    assert asked(figures, "/healthz") == (503, "not written\n")
+    assert fetch(figures, "/healthz") == (503, "not written\n")
     limit(1 << 30)
     hall.store.append(1, number, ["x" * 100_000])
-    assert asked(figures, "/healthz") == (200, "ok\n")
+    assert fetch(figures, "/healthz") == (200, "ok\n")
     now[0] += 100
     probe = store.probe
     monkeypatch.setattr(store, "probe", refuses)
-    assert asked(figures, "/healthz") == (503, "not written\n"), "where nobody plays, a write is tried"
+    assert fetch(figures, "/healthz") == (503, "not written\n"), "where nobody plays, a write is tried"
     now[0] += 100
     monkeypatch.setattr(store, "probe", probe)
-    assert asked(figures, "/healthz") == (200, "ok\n")
+    assert fetch(figures, "/healthz") == (200, "ok\n")
     fills.close()
 
 

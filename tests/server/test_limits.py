@@ -21,24 +21,29 @@ from moon_access.server.people.limits import (
 from moon_access.terminals.typed_lines import Line, LineSplitter, Pace
 
 
-def split(most: int, *pieces: bytes) -> list[Line]:
+def split_lines(most: int, *pieces: bytes) -> list[Line]:
     splitter = LineSplitter(most)
     lines = [line for piece in pieces for line in splitter.feed(piece)]
     return [*lines, *filter(None, [splitter.rest()])]
 
 
 def test_lines_come_whole_however_their_bytes_come() -> None:
-    assert split(10, b"on", b"e\ntwo\r", b"\n", b"\n", b"thr") == [Line(b"one"), Line(b"two"), Line(b""), Line(b"thr")]
+    assert split_lines(10, b"on", b"e\ntwo\r", b"\n", b"\n", b"thr") == [
+        Line(b"one"),
+        Line(b"two"),
+        Line(b""),
+        Line(b"thr"),
+    ]
 
 
 def test_a_line_of_just_the_length_is_whole_also_with_its_carriage_return() -> None:
-    assert split(3, b"one\r\ntwo\n") == [Line(b"one"), Line(b"two")]
-    assert split(3, b"one", b"\r", b"\n") == [Line(b"one")]
+    assert split_lines(3, b"one\r\ntwo\n") == [Line(b"one"), Line(b"two")]
+    assert split_lines(3, b"one", b"\r", b"\n") == [Line(b"one")]
 
 
 def test_the_rest_of_too_long_a_line_is_dropped_and_the_player_hears_that() -> None:
-    assert split(3, b"ones\n", b"two\n") == [Line(b"one", is_cut=True), Line(b"two")]
-    assert split(3, b"one\rs\n", b"one\r", b"\r\n") == [Line(b"one", is_cut=True)] * 2
+    assert split_lines(3, b"ones\n", b"two\n") == [Line(b"one", is_cut=True), Line(b"two")]
+    assert split_lines(3, b"one\rs\n", b"one\r", b"\r\n") == [Line(b"one", is_cut=True)] * 2
 
 
 def test_an_endless_line_takes_no_room() -> None:
@@ -56,8 +61,8 @@ def test_an_endless_line_takes_no_room() -> None:
 def test_the_place_where_bytes_are_cut_changes_nothing(data: bytes, cuts: list[int], most: int) -> None:
     places = [0, *sorted(cut for cut in cuts if cut <= len(data)), len(data)]
     pieces = [data[one:other] for one, other in pairwise(places)]
-    lines = split(most, *pieces)
-    assert lines == split(most, data)
+    lines = split_lines(most, *pieces)
+    assert lines == split_lines(most, data)
     assert all(len(line.data) <= most for line in lines)
     whole = data.split(b"\n")
     for line, original in zip(lines, whole, strict=False):
@@ -273,9 +278,9 @@ def test_a_line_is_cut_between_letters_in_any_pieces() -> None:
     for typed, kept in cases.items():
         data = typed.encode() + b"\r\n"
         for size in (1, 7, 400, 401, 5000):
-            lines = split(400, *(data[at : at + size] for at in range(0, len(data), size)))
+            lines = split_lines(400, *(data[at : at + size] for at in range(0, len(data), size)))
             assert lines == [Line(kept.encode(), is_cut=typed != kept)], (ascii(typed[-5:]), size)
 
 
 def test_bytes_that_are_not_text_are_cut_at_the_limit() -> None:
-    assert split(400, b"\xff" * 1000 + b"\n") == [Line(b"\xff" * 400, is_cut=True)]
+    assert split_lines(400, b"\xff" * 1000 + b"\n") == [Line(b"\xff" * 400, is_cut=True)]

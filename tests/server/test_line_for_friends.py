@@ -83,7 +83,7 @@ def test_dns_does_not_know_a_reserved_name() -> None:
 
 
 @contextmanager
-def serving(place: Hosting, *more: str) -> Iterator[list[str]]:
+def serve(place: Hosting, *more: str) -> Iterator[list[str]]:
     """Yield the lines that a server without a terminal prints at its start, up to its fingerprint."""
     command = [*PROGRAM, "serve", "--port", str(place.port), "--folder", str(place.folder / "server"), *more]
     with subprocess.Popen(
@@ -109,17 +109,17 @@ def serving(place: Hosting, *more: str) -> Iterator[list[str]]:
 
 def test_the_given_address_stands_in_the_line_at_later_starts_too(place: Hosting) -> None:
     for more in (["--address", "moon.example.org:7000"], []):
-        with serving(place, *more) as lines:
+        with serve(place, *more) as lines:
             said = " ".join(lines)
         assert "moon-access join moon.example.org:7000 --fingerprint SHA256:" in said, more
         assert "ssh -T -p 7000 moon.example.org" in said, more
         assert "forwarded" not in said, more
-    with serving(place, "--address", FORGET) as lines:
+    with serve(place, "--address", FORGET) as lines:
         assert "moon.example.org" not in " ".join(lines)
 
 
 def test_without_an_address_friends_are_told_one_that_works(place: Hosting) -> None:
-    with serving(place, "--guests") as lines:
+    with serve(place, "--guests") as lines:
         said = re.sub(r"\s+", " ", " ".join(lines))
         assert not re.search(r"join guest@(127\.|\[?fe80|\[?::1|localhost)", said)
         for line in re.findall(r"moon-access (join \S+ --fingerprint \S+)", said):

@@ -66,7 +66,7 @@ def meet(accounts: SqliteAccounts, tmp_path: Path) -> Iterator[Meet]:
     store, timers, tries = SqliteStore(tmp_path / "tables.sqlite"), Timers(), Tries()
     hall = Hall(store, accounts, timers, reserved_skeletons())
 
-    def met(
+    def make_met(
         *typed: str,
         language: str = "en",
         guests: bool = True,
@@ -76,7 +76,7 @@ def meet(accounts: SqliteAccounts, tmp_path: Path) -> Iterator[Meet]:
         reception = ServerReception(hall, accounts, Admission(bool(invited), guests, invited))
         return Met(reception, tries, typed, language, before)
 
-    yield met
+    yield make_met
     timers.close()
     store.close()
 

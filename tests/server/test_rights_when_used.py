@@ -56,7 +56,7 @@ DONE: dict[str, Callable[[Server], None]] = {"ban": ban, "drain": drain}
 
 
 @asynccontextmanager
-async def connected(server: Server, name: str = "guest", **said: Any) -> AsyncIterator[asyncssh.SSHClientConnection]:
+async def connect(server: Server, name: str = "guest", **said: Any) -> AsyncIterator[asyncssh.SSHClientConnection]:
     connection = await asyncssh.connect(
         HERE,
         server.ssh.port,
@@ -75,7 +75,7 @@ async def connected(server: Server, name: str = "guest", **said: Any) -> AsyncIt
 @pytest.mark.parametrize("has_session", [True, False], ids=["not greeted", "no session yet"])
 def test_a_program_that_has_been_let_in_and_has_not_greeted(server: Server, what: str, has_session: bool) -> None:
     async def come() -> list[Message]:
-        async with connected(server) as connection:
+        async with connect(server) as connection:
             program = None
             if has_session:
                 program = await connection.create_process(subsystem="moon-access", encoding=None)
@@ -109,7 +109,7 @@ def test_somebody_who_has_proved_their_key_and_has_no_session_yet(server: Server
     key = asyncssh.generate_private_key("ssh-ed25519")
 
     async def come() -> str:
-        async with connected(server, "Zola", client_keys=[key]) as connection:
+        async with connect(server, "Zola", client_keys=[key]) as connection:
             await asyncio.to_thread(DONE[what], server)
             session = await connection.create_process(encoding="utf-8")
             return str(await asyncio.wait_for(session.stdout.read(), 20))
@@ -123,7 +123,7 @@ def test_a_key_that_is_banned_comes_in_by_no_name(server: Server) -> None:
     moderation.ban(server.hall, key.get_fingerprint())
 
     async def come(name: str) -> None:
-        async with connected(server, name, client_keys=[key], password=None):
+        async with connect(server, name, client_keys=[key], password=None):
             pass
 
     for name in ("Zola", "Karl"):
@@ -135,7 +135,7 @@ def test_a_banned_key_disconnects_its_player_until_the_ban_ends(server: Server) 
     key = asyncssh.generate_private_key("ssh-ed25519")
 
     async def come() -> list[Message]:
-        async with connected(server, "Zola", client_keys=[key]) as connection:
+        async with connect(server, "Zola", client_keys=[key]) as connection:
             program = await connection.create_process(subsystem="moon-access", encoding=None)
             program.stdin.write(line_of({**hello("en", "Zola"), "do": "hello", "id": 1}))
             await asyncio.wait_for(program.stdout.readline(), 20)
@@ -212,7 +212,7 @@ def test_a_ban_whose_news_was_lost_holds_at_the_next_line(server: Server) -> Non
     """Another node has written the ban, and nobody has notified this node."""
 
     async def come() -> list[Message]:
-        async with connected(server) as connection:
+        async with connect(server) as connection:
             program = await connection.create_process(subsystem="moon-access", encoding=None)
             program.stdin.write(line_of({**hello("en", "Zola"), "do": "hello", "id": 1}))
             await asyncio.wait_for(program.stdout.readline(), 20)
@@ -235,7 +235,7 @@ def test_a_player_with_a_new_key_hears_that_the_disk_is_full_and_the_log_has_no_
     monkeypatch.setattr(server.accounts, "new", is_full)
 
     async def come() -> Message:
-        async with connected(server, "Zola", client_keys=[key]) as connection:
+        async with connect(server, "Zola", client_keys=[key]) as connection:
             program = await connection.create_process(subsystem="moon-access", encoding=None)
             program.stdin.write(line_of({**hello("en", "Zola"), "do": "hello", "id": 1}))
             answer: Message = json.loads(await asyncio.wait_for(program.stdout.readline(), 20))

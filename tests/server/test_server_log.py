@@ -10,7 +10,7 @@ import pytest
 from moon_access.server.server_log import NAME, OTHER_LINES, OWN_LINES, _FewOfEach, logging_to
 
 from .clock import Clock
-from .page_client import got, open_page
+from .page_client import fetch, open_page
 from .small_server import SmallServer
 
 
@@ -42,5 +42,5 @@ def test_a_flood_of_one_part_leaves_the_lines_of_others() -> None:
 def test_requests_leave_no_line(tmp_path: Path, path: str) -> None:
     with logging_to(tmp_path), open_page(SmallServer()) as door:
         for _ in range(20):
-            got(door.port, path).read()
+            fetch(door.port, path).read()
     assert (tmp_path / NAME).read_text("utf-8") == ""

@@ -111,11 +111,11 @@ class Player:
 def begin(tmp_path: Path) -> Iterator[Callable[..., Server]]:
     made: list[Server] = []
 
-    def another(shares: Shares = USUAL_SHARES) -> Server:
+    def make_another(shares: Shares = USUAL_SHARES) -> Server:
         made.append(Server(tmp_path, shares))
         return made[-1]
 
-    yield another
+    yield make_another
     for server in made:
         server.stop()
 

@@ -78,11 +78,11 @@ def test_appends_that_wait_are_one_commit_and_fail_alone(store: SqliteStore, mon
     batches: list[int] = []
     commit = store.database._commit
 
-    def counted(jobs: Sequence[_Job[object]]) -> None:
+    def count_and_commit(jobs: Sequence[_Job[object]]) -> None:
         batches.append(len(jobs))
         commit(jobs)
 
-    monkeypatch.setattr(store.database, "_commit", counted)
+    monkeypatch.setattr(store.database, "_commit", count_and_commit)
     threads = [Thread(target=append, args=(name,)) for name in "ab"]
     threads.append(Thread(target=store.append, args=(other, 0, ["c"])))
     for thread in threads:
@@ -119,13 +119,13 @@ def test_a_full_disk_refuses_and_the_store_goes_on_when_there_is_room(
 
     connect = store.database.connect
 
-    def limited() -> Connection:
+    def connect_limited() -> Connection:
         connection = connect()
         connection.execute("PRAGMA max_page_count = 1")  # SQLite raises it to the size of the file
         return connection
 
     pages(1)
-    monkeypatch.setattr(store.database, "connect", limited)
+    monkeypatch.setattr(store.database, "connect", connect_limited)
     with pytest.raises(StoreFailed, match="full"):
         store.append(table, 1, ["x" * 1_000_000])
     with pytest.raises(StoreFailed, match="full"):

@@ -130,7 +130,7 @@ def test_a_window_that_is_too_narrow_to_be_one_is_not_known(ssh: Called) -> None
         while terminal.read_line():
             terminal.write(f"{terminal.width} wide\n")
 
-    async def told(columns: int, then: int) -> str:
+    async def read_widths(columns: int, then: int) -> str:
         known = {"username": "guest", "known_hosts": None, "config": None, "client_keys": None, "agent_path": None}
         async with asyncssh.connect("127.0.0.1", ssh.port, **known) as connection:
             process = await connection.create_process(term_type="xterm", term_size=(columns, 24))
@@ -143,9 +143,9 @@ def test_a_window_that_is_too_narrow_to_be_one_is_not_known(ssh: Called) -> None
     ssh.server.play, usual = play, ssh.server.play
     try:
         for columns, width in ((0, 80), (1, 80), (3, 80), (13, 80), (14, 14)):
-            said = asyncio.run(asyncio.wait_for(told(columns, 40), 60))
+            said = asyncio.run(asyncio.wait_for(read_widths(columns, 40), 60))
             assert f"{width} wide" in said and "40 wide" in said, columns
-            said = asyncio.run(asyncio.wait_for(told(40, columns), 60))
+            said = asyncio.run(asyncio.wait_for(read_widths(40, columns), 60))
             assert f"{width} wide" in said and "40 wide" in said, columns
     finally:
         ssh.server.play = usual

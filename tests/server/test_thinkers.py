@@ -30,7 +30,7 @@ if sys.platform == "win32":
 
 
 @contextmanager
-def thinking(processes: int = 1, **more: Any) -> Iterator[Thinkers]:
+def run_thinkers(processes: int = 1, **more: Any) -> Iterator[Thinkers]:
     made = Thinkers(processes, **more)
     try:
         yield made
@@ -38,11 +38,11 @@ def thinking(processes: int = 1, **more: Any) -> Iterator[Thinkers]:
         made.close()
 
 
-def asked(full: Callable[[], str], *, share: str = "", has_people: bool = True) -> Question[str]:
-    return Question(full, quick, share, lambda: has_people)
+def make_question(full: Callable[[], str], *, share: str = "", has_people: bool = True) -> Question[str]:
+    return Question(full, answer_quickly, share, lambda: has_people)
 
 
-def quick() -> str:
+def answer_quickly() -> str:
     return "quick"
 
 
@@ -90,8 +90,8 @@ def dead(process: int) -> bool:
 
 def test_a_worker_killed_in_mid_thought_is_replaced_and_the_thought_is_thought_again(tmp_path: Path) -> None:
     here = HeldThought(tmp_path)
-    with thinking() as thinkers:
-        answer = thinkers.ask(asked(here.thought))
+    with run_thinkers() as thinkers:
+        answer = thinkers.ask(make_question(here.thought))
         first = here.process()
         os.kill(first, signal.SIGKILL)
         second = here.process()
@@ -103,8 +103,8 @@ def test_a_worker_killed_in_mid_thought_is_replaced_and_the_thought_is_thought_a
 
 def test_a_worker_that_hangs_is_ended_and_another_one_answers(tmp_path: Path) -> None:
     here = HeldThought(tmp_path)
-    with thinking(deadline=10) as thinkers:
-        answer = thinkers.ask(asked(here.thought))
+    with run_thinkers(deadline=10) as thinkers:
+        answer = thinkers.ask(make_question(here.thought))
         first = here.process()
         os.kill(first, signal.SIGSTOP)
         here.process()
@@ -121,8 +121,8 @@ def leave_a_mark_and_die(at: Path) -> str:
 
 def test_a_thought_that_costs_one_worker_after_the_other_is_answered_quickly_here(tmp_path: Path) -> None:
     marks = tmp_path / "marks"
-    with thinking() as thinkers:
-        deadly = asked(partial(leave_a_mark_and_die, marks))
+    with run_thinkers() as thinkers:
+        deadly = make_question(partial(leave_a_mark_and_die, marks))
         assert thinkers.ask(deadly).result(PATIENCE) == Answer("quick", is_quick=True)
         assert len(marks.read_text()) == TRIES
         # For a while, the pool starts no process for a question that kills it.
@@ -131,7 +131,7 @@ def test_a_thought_that_costs_one_worker_after_the_other_is_answered_quickly_her
 
 
 def test_without_processes_every_answer_is_quick_and_comes_from_here() -> None:
-    with thinking(0) as thinkers:
+    with run_thinkers(0) as thinkers:
         for has_people in (True, False):
             question = Question(full, lambda: f"quick {os.getpid()}", "", lambda: has_people)  # noqa: B023
             answer = thinkers.ask(question).result(PATIENCE)
@@ -143,23 +143,23 @@ def fail() -> str:
 
 
 def test_a_bot_that_fails_costs_no_worker_and_the_quicker_level_answers() -> None:
-    with thinking() as thinkers:
-        assert thinkers.ask(asked(fail)).result(PATIENCE) == Answer("quick", is_quick=True)
+    with run_thinkers() as thinkers:
+        assert thinkers.ask(make_question(fail)).result(PATIENCE) == Answer("quick", is_quick=True)
         failing = thinkers.ask(Question(fail, fail, "", lambda: True))
         assert isinstance(failing.exception(PATIENCE), ZeroDivisionError)
-        assert thinkers.ask(asked(full)).result(PATIENCE).value == "full"
+        assert thinkers.ask(make_question(full)).result(PATIENCE).value == "full"
 
 
 def test_closing_in_mid_thought_leaves_no_process_and_nobody_waiting(tmp_path: Path) -> None:
     here = HeldThought(tmp_path)
     thinkers = Thinkers(1)
-    thought_about, waiting = thinkers.ask(asked(here.thought)), thinkers.ask(asked(full))
+    thought_about, waiting = thinkers.ask(make_question(here.thought)), thinkers.ask(make_question(full))
     process = here.process()
     thinkers.close()
     assert dead(process)
     assert waiting.cancelled()
     assert thought_about.exception(PATIENCE) is not None
-    assert thinkers.ask(asked(full)).cancelled()
+    assert thinkers.ask(make_question(full)).cancelled()
 
 
 def test_tables_with_people_come_first_and_of_those_the_one_that_has_used_least(tmp_path: Path) -> None:
@@ -169,12 +169,12 @@ def test_tables_with_people_come_first_and_of_those_the_one_that_has_used_least(
     def note(name: str) -> Callable[[Future[Answer[str]]], None]:
         return lambda future: order.append(name)
 
-    with thinking(patience=1000) as thinkers:
-        used = thinkers.ask(asked(here.thought, share="busy"))
+    with run_thinkers(patience=1000) as thinkers:
+        used = thinkers.ask(make_question(here.thought, share="busy"))
         here.process()
-        last = thinkers.ask(asked(full, share="nobody", has_people=False), note("nobody is there"))
-        thinkers.ask(asked(full, share="busy"), note("of the busy household"))
-        thinkers.ask(asked(full, share="idle"), note("of the idle household"))
+        last = thinkers.ask(make_question(full, share="nobody", has_people=False), note("nobody is there"))
+        thinkers.ask(make_question(full, share="busy"), note("of the busy household"))
+        thinkers.ask(make_question(full, share="idle"), note("of the idle household"))
         here.let_go()
         used.result(PATIENCE)
         last.result(PATIENCE)
@@ -182,20 +182,20 @@ def test_tables_with_people_come_first_and_of_those_the_one_that_has_used_least(
 
 
 def test_only_people_who_have_waited_for_too_long_get_the_quicker_level() -> None:
-    with thinking(patience=-1) as thinkers:
-        assert thinkers.ask(asked(full)).result(PATIENCE) == Answer("quick", is_quick=True)
-        assert thinkers.ask(asked(full, has_people=False)).result(PATIENCE) == Answer("full", is_quick=False)
+    with run_thinkers(patience=-1) as thinkers:
+        assert thinkers.ask(make_question(full)).result(PATIENCE) == Answer("quick", is_quick=True)
+        assert thinkers.ask(make_question(full, has_people=False)).result(PATIENCE) == Answer("full", is_quick=False)
 
 
 def test_a_bot_stops_thinking_about_an_answer_that_nobody_needs(tmp_path: Path) -> None:
     here = HeldThought(tmp_path)
     mark = tmp_path / "mark"
-    with thinking() as thinkers:
-        thinkers.ask(asked(here.thought))
+    with run_thinkers() as thinkers:
+        thinkers.ask(make_question(here.thought))
         here.process()
-        thinkers.ask(asked(partial(leave_a_mark_and_die, mark))).cancel()
+        thinkers.ask(make_question(partial(leave_a_mark_and_die, mark))).cancel()
         here.let_go()
-        assert thinkers.ask(asked(full)).result(PATIENCE).value == "full"
+        assert thinkers.ask(make_question(full)).result(PATIENCE).value == "full"
     assert not mark.exists()
 
 
@@ -212,9 +212,9 @@ def opened_there() -> str:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 def test_a_worker_has_none_of_the_servers_sockets_and_lets_the_server_go_first() -> None:
-    with closing(socket.create_server(("127.0.0.1", 0))), thinking() as thinkers:
+    with closing(socket.create_server(("127.0.0.1", 0))), run_thinkers() as thinkers:
         assert "socket:" in opened_there()
-        niceness, *opened = thinkers.ask(asked(opened_there)).result(PATIENCE).value.split()
+        niceness, *opened = thinkers.ask(make_question(opened_there)).result(PATIENCE).value.split()
     assert not [one for one in opened if one.startswith("socket:")]
     assert int(niceness) > os.nice(0)
 
@@ -230,7 +230,7 @@ def test_a_worker_finds_the_move_that_the_bot_finds_here_and_is_not_given_the_se
         thought = partial(move_of, name, "strong", table.view(seat), table.chance_of_bot(seat))
         sent = pickle.dumps(thought)
         assert seed.encode() not in sent, name
-        with thinking() as thinkers:
+        with run_thinkers() as thinkers:
             there = thinkers.ask(Question(thought, thought, "", lambda: True)).result(PATIENCE).value
         assert there == pickle.loads(sent)(), name
         assert there in table.view(seat).legal, name

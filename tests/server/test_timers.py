@@ -94,11 +94,11 @@ def test_a_cancelled_timer_keeps_nothing_in_memory(timers: Timers) -> None:
 def test_a_timer_that_runs_may_set_and_cancel_timers(timers: Timers, until: Callable[[float], None]) -> None:
     done: list[str] = []
 
-    def first() -> None:
+    def run_first() -> None:
         timers.call_after(5, lambda: done.append("more"))
         cancel()
 
-    timers.call_after(1, first)
+    timers.call_after(1, run_first)
     cancel = timers.call_after(2, lambda: done.append("cancelled"))
     until(1)
     until(4)

@@ -27,7 +27,7 @@ from moon_access.terminals.channel_terminal import ChannelTerminal
 from tests.support.patience import PATIENCE
 
 from .certificates import certificate
-from .page_client import Page, got, open_page, socket_to
+from .page_client import Page, fetch, open_page, socket_to
 from .small_server import SmallServer
 
 
@@ -57,7 +57,7 @@ def patient_port() -> Iterator[int]:
     [("/", "text/html"), ("/page.js", "text/javascript"), ("/socket.js", "text/javascript"), ("/page.css", "text/css")],
 )
 def test_the_page_is_three_files_with_a_strict_policy(port: int, path: str, kind: str) -> None:
-    answer = got(port, path)
+    answer = fetch(port, path)
     assert answer.status == 200
     assert answer.headers["Content-Type"] == f"{kind}; charset=utf-8"
     assert answer.headers["Content-Security-Policy"] == POLICY
@@ -73,18 +73,18 @@ def test_the_page_is_three_files_with_a_strict_policy(port: int, path: str, kind
     "path", ["/../door.py", "/web_page/page.js", "/page.js/", "//", "/%2e%2e/door.py", "/favicon.ico"]
 )
 def test_nothing_else_is_served(port: int, path: str) -> None:
-    answer = got(port, path)
+    answer = fetch(port, path)
     assert (answer.status, answer.headers["Content-Security-Policy"]) == (404, POLICY)
 
 
 def test_results_of_an_evening_are_served_with_the_same_policy() -> None:
     server = SmallServer()
     with open_page(server) as door:
-        answer = got(door.port, "/evening/1-abc", **{"Accept-Language": "cs"})
+        answer = fetch(door.port, "/evening/1-abc", **{"Accept-Language": "cs"})
         assert (answer.status, answer.read()) == (200, b"<p>")
         assert (answer.headers["Content-Language"], answer.headers["Vary"]) == ("cs", "Accept-Language")
         assert answer.headers["Content-Security-Policy"] == POLICY
-        assert got(door.port, "/evening/1-abd").status == 404
+        assert fetch(door.port, "/evening/1-abd").status == 404
         socket_to(door.port).close()
         assert server.pages == [f"http://127.0.0.1:{door.port}"]
 
@@ -129,7 +129,7 @@ def test_only_an_address_of_the_server_itself_is_passed_on(origin: str, is_ours:
 
 def test_the_page_takes_input_over_a_socket_only(port: int) -> None:
     with suppress(ConnectionError):  # older versions of the library cut the connection
-        assert got(port, "/", "POST").status == 405
+        assert fetch(port, "/", "POST").status == 405
 
 
 @pytest.fixture
@@ -145,25 +145,25 @@ def solo_port(tmp_path: Path) -> Iterator[int]:
 
 
 def test_the_page_without_a_server_is_beside_the_tables(solo_port: int) -> None:
-    moved = got(solo_port, "/solo")
+    moved = fetch(solo_port, "/solo")
     assert (moved.status, moved.headers["Location"]) == (308, "/solo/")
-    page, script = got(solo_port, "/solo/?deal=day"), got(solo_port, "/solo/pyodide/pyodide.mjs")
+    page, script = fetch(solo_port, "/solo/?deal=day"), fetch(solo_port, "/solo/pyodide/pyodide.mjs")
     assert (page.status, page.read(), page.headers["Content-Type"]) == (200, b"a page", "text/html; charset=utf-8")
     assert "trusted-types moon-access" in page.headers["Content-Security-Policy"]
     assert (script.read(), script.headers["Content-Type"]) == (b"a script", "text/javascript; charset=utf-8")
     assert len(script.headers.get_all("Content-Security-Policy") or ()) == 1
-    assert got(solo_port, "/").headers["Content-Security-Policy"] == POLICY
+    assert fetch(solo_port, "/").headers["Content-Security-Policy"] == POLICY
 
 
 @pytest.mark.parametrize(
     "path", ["/solo/../secret", "/solo/%2e%2e/secret", "/solo//etc/passwd", "/solo/pyodide", "/solos"]
 )
 def test_nothing_beside_the_folder_of_that_page_is_served(solo_port: int, path: str) -> None:
-    assert got(solo_port, path).status == 404
+    assert fetch(solo_port, path).status == 404
 
 
 def test_a_door_without_that_page_has_none(port: int) -> None:
-    assert got(port, "/solo/").status == 404
+    assert fetch(port, "/solo/").status == 404
 
 
 # Clients that get a socket

@@ -43,7 +43,7 @@ class TableWithoutCourse(StandIn):
     course: Course | None = None
 
 
-def seated(game: str, stand_in: type[StandIn] | None) -> Seated:
+def make_seated(game: str, stand_in: type[StandIn] | None) -> Seated:
     player = Seated(game, seed="4", rules={"target": 30} if game in DRAW_GAMES else short_rules(game))
     player.session.hint_progress.adviser = steady_hint
     if stand_in is not None:
@@ -51,7 +51,7 @@ def seated(game: str, stand_in: type[StandIn] | None) -> Seated:
     return player
 
 
-def everything(player: Seated) -> list[str]:
+def list_commands(player: Seated) -> list[str]:
     """Return every command that asks the table, with a tile after ``why``."""
     asked = [command for command in COMMANDS if command.id not in AWAY and command.id not in OF_REPLAY]
     words = [words_of_command(command, player.console.catalog)[0] for command in asked if not command.of_voice]
@@ -68,7 +68,7 @@ def play(player: Seated, course_is_told: bool) -> str:
         moves += 1
         assert moves < 2000, "the game must continue"
         if moves == 4:
-            player.type(*(line for line in everything(player) if course_is_told or line not in ("review", "code")))
+            player.type(*(line for line in list_commands(player) if course_is_told or line not in ("review", "code")))
         elif moves % 3:
             player.type(choice)
         else:
@@ -81,14 +81,14 @@ def play(player: Seated, course_is_told: bool) -> str:
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_player_cannot_notice_where_the_table_is(game: str) -> None:
-    here = play(seated(game, None), True)
-    assert play(seated(game, StandIn), True) == here
+    here = play(make_seated(game, None), True)
+    assert play(make_seated(game, StandIn), True) == here
     assert len(here) > 2000
 
 
 def test_without_its_course_a_game_is_not_reviewed_and_all_else_is_as_ever() -> None:
-    assert play(seated("moon3", TableWithoutCourse), False) == play(seated("moon3", None), False)
-    player = seated("moon3", TableWithoutCourse)
+    assert play(make_seated("moon3", TableWithoutCourse), False) == play(make_seated("moon3", None), False)
+    player = make_seated("moon3", TableWithoutCourse)
     play(player, False)
     review_last_deal(player.session, "")
     player.console.flush()

@@ -14,7 +14,7 @@ from tests.support.seated import LANGUAGES, Seated
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def _told(seated: Seated, message: Message) -> list[str]:
+def _word(seated: Seated, message: Message) -> list[str]:
     return " ".join(seated.console.wording.line(message).split()).split()
 
 
@@ -35,10 +35,10 @@ def test_choices_of_the_menu_are_found_from_the_game(language: str) -> None:
     )
     for choice in choices:
         typed = seated.console.wording.line(choice)
-        assert _answer(seated, typed) == _told(seated, general.in_the_menu(typed, menu))
+        assert _answer(seated, typed) == _word(seated, general.in_the_menu(typed, menu))
     assert _answer(seated, "bid twenty")[-1] != "bids?"
     for typed in ("stats", "daily"):
-        assert _answer(seated, typed) == _told(seated, general.in_the_menu(typed, menu))
+        assert _answer(seated, typed) == _word(seated, general.in_the_menu(typed, menu))
 
 
 @in_every_language
@@ -46,7 +46,7 @@ def test_another_game_is_chosen_in_the_menu(language: str) -> None:
     seated = Seated(language=language)
     for game in (game for game in GAMES.values() if game.name != "moon3"):
         typed = seated.console.wording.line(answer(game.title))
-        assert _answer(seated, typed) == _told(
+        assert _answer(seated, typed) == _word(
             seated, general.another_game(typed, seated.evening.name_of_command("menu"))
         )
 
@@ -61,7 +61,7 @@ def test_another_game_is_chosen_in_the_menu(language: str) -> None:
 )
 def test_an_option_is_named_with_what_changes_it(language: str, typed: str, words: str) -> None:
     seated = Seated(language=language)
-    assert _answer(seated, typed) == _told(seated, general.an_option(typed, words))
+    assert _answer(seated, typed) == _word(seated, general.an_option(typed, words))
     assert "1" in seated.type(words, "0")
 
 
@@ -96,7 +96,7 @@ def test_a_value_is_told_with_its_option(language: str, typed: str, option: str)
 )
 def test_a_move_of_another_game_is_told_to_be_none_here(game: str, language: str, typed: str, words: str) -> None:
     seated = Seated(game, language=language)
-    assert _answer(seated, typed) == _told(seated, general.not_in_this_game(words))
+    assert _answer(seated, typed) == _word(seated, general.not_in_this_game(words))
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_nello_is_no_bid(language: str, typed: str) -> None:
             if allowed
             else "The house rules of this table do not allow that."
         )
-        assert said == _told(seated, answer(text))
+        assert said == _word(seated, answer(text))
 
 
 def test_sevens_is_no_bid_and_seven_is_seven_marks() -> None:

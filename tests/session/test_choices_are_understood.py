@@ -62,11 +62,11 @@ def asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Met:
     met: Met = {}
     choose: Any = Console._choose_at
 
-    def noting(console: Console, prompt: Prompt, choices: Any, other: Any, **how: Any) -> Any:
+    def note_question(console: Console, prompt: Prompt, choices: Any, other: Any, **how: Any) -> Any:
         met[key_of(prompt.full, choices)] = MetQuestion(prompt, choices, bool(how.get("may_be_done")))
         return choose(console, prompt, choices, other, **how)
 
-    monkeypatch.setattr(Console, "_choose_at", noting)
+    monkeypatch.setattr(Console, "_choose_at", note_question)
     return met
 
 
@@ -146,7 +146,7 @@ class _All(Exception):
     """Every line of the walk has been typed."""
 
 
-def typing(console: Console, lines: tuple[str, ...]) -> None:
+def type_lines(console: Console, lines: tuple[str, ...]) -> None:
     """Type these lines at the console, and leave whatever is open after the last one."""
     terminal: Any = console.terminal
     left = deque(lines)
@@ -163,7 +163,7 @@ def typing(console: Console, lines: tuple[str, ...]) -> None:
 
 def at_the_menu(language: str, typed: tuple[str, ...]) -> None:
     player = Seated(language=language)
-    typing(player.console, typed)
+    type_lines(player.console, typed)
     player.open_menu()
 
 
@@ -176,19 +176,19 @@ def after_a_game(language: str, typed: tuple[str, ...]) -> None:
     home = Home(player.evening, USUAL._replace(game=game))
     home.sit(player.table, Seat(0))
     player.evening.stack.clear()
-    typing(player.console, typed)
+    type_lines(player.console, typed)
     player.evening.spend(home)
 
 
 def at_a_replay(language: str, typed: tuple[str, ...]) -> None:
     replaying = Replaying(FINISHED[0], language, seat=0)
-    typing(replaying.console, ("seat", *typed))
+    type_lines(replaying.console, ("seat", *typed))
     replaying.evening.spend(replaying.replay)
 
 
 def after_a_lesson(language: str, typed: tuple[str, ...]) -> None:
     learner = Learner("moon3", language, lessons={"moon3": 2})
-    typing(learner.console, typed)
+    type_lines(learner.console, typed)
     learner.evening.spend(learner.tutorial)
 
 

@@ -49,7 +49,7 @@ def plays_of(name: str, aids: bool) -> Iterator[tuple[Moment, MoonView]]:
 
 
 @cache
-def sure(name: str, aids: bool = True) -> Moment:
+def find_sure(name: str, aids: bool = True) -> Moment:
     """Return a moment at which at least so many tricks are left, and sure."""
     return next(found for found, view in plays_of(name, aids) if len(view.hand) >= LEAST and rest_of(view).order)
 
@@ -60,7 +60,7 @@ def unsure(name: str, aids: bool = True) -> Moment:
     return next(found for found, view in plays_of(name, aids) if not view.trick and rest_of(view).doubt)
 
 
-def seated(moment: Moment, language: str = "en", read: str = "screen-reader", **settings: object) -> Seated:
+def make_seated(moment: Moment, language: str = "en", read: str = "screen-reader", **settings: object) -> Seated:
     return moment.seated(language, read, bots="normal", **settings)
 
 
@@ -79,7 +79,7 @@ def offer(player: Seated) -> str:
 @in_every_reading
 @in_every_language
 def test_the_surely_won_rest_is_offered_once_in_a_deal(game: str, read: str, language: str) -> None:
-    player = seated(sure(game), language, read)
+    player = make_seated(find_sure(game), language, read)
     assert player.type().count(offer(player)) == 1
     view = view_of_player(player)
     tile = rest_of(view).order[0]
@@ -91,7 +91,7 @@ def test_the_surely_won_rest_is_offered_once_in_a_deal(game: str, read: str, lan
 @in_every_reading
 @in_every_language
 def test_a_claim_takes_the_rest_by_ordinary_plays_and_announces_the_score(game: str, read: str, language: str) -> None:
-    player = seated(sure(game), language, read)
+    player = make_seated(find_sure(game), language, read)
     player.type()
     table, before = player.table, player.table.turn
     view = view_of_player(player)
@@ -113,7 +113,7 @@ def test_a_claim_takes_the_rest_by_ordinary_plays_and_announces_the_score(game: 
 
 @in_moon
 def test_the_history_has_every_play_of_a_claim(game: str) -> None:
-    player = seated(sure(game))
+    player = make_seated(find_sure(game))
     player.type()
     number = len(view_of_player(player).hand)
     player.type("claim")
@@ -124,7 +124,7 @@ def test_the_history_has_every_play_of_a_claim(game: str) -> None:
 @in_moon
 @in_every_language
 def test_if_the_rest_is_not_sure_the_tile_that_may_win_is_named_and_nothing_happens(game: str, language: str) -> None:
-    player = seated(unsure(game), language)
+    player = make_seated(unsure(game), language)
     assert offer(player) not in player.type()
     turn, view = player.table.turn, view_of_player(player)
     answered = player.answers_to(player.session.name_of_command("claim"))
@@ -136,7 +136,7 @@ def test_if_the_rest_is_not_sure_the_tile_that_may_win_is_named_and_nothing_happ
 @in_moon
 def test_a_player_who_cannot_win_the_current_trick_hears_that(game: str) -> None:
     rests = ((found, rest_of(view)) for found, view in plays_of(game, True) if view.trick)
-    player = seated(next(found for found, rest in rests if not rest.order and not rest.doubt))
+    player = make_seated(next(found for found, rest in rests if not rest.order and not rest.doubt))
     player.type()
     assert player.answers_to("claim") == ["You cannot claim: you cannot win this trick."]
 
@@ -150,24 +150,24 @@ def test_before_the_first_trick_there_is_nothing_to_claim(game: str) -> None:
 
 @in_moon
 def test_if_memory_decides_nothing_is_offered_or_named_but_a_claim_is_heard(game: str) -> None:
-    player = seated(sure(game, aids=False))
+    player = make_seated(find_sure(game, aids=False))
     assert offer(player) not in player.type()
     assert "tricks are yours." in player.type("claim")
-    player = seated(unsure(game, aids=False))
+    player = make_seated(unsure(game, aids=False))
     player.type()
     assert player.answers_to("claim") == ["You cannot claim: an unseen tile may still win a trick."]
 
 
 @in_moon
 def test_the_offer_can_be_switched_off_and_a_claim_is_made_anyway(game: str) -> None:
-    player = seated(sure(game), muted=("offers",))
+    player = make_seated(find_sure(game), muted=("offers",))
     assert offer(player) not in player.type()
     assert "tricks are yours." in player.type("claim")
 
 
 @in_moon
 def test_after_a_claim_the_last_tile_can_be_undone(game: str) -> None:
-    player = seated(sure(game), ask_first=False)
+    player = make_seated(find_sure(game), ask_first=False)
     player.type()
     view = view_of_player(player)
     last = rest_of(view).order[-1]

@@ -48,12 +48,12 @@ def moments(kind: str, aids: bool, seat: int = 0) -> Iterator[tuple[Moment, Fort
                 view = game.view(state, Seat(state.to_act or 0))
                 if view.seat == 0 and view.phase is Phase.PLAY:
                     yield Moment(game, tuple(actions)), view
-                action = _next(view, kind, seat, chance)
+                action = choose_action(view, kind, seat, chance)
             actions.append(action)
             state, _ = game.apply(state, action)
 
 
-def _next(view: FortyTwoView, kind: str, bidder: int, chance: Random) -> Action:
+def choose_action(view: FortyTwoView, kind: str, bidder: int, chance: Random) -> Action:
     if kind != PLAIN and view.phase is Phase.AUCTION:
         return Bid(view.seat, 42) if view.seat == bidder else Pass(view.seat)
     if kind != PLAIN and view.phase is Phase.TRUMP:
@@ -62,7 +62,7 @@ def _next(view: FortyTwoView, kind: str, bidder: int, chance: Random) -> Action:
 
 
 @cache
-def sure(kind: str, aids: bool = True) -> Moment:
+def find_sure(kind: str, aids: bool = True) -> Moment:
     """Return a moment at which the rest is sure, but not with the next tile."""
     return next(found for found, view in moments(kind, aids) if len(rest_of(view).order) > 1)
 
@@ -72,7 +72,7 @@ def unsure(kind: str, aids: bool = True) -> Moment:
     return next(found for found, view in moments(kind, aids) if rest_of(view).doubt)
 
 
-def seated(moment: Moment, language: str = "en", read: str = "screen-reader", **settings: object) -> Seated:
+def make_seated(moment: Moment, language: str = "en", read: str = "screen-reader", **settings: object) -> Seated:
     return moment.seated(language, read, bots="normal", **settings)
 
 
@@ -98,7 +98,7 @@ def own_plays(player: Seated, before: int) -> list[Play]:
 @in_every_reading
 @in_every_language
 def test_a_sure_rest_is_offered_and_claimed_and_wins_the_deal(kind: str, read: str, language: str) -> None:
-    player = seated(sure(kind), language, read)
+    player = make_seated(find_sure(kind), language, read)
     assert player.type().count(offer(player, kind)) == 1
     table, before = player.table, player.table.turn
     view: FortyTwoView = table.view(Seat(0))
@@ -118,7 +118,7 @@ def test_a_claim_ends_with_the_deal_and_not_with_the_hand() -> None:
     """A claim ends with the deal if the bid is made before the hand is empty."""
     for moment, view in moments(PLAIN, aids=True):
         if 1 < len(rest_of(view).order) < len(view.hand):
-            player = seated(moment)
+            player = make_seated(moment)
             player.type()
             before = player.table.turn
             player.type("claim")
@@ -131,7 +131,7 @@ def test_a_claim_ends_with_the_deal_and_not_with_the_hand() -> None:
 @of_every_kind
 @in_every_language
 def test_the_obstacle_to_a_claim_is_named_and_nothing_happens(kind: str, language: str) -> None:
-    player = seated(unsure(kind), language)
+    player = make_seated(unsure(kind), language)
     player.type()
     turn, view = player.table.turn, player.table.view(Seat(0))
     doubt = rest_of(view).doubt
@@ -141,11 +141,11 @@ def test_the_obstacle_to_a_claim_is_named_and_nothing_happens(kind: str, languag
 
 @of_every_kind
 def test_if_memory_decides_nothing_is_offered_or_named(kind: str) -> None:
-    player = seated(sure(kind, aids=False))
+    player = make_seated(find_sure(kind, aids=False))
     assert offer(player, kind) not in player.type()
     view = player.table.view(Seat(0))
     assert player.console.wording.sentence(announce_claim(view)) in player.type("claim")
-    player = seated(unsure(kind, aids=False))
+    player = make_seated(unsure(kind, aids=False))
     player.type()
     (answer,) = player.answers_to("claim")
     assert answer.startswith("You cannot claim: an unseen tile may still ")
@@ -164,13 +164,13 @@ def test_claim_explains_why_there_is_nothing_to_claim(
     kind: str, bidder: int, at: Callable[[FortyTwoView], bool], told: str
 ) -> None:
     rests = ((found, view) for found, view in moments(kind, True, bidder) if at(view))
-    player = seated(next(found for found, view in rests if rest_of(view) == ((), None)))
+    player = make_seated(next(found for found, view in rests if rest_of(view) == ((), None)))
     player.type()
     assert player.answers_to("claim") == [told]
 
 
 def test_after_a_claim_the_last_tile_can_be_undone_and_belongs_to_the_player_again() -> None:
-    player = seated(sure(NELLO), ask_first=False)
+    player = make_seated(find_sure(NELLO), ask_first=False)
     player.type()
     before = player.table.turn
     player.type("claim")

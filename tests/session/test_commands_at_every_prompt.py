@@ -49,7 +49,7 @@ def lines_of(command: Command, player: Seated) -> Iterator[str]:
         yield f"{words[0]} {argument}"
 
 
-def everything(player: Seated) -> Any:
+def read_everything(player: Seated) -> Any:
     """Return the whole state of the game, with the bytes of its record."""
     table = player.table
     path = getattr(table.recorder, "path", None)
@@ -69,12 +69,12 @@ def test_a_question_has_an_answer_and_leaves_the_game_as_it_was(
         game = moments()[moment].game
         recorder = Recorder.begin(file, game, players_at(game), "1")
         player = moments()[moment].seated(language, read, recorder=recorder)
-        before = everything(player)
+        before = read_everything(player)
         for line in lines_of(command, player):
             player.type("")
             prompt = player.prompt
             assert player.answers_to(line) or player.prompt != prompt, f"{line!r} must get an answer"
-            assert everything(player) == before, line
+            assert read_everything(player) == before, line
             if command.id in MOVES:
                 assert player.table.view(player.session.seat).legal, line
 
@@ -105,7 +105,7 @@ def test_questions_about_the_game_are_answered_at_an_open_question_which_is_aske
     player = moments()[moment].seated(language)
     player.type(asking)
     asked = player.prompt
-    before = everything(player)
+    before = read_everything(player)
     for command in QUESTIONS:
         if command.id in ("help", "rules", "options", "next", "previous", "order", "voice", "tutorial", "practice"):
             continue
@@ -118,7 +118,7 @@ def test_questions_about_the_game_are_answered_at_an_open_question_which_is_aske
         shown, _ = player.terminal.reads[-1]
         assert len(shown.splitlines()) > 1, f"{word!r} at {asked!r} must get an answer"
         assert player.prompt == asked, word
-        assert everything(player) == before
+        assert read_everything(player) == before
 
 
 @pytest.mark.sampled(3)
@@ -127,9 +127,9 @@ def test_commands_of_the_turn_are_refused_at_a_question(language: str) -> None:
     for moment in moments().values():
         for word in ("play 1", "pass", "play", "hint", "draw"):
             player = moment.seated(language)
-            before = everything(player)
+            before = read_everything(player)
             player.type("resign", word)
-            assert everything(player) == before
+            assert read_everything(player) == before
             shown, _ = player.terminal.reads[-1]
             assert len(shown.splitlines()) > 1
 
@@ -192,12 +192,12 @@ def test_a_tile_is_stepped_to_and_then_played(language: str) -> None:
         word = {command.id: words_of_command(command, catalog)[0] for command in COMMANDS}
         view = player.table.view(player.session.seat)
         choices = player.session.words.choices(view, player.session.listener)
-        before = everything(player)
+        before = read_everything(player)
         if len(choices) > 1:
             player.type(word["play"])
-            assert everything(player) == before, "the playing key must do nothing before a step"
+            assert read_everything(player) == before, "the playing key must do nothing before a step"
         told = [player.type(word["previous"], "", ""), player.type(word["next"], "")]
-        assert everything(player) == before
+        assert read_everything(player) == before
         assert player.console.wording.tile(choices[-1]).casefold() in told[0].casefold()
         fitting = [action for action in view.legal if getattr(action, "tile", None) is choices[-1]]
         where = ["1"] if player.session.words.places is not None and len(fitting) > 1 else []

@@ -64,7 +64,7 @@ def without_explanation(player: Seated, hint: Hint, told: str) -> str:
     return told.removesuffix(f"; {once}").removesuffix(f" {once}")
 
 
-def unbroken(lines: list[str]) -> str:
+def join_lines(lines: list[str]) -> str:
     return " ".join(lines)
 
 
@@ -78,7 +78,7 @@ def test_it_gives_the_move_and_its_reason_in_one_line_then_the_figures_then_star
     player = moments()[moment].seated(language, read)
     counting = Counting(player)
     before = player.table.state, player.table.turn, list(player.table.actions)
-    told = [unbroken(player.answers_to("i")) for _ in range(5)]
+    told = [join_lines(player.answers_to("i")) for _ in range(5)]
     hint = counting.given[0]
     both, figures = in_order(player, hint)
     assert [without_explanation(player, hint, line) for line in told] == [both, figures, both, figures, both]
@@ -97,7 +97,7 @@ def test_a_word_after_it_gives_a_depth_at_once_and_the_next_one_follows(moment: 
     counting, is_first = Counting(player), True
     for spoken in (WORDS["en"], WORDS[language]):
         for place in (2, 0, 1):
-            told = unbroken(player.answers_to(f"hint {spoken[place]}"))
+            told = join_lines(player.answers_to(f"hint {spoken[place]}"))
             hint = counting.given[0]
             three = [in_words(player, hint, depth) for depth in advice.DEPTHS]
             # Figures are about a move, so a first question about them gets the move before them.
@@ -105,7 +105,7 @@ def test_a_word_after_it_gives_a_depth_at_once_and_the_next_one_follows(moment: 
             assert without_explanation(player, hint, told) == " ".join(expected)
             is_first = False
             both = in_words(player, hint, advice.BOTH)
-            assert unbroken(player.answers_to("hint")) == (three[1], three[2], both)[place]
+            assert join_lines(player.answers_to("hint")) == (three[1], three[2], both)[place]
     assert len(counting.asked) == 1
 
 
@@ -120,7 +120,7 @@ def test_every_language_has_words_for_the_depths_of_its_own() -> None:
 def test_another_word_is_answered_with_those_there_are(language: str) -> None:
     player = next(iter(moments().values())).seated(language)
     counting = Counting(player)
-    told = unbroken(player.answers_to("hint fish"))
+    told = join_lines(player.answers_to("hint fish"))
     assert told == player.console.wording.sentence(advice.no_such_depth("fish"))
     assert not counting.asked
 
@@ -142,7 +142,7 @@ def test_the_next_turn_has_a_hint_of_its_own_that_begins_with_the_move() -> None
     counting = Counting(player)
     player.type("")
     for turns in range(1, 12):
-        first = unbroken(player.answers_to("i"))
+        first = join_lines(player.answers_to("i"))
         assert len(counting.asked) == turns
         assert first == in_order(player, counting.given[-1])[0]
         player.type("i")
@@ -262,7 +262,7 @@ def test_assumptions_of_layouts_are_announced_with_the_first_ones_and_not_again(
     while len(said) < 6:
         view = player.table.view(player.session.seat)
         if len(view.legal) > 1 and not isinstance(view.legal[0], Bid):
-            said.append(unbroken(player.answers_to("hint figures")))
+            said.append(join_lines(player.answers_to("hint figures")))
         player.session.submit(strongest(view, Random(1)).action)
         player.type("")
     explained = ["Each guess assumes that everybody can see all the tiles." in one for one in said]
@@ -277,10 +277,10 @@ def test_why_alone_gives_the_reason_of_the_last_hint_and_otherwise_the_legal_mov
     assert player.answers_to("why") == player.answers_to("legal") and not counting.asked
     player.answers_to("hint")
     reason = player.console.wording.sentence(counting.given[0].reason)
-    assert unbroken(player.answers_to("why")) == reason
-    assert unbroken(player.answers_to("hint")) != reason, "the next depth must follow"
+    assert join_lines(player.answers_to("why")) == reason
+    assert join_lines(player.answers_to("hint")) != reason, "the next depth must follow"
     tile = player.session.choices[0]
-    assert "You may play" in unbroken(player.answers_to(f"why {tile.high}{tile.low}"))
+    assert "You may play" in join_lines(player.answers_to(f"why {tile.high}{tile.low}"))
 
 
 @in_every_language

@@ -37,7 +37,7 @@ def test_the_reason_to_bid_names_the_trump_in_mind_or_how_often_the_bid_is_made(
     assert Seated("forty_two").console.wording.sentence(told) == reason
 
 
-def called(*made: tuple[int, int], passes_first: bool = False) -> Analysis:
+def make_calls(*made: tuple[int, int], passes_first: bool = False) -> Analysis:
     """Return bids with the number of times that each is made in 40 worlds, and a pass."""
     bids = [Candidate(Bid(ME, amount), 40, often, 0.0, often / 40) for amount, often in made]
     passed = Candidate(Pass(ME), 0, 0, 0.0, 0.0)
@@ -47,10 +47,10 @@ def called(*made: tuple[int, int], passes_first: bool = False) -> Analysis:
 @pytest.mark.parametrize(
     ("analysis", "figures"),
     [
-        (called((31, 34), (30, 36), (33, 20), (32, 29)), f"{MADE} 31 in 34 of 40 deals, 32 in 29."),
-        (called((31, 34), (32, 34), (42, 9)), f"{MADE} 31 in 34 of 40 deals, one mark in 9."),
-        (called((31, 34), (30, 36)), f"{MADE} 31 in 34 of 40 deals."),
-        (called((30, 16), (31, 14), passes_first=True), f"{MADE} 30 in 16 of 40 deals."),
+        (make_calls((31, 34), (30, 36), (33, 20), (32, 29)), f"{MADE} 31 in 34 of 40 deals, 32 in 29."),
+        (make_calls((31, 34), (32, 34), (42, 9)), f"{MADE} 31 in 34 of 40 deals, one mark in 9."),
+        (make_calls((31, 34), (30, 36)), f"{MADE} 31 in 34 of 40 deals."),
+        (make_calls((30, 16), (31, 14), passes_first=True), f"{MADE} 30 in 16 of 40 deals."),
     ],
 )  # fmt: skip
 def test_beside_a_bid_stands_the_next_higher_one_that_is_made_less_often(analysis: Analysis, figures: str) -> None:

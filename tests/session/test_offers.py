@@ -12,7 +12,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.outputs.earcons import Earcon, Signal
 from moon_access.scenes.menu.home import Home
 from moon_access.scenes.menu.seating import USUAL
-from tests.session.test_choices_are_understood import _All, typing
+from tests.session.test_choices_are_understood import _All, type_lines
 from tests.support.seated import LANGUAGES, Seated
 from tests.tutorial.learner import Learner
 
@@ -51,25 +51,25 @@ def end_a_game(language: str = "en", typed: tuple[str, ...] = (), *, sounds: boo
     home.sit(player.table, Seat(0))
     home._is_end_told = False
     player.evening.stack.clear()
-    typing(player.console, typed)
+    type_lines(player.console, typed)
     with suppress(_All):
         player.evening.spend(home)
     return player
 
 
-def shown(player: Seated) -> str:
+def read_shown(player: Seated) -> str:
     return " ".join(player.shown.split())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_brief_verbosity_is_offered_once_and_then_the_sounds_once(language: str) -> None:
     first = end_a_game(language)
-    assert BRIEF[language] in shown(first) and SOUNDS[language] not in shown(first)
+    assert BRIEF[language] in read_shown(first) and SOUNDS[language] not in read_shown(first)
     assert first.kept[-1].offered == ("brief",)
     second = end_a_game(language, offered=("brief",))
-    assert BRIEF[language] not in shown(second) and SOUNDS[language] in shown(second)
+    assert BRIEF[language] not in read_shown(second) and SOUNDS[language] in read_shown(second)
     third = end_a_game(language, offered=second.kept[-1].offered)
-    assert BRIEF[language] not in shown(third) and SOUNDS[language] not in shown(third)
+    assert BRIEF[language] not in read_shown(third) and SOUNDS[language] not in read_shown(third)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -82,9 +82,9 @@ def test_every_offered_answer_works_at_once(language: str) -> None:
 
 def test_nothing_is_offered_that_the_player_has_or_cannot_have() -> None:
     brief = end_a_game(verbosity="brief", sounds=False)
-    assert BRIEF["en"] not in shown(brief) and SOUNDS["en"] not in shown(brief)
+    assert BRIEF["en"] not in read_shown(brief) and SOUNDS["en"] not in read_shown(brief)
     braille = end_a_game(read="braille", offered=("brief",))
-    assert SOUNDS["en"] not in shown(braille)
+    assert SOUNDS["en"] not in read_shown(braille)
 
 
 def test_a_reader_who_switches_sounds_on_hears_them_with_the_lines() -> None:

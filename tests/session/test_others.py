@@ -11,7 +11,7 @@ from moon_access.console.asking import Overtaken
 from moon_access.console.console import Console, Leave
 from moon_access.outputs.terminal import OtherInput
 from moon_access.storage.settings import Settings
-from tests.support.others import PostedNews, said
+from tests.support.others import PostedNews, make_said
 from tests.support.seated import ScriptedTerminal
 
 ASKED = answer("Your move:")
@@ -44,14 +44,14 @@ def test_news_that_came_while_a_line_was_typed_is_announced_before_its_answer() 
     at = At("6-4")
     terminal, read_line = at.terminal, at.terminal.read_line
 
-    def meanwhile() -> str | None:
+    def read_with_news() -> str | None:
         typed = read_line()
         at.others.post("Anna: wait!")
         return typed
 
-    terminal.read_line = meanwhile  # type: ignore[method-assign]
+    terminal.read_line = read_with_news  # type: ignore[method-assign]
     assert at.console.ask(PROMPT) == "6-4"
-    at.console.tell(said("You play 6-4."))
+    at.console.tell(make_said("You play 6-4."))
     at.console.flush()
     assert at.shown == "Your move: 6-4\nAnna: wait!\nYou play 6-4.\n"
 
@@ -69,11 +69,11 @@ def test_an_overtaken_question_ends_and_the_next_one_has_a_line_of_its_own() -> 
 def test_a_line_ended_when_its_question_was_overtaken_is_not_lost() -> None:
     at = At()
 
-    def meanwhile() -> str | None:
+    def read_overtaken() -> str | None:
         at.others.post("Time is up.", overtaken=True)
         return "6-4"
 
-    at.terminal.read_line = meanwhile  # type: ignore[method-assign]
+    at.terminal.read_line = read_overtaken  # type: ignore[method-assign]
     with pytest.raises(Overtaken) as overtaken:
         at.console.ask(PROMPT)
     assert overtaken.value.typed_line == "6-4"
@@ -84,7 +84,7 @@ def test_a_player_who_listens_has_no_prompt_and_hears_all_that_is_there_in_one_w
     writes: list[str] = []
     write = at.terminal.write
     at.terminal.write = lambda text: (writes.append(text), write(text))[1]  # type: ignore[method-assign, func-returns-value]
-    at.console.tell(said("Waiting for Anna."))
+    at.console.tell(make_said("Waiting for Anna."))
     at.others.post("Anna plays 6-4.", "Ben plays 6-1.")
     assert at.console.listen() is None
     at.others.post("Ben: ha!")
@@ -104,7 +104,7 @@ def test_a_kind_that_a_player_has_switched_off_is_not_announced_and_brings_no_pr
 
 def test_repeat_reads_everything_since_the_last_typed_line_up_to_a_limit() -> None:
     at = At("pass")
-    at.console.tell(said("You bid 20."))
+    at.console.tell(make_said("You bid 20."))
     for number in range(30):
         at.others.post(f"Anna: {number}.")
         at.console.listen()
@@ -113,7 +113,7 @@ def test_repeat_reads_everything_since_the_last_typed_line_up_to_a_limit() -> No
     at.console.flush()
     assert at.shown[before:].splitlines() == [f"Anna: {number}." for number in range(10, 30)]
     assert at.console.ask(PROMPT) == "pass"
-    at.console.tell(said("You pass."))
+    at.console.tell(make_said("You pass."))
     at.console.flush()
     before = len(at.shown)
     at.console.repeat()

@@ -33,11 +33,11 @@ def errors_at(player: Seated | Replaying, line: str) -> list[Message]:
     console: Any = player.console
     tell = console.tell
 
-    def noting(*messages: Message) -> None:
+    def note_and_tell(*messages: Message) -> None:
         told.extend(messages)
         tell(*messages)
 
-    console.tell = noting
+    console.tell = note_and_tell
     player.type(line)
     console.tell = tell
     return [message for message in told if message.kind is Kind.ERROR]

@@ -32,7 +32,7 @@ in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 MOMENTS = {name: moment for name, moment in moments().items() if moment.game.name in OFFERED}
 
 
-def submitted(seated: Seated, typed: str) -> Action | None:
+def read_action(seated: Seated, typed: str) -> Action | None:
     """Return the action that the line means, before the program asks for its end; None if it means none."""
     found: list[Action] = []
     scene: Any = seated.session
@@ -74,7 +74,7 @@ def test_a_move_is_understood_as_hints_and_lists_call_it(name: str, read: str, l
         for message in calls(action, seated):
             for text in texts(message, seated):
                 for typed in (text, f"{text[:1].upper()}{text[1:]}."):
-                    got = submitted(seated, typed)
+                    got = read_action(seated, typed)
                     if not is_meant(action, got):
                         wrong.append((typed, action, got))
     assert wrong == []
@@ -89,7 +89,7 @@ def test_a_hint_is_understood(name: str, language: str, read: str) -> None:
     hint = seated.session.find_hint_now()
     assert hint is not None
     for text in texts(hint.move, seated):
-        got = submitted(seated, text)
+        got = read_action(seated, text)
         assert is_meant(hint.action, got), (text, hint.action, got)
 
 
@@ -124,7 +124,7 @@ def test_a_move_is_understood_with_its_verb_where_the_language_has_it(name: str,
     for action in seated.session.turn.legal:
         named = str(action.tile) if isinstance(action, Play | Discard) else str(getattr(action, "amount", ""))
         for order in ORDERS[language].get(type(action), ()):
-            got = submitted(seated, order.format(named))
+            got = read_action(seated, order.format(named))
             if not is_meant(action, got):
                 wrong.append((order.format(named), action, got))
     assert wrong == []
@@ -137,7 +137,7 @@ def test_a_tile_may_be_named_with_the_suit_that_it_follows(language: str) -> Non
         seated = MOMENTS[name].seated(language)
         for action in seated.session.turn.legal:
             assert isinstance(action, Play)
-            assert submitted(seated, f"{action.tile} {word} {action.tile.high}") == action
+            assert read_action(seated, f"{action.tile} {word} {action.tile.high}") == action
 
 
 @in_every_language
@@ -218,7 +218,7 @@ def test_nobody_is_on_the_left_of_an_onlooker() -> None:
 )
 def test_a_train_may_be_named_by_where_its_player_sits(typed: str, language: str) -> None:
     seated = MOMENTS["mexican_train Play some"].seated(language)
-    action = submitted(seated, f"6-5 {typed}")
+    action = read_action(seated, f"6-5 {typed}")
     assert isinstance(action, Play)
     assert action.end == 1
 
@@ -238,7 +238,7 @@ def test_a_train_may_be_named_by_where_its_player_sits(typed: str, language: str
 def test_a_place_may_have_an_article_and_capital_letters(typed: str, language: str) -> None:
     seated = MOMENTS["mexican_train Play some"].seated(language)
     view: Any = seated.session.turn.view
-    action = submitted(seated, typed.format(tile="6-5"))
+    action = read_action(seated, typed.format(tile="6-5"))
     assert isinstance(action, Play)
     assert action.end == view.mexican
 

@@ -22,7 +22,7 @@ from moon_access.evening.command import words_of_command
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
 from tests.all_games import SomeGame
-from tests.properties.random_play import random_moment, swapped
+from tests.properties.random_play import random_moment, swap_tiles
 from tests.support.long import LONG
 from tests.support.seated import LANGUAGES, READINGS, Seated
 
@@ -132,7 +132,7 @@ def exchange_tiles(game: SomeGame, actions: list[Action], one: Tile, other: Tile
     elsewhere: another player would be to act, or the round would be over.
     """
     last_deal = max(place for place, action in enumerate(actions) if isinstance(action, Deal))
-    twin = [*actions[:last_deal], *(swapped(action, one, other) for action in actions[last_deal:])]
+    twin = [*actions[:last_deal], *(swap_tiles(action, one, other) for action in actions[last_deal:])]
     state = game.start()
     try:
         for action in twin:

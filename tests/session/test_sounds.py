@@ -29,7 +29,7 @@ def seat_player(monkeypatch: pytest.MonkeyPatch, language: str = "en", **setting
     return player, engine
 
 
-def said(engine: ListedEngine) -> list[Utterance]:
+def list_said(engine: ListedEngine) -> list[Utterance]:
     return [one for one in engine.flow if isinstance(one, Utterance)]
 
 
@@ -40,7 +40,7 @@ def earcons_of(utterance: Utterance) -> list[Earcon]:
 def test_earcons_are_off_if_nobody_asked_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
     player, engine = seat_player(monkeypatch)
     player.type(*TYPED)
-    assert not any(one.earcons for one in said(engine))
+    assert not any(one.earcons for one in list_said(engine))
 
 
 @pytest.mark.parametrize("verbosity", ["brief", "normal", "full"])
@@ -52,13 +52,13 @@ def test_print_is_the_same_with_and_without_earcons(monkeypatch: pytest.MonkeyPa
 def test_the_turn_sounds_once_and_a_move_that_is_not_allowed_at_each_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
     player, engine = seat_player(monkeypatch, sounds=True)
     player.type("pass")
-    prompt = said(engine)[-1]
+    prompt = list_said(engine)[-1]
     assert prompt.text == player.prompt.strip()
     assert earcons_of(prompt)[-1] is Earcon.MY_TURN
     engine.flow.clear()
     not_held = next(tile for tile in player.table.game.tiles if tile not in player.table.view(Seat(0)).hand)
     player.type("", f"{not_held.high}{not_held.low}")
-    _, again, refused, last = said(engine)
+    _, again, refused, last = list_said(engine)
     assert earcons_of(again) == earcons_of(last) == []
     assert earcons_of(refused) == [Earcon.NOT_ALLOWED] and refused.text.startswith("Not")
 
@@ -70,7 +70,7 @@ def test_the_retelling_is_in_words_and_without_a_sound(monkeypatch: pytest.Monke
     for command in ("repeat", "since", "last", "journal plays", "trick"):
         engine.flow.clear()
         player.type(command)
-        texts = [one for one in said(engine)[1:] if one.text != player.prompt.strip()]
+        texts = [one for one in list_said(engine)[1:] if one.text != player.prompt.strip()]
         assert texts and not any(one.earcons for one in texts), command
 
 
@@ -78,16 +78,16 @@ def test_with_brief_verbosity_an_earcon_replaces_the_word_yours(monkeypatch: pyt
     player, engine = seat_player(monkeypatch, sounds=True, verbosity="brief")
     shown = player.type(*TYPED)
     assert "yours." in shown.lower()
-    assert not any(one.text.lower().endswith("yours.") for one in said(engine))
-    assert any(Earcon.TRICK_MINE in earcons_of(one) for one in said(engine))
+    assert not any(one.text.lower().endswith("yours.") for one in list_said(engine))
+    assert any(Earcon.TRICK_MINE in earcons_of(one) for one in list_said(engine))
 
 
 @pytest.mark.parametrize("engine_name", ENGINES[1:])
 def test_an_engine_whose_timing_is_unknown_speaks_every_word(monkeypatch: pytest.MonkeyPatch, engine_name: str) -> None:
     player, engine = seat_player(monkeypatch, sounds=True, verbosity="brief", engine=engine_name)
     player.type(*TYPED)
-    assert any(one.text.lower().endswith("yours.") for one in said(engine))
-    assert not any(one.earcons for one in said(engine))
+    assert any(one.text.lower().endswith("yours.") for one in list_said(engine))
+    assert not any(one.earcons for one in list_said(engine))
     assert "GMCP" in player.answers_to("sounds")[0]
 
 
@@ -113,7 +113,7 @@ def test_the_command_switches_them_and_lets_each_be_heard_with_its_meaning(
     for typed in ("", name):
         engine.flow.clear() if typed else None
         player.type(*filter(None, [typed]))
-        listed = [earcon for one in said(engine) for earcon in earcons_of(one)]
+        listed = [earcon for one in list_said(engine) for earcon in earcons_of(one)]
         assert set(Earcon) <= set(listed)
     player.type(f"{name} off")
     assert not player.kept[-1].sounds and player.answers_to(name) == off
@@ -130,7 +130,7 @@ def test_the_option_is_there_if_earcons_can_be_heard(monkeypatch: pytest.MonkeyP
 def test_a_kind_that_is_switched_off_makes_no_sound(monkeypatch: pytest.MonkeyPatch) -> None:
     player, engine = seat_player(monkeypatch, sounds=True, verbosity="brief", muted=("tricks",))
     player.type(*TYPED)
-    heard = {earcon for one in said(engine) for earcon in earcons_of(one)}
+    heard = {earcon for one in list_said(engine) for earcon in earcons_of(one)}
     assert Earcon.TILE in heard
     assert not heard & {Earcon.TRICK_MINE, Earcon.TRICK_THEIRS}
 
@@ -140,4 +140,4 @@ def test_the_review_has_no_earcons(monkeypatch: pytest.MonkeyPatch) -> None:
     player.type("pass")
     engine.flow.clear()
     player.type("up 3", "down", "word")
-    assert STOP in engine.texts and not any(one.earcons for one in said(engine)[1:])
+    assert STOP in engine.texts and not any(one.earcons for one in list_said(engine)[1:])

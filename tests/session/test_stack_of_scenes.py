@@ -74,7 +74,7 @@ def evening(*lines: str) -> Evening:
     return Evening(Console(terminal, Settings(name="Eva"), "en"), lambda settings: None)  # type: ignore[arg-type]
 
 
-def told(at: Evening) -> str:
+def read_told(at: Evening) -> str:
     at.console.flush()
     shown: str = at.console.terminal.shown  # type: ignore[attr-defined]
     return shown
@@ -95,7 +95,7 @@ def test_a_game_beneath_waits_and_the_player_returns_to_it() -> None:
     beneath.leads_to["up"] = Push(Room(at, "above", down=Back()))
     beneath.has_game = True
     at.spend(beneath)
-    shown, waits, back = told(at), at.console.wording.line(tutorial.game_waits()), tutorial.back_in_game()
+    shown, waits, back = read_told(at), at.console.wording.line(tutorial.game_waits()), tutorial.back_in_game()
     assert shown.index(waits) < shown.index(at.console.wording.line(back))
     assert "back" in beneath.happened
 
@@ -107,7 +107,7 @@ def test_at_a_question_a_scene_comes_on_top_and_the_question_is_asked_again() ->
     beneath.has_game = True
     at.spend(beneath)
     assert beneath.results == [1] and "back" not in beneath.happened
-    assert told(at).count("Question") == 2
+    assert read_told(at).count("Question") == 2
 
 
 @pytest.mark.parametrize(("following", "typed_on"), [(Stay(), ["ask", "out"]), (Back(), ["ask"]), (Quit(), ["ask"])])
@@ -137,7 +137,7 @@ def test_a_scene_that_replaces_another_keeps_the_scene_beneath() -> None:
     beneath.has_game = True
     at.spend(beneath)
     assert beneath.results == [2] and beneath.happened.count("back") == 1
-    assert told(at).count(at.console.wording.line(tutorial.game_waits())) == 1
+    assert read_told(at).count(at.console.wording.line(tutorial.game_waits())) == 1
 
 
 def test_the_end_of_the_input_leaves_every_scene() -> None:
@@ -167,15 +167,15 @@ def test_unsaved_settings_are_reported_in_full_once_and_again_in_an_aside() -> N
 
     at.keep_settings = keep
     at.apply_settings(at.console.settings)
-    first = told(at)
+    first = read_told(at)
     at.apply_settings(at.console.settings)
-    assert len(told(at)) < 2 * len(first)
+    assert len(read_told(at)) < 2 * len(first)
     aside = Room(at, "aside")
     aside.is_aside = True
     at.stack.append(aside)
-    before = told(at)
+    before = read_told(at)
     at.apply_settings(at.console.settings)
-    assert told(at)[len(before) :] == first
+    assert read_told(at)[len(before) :] == first
 
 
 def test_scenes_with_a_course_of_their_own_are_no_table_scenes() -> None:

@@ -22,7 +22,7 @@ HANDS = ("6-4 5-5 5-4 5-1 4-4 4-0 1-0", "6-5 6-3 6-2 6-1 6-0 3-1 3-2")
 OPENED = (Play(Seat(0), Tile(6, 4)), Play(Seat(1), Tile(6, 5), 6))  # 5 and 4 are open
 
 
-def seated(game: str, language: str = "en", read: str = "screen-reader", **rules: object) -> Seated:
+def make_seated(game: str, language: str = "en", read: str = "screen-reader", **rules: object) -> Seated:
     played = GAMES[game].rules({"opening": "turns", **rules}, 2)
     hands = tuple(map(tiles, HANDS))
     stock = tuple(sorted({*played.tiles} - {tile for hand in hands for tile in hand}))
@@ -32,7 +32,7 @@ def seated(game: str, language: str = "en", read: str = "screen-reader", **rules
 
 
 def test_the_points_come_first_the_most_before_all_others() -> None:
-    assert seated("all_fives").answers_to("worth") == [
+    assert make_seated("all_fives").answers_to("worth") == [
         "10 points: five four on 4.",
         "5 points: five one and four zero.",
         "Nothing: double five, five four on 5 and double four.",
@@ -48,11 +48,11 @@ TOLD = [
 
 @pytest.mark.parametrize(("language", "typed", "told"), TOLD)
 def test_in_braille_it_is_one_window(language: str, typed: str, told: str) -> None:
-    assert seated("all_fives", language, "braille").answers_to(typed) == [told]
+    assert make_seated("all_fives", language, "braille").answers_to(typed) == [told]
 
 
 def test_points_beyond_the_limit_are_reported_as_such() -> None:
-    player = seated("fives_and_threes", target=20)
+    player = make_seated("fives_and_threes", target=20)
     view = player.table.view(Seat(0))._replace(scores=(19, 0))
     told = [player.console.wording.sentence(message) for message in worth(view, player.session.listener)]
     assert told == [
@@ -63,11 +63,13 @@ def test_points_beyond_the_limit_are_reported_as_such() -> None:
 
 
 def test_if_no_ends_score_the_sum_is_that_of_the_hand_and_from_memory_there_is_none() -> None:
-    player = seated("block")
+    player = make_seated("block")
     hand = sum(tile.pips for tile in player.table.view(Seat(0)).hand)
     told = [f"Pips in your hand: {hand}.", "The open ends do not score here."]
     assert player.answers_to("worth") == player.answers_to("sum") == told
-    assert seated("all_fives", aids=False).answers_to("worth") == seated("all_fives", aids=False).answers_to("sum")
+    assert make_seated("all_fives", aids=False).answers_to("worth") == make_seated("all_fives", aids=False).answers_to(
+        "sum"
+    )
 
 
 @pytest.mark.parametrize("name", DRAW_GAMES)

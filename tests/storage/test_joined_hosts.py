@@ -22,26 +22,26 @@ def join(*typed: str) -> None:
         note_joined(address_of(one))
 
 
-def known(last: str = "") -> list[str]:
+def list_known(last: str = "") -> list[str]:
     return [str(one) for one in joined_hosts(last)]
 
 
 def test_the_newest_server_comes_first_and_each_once() -> None:
     join("anna@example.org", "[2001:db8::1]:22", "anna@example.org")
-    assert known() == ["anna@example.org:2222", "[2001:db8::1]:22"]
+    assert list_known() == ["anna@example.org:2222", "[2001:db8::1]:22"]
 
 
 def test_the_address_of_an_older_version_is_known_too() -> None:
-    assert known("anna@example.org:2222") == ["anna@example.org:2222"]
+    assert list_known("anna@example.org:2222") == ["anna@example.org:2222"]
     join("example.com")
-    assert known("example.com:2222") == ["example.com:2222"]
-    assert known("anna@example.org:2222") == ["example.com:2222", "anna@example.org:2222"]
-    assert known("a b") == ["example.com:2222"]
+    assert list_known("example.com:2222") == ["example.com:2222"]
+    assert list_known("anna@example.org:2222") == ["example.com:2222", "anna@example.org:2222"]
+    assert list_known("a b") == ["example.com:2222"]
 
 
 def test_the_oldest_server_is_forgotten() -> None:
     join(*(f"host{number}.example" for number in range(MOST_HOSTS + 1)))
-    assert len(known()) == MOST_HOSTS and "host0.example:2222" not in known()
+    assert len(list_known()) == MOST_HOSTS and "host0.example:2222" not in list_known()
 
 
 def test_the_file_is_readable_by_its_owner_alone() -> None:
@@ -53,12 +53,12 @@ def test_the_file_is_readable_by_its_owner_alone() -> None:
 def test_an_invalid_file_is_ignored_and_overwritten(content: bytes) -> None:
     hosts_file().parent.mkdir(parents=True)
     hosts_file().write_bytes(content)
-    assert known() == []
+    assert list_known() == []
     join("example.org")
-    assert known() == ["example.org:2222"]
+    assert list_known() == ["example.org:2222"]
 
 
 def test_if_nothing_can_be_saved_you_can_play_anyway() -> None:
     hosts_file().mkdir(parents=True)
     join("example.org")
-    assert known() == []
+    assert list_known() == []

@@ -59,11 +59,11 @@ class Node:
         self.put(who, {"do": do, "id": number, **said})
         found: list[dict[str, Any]] = []
 
-        def answered() -> bool:
+        def has_answer() -> bool:
             found[:] = [message for message in self.told[who] if message.get("id") == number]
             return bool(found)
 
-        self.wait(answered)
+        self.wait(has_answer)
         return found[0]
 
     def come(self, who: str) -> dict[str, Any]:

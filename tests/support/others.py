@@ -11,7 +11,7 @@ from moon_access.console.asking import Overtaken
 from moon_access.outputs.self_pipe import Wake
 
 
-def said(text: str) -> Message:
+def make_said(text: str) -> Message:
     return answer("{text}", text=text)
 
 
@@ -29,7 +29,7 @@ class PostedNews:
 
     def post(self, *news: str | Message, overtaken: bool = False) -> None:
         with self._lock:
-            self._came += [said(one) if isinstance(one, str) else one for one in news]
+            self._came += [make_said(one) if isinstance(one, str) else one for one in news]
             self._overtakes = self._overtakes or overtaken
             self._wake.ring()
 

@@ -21,7 +21,7 @@ from moon_access.console.voice import Voice
 from moon_access.outputs.signals import Signals
 from moon_access.outputs.terminal import Terminal
 from moon_access.storage.settings import Settings
-from tests.support.others import PostedNews, said
+from tests.support.others import PostedNews, make_said
 from tests.support.patience import PATIENCE
 
 from .at_terminal import AtTerminal
@@ -78,7 +78,7 @@ def main(news: str, arrived: str, settings: str) -> None:
     try:
         _talk(console)
     except Leave:
-        console.tell(said("Goodbye."))
+        console.tell(make_said("Goodbye."))
         console.flush_last()
     except KeyboardInterrupt:
         sys.exit(130)
@@ -106,7 +106,7 @@ def _talk(console: Console) -> None:
         except Overtaken as overtaken:
             listens, typed = True, None
             if overtaken.typed_line is not None:
-                console.tell(said(f"Too late: {overtaken.typed_line}."))
+                console.tell(make_said(f"Too late: {overtaken.typed_line}."))
         listens = typed == "l" if typed in ("l", "a") else listens
         if typed is not None:
-            console.tell(said(f"Typed {typed}."))
+            console.tell(make_said(f"Typed {typed}."))

@@ -210,7 +210,7 @@ class GameToKill:
     def _look(self, where: str, before: list[Action], after: list[Action], told: str) -> None:
         """Check what is left: the game ``after``, if anything was told; otherwise that game or one on the way to it."""
         content = self.record.read_bytes() if self.record.exists() else b""
-        saved = _read(self.record)
+        saved = read_record(self.record)
         actions = list(saved.actions) if saved is not None else []
         on_the_way = [after[:turn] for turn in range(len(before), len(after))]  # empty if moves are taken back
         assert content.startswith(self.content), "lines written before the kill are missing"
@@ -226,10 +226,10 @@ class GameToKill:
 
 
 def _is_begun(record: Path) -> bool:
-    return _read(record) is not None
+    return read_record(record) is not None
 
 
-def _read(record: Path) -> RecordedGame | None:
+def read_record(record: Path) -> RecordedGame | None:
     """Return the game in the file, or None if even its head is missing. Raises BadRecord for anything else."""
     try:
         return resumable(record)

@@ -47,6 +47,6 @@ def can_refuse() -> bool:
     return sys.platform == "linux" and platform.machine() in FLOCK and Path("/proc/sys/kernel/seccomp").is_dir()
 
 
-def refusing(error: int, program: tuple[str, ...]) -> tuple[str, ...]:
+def make_refusing(error: int, program: tuple[str, ...]) -> tuple[str, ...]:
     """Return the command of this program in which locking a file fails with this error."""
     return (sys.executable, "-c", _LAUNCHER, str(error), str(FLOCK[platform.machine()]), *program)

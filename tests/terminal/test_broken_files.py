@@ -95,7 +95,7 @@ def test_saved_house_rules_that_are_impossible_are_skipped(house: dict[str, obje
     assert_calm(done.stdout.decode())
 
 
-def begun(home: Home, *lines: str) -> Path:
+def begin_game(home: Home, *lines: str) -> Path:
     """Begin a game and leave it."""
     before = set(home.records)
     home.run("play", "--seed", "4", typed="".join(f"{line}\n" for line in lines))
@@ -136,7 +136,7 @@ def test_an_unreadable_record_is_reported_and_an_older_good_one_is_continued(
 ) -> None:
     home = Home(tmp_path)
     home.keep(language=language)
-    good, bad = begun(home), begun(home)
+    good, bad = begin_game(home), begin_game(home)
     good, bad = good.rename(good.with_name("1 moon3.jsonl")), bad.rename(bad.with_name("2 moon3.jsonl"))
     spoil(bad, how)
     before = bad.read_bytes(), good.read_bytes()
@@ -156,7 +156,7 @@ def test_an_unreadable_record_is_reported_and_an_older_good_one_is_continued(
 def test_if_no_record_is_good_there_is_nothing_to_resume(language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language=language)
-    bad = begun(home)
+    bad = begin_game(home)
     spoil(bad, "no head")
     for arguments in (("resume",), ("resume", str(bad)), ("resume", str(tmp_path)), ("resume", "/no/such/file")):
         done = home.run(*arguments)
@@ -169,7 +169,7 @@ def test_if_no_record_is_good_there_is_nothing_to_resume(language: str, tmp_path
 def test_a_last_line_that_was_not_finished_costs_nothing_but_itself(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
-    record = begun(home, "pass", "1")
+    record = begin_game(home, "pass", "1")
     whole = record.read_bytes()
     record.write_bytes(whole[:-5])
     with home.terminal("resume") as at:

@@ -41,7 +41,7 @@ def at_home(tmp_path: Path, language: str) -> tuple[Home, Catalog]:
     return home, Catalog(language)
 
 
-def failed(words: Catalog, why: str) -> str:
+def word_failure(words: Catalog, why: str) -> str:
     return words.text(FAILED).format(why=words.text(why))
 
 
@@ -55,9 +55,9 @@ def test_a_disk_that_is_full_from_the_first_line(language: str, tmp_path: Path) 
         pytest.skip("no device here that is always full")
     home, words = at_home(tmp_path, language)
     with home.terminal("play", *SEATED, "--record", "/dev/full") as at:
-        assert failed(words, "the disk is full") in in_one_line(at.prompt())
+        assert word_failure(words, "the disk is full") in in_one_line(at.prompt())
         shown = Player(at, Listener(language)).play(at.ask("hand"), moves=5)
-        assert failed(words, "the disk is full") not in in_one_line("".join(at.shown[1:]) + shown), (
+        assert word_failure(words, "the disk is full") not in in_one_line("".join(at.shown[1:]) + shown), (
             "report the failure once"
         )
         assert in_one_line(at.finish("quit")).strip() == words.text(NOT_KEPT)
@@ -71,7 +71,7 @@ def test_a_disk_that_fills_up_while_playing(way: str, language: str, tmp_path: P
     home, words = at_home(tmp_path, language)
     with Small(home, ("play", *SEATED, "--bots", "random", "--record", "game"), 80, False) as at:
         player = Player(at, Listener(language))
-        said = failed(words, "the file is too large")
+        said = word_failure(words, "the file is too large")
         shown = player.play(at.prompt(), until=lambda shown: said in in_one_line(shown))
         assert last_line(shown).strip(), "report the failure together with a prompt"
         player.play(shown, moves=3)
@@ -107,7 +107,7 @@ def test_a_file_may_disappear_while_a_game_is_played(what: str, language: str, t
             home.record.rename(tmp_path / "elsewhere")
         else:
             shutil.rmtree(home.games.parent)
-        assert failed(words, "no such file") in in_one_line(at.ask("pass"))
+        assert word_failure(words, "no such file") in in_one_line(at.ask("pass"))
         Player(at, Listener(language)).play(at.ask("hand"), moves=4)
         assert in_one_line(at.finish("quit")).strip() == words.text(NOT_KEPT)
         assert at.code == 0
@@ -121,7 +121,7 @@ def test_a_game_is_played_in_a_folder_that_cannot_be_written(language: str, tmp_
     home, words = at_home(tmp_path, language)
     home.environment["XDG_STATE_HOME"] = "/sys"
     with home.terminal("play", *SEATED) as at:
-        assert failed(words, "permission denied") in in_one_line(at.prompt())
+        assert word_failure(words, "permission denied") in in_one_line(at.prompt())
         at.ask("pass")
         assert in_one_line(at.finish("quit")).strip() == words.text(NOT_KEPT)
 
@@ -131,14 +131,14 @@ def test_a_pipe_may_have_no_reader_or_lose_it(language: str, tmp_path: Path) -> 
     home, words = at_home(tmp_path, language)
     os.mkfifo(tmp_path / "pipe")
     with home.terminal("play", *SEATED, "--record", "pipe") as at:
-        assert failed(words, "nothing is reading it") in in_one_line(at.prompt())
+        assert word_failure(words, "nothing is reading it") in in_one_line(at.prompt())
         at.finish("quit")
     reader = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
     with home.terminal("play", *SEATED, "--record", "pipe") as at:
         assert words.text(FAILED).split("{")[0] not in in_one_line(at.prompt())
         assert os.read(reader, 65536).startswith(b'{"record"')
         os.close(reader)
-        assert failed(words, "nothing is reading it") in in_one_line(at.ask("pass"))
+        assert word_failure(words, "nothing is reading it") in in_one_line(at.ask("pass"))
         assert words.text(KEPT).partition("{")[0].strip() not in in_one_line(at.finish("quit"))
         assert at.code == 0
 

@@ -215,30 +215,30 @@ def test_resume_with_nothing_to_resume_explains_that_and_leaves(tmp_path: Path) 
         assert at.code == 1
 
 
-def _longest(shown: str) -> int:
+def _measure_longest(shown: str) -> int:
     return max(len(line.rstrip()) for line in shown.split("\n"))
 
 
 def test_cells_that_were_given_are_the_width_from_the_first_line(tmp_path: Path) -> None:
     with Home(tmp_path).terminal("--cells", "40") as at:
         assert at.prompt()
-        assert SHORT < _longest(at.ask("")) < 40
+        assert SHORT < _measure_longest(at.ask("")) < 40
         at.finish("0")
 
 
 def test_cells_that_were_answered_are_the_width_from_then_on(tmp_path: Path) -> None:
     with Home(tmp_path).terminal() as at:
         at.prompt()
-        assert _longest(at.ask("braille")) < SHORT
+        assert _measure_longest(at.ask("braille")) < SHORT
         at.ask("32")
-        assert SHORT < _longest(at.ask("") + at.ask("")) < 32
+        assert SHORT < _measure_longest(at.ask("") + at.ask("")) < 32
         at.finish("0")
 
 
 def test_a_narrow_terminal_is_the_width_from_the_first_line(tmp_path: Path) -> None:
     with Home(tmp_path).terminal(columns=40) as at:
         assert at.prompt()
-        assert SHORT < _longest(at.ask("")) < 40
+        assert SHORT < _measure_longest(at.ask("")) < 40
         at.finish("0")
 
 

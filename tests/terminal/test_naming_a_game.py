@@ -16,7 +16,7 @@ from moon_access.i18n.catalog import Catalog
 from .at_terminal import Home
 
 
-def refused(home: Home, *arguments: str) -> str:
+def read_refusal(home: Home, *arguments: str) -> str:
     done = home.run(*arguments)
     assert (done.returncode, done.stdout) == (2, b"")
     return " ".join(done.stderr.decode().split())
@@ -52,8 +52,8 @@ def test_the_command_line_accepts_the_title_of_a_game(tmp_path: Path) -> None:
     home = Home(tmp_path)
     for typed in ("42", "Texas 42", "texas"):
         assert home.run("play", "--game", typed, typed="").stdout.startswith(b"Texas 42. ")
-    assert "'--game': moon could mean: moon3, moon4." in refused(home, "play", "--game", "moon")
-    assert "chess is not one of the choices. One of: moon3, " in refused(home, "play", "--game", "chess")
+    assert "'--game': moon could mean: moon3, moon4." in read_refusal(home, "play", "--game", "moon")
+    assert "chess is not one of the choices. One of: moon3, " in read_refusal(home, "play", "--game", "chess")
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_the_command_line_accepts_the_title_of_a_game(tmp_path: Path) -> None:
     [("moon4", "--game moon4"), ("42", "--game 42"), ("de", "--language de"), ("braille", "--read braille")],
 )
 def test_a_value_without_its_option_is_answered_with_the_option(tmp_path: Path, typed: str, option: str) -> None:
-    said = refused(Home(tmp_path), "play", typed)
+    said = read_refusal(Home(tmp_path), "play", typed)
     assert said.startswith(f"Error: Got unexpected extra argument ({typed}). Did you mean: {option}?")
 
 
@@ -76,13 +76,13 @@ def test_the_list_of_games_takes_the_number_in_a_title(tmp_path: Path) -> None:
 
 def test_for_so_many_players_the_game_beside_it_is_named(tmp_path: Path) -> None:
     home = Home(tmp_path)
-    said = refused(home, "play", "--game", "moon3", "--players", "4")
+    said = read_refusal(home, "play", "--game", "moon3", "--players", "4")
     assert "Not for 4 players: this game is for 3. With 4 players: moon4." in " ".join(said.split())
-    assert "With 5 players:" not in refused(home, "play", "--game", "moon4", "--players", "5")
+    assert "With 5 players:" not in read_refusal(home, "play", "--game", "moon4", "--players", "5")
 
 
 def test_an_unknown_house_rule_is_answered_with_those_of_this_game_alone(tmp_path: Path) -> None:
-    said = refused(Home(tmp_path), "play", "--rule", "foo=1")
+    said = read_refusal(Home(tmp_path), "play", "--rule", "foo=1")
     assert "This game has no rule called foo. Rules: target, " in " ".join(said.split())
     assert "spinner" not in said and "plunge" not in said
 

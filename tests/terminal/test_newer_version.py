@@ -70,7 +70,7 @@ def host(tmp_path: Path, answer: Answer) -> Iterator[tuple[str, dict[str, str]]]
         server.server_close()
 
 
-def checked(home: Home, address: str, environment: dict[str, str]) -> tuple[int, str]:
+def check_version(home: Home, address: str, environment: dict[str, str]) -> tuple[int, str]:
     done = home.run("version", "--check", address, environment=environment)
     text = (done.stdout + done.stderr).decode()
     assert "Traceback" not in text and len(text.splitlines()) == 1, text
@@ -101,7 +101,7 @@ def test_without_check_the_command_tells_the_version_and_asks_no_host(
 def test_it_compares_the_versions(version: str, told: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     with host(tmp_path, serve(version_file(version).encode())) as (address, trusting):
-        assert checked(home, address, trusting) == (0, told)
+        assert check_version(home, address, trusting) == (0, told)
 
 
 @pytest.mark.parametrize("language", COMPLETE)
@@ -109,7 +109,7 @@ def test_the_newer_version_is_told_in_the_players_language(language: str, tmp_pa
     home = Home(tmp_path)
     home.keep(language=language)
     with host(tmp_path, serve(version_file(NEWER).encode())) as (address, trusting):
-        code, told = checked(home, address, trusting)
+        code, told = check_version(home, address, trusting)
     assert code == 0 and NEWER in told and ("newer" in told) is (language == "en")
 
 
@@ -138,7 +138,7 @@ ANSWERS: dict[str, tuple[Answer, str]] = {
 def test_the_answer_of_a_host_may_have_only_one_line(name: str, tmp_path: Path) -> None:
     answer, told = ANSWERS[name]
     with host(tmp_path, answer) as (address, trusting):
-        assert checked(Home(tmp_path), address, trusting) == (1, told)
+        assert check_version(Home(tmp_path), address, trusting) == (1, told)
 
 
 def test_a_host_that_sends_a_byte_now_and_then_is_not_waited_for(
@@ -169,10 +169,10 @@ def test_hosts_that_are_not_there_or_not_trusted_are_named_with_the_reason(tmp_p
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
     alone = {"no_proxy": "*"}
-    nobody = checked(home, f"https://localhost:{port}/version.json", alone)
+    nobody = check_version(home, f"https://localhost:{port}/version.json", alone)
     assert nobody == (1, "Cannot ask localhost: nothing answers there.")
     with host(tmp_path, serve(b"")) as (address, _):
-        strange = checked(home, address, alone)
+        strange = check_version(home, address, alone)
     assert strange == (1, "Cannot ask localhost: this computer does not trust its certificate.")
 
 
@@ -180,7 +180,7 @@ def test_hosts_that_are_not_there_or_not_trusted_are_named_with_the_reason(tmp_p
     "address", ["http://localhost/", "ftp://localhost/", "file:///etc/passwd", "localhost", "https://", "https://a:b/"]
 )
 def test_only_whole_https_addresses_are_asked(address: str, tmp_path: Path) -> None:
-    assert checked(Home(tmp_path), address, {}) == (1, f"Not an https address: {address}")
+    assert check_version(Home(tmp_path), address, {}) == (1, f"Not an https address: {address}")
 
 
 def test_our_own_file_is_on_https_and_a_release_writes_what_the_program_reads() -> None:

@@ -13,7 +13,7 @@ from moon_access.i18n.catalog import Catalog
 from tests.support.catalogues import COMPLETE
 
 from .at_terminal import SEATED, Home, assert_calm
-from .locking import REFUSALS, can_refuse, refusing
+from .locking import REFUSALS, can_refuse, make_refusing
 
 pytestmark = pytest.mark.skipif(not can_refuse(), reason="no system call can be refused here")
 LINE = "Do not open this game in a second window: files cannot be locked here."
@@ -22,7 +22,7 @@ LINE = "Do not open this game in a second window: files cannot be locked here."
 def home_without_locks(tmp_path: Path, error: int, language: str = "en") -> Home:
     home = Home(tmp_path)
     home.keep(language=language)
-    home.program = refusing(error, home.program)
+    home.program = make_refusing(error, home.program)
     return home
 
 

@@ -34,7 +34,7 @@ def start_console(home: ElsewhereHome, columns: int = 80) -> Iterator[AtTerminal
 
 
 @contextmanager
-def listening(home: ElsewhereHome, columns: int = 80) -> Iterator[AtTerminal]:
+def start_listening(home: ElsewhereHome, columns: int = 80) -> Iterator[AtTerminal]:
     """Start the console in the state in which it asks nothing."""
     with start_console(home, columns) as at:
         at.send("l" if home.keys else "l\n")
@@ -155,7 +155,7 @@ def test_with_the_voice_news_is_spoken_as_it_comes_and_each_key_silences(tmp_pat
 
 def test_news_of_the_voice_comes_while_nothing_is_asked_and_keeps_a_half_typed_line(tmp_path: Path) -> None:
     home = ElsewhereHome(tmp_path, read="speech")
-    with listening(home, columns=200) as at:
+    with start_listening(home, columns=200) as at:
         at.send("sco")
         at.until("sco")
         home.post("Anna plays.")
@@ -206,7 +206,7 @@ def test_in_a_storm_of_news_each_is_announced_once_and_each_typed_line_stays_who
 @pytest.mark.parametrize("end", ["\x03", "\x04", "SIGTERM", "SIGHUP"])
 def test_a_player_who_listens_can_leave_at_any_time(end: str, keys: bool, tmp_path: Path) -> None:
     home = ElsewhereHome(tmp_path, keys=keys)
-    with listening(home) as at:
+    with start_listening(home) as at:
         if end.startswith("SIG"):
             at.signal(signal.Signals[end])
             at.finish()

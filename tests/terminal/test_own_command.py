@@ -46,7 +46,7 @@ def in_a_shell(line: str, home: Home, *known: str) -> list[str]:
     return done.stdout.decode().splitlines()
 
 
-def named(lines: list[str], language: str) -> str:
+def read_command(lines: list[str], language: str) -> str:
     """Return the command in the last line, which says that the game is saved."""
     before = Catalog(language).text("Game saved. To continue: {command}").partition("{")[0]
     assert lines[-1].startswith(before), lines
@@ -88,7 +88,7 @@ def test_the_named_command_continues_the_game(typed: str, told: str, language: s
         install_command(home, folder)
     home.environment["PATH"] = f"{tmp_path}/path:{home.environment['PATH']}"
     first = in_a_shell(f"{typed} play {shlex.join(SEATED)}", home, *PLACES)
-    assert named(first, language) == f"{told} resume"
+    assert read_command(first, language) == f"{told} resume"
     again = in_a_shell(f"{told} resume", home, *PLACES)
     assert again[-2] == first[-2], "expected the prompt from before"
     assert len(home.records) == 1
@@ -103,7 +103,7 @@ def test_a_setting_for_one_start_is_named_with_that_limit(tmp_path: Path) -> Non
         known = [name for name in PLACES if name not in places]
         before = " ".join(f"{name}={home.environment[name]}" for name in places)
         first = in_a_shell(f"{before} {program} play {shlex.join(SEATED)}", home, *known)
-        told = named(first, "de")
+        told = read_command(first, "de")
         in_order = [f"{name}={home.environment[name]}" for name in PLACES if name in places]
         assert told == shlex.join(["env", *in_order, *PROGRAM, "resume"])
         again = in_a_shell(told, home, *known)

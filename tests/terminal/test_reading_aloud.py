@@ -103,7 +103,7 @@ def rules(home: Home) -> tuple[AtTerminal, list[str]]:
     return home.terminal("rules", columns=400, holds=True), lines
 
 
-def ended(at: AtTerminal) -> list[str]:
+def finish(at: AtTerminal) -> list[str]:
     at.finish()
     assert at.mode_now() == at.mode
     return text_of(at.raw).splitlines()
@@ -113,7 +113,7 @@ def test_all_is_printed_at_once_and_read_with_its_length_and_keys_first(tmp_path
     home = Reading(tmp_path, at_once=True)
     at, lines = rules(home)
     with at:
-        assert ended(at) == lines
+        assert finish(at) == lines
         assert at.code == 0
     opening, text, *rest = home.said
     assert opening == f"{len(lines)} lines; space pauses, q stops."
@@ -139,7 +139,7 @@ def test_keys_step_to_the_next_line_and_the_line_before(following: bytes, before
         at.send(before)
         home.begins(lines[1])
         at.send("q")
-        assert ended(at) == lines  # none of the typed keys was printed
+        assert finish(at) == lines  # none of the typed keys was printed
         assert at.code == 0
 
 
@@ -153,7 +153,7 @@ def test_keys_step_a_page_of_lines_and_to_both_ends(end: bytes, first: bytes, tm
             at.send(key)
             home.begins(lines[place])
         at.send("q")
-        ended(at)
+        finish(at)
 
 
 def test_space_pauses_and_continues_and_a_line_can_be_heard_alone(tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ def test_space_pauses_and_continues_and_a_line_can_be_heard_alone(tmp_path: Path
         at.send(" ")
         home.begins(f"{lines[1]};")
         at.send("q")
-        ended(at)
+        finish(at)
 
 
 @pytest.mark.parametrize("key", [b"q", b"Q", b"0", b"\x1b"])
@@ -181,7 +181,7 @@ def test_every_key_that_stops_stops(key: bytes, tmp_path: Path) -> None:
     with at:
         home.begins(lines[0])
         at.send(key)
-        ended(at)
+        finish(at)
         assert at.code == 0 and home.said[-1] == CLOSED
 
 
@@ -191,7 +191,7 @@ def test_text_typed_after_the_stopping_key_is_left_for_the_shell(tmp_path: Path)
     with at:
         home.begins(lines[0])
         at.send(".qls\n")
-        ended(at)
+        finish(at)
         assert at.left_for_the_shell() == b"ls\n"
 
 
@@ -207,7 +207,7 @@ def test_another_key_is_answered_with_the_list_of_keys(tmp_path: Path) -> None:
             "Space pauses and goes on, q stops."
         )
         at.send("q")
-        ended(at)
+        finish(at)
 
 
 @pytest.mark.parametrize("language", COMPLETE)
@@ -219,7 +219,7 @@ def test_the_keys_are_those_of_the_language(language: str, tmp_path: Path) -> No
         at.send(Catalog(language).context("key", "."))
         home.begins(f"{lines[0]};")
         at.send(Catalog(language).context("key", "q"))
-        ended(at)
+        finish(at)
 
 
 def test_ctrl_c_ends_it_in_silence(tmp_path: Path) -> None:
@@ -228,7 +228,7 @@ def test_ctrl_c_ends_it_in_silence(tmp_path: Path) -> None:
     with at:
         home.begins(lines[0])
         at.send(b"\x03")
-        ended(at)
+        finish(at)
         assert at.code == 130
         assert home.said[-1] == CLOSED
 
@@ -240,7 +240,7 @@ def test_the_terminal_is_restored_however_it_ends(number: int, tmp_path: Path) -
     with at:
         home.begins(lines[0])
         at.signal(number)
-        ended(at)
+        finish(at)
         assert home.said[-1] == CLOSED
 
 
@@ -257,20 +257,20 @@ def test_after_a_stop_single_keys_are_on_again(tmp_path: Path) -> None:
         at.send(".")
         home.begins(f"{lines[0]};")
         at.send("q")
-        ended(at)
+        finish(at)
 
 
 def test_a_few_lines_are_left_to_a_worker_and_the_shell_is_back_at_once(tmp_path: Path) -> None:
     home = Reading(tmp_path)
     with home.terminal("--version", holds=True) as at:
-        assert ended(at) == [home.said[0].removeprefix("last: ")]
+        assert finish(at) == [home.said[0].removeprefix("last: ")]
         assert at.code == 0
 
 
 def test_an_error_of_the_command_line_is_spoken_as_printed_and_keeps_its_code(tmp_path: Path) -> None:
     home = Reading(tmp_path)
     with home.terminal("play", "--nonsense", columns=400, holds=True) as at:
-        assert " ".join(ended(at)) == home.said[0].removeprefix("last: ")
+        assert " ".join(finish(at)) == home.said[0].removeprefix("last: ")
         assert at.code == 2
 
 
@@ -282,7 +282,7 @@ def test_an_unforeseen_error_is_reported(tmp_path: Path) -> None:
         f"import moon_access.games\nmoon_access.games.GAMES = None\n{home.program[2]}",
     )
     with home.terminal("rules", columns=400, holds=True) as at:
-        (line,) = ended(at)
+        (line,) = finish(at)
         assert home.said[0] == f"last: {line}"
         assert at.code == 1
 
@@ -292,7 +292,7 @@ def test_settings_broken_elsewhere_are_reported_to_a_player_who_reads_by_speech(
     home = Reading(tmp_path)
     home.write_settings(broken.encode())
     with home.terminal("--version", holds=True) as at:
-        version, *problem_with_settings = ended(at)
+        version, *problem_with_settings = finish(at)
         assert version == home.said[0].removeprefix("last: ")
         assert problem_with_settings[0].startswith("The settings in")
     with home.terminal("play", "--seed", "4", columns=400, holds=True) as at:

@@ -30,7 +30,7 @@ ARROWS = {
 }
 
 
-def seated(tmp_path: Path, language: str = "en", *arguments: str, **settings: object) -> AtTerminal:
+def start_seated(tmp_path: Path, language: str = "en", *arguments: str, **settings: object) -> AtTerminal:
     home = Home(tmp_path)
     home.keep(language=language, keys=True, **settings)
     at = home.terminal("play", *SEATED, *arguments, holds=True)
@@ -39,7 +39,7 @@ def seated(tmp_path: Path, language: str = "en", *arguments: str, **settings: ob
 
 
 def test_a_key_acts_at_once_and_is_not_shown(tmp_path: Path) -> None:
-    with seated(tmp_path) as at:
+    with start_seated(tmp_path) as at:
         prompt = last_line(at.prompt())
         answer = at.press("h")
         assert answer.lstrip("\n").startswith("You hold ") and last_line(answer) == prompt
@@ -53,7 +53,7 @@ def test_a_key_acts_at_once_and_is_not_shown(tmp_path: Path) -> None:
 
 
 def test_a_digit_opens_a_line_that_the_terminal_edits(tmp_path: Path) -> None:
-    with seated(tmp_path) as at:
+    with start_seated(tmp_path) as at:
         at.prompt()
         record = at.home.record.read_bytes()
         at.send("2")
@@ -67,7 +67,7 @@ def test_a_digit_opens_a_line_that_the_terminal_edits(tmp_path: Path) -> None:
 
 
 def test_a_colon_opens_a_line_for_words(tmp_path: Path) -> None:
-    with seated(tmp_path) as at:
+    with start_seated(tmp_path) as at:
         at.prompt()
         assert "You hold" in at.press(b":hand\n")
         assert "Not understood: xyzzy" in at.press(":xyzzy\n")
@@ -78,7 +78,7 @@ def test_a_colon_opens_a_line_for_words(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ARROWS)
 def test_arrow_and_function_keys_are_read_whole_and_ignored(name: str, tmp_path: Path) -> None:
-    with seated(tmp_path) as at:
+    with start_seated(tmp_path) as at:
         at.prompt()
         record = at.home.record.read_bytes()
         before = len(at.raw)
@@ -90,7 +90,7 @@ def test_arrow_and_function_keys_are_read_whole_and_ignored(name: str, tmp_path:
 
 
 def test_enter_plays_nothing_and_repeats_the_prompt(tmp_path: Path) -> None:
-    with seated(tmp_path) as at:
+    with start_seated(tmp_path) as at:
         shown = at.prompt()
         record = at.home.record.read_bytes()
         for key in ("\n", "\r", "\n"):
@@ -102,7 +102,7 @@ def test_enter_plays_nothing_and_repeats_the_prompt(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("key", ["y", "Y", "!", "é", "日", "\x01", "\x07", "\t", "\x7f", "{", "%", "-"])
 def test_a_key_that_is_nothing_is_answered_or_passed_over_and_plays_nothing(key: str, tmp_path: Path) -> None:
-    with seated(tmp_path) as at:
+    with start_seated(tmp_path) as at:
         at.prompt()
         record = at.home.record.read_bytes()
         at.send(key)
@@ -114,7 +114,7 @@ def test_a_key_that_is_nothing_is_answered_or_passed_over_and_plays_nothing(key:
 
 
 def test_keys_typed_ahead_are_not_lost(tmp_path: Path) -> None:
-    with seated(tmp_path) as at:
+    with start_seated(tmp_path) as at:
         at.prompt()
         at.send("hsq")
         last = at.finish()
@@ -124,7 +124,7 @@ def test_keys_typed_ahead_are_not_lost(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("way", ["q", "\x04", "\x03", "SIGTERM", "SIGHUP"])
 def test_the_terminal_is_as_it_was_after_every_way_out(way: str, tmp_path: Path) -> None:
-    with seated(tmp_path) as at:
+    with start_seated(tmp_path) as at:
         at.prompt()
         at.press("h")
         assert at.mode_now() != at.mode, "single keys must be on while the program waits for one"
@@ -139,7 +139,7 @@ def test_the_terminal_is_as_it_was_after_every_way_out(way: str, tmp_path: Path)
 
 
 def test_after_a_stop_single_keys_are_on_again_and_the_prompt_is_repeated(tmp_path: Path) -> None:
-    with seated(tmp_path) as at:
+    with start_seated(tmp_path) as at:
         shown = at.prompt()
         keys = at.mode_now()
         at.signal(signal.SIGSTOP)
@@ -162,7 +162,7 @@ def test_the_keys_are_those_of_the_language(language: str, tmp_path: Path) -> No
     from moon_access.i18n.catalog import Catalog
 
     keys = {command.id: key_of(command, Catalog(language)) for command in COMMANDS}
-    with seated(tmp_path, language) as at:
+    with start_seated(tmp_path, language) as at:
         at.prompt()
         by_word = at.press(":hand\n")
         assert by_word.endswith(at.press(keys["hand"]).lstrip("\n"))

@@ -73,7 +73,7 @@ def home(tmp_path: Path) -> Home:
     return home
 
 
-def given(arguments: list[str], file: str, home: Home) -> list[str]:
+def fill_in(arguments: list[str], file: str, home: Home) -> list[str]:
     return [{"FILE": file, "RECORD": str(home.games / "1.jsonl")}.get(word, word) for word in arguments]
 
 
@@ -82,16 +82,16 @@ def given(arguments: list[str], file: str, home: Home) -> list[str]:
 )
 def test_standard_output_gets_what_a_file_would_and_nothing_else(which: tuple[str, str], home: Home) -> None:
     file = home.folder / "written"
-    assert home.run(*given(WRITTEN[which], str(file), home)).returncode == 0
-    done = home.run(*given(WRITTEN[which], "-", home))
+    assert home.run(*fill_in(WRITTEN[which], str(file), home)).returncode == 0
+    done = home.run(*fill_in(WRITTEN[which], "-", home))
     assert done.returncode == 0, done.stderr
     assert done.stdout == file.read_bytes() != b""
     assert not (home.folder / "-").exists()
 
 
 def test_the_result_of_games_is_announced_with_their_record(home: Home) -> None:
-    summary = home.run(*given(WRITTEN["simulate", "record"], "written", home)).stdout.decode().splitlines()
-    told = home.run(*given(WRITTEN["simulate", "record"], "-", home)).stderr.decode().splitlines()
+    summary = home.run(*fill_in(WRITTEN["simulate", "record"], "written", home)).stdout.decode().splitlines()
+    told = home.run(*fill_in(WRITTEN["simulate", "record"], "-", home)).stderr.decode().splitlines()
     assert [line for line in told if not line.startswith("Games per second")] == [
         line for line in summary if not line.startswith("Games per second")
     ]
@@ -102,8 +102,8 @@ def test_standard_input_is_read_as_a_file_would_be(which: tuple[str, str], home:
     for content in (home.record.read_bytes(), home.record.read_bytes()[:-5], b"x\n"):
         file = home.folder / "read"
         file.write_bytes(content)
-        of_file = home.run(*given(READ[which], str(file), home))
-        of_input = home.run(*given(READ[which], "-", home), typed=content)
+        of_file = home.run(*fill_in(READ[which], str(file), home))
+        of_input = home.run(*fill_in(READ[which], "-", home), typed=content)
         assert (of_input.returncode, of_input.stdout, of_input.stderr) == (
             of_file.returncode,
             of_file.stdout,
@@ -121,7 +121,7 @@ def test_if_a_command_makes_no_sense_a_line_explains_why(which: tuple[str, str],
 
 def test_a_record_that_is_written_to_a_redirected_output_is_whole(home: Home) -> None:
     with (home.folder / "record.jsonl").open("wb") as record:
-        arguments = given(WRITTEN["simulate", "record"], "-", home)
+        arguments = fill_in(WRITTEN["simulate", "record"], "-", home)
         done = subprocess.run([*home.program, *arguments], stdout=record, env=home.environment, check=False)
     assert done.returncode == 0
     assert home.is_in_order(home.folder / "record.jsonl")
@@ -130,7 +130,7 @@ def test_a_record_that_is_written_to_a_redirected_output_is_whole(home: Home) ->
 @pytest.mark.skipif(not FULL.exists(), reason="no device here that is always full")
 def test_a_copy_without_room_is_reported_in_a_line_with_exit_code_one(home: Home) -> None:
     with FULL.open("wb") as full:
-        arguments = given(WRITTEN["games", "export"], "-", home)
+        arguments = fill_in(WRITTEN["games", "export"], "-", home)
         done = subprocess.run(
             [*home.program, *arguments], stdout=full, stderr=subprocess.PIPE, env=home.environment, check=False
         )
@@ -159,7 +159,7 @@ UNFORESEEN = b"unforeseen"
 
 def at_streams(home: Home, redirected: str, *arguments: str) -> subprocess.CompletedProcess[bytes]:
     """Run the program with streams redirected as by a shell."""
-    command = ["/bin/sh", "-c", f'exec "$@" {redirected}', "sh", *home.program, *given(list(arguments), "", home)]
+    command = ["/bin/sh", "-c", f'exec "$@" {redirected}', "sh", *home.program, *fill_in(list(arguments), "", home)]
     return subprocess.run(
         command, stdin=subprocess.DEVNULL, capture_output=True, env=home.environment, timeout=PATIENCE, check=False
     )
@@ -201,7 +201,7 @@ def test_a_player_who_has_stopped_reading_gets_nothing_more(home: Home) -> None:
     for arguments, code in CODES.items():
         reading, writing = os.pipe()
         os.close(reading)
-        command = [*home.program, *given(list(arguments), "", home)]
+        command = [*home.program, *fill_in(list(arguments), "", home)]
         done = subprocess.run(
             command,
             stdin=subprocess.DEVNULL,

@@ -15,7 +15,7 @@ ONES = "1\n" * 80
 """Lines that play the first choice for some rounds, until the input ends."""
 
 
-def told(home: Home, *flags: str, typed: str = ONES, **environment: str) -> list[str]:
+def run_told(home: Home, *flags: str, typed: str = ONES, **environment: str) -> list[str]:
     done = home.run(*flags, typed=typed, environment=environment)
     assert (done.returncode, done.stderr) == (0, b"")
     return done.stdout.decode().splitlines()
@@ -27,11 +27,11 @@ def test_talk_is_added_to_the_announcements_and_nothing_else(language: str, tmp_
     for home in homes:
         home.folder.mkdir()
         home.keep(language=language, talk=home is homes[3])
-    quiet = told(homes[0], *PLAY)
+    quiet = run_told(homes[0], *PLAY)
     talked = [
-        told(homes[1], *PLAY, "--talk"),
-        told(homes[2], *PLAY, MOON_ACCESS_TALK="1"),
-        told(homes[3], *PLAY),
+        run_told(homes[1], *PLAY, "--talk"),
+        run_told(homes[2], *PLAY, MOON_ACCESS_TALK="1"),
+        run_told(homes[3], *PLAY),
     ]
     said = [line for line in talked[0] if line.startswith("Anna: ")]
     assert said and talked[0][:-1] == talked[1][:-1] == talked[2][:-1]
@@ -44,8 +44,8 @@ def test_a_game_that_is_continued_has_the_same_talk(tmp_path: Path) -> None:
     for home in (whole, halves):
         home.folder.mkdir()
         home.keep(talk=True)
-    talk = [line for line in told(whole, *PLAY) if line.startswith("Anna: ")]
-    first = told(halves, *PLAY, typed="1\n" * 13)
-    second = told(halves, "resume", typed="1\n" * 67)
+    talk = [line for line in run_told(whole, *PLAY) if line.startswith("Anna: ")]
+    first = run_told(halves, *PLAY, typed="1\n" * 13)
+    second = run_told(halves, "resume", typed="1\n" * 67)
     assert [line for line in (*first, *second) if line.startswith("Anna: ")] == talk
     assert len(talk) > 1

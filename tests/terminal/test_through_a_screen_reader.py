@@ -96,7 +96,7 @@ def test_no_screen_reader_is_offered_that_does_not_run(tmp_path: Path, listening
     assert not home.calls.exists()
 
 
-def faulted(at: AtTerminal, line: str) -> str:
+def read_to_fault(at: AtTerminal, line: str) -> str:
     """Return the output up to the prompt after this line."""
     shown = at.prompt()
     while line not in " ".join(shown.split()):
@@ -108,7 +108,7 @@ def test_a_missing_reader_is_reported_once_and_speaks_as_soon_as_it_is_there(tmp
     home = Read(tmp_path)
     home.run_reader()
     with home.terminal("play", "--language", "en", "--read", "speech", "--engine", "reader", *SEATED) as at:
-        shown = faulted(at, FAILURES["reader"])
+        shown = read_to_fault(at, FAILURES["reader"])
         shown += at.ask("h")
         assert "You hold" in shown and shown.count("No voice") == 1
         home.run_reader(NVDA)
@@ -125,7 +125,7 @@ def test_a_missing_prism_is_reported_and_the_game_continues(tmp_path: Path) -> N
     home = Read(tmp_path)
     home.environment["PYTHONPATH"] = os.pathsep.join([str(tmp_path), str(REPOSITORY)])
     with home.terminal("play", "--language", "en", "--read", "speech", "--engine", "reader", *SEATED) as at:
-        faulted(at, FAILURES["prism"].partition("{")[0].strip())
+        read_to_fault(at, FAILURES["prism"].partition("{")[0].strip())
         assert "You hold" in at.ask("h")
 
 

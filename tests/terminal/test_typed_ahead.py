@@ -20,7 +20,7 @@ FORBIDS = (
 """A system on which no program may type into its terminal, like Linux since 6.2 if it is configured so."""
 
 
-def seated(tmp_path: Path, keys: bool, forbidden: bool = False) -> AtTerminal:
+def start_seated(tmp_path: Path, keys: bool, forbidden: bool = False) -> AtTerminal:
     home = Home(tmp_path)
     home.keep(keys=keys)
     if forbidden:
@@ -36,7 +36,7 @@ def seated(tmp_path: Path, keys: bool, forbidden: bool = False) -> AtTerminal:
 @pytest.mark.parametrize("forbidden", [False, True], ids=["typing in", "without typing in"])
 @pytest.mark.parametrize("typed", ["21\n", "h21\n", "hs21\n", "5\x7f21\n", "577\x1521\n", ":21\n", "21\nh"])
 def test_a_line_that_comes_with_its_key_is_that_line(typed: str, forbidden: bool, tmp_path: Path) -> None:
-    with seated(tmp_path, keys=True, forbidden=forbidden) as at:
+    with start_seated(tmp_path, keys=True, forbidden=forbidden) as at:
         at.prompt()
         at.send(typed)
         shown = ""
@@ -50,7 +50,7 @@ def test_a_line_that_comes_with_its_key_is_that_line(typed: str, forbidden: bool
 
 @pytest.mark.parametrize("forbidden", [False, True], ids=["typing in", "without typing in"])
 def test_the_beginning_of_a_line_that_comes_with_its_key_waits_for_enter(forbidden: bool, tmp_path: Path) -> None:
-    with seated(tmp_path, keys=True, forbidden=forbidden) as at:
+    with start_seated(tmp_path, keys=True, forbidden=forbidden) as at:
         at.prompt()
         record = at.home.record.read_bytes()
         at.send("21")
@@ -63,7 +63,7 @@ def test_the_beginning_of_a_line_that_comes_with_its_key_waits_for_enter(forbidd
 
 
 def test_a_line_typed_ahead_is_not_answered_on_the_line_of_the_prompt(tmp_path: Path) -> None:
-    with seated(tmp_path, keys=False) as at:
+    with start_seated(tmp_path, keys=False) as at:
         prompt = last_line(at.prompt())
         at.send("score\nwho\nscore\n")
         shown = ""

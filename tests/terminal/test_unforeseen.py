@@ -48,7 +48,7 @@ COMMANDS = {
 LATE = [name for name in COMMANDS if name not in ("before the language", "the first questions")]
 
 
-def broken(
+def make_broken(
     name: str, language: str, tmp_path: Path, error: str = "ValueError('out of\\norder')"
 ) -> tuple[Home, list[str]]:
     home = Home(tmp_path, lang=f"{language}_XX.UTF-8")
@@ -74,14 +74,14 @@ def assert_told_in_one_line(said: str, language: str, home: Home) -> None:
     [case for case in itertools.product(LATE, COMPLETE) if case[1] == "de" or case[0] in ("play", "check")],
 )
 def test_every_command_ends_in_one_line_and_a_report(name: str, language: str, tmp_path: Path) -> None:
-    home, arguments = broken(name, language, tmp_path)
+    home, arguments = make_broken(name, language, tmp_path)
     done = home.run(*arguments, typed="hand\n")
     assert done.returncode == 1, done
     assert_told_in_one_line((done.stdout + done.stderr).decode(), language, home)
 
 
 def test_an_error_before_the_language_is_known_is_reported_in_that_of_the_system(tmp_path: Path) -> None:
-    home, arguments = broken("before the language", "cs", tmp_path)
+    home, arguments = make_broken("before the language", "cs", tmp_path)
     done = home.run(*arguments)
     assert (done.returncode, done.stdout) == (1, b"")
     assert_told_in_one_line(done.stderr.decode(), "cs", home)
@@ -100,7 +100,7 @@ def test_if_even_the_line_cannot_be_worded_it_is_english(where: str, tmp_path: P
 
 
 def test_if_no_report_can_be_written_the_line_names_the_error(tmp_path: Path) -> None:
-    home, arguments = broken("check", "en", tmp_path)
+    home, arguments = make_broken("check", "en", tmp_path)
     shutil.rmtree(tmp_path / "state", ignore_errors=True)
     (tmp_path / "state").write_text("a file where a folder should be")
     done = home.run(*arguments)
@@ -148,7 +148,7 @@ def test_a_player_in_a_game_is_told_and_continues_later_from_the_same_prompt(
 
 def test_a_developer_is_shown_the_traceback(tmp_path: Path) -> None:
     for name in ("play", "check", "rules"):
-        home, arguments = broken(name, "en", tmp_path)
+        home, arguments = make_broken(name, "en", tmp_path)
         done = home.run(*arguments, environment={"MOON_ACCESS_DEBUG": "1"})
         assert done.returncode == 1 and b"Traceback" in done.stderr and b"ValueError" in done.stderr
         mend(home)
@@ -156,7 +156,7 @@ def test_a_developer_is_shown_the_traceback(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_ctrl_c_anywhere_exits_with_130_and_no_traceback(name: str, tmp_path: Path) -> None:
-    home, arguments = broken(name, "de", tmp_path, "KeyboardInterrupt")
+    home, arguments = make_broken(name, "de", tmp_path, "KeyboardInterrupt")
     if name == "the first questions":
         home.settings.unlink()
         with home.terminal(*arguments) as at:
@@ -171,7 +171,7 @@ def test_ctrl_c_anywhere_exits_with_130_and_no_traceback(name: str, tmp_path: Pa
 
 @pytest.mark.parametrize("name", LATE)
 def test_an_output_that_breaks_anywhere_makes_no_noise(name: str, tmp_path: Path) -> None:
-    home, arguments = broken(name, "en", tmp_path, "BrokenPipeError(32, 'Broken pipe')")
+    home, arguments = make_broken(name, "en", tmp_path, "BrokenPipeError(32, 'Broken pipe')")
     done = home.run(*arguments)
     assert b"Traceback" not in done.stderr and b"rror" not in done.stderr, done
 

@@ -111,7 +111,7 @@ def offer(language: str) -> str:
     return Catalog(language).text("Press {key}, or type {n}, for a voice.").format(key=KEYS[language], n=2)
 
 
-def spoken(line: str) -> str:
+def capitalize(line: str) -> str:
     return line[:1].upper() + line[1:]
 
 
@@ -127,10 +127,10 @@ def test_one_key_takes_the_voice_and_every_question_is_spoken_from_then_on(
         assert home.hears(offer(language)) == [offer(language)]
         shown = at.press(KEYS[language])
         for answer in (number, "Eva", "1"):
-            asked = [spoken(line.strip()) for line in shown.split("\n") if line]
+            asked = [capitalize(line.strip()) for line in shown.split("\n") if line]
             home.hears(*asked)
             shown = at.ask(answer)
-        home.hears(spoken(last_line(shown).strip()))
+        home.hears(capitalize(last_line(shown).strip()))
         assert home.texts.count(offer(language)) == 1
         at.finish("quit")
         assert_plain(at.raw, 80)
@@ -202,7 +202,7 @@ def test_its_word_has_the_voice_begin_at_any_question_of_the_first_start(
             shown = at.ask(line)
         again = at.ask(word)
         assert last_line(again) == last_line(shown)
-        home.hears(spoken(last_line(again).strip()))
+        home.hears(capitalize(last_line(again).strip()))
         assert Catalog(language).text("The voice is on. To switch it off, change Reading in the options.") in home.texts
         for _ in range(4):
             if not home.settings.exists():
@@ -223,7 +223,7 @@ def test_its_word_has_the_voice_begin_in_the_menu_and_in_the_game(language: str,
         with home.terminal(*arguments) as at:
             asked = last_line(at.prompt())
             assert last_line(at.ask(word)) == asked
-            home.hears(on, spoken(asked.strip()))
+            home.hears(on, capitalize(asked.strip()))
             assert home.kept_settings["read"] == "speech"
             at.finish("quit")
 

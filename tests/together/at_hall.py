@@ -270,7 +270,7 @@ def halls(folder: Path, thinkers: Thinkers | None = None) -> Iterator[Halls]:
         made.close()
 
 
-def three(here: Halls, **terms: object) -> list[Program]:
+def seat_three(here: Halls, **terms: object) -> list[Program]:
     """Return three players at a full table."""
     return here.at_table("Eva", "Benno", "Jana", **{"rules": {"target": 7}, **terms})
 

@@ -19,7 +19,7 @@ def hall(tmp_path: Path) -> Iterator[Company]:
         yield made
 
 
-def _two(hall: Company, **settings: bool) -> tuple[Guest, Guest]:
+def _seat_two(hall: Company, **settings: bool) -> tuple[Guest, Guest]:
     """Return two players at a table for dominoes."""
     eva, ben = hall.enter("Eva", **settings), hall.enter("Benno", **settings)
     hall.type(eva, "new", "3", "2", "1", "1")
@@ -36,7 +36,7 @@ def _play_a_round(hall: Company, *guests: Guest) -> None:
                 hall.type(guest, "draw" if isinstance(view.legal[0], Draw) else line_for_choice(view.legal[0]))
 
 
-def _drawn(hall: Company, seat: int) -> list[int]:
+def _count_drawn(hall: Company, seat: int) -> list[int]:
     """Return the number of tiles that this seat drew, at each of its draws in the first round."""
     runs, of_last = [], None
     game = hall.hall.tables()[0].game
@@ -52,19 +52,19 @@ def _drawn(hall: Company, seat: int) -> list[int]:
 
 
 def test_another_player_s_draws_are_one_line(hall: Company) -> None:
-    eva, ben = _two(hall)
+    eva, ben = _seat_two(hall)
     _play_a_round(hall, eva, ben)
     for one, other in ((eva, ben), (ben, eva)):
         heard = [int(n) for n in re.findall(rf"{other.name} draws (\d+) tile", one.shown)]
         assert other.table.seat is not None
-        assert heard == _drawn(hall, other.table.seat)
+        assert heard == _count_drawn(hall, other.table.seat)
         own = [int(n) for n in re.findall(r"You draw (\d+) tile", other.shown)]
         assert own == heard
-    assert max(_drawn(hall, 0) + _drawn(hall, 1)) > 1
+    assert max(_count_drawn(hall, 0) + _count_drawn(hall, 1)) > 1
 
 
 def test_a_player_who_draws_by_hand_is_asked_for_each_tile(hall: Company) -> None:
-    eva, ben = _two(hall, draw_by_hand=True)
+    eva, ben = _seat_two(hall, draw_by_hand=True)
     _play_a_round(hall, eva, ben)
     heard = [int(n) for n in re.findall(r"draws (\d+) tile", eva.shown + ben.shown)]
     assert heard

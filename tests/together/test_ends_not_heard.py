@@ -36,11 +36,11 @@ def play_to_end(there: Halls, seed: int = 1) -> list[int]:
     lengths: list[int] = []
     append = there.store.append
 
-    def noting(table: int, expected: int, lines: Sequence[str]) -> None:
+    def append_and_note(table: int, expected: int, lines: Sequence[str]) -> None:
         append(table, expected, lines)
         lengths.append(expected + len(lines))
 
-    there.store.append = noting  # type: ignore[method-assign]
+    there.store.append = append_and_note  # type: ignore[method-assign]
     players[0].ask("start")
     there.play_on(players, Random(seed))
     there.store.append = append  # type: ignore[method-assign]
@@ -54,14 +54,14 @@ def killed_at(there: Halls, length: int) -> None:
     there.restart()
 
 
-def over(program: Program) -> list[Any]:
+def list_ends(program: Program) -> list[Any]:
     return [message for message in program.news("over") if message["is"] == "over"]
 
 
 def test_a_player_who_comes_back_after_the_last_append_gets_the_whole_record(there: Halls) -> None:
     killed_at(there, play_to_end(there)[-1])
     for seat, name in enumerate(NAMES):
-        [told] = over(there.program(name))
+        [told] = list_ends(there.program(name))
         assert (told["number"], told["seat"], told["here"]) == (1, seat, True)
         assert game_in(told["record"]).is_finished
 
@@ -73,7 +73,7 @@ def test_the_end_is_announced_once_wherever_the_server_was_killed(there: Halls) 
         players = [there.program(name) for name in NAMES]
         if there.hall.tables()[0].is_on:
             there.play_on(players, Random(2))
-        assert [len(over(player)) for player in players] == [1, 1], length
+        assert [len(list_ends(player)) for player in players] == [1, 1], length
 
 
 def test_a_player_who_has_the_record_is_not_sent_it_again(there: Halls) -> None:
@@ -81,7 +81,7 @@ def test_a_player_who_has_the_record_is_not_sent_it_again(there: Halls) -> None:
     eva, ben = (there.program(name) for name in NAMES)
     assert eva.ask("had", table=1)["is"] == "done"
     eva.leave()
-    assert not over(there.program("Eva"))
+    assert not list_ends(there.program("Eva"))
     ben.leave()
     assert there.store.open_tables() == [1]
     ben = there.program("Benno")
@@ -90,15 +90,15 @@ def test_a_player_who_has_the_record_is_not_sent_it_again(there: Halls) -> None:
         there.hall.forget(one)
     assert not there.store.open_tables()
     there.restart()
-    assert not any(over(there.program(name)) for name in NAMES)
+    assert not any(list_ends(there.program(name)) for name in NAMES)
 
 
 def test_the_end_of_a_game_is_owed_to_players_who_played_alone(there: Halls) -> None:
     killed_at(there, play_to_end(there)[-1])
     kim = there.program("Kim")
-    assert not over(kim)
+    assert not list_ends(kim)
     assert kim.ask("had", table=1)["why"] == "no table"
-    assert over(there.program("Eva"))
+    assert list_ends(there.program("Eva"))
 
 
 def test_a_player_who_left_a_game_that_others_ended_gets_its_record_where_they_are(there: Halls) -> None:
@@ -107,11 +107,11 @@ def test_a_player_who_left_a_game_that_others_ended_gets_its_record_where_they_a
     ben.ask("leave")
     eva.ask("bot", name="Benno")
     there.play_on([eva], Random(3))
-    [told] = over(ben)
+    [told] = list_ends(ben)
     assert told["here"] is False and game_in(told["record"]).is_finished
     assert eva.ask("start")["is"] == "done"  # the next game, without Benno
     ben.leave()
-    [again] = over(there.program("Benno"))
+    [again] = list_ends(there.program("Benno"))
     assert again["record"] == told["record"]
 
 
@@ -139,12 +139,12 @@ def kill_at_the_end(hall: Company) -> None:
     """Kill the server once the store has the end of a game, and before it tells anybody."""
     append = hall.store.append
 
-    def last(table: int, expected: int, lines: Sequence[str]) -> None:
+    def append_and_kill(table: int, expected: int, lines: Sequence[str]) -> None:
         append(table, expected, lines)
         if any(line.startswith('{"over":') for line in lines):
             raise Killed
 
-    hall.store.append = last  # type: ignore[method-assign]
+    hall.store.append = append_and_kill  # type: ignore[method-assign]
     for guest in hall.guests:
         guest.link.receive_there = Falling(hall, guest.visit)
     hall.store_append = append  # type: ignore[attr-defined]

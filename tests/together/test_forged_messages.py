@@ -334,14 +334,14 @@ MESSAGES = st.builds(
 
 
 @cache
-def shared() -> Halls:
+def make_hall() -> Halls:
     """Return a hall whose accounts are made once."""
     return Halls(Path(mkdtemp()))
 
 
-def anew() -> Halls:
+def restart_hall() -> Halls:
     """Start the hall again without tables."""
-    here = shared()
+    here = make_hall()
     here.store = StoreInMemory()
     here.restart()
     return here
@@ -350,7 +350,7 @@ def anew() -> Halls:
 @given(st.lists(st.tuples(st.integers(0, 4), MESSAGES), min_size=1, max_size=12))
 @settings(max_examples=TRIES, deadline=None)
 def test_every_message_is_answered_and_the_game_stays_consistent(sent: list[tuple[int, dict[str, Any]]]) -> None:
-    here = anew()
+    here = restart_hall()
     programs = [*here.at_table("Eva", "Benno", "Jana"), here.program("Karl"), here.program("Otto")]
     programs[3].ask("watch", table=1)
     seed = here.game(1).table.seed.encode()

@@ -78,7 +78,7 @@ def paths(value: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [way, *(path for key, part in inner for path in paths(part, (*way, key)))]
 
 
-def forged(value: Any, data: st.DataObject) -> Any:
+def forge(value: Any, data: st.DataObject) -> Any:
     """Return the value with one part replaced, removed, doubled, or repeated a hundred thousand times."""
     path = data.draw(st.sampled_from(paths(value)), "path")
     new = data.draw(VALUES, "new")
@@ -100,7 +100,7 @@ def forged(value: Any, data: st.DataObject) -> Any:
     return copy
 
 
-def read(how: Callable[[Json], object], value: Json) -> object:
+def read_value(how: Callable[[Json], object], value: Json) -> object:
     try:
         return how(value)
     except BadMessage as problem:
@@ -114,7 +114,7 @@ def read(how: Callable[[Json], object], value: Json) -> object:
 def test_a_forged_action_or_event_is_refused_or_one_of_this_game(name: str, data: st.DataObject) -> None:
     codec, actions, events, _ = real(name)
     for given_as, how in ((actions, codec.action), (events, codec.event)):
-        found: Any = read(how, forged(data.draw(st.sampled_from(given_as)), data))
+        found: Any = read_value(how, forge(data.draw(st.sampled_from(given_as)), data))
         if found is not None:
             assert kinds(how(send_and_receive(codec.json_of(found)))) == kinds(found)
 
@@ -125,8 +125,8 @@ def test_a_forged_action_or_event_is_refused_or_one_of_this_game(name: str, data
 def test_a_forged_view_is_refused_or_one_of_this_table(name: str, data: st.DataObject) -> None:
     codec, _, _, changes = real(name)
     told, before = data.draw(st.sampled_from(changes), "told")
-    false = forged(told, data)
-    view: Any = read(lambda value: codec.view(value, before), false)
+    false = forge(told, data)
+    view: Any = read_value(lambda value: codec.view(value, before), false)
     if view is not None:
         assert kinds(codec.view(send_and_receive(codec.changes(view, None)), None)) == kinds(view)
         assert view.players == codec.view(changes[1][0], None).players
@@ -139,7 +139,7 @@ def test_a_forged_view_is_refused_or_one_of_this_table(name: str, data: st.DataO
 def test_anything_at_all_is_refused_as_a_bad_message(name: str, value: Json) -> None:
     codec = real(name)[0]
     for how in (codec.action, codec.event, codec.read_refusal, lambda value: codec.view(value, None)):
-        assert read(how, value) is None
+        assert read_value(how, value) is None
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from .at_hall import Halls, halls, three
+from .at_hall import Halls, halls, seat_three
 from .linked_halls import linked_halls
 
 
@@ -18,7 +18,7 @@ def here(tmp_path: Path) -> Iterator[Halls]:
 
 
 def test_everybody_at_the_table_hears_it_and_gets_the_record(here: Halls) -> None:
-    players, onlooker = three(here), here.program("Olga")
+    players, onlooker = seat_three(here), here.program("Olga")
     assert onlooker.ask("watch", table=here.table().number)["is"] == "done"
     here.hall.close_by_host(here.table())
     for one in (*players, onlooker):
@@ -42,7 +42,7 @@ def test_a_table_that_waits_is_closed_too(here: Halls) -> None:
 
 
 def test_a_game_whose_players_are_away_is_kept_for_them(here: Halls) -> None:
-    players = three(here)
+    players = seat_three(here)
     for one in players:
         one.leave()
     here.hall.close_by_host(here.table())

@@ -28,7 +28,7 @@ def here(tmp_path: Path) -> Iterator[Halls]:
         yield made
 
 
-def waiting(here: Halls) -> tuple[Program, Program]:
+def seat_waiting(here: Halls) -> tuple[Program, Program]:
     """Return two players at a table for four that waits for its players."""
     eva, ben = here.at_table("Eva", "Benno", game="moon4", players=4)
     return eva, ben
@@ -51,7 +51,7 @@ def seat_at_two_nodes(nodes: LinkedHalls) -> tuple[Program, Program]:
 
 
 def test_a_player_who_is_put_out_is_in_the_lobby_and_comes_back_only_by_invitation(here: Halls) -> None:
-    eva, ben = waiting(here)
+    eva, ben = seat_waiting(here)
     number = here.table().number
     assert eva.ask("remove", name="benno")["name"] == "Benno"
     assert ben.news("put out")[0]["by"] == "Eva"
@@ -64,7 +64,7 @@ def test_a_player_who_is_put_out_is_in_the_lobby_and_comes_back_only_by_invitati
 
 
 def test_the_log_says_who_was_put_out(here: Halls) -> None:
-    eva, ben = waiting(here)
+    eva, ben = seat_waiting(here)
     eva.ask("remove", name="Benno")
     here.table().reload()
     assert ben.ask("sit", table=here.table().number)["why"] == "put out"
@@ -74,7 +74,7 @@ def test_the_log_says_who_was_put_out(here: Halls) -> None:
 
 
 def test_a_table_that_was_handed_on_is_the_other_players(here: Halls) -> None:
-    eva, ben = waiting(here)
+    eva, ben = seat_waiting(here)
     assert ben.ask("remove", name="Eva")["why"] == "not in charge"
     assert eva.ask("give", name="Benno")["is"] == "done"
     assert ben.news("yours") and ben.news("table")[-1]["yours"] is True
@@ -86,7 +86,7 @@ def test_a_table_that_was_handed_on_is_the_other_players(here: Halls) -> None:
 
 
 def test_players_swap_seats_and_play_from_there(here: Halls) -> None:
-    eva, ben = waiting(here)
+    eva, ben = seat_waiting(here)
     assert eva.ask("swap", name="Benno", other="3")["is"] == "done"
     assert (eva.seat, ben.seat) == (0, 2)
     assert eva.ask("swap", name="Eva", other="Benno")["is"] == "done"
@@ -100,24 +100,24 @@ def test_players_swap_seats_and_play_from_there(here: Halls) -> None:
 
 @pytest.mark.parametrize(("one", "other"), [("1", "1"), ("3", "4"), ("0", "1"), ("1", "5"), ("Eva", "Eva")])
 def test_seats_that_cannot_be_swapped_are_refused(here: Halls, one: str, other: str) -> None:
-    eva, _ = waiting(here)
+    eva, _ = seat_waiting(here)
     assert eva.ask("swap", name=one, other=other)["why"] == "no such seat"
 
 
 def test_nobody_is_put_out_of_a_game(here: Halls) -> None:
-    eva, _ = waiting(here)
+    eva, _ = seat_waiting(here)
     eva.ask("start")
     for do, said in (("remove", {}), ("give", {}), ("swap", {"other": "Eva"})):
         assert eva.ask(do, name="Benno", **said)["why"] == "begun"
 
 
 def test_nobody_puts_themselves_out(here: Halls) -> None:
-    eva, _ = waiting(here)
+    eva, _ = seat_waiting(here)
     assert eva.ask("remove", name="Eva")["why"] == eva.ask("give", name="Eva")["why"] == "not yourself"
 
 
 def test_a_player_is_put_out_of_the_own_table_alone(here: Halls) -> None:
-    eva, _ = waiting(here)
+    eva, _ = seat_waiting(here)
     jana, karl = here.at_table("Jana", "Karl", game="moon4", players=4)
     assert eva.ask("remove", name="Karl")["why"] == "nobody called"
     assert karl.visit.person.table == jana.visit.person.table
@@ -130,7 +130,7 @@ def test_a_player_is_put_out_of_the_own_table_alone(here: Halls) -> None:
 
 
 def test_a_player_who_was_put_out_may_sit_at_another_table(here: Halls) -> None:
-    eva, ben = waiting(here)
+    eva, ben = seat_waiting(here)
     here.at_table("Jana", game="moon4", players=4)
     eva.ask("remove", name="Benno")
     assert ben.ask("sit", table=2)["is"] == "done"
@@ -177,7 +177,7 @@ def test_a_player_at_another_node_may_be_in_charge(nodes: LinkedHalls) -> None:
 
 
 def test_the_store_fails_and_nobody_is_moved(here: Halls) -> None:
-    eva, ben = waiting(here)
+    eva, ben = seat_waiting(here)
     here.store.fails = 1
     assert eva.ask("remove", name="Benno")["why"] == "busy"
     assert ben.seat == 1 and not ben.news("put out")
@@ -244,7 +244,7 @@ def test_a_player_who_is_put_out_while_they_look_back_stays_in_the_replay(hall: 
 
 
 def test_the_player_in_charge_changes_the_table_and_all_hear_it(here: Halls) -> None:
-    eva, ben = waiting(here)
+    eva, ben = seat_waiting(here)
     changed = {"rules": {"rounds": 3}, "bots": "easy", "talk": False, "time": 60}
     assert ben.ask("terms", **changed)["why"] == "not in charge"
     assert eva.ask("terms", **changed, game="draw", invited=True, code=1)["is"] == "done"

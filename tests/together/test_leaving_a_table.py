@@ -12,7 +12,7 @@ from moon_access.i18n.catalog import Catalog
 from moon_access.scenes.lobby.presence import Whereabouts
 from tests.support.patience import PATIENCE
 from tests.support.seated import LANGUAGES
-from tests.together.at_hall import Halls, three
+from tests.together.at_hall import Halls, seat_three
 from tests.together.at_table import Company, Guest, company
 
 
@@ -31,7 +31,7 @@ def words_for(id: str, language: str) -> list[str]:
     return sorted({word.strip() for word in words})
 
 
-def playing(hall: Company, *names: str, **settings: str) -> list[Guest]:
+def seat_playing(hall: Company, *names: str, **settings: str) -> list[Guest]:
     """Return two players of one game, in which bots have the other seats of three."""
     first, *others = guests = [hall.enter(name, **settings) for name in names]
     hall.type(first, "1", "1", "1", "1")
@@ -54,7 +54,7 @@ def test_leave_leads_to_the_lobby_by_every_word_and_a_bot_plays_on(language: str
         folder = tmp_path / str(number)
         folder.mkdir()
         with company(folder) as hall:
-            eva, benno, kim = playing(hall, "Eva", "Benno", "Kim", language=language)
+            eva, benno, kim = seat_playing(hall, "Eva", "Benno", "Kim", language=language)
             before = len(benno.shown)
             assert " 1 " in hall.type(benno, word), f"{word} must ask before it leaves"
             hall.type(benno, "1")
@@ -68,7 +68,7 @@ def test_leave_leads_to_the_lobby_by_every_word_and_a_bot_plays_on(language: str
 
 
 def test_leave_leads_to_the_lobby_from_a_question_and_from_a_list_and_from_between_games(hall: Company) -> None:
-    eva, benno = playing(hall, "Eva", "Benno")
+    eva, benno = seat_playing(hall, "Eva", "Benno")
     for opened in (["rules"], ["options"], ["options", "1"], ["resign"], ["say"], ["code"], ["?", "?"]):
         hall.type(benno, *opened)
         if opened == ["say"]:  # at this prompt, every line is talk
@@ -86,7 +86,7 @@ def test_leave_leads_to_the_lobby_from_a_question_and_from_a_list_and_from_betwe
 
 
 def test_a_player_who_does_not_confirm_plays_on(hall: Company) -> None:
-    eva, benno = playing(hall, "Eva", "Benno")
+    eva, benno = seat_playing(hall, "Eva", "Benno")
     for answer in ("no", "0", "done"):
         assert "The game goes on." in hall.type(benno, "lobby", answer)
     assert benno.session.where_now is Whereabouts.PLAYING
@@ -94,7 +94,7 @@ def test_a_player_who_does_not_confirm_plays_on(hall: Company) -> None:
 
 
 def test_a_player_who_has_left_and_comes_again_is_in_the_lobby_and_may_look_on(hall: Company) -> None:
-    eva, benno = playing(hall, "Eva", "Benno")
+    eva, benno = seat_playing(hall, "Eva", "Benno")
     hall.type(benno, "leave", "yes", "quit")
     benno = hall.enter("Benno")
     assert benno.session.where_now is Whereabouts.LOBBY
@@ -112,7 +112,7 @@ def test_a_player_who_has_left_and_comes_again_is_in_the_lobby_and_may_look_on(h
 
 
 def test_a_player_who_plays_against_bots_alone_ends_the_game_by_leaving(hall: Company) -> None:
-    (eva,) = playing(hall, "Eva")
+    (eva,) = seat_playing(hall, "Eva")
     assert "Leave, and end the game? 1 yes, 2 no: " in hall.type(eva, "leave")
     assert "The game ends here." in hall.type(eva, "yes")
     assert not hall.hall.tables()
@@ -122,7 +122,7 @@ def test_a_player_who_plays_against_bots_alone_ends_the_game_by_leaving(hall: Co
 
 
 def test_only_quit_leaves_the_program_and_keeps_the_seat(hall: Company) -> None:
-    eva, benno = playing(hall, "Eva", "Benno")
+    eva, benno = seat_playing(hall, "Eva", "Benno")
     assert "Your seat is kept for you: come back as Benno." in hall.type(benno, "quit")
     assert benno.terminal.is_over
     assert "Benno leaves. To have a bot play on, type bot Benno." in eva.shown
@@ -130,7 +130,7 @@ def test_only_quit_leaves_the_program_and_keeps_the_seat(hall: Company) -> None:
 
 
 def test_a_game_ends_by_resigning_if_all_agree(hall: Company) -> None:
-    eva, benno, kim = playing(hall, "Eva", "Benno", "Kim")
+    eva, benno, kim = seat_playing(hall, "Eva", "Benno", "Kim")
     assert "Asking the others. To leave without them type leave." in hall.type(benno, "resign", "yes")
     for one in (eva, kim):
         assert "Benno wants to end the game. Type agree or refuse." in one.shown
@@ -143,7 +143,7 @@ def test_a_game_ends_by_resigning_if_all_agree(hall: Company) -> None:
 
 @pytest.mark.parametrize("word", ["no", "refuse"])
 def test_a_player_who_resigns_leaves_if_one_refuses(hall: Company, word: str) -> None:
-    eva, benno, kim = playing(hall, "Eva", "Benno", "Kim")
+    eva, benno, kim = seat_playing(hall, "Eva", "Benno", "Kim")
     hall.type(benno, "resign", "yes")
     assert "The game goes on." in hall.type(kim, word)
     assert "Kim refuses. The game goes on.\nYou leave. A bot plays on.\n1 new table" in benno.shown
@@ -156,7 +156,7 @@ def test_a_player_who_resigns_leaves_if_one_refuses(hall: Company, word: str) ->
 
 
 def test_the_question_whether_the_game_ends_stays_open_while_the_game_continues(hall: Company) -> None:
-    guests = eva, benno, kim = playing(hall, "Eva", "Benno", "Kim")
+    guests = eva, benno, kim = seat_playing(hall, "Eva", "Benno", "Kim")
     resigns = next(one for one in guests if one is not player_to_act(guests))
     hall.type(resigns, "resign", "yes")
     mover = player_to_act(guests)
@@ -168,7 +168,7 @@ def test_the_question_whether_the_game_ends_stays_open_while_the_game_continues(
 
 
 def test_if_everybody_else_is_away_a_player_who_resigns_leaves(hall: Company) -> None:
-    eva, benno = playing(hall, "Eva", "Benno")
+    eva, benno = seat_playing(hall, "Eva", "Benno")
     hall.type(benno, "quit")
     shown = hall.type(eva, "resign", "yes")
     assert "Nobody is here to agree.\nYou leave. A bot plays on.\n" in shown
@@ -179,7 +179,7 @@ def test_if_everybody_else_is_away_a_player_who_resigns_leaves(hall: Company) ->
 
 
 def test_a_program_of_an_earlier_version_ends_no_game_of_others(here: Halls) -> None:
-    eva, benno, jana = three(here)
+    eva, benno, jana = seat_three(here)
     turn = here.game().table.turn
     assert eva.ask("act", turn=turn, action={"is": "Resign", "seat": eva.seat})["is"] == "done"
     assert here.table().is_on
@@ -189,7 +189,7 @@ def test_a_program_of_an_earlier_version_ends_no_game_of_others(here: Halls) -> 
 
 
 def test_a_bot_has_the_seat_after_a_restart_too(here: Halls) -> None:
-    eva, _, _ = three(here)
+    eva, _, _ = seat_three(here)
     assert eva.ask("leave", gives_up=True)["is"] == "done"
     here.restart()
     table = here.table()
@@ -203,7 +203,7 @@ def test_a_bot_has_the_seat_after_a_restart_too(here: Halls) -> None:
 
 
 def test_a_player_who_is_refused_while_they_say_something_is_in_the_lobby_with_a_prompt(hall: Company) -> None:
-    _, benno, kim = playing(hall, "Eva", "Benno", "Kim")
+    _, benno, kim = seat_playing(hall, "Eva", "Benno", "Kim")
     hall.type(benno, "resign", "yes")
     benno.terminal.is_typing = True
     kim.terminal.feed("refuse")
@@ -215,7 +215,7 @@ def test_a_player_who_is_refused_while_they_say_something_is_in_the_lobby_with_a
 
 @pytest.mark.parametrize("typed", ["leave", "join 1 2 3", "code", "menu"])
 def test_a_command_typed_as_the_question_disappears_throws_nobody_out(hall: Company, typed: str) -> None:
-    _, benno = playing(hall, "Eva", "Benno")
+    _, benno = seat_playing(hall, "Eva", "Benno")
     hall.type(benno, "leave", "yes")
     opened = next(message for message in benno.tapped if message.get("tables"))
     tables = opened["tables"]

@@ -37,11 +37,11 @@ MOST_STEPS = 120
 Walk = Iterator[str]
 
 
-def done(catalog: Catalog) -> list[str]:
+def word_done(catalog: Catalog) -> list[str]:
     return [questions.done_word(catalog)]
 
 
-def zero(catalog: Catalog) -> list[str]:
+def type_zero(catalog: Catalog) -> list[str]:
     return ["0"]
 
 
@@ -66,7 +66,7 @@ def walk(catalog: Catalog, left_out: tuple[str, ...], case: str, opened: set[str
         if command.id in left_out:
             continue
         word = catalog.context("words", command.words).split(",")[0].strip()
-        for way in (done, zero):
+        for way in (word_done, type_zero):
             prompt = yield word
             if prompt != before:
                 opened.add(command.id)
@@ -93,23 +93,23 @@ def lobby(hall: Company, **settings: Any) -> Guest:
     return hall.enter("Eva", **settings)
 
 
-def waiting(hall: Company, **settings: Any) -> Guest:
+def enter_waiting(hall: Company, **settings: Any) -> Guest:
     eva = lobby(hall, **settings)
     hall.type(eva, "1", "1", "1", "1")
     assert eva.session.gathering is not None
     return eva
 
 
-def playing(hall: Company, **settings: Any) -> Guest:
+def enter_playing(hall: Company, **settings: Any) -> Guest:
     """Return the player whose turn it is."""
-    eva = waiting(hall, **settings)
+    eva = enter_waiting(hall, **settings)
     hall.type(eva, "1")
     assert eva.prompt
     return eva
 
 
 def others_are_to_move(hall: Company, **settings: Any) -> Guest:
-    eva = waiting(hall, **settings)
+    eva = enter_waiting(hall, **settings)
     others = [hall.enter(name, **settings) for name in ("Benno", "Kim")]
     for one in others:
         hall.type(one, by_number(hall))
@@ -117,7 +117,7 @@ def others_are_to_move(hall: Company, **settings: Any) -> Guest:
 
 
 def looking_on(hall: Company, **settings: Any) -> Guest:
-    playing(hall)
+    enter_playing(hall)
     benno = hall.enter("Benno", **settings)
     benno.session.ask("watch", table=hall.hall.tables()[0].number)
     hall.settle()
@@ -125,13 +125,20 @@ def looking_on(hall: Company, **settings: Any) -> Guest:
     return benno
 
 
-def after(hall: Company, **settings: Any) -> Guest:
-    eva = playing(hall, **settings)
+def enter_after_game(hall: Company, **settings: Any) -> Guest:
+    eva = enter_playing(hall, **settings)
     hall.type(eva, "resign", "1")
     return eva
 
 
-PLACES: tuple[Callable[..., Guest], ...] = (lobby, waiting, playing, others_are_to_move, looking_on, after)
+PLACES: tuple[Callable[..., Guest], ...] = (
+    lobby,
+    enter_waiting,
+    enter_playing,
+    others_are_to_move,
+    looking_on,
+    enter_after_game,
+)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -163,7 +170,7 @@ def test_a_list_stays_open_in_the_lobby_while_others_open_tables(language: str, 
             benno = hall.enter(f"Benno{opens}"[:9])
             hall.type(benno, "new table", "1", "1", "1")
             assert eva.prompt == at, f"{opens} must stay open whatever others do"
-            hall.type(eva, *done(catalog))
+            hall.type(eva, *word_done(catalog))
             assert f"{benno.name}" in eva.shown
             listed = eva.session.tables
             assert hall.hall.tables()[-1].number in [one.number for one in (*listed.tables, *listed.later)]
@@ -172,7 +179,7 @@ def test_a_list_stays_open_in_the_lobby_while_others_open_tables(language: str, 
 
 def test_a_list_stays_open_at_a_waiting_table_while_others_come_and_the_table_changes_hands(tmp_path: Path) -> None:
     with company(tmp_path) as hall:
-        eva = waiting(hall)
+        eva = enter_waiting(hall)
         benno = hall.enter("Benno")
         hall.type(benno, by_number(hall))
         assert "start" not in benno.prompt
@@ -187,7 +194,7 @@ def test_a_list_stays_open_at_a_waiting_table_while_others_come_and_the_table_ch
 @pytest.mark.parametrize("opens", ["rules", "options"])
 def test_a_list_stays_open_in_a_game_while_others_move(opens: str, tmp_path: Path) -> None:
     with company(tmp_path) as hall:
-        eva = waiting(hall)
+        eva = enter_waiting(hall)
         others = [hall.enter(name) for name in ("Benno", "Kim")]
         for one in others:
             hall.type(one, by_number(hall))

@@ -26,21 +26,21 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     names: list[str] = []
     answered = Visit._tables
 
-    def counted(visit: Visit, message: Message) -> object:
+    def count_and_answer(visit: Visit, message: Message) -> object:
         names.append(visit.person.name)
         return answered(visit, message)
 
-    monkeypatch.setitem(Visit._do.__globals__["_DOES"], "tables", counted)
+    monkeypatch.setitem(Visit._do.__globals__["_DOES"], "tables", count_and_answer)
     return names
 
 
-def _opened(hall: Company, name: str, *answers: str) -> Guest:
+def _open_table(hall: Company, name: str, *answers: str) -> Guest:
     guest = hall.enter(name)
     hall.type(guest, "new", *(answers or ("1", "1", "1")))
     return guest
 
 
-def _many(hall: Company, count: int, first: int = 0) -> None:
+def _open_many(hall: Company, count: int, first: int = 0) -> None:
     """Open this number of tables, of players who are here without a session."""
     for number in range(first, first + count):
         account = hall.accounts.new(f"Player{number}", key=f"SHA256:{number}")
@@ -58,11 +58,11 @@ def test_help_in_the_lobby_names_the_commands_for_talk(hall: Company) -> None:
 
 
 def test_help_at_a_table_names_invite_and_house_too(hall: Company) -> None:
-    assert "Also: say, tell, people, friend, invite, house, mute, block," in hall.type(_opened(hall, "Eva"), "?")
+    assert "Also: say, tell, people, friend, invite, house, mute, block," in hall.type(_open_table(hall, "Eva"), "?")
 
 
 def test_a_player_who_sits_down_hears_who_sits_there_and_what_is_not_as_usual(hall: Company) -> None:
-    eva = _opened(hall, "Eva", "1", "1", "2", "2", "no", "3", "30", "0")
+    eva = _open_table(hall, "Eva", "1", "1", "2", "2", "no", "3", "30", "0")
     assert "With" not in eva.shown
     ben = hall.enter("Benno")
     shown = hall.type(ben, "6")
@@ -95,7 +95,7 @@ def test_a_player_who_sits_down_or_opens_hears_the_house_rules_that_are_not_as_u
 
 
 def test_if_all_sit_and_somebody_looks_back_nobody_is_offered_to_begin_with_bots(hall: Company) -> None:
-    eva = _opened(hall, "Eva")
+    eva = _open_table(hall, "Eva")
     others = [hall.enter(name) for name in ("Benno", "Kim")]
     for guest in others:
         hall.type(guest, "6")
@@ -111,7 +111,7 @@ def test_if_all_sit_and_somebody_looks_back_nobody_is_offered_to_begin_with_bots
 
 @pytest.mark.parametrize("typed", ["1", "29", "601"])
 def test_a_clock_that_no_table_has_is_refused_and_asked_for_again(hall: Company, typed: str) -> None:
-    eva = _opened(hall, "Eva", "1", "1", "2", "clock")
+    eva = _open_table(hall, "Eva", "1", "1", "2", "clock")
     question = "Seconds for a move, 30 to 600, 0 for no clock, Enter 0: "
     assert eva.shown.endswith(question)
     assert hall.type(eva, typed).endswith(f"Not {typed}: type a number from 30 to 600.\n{question}")
@@ -120,25 +120,26 @@ def test_a_clock_that_no_table_has_is_refused_and_asked_for_again(hall: Company,
 
 
 def test_no_clock_may_be_typed_as_zero(hall: Company) -> None:
-    eva = _opened(hall, "Eva", "1", "1", "2", "0")
+    eva = _open_table(hall, "Eva", "1", "1", "2", "0")
     assert "No clock." in hall.type(eva, "house")
 
 
 def test_a_table_by_invitation_explains_how_to_invite(hall: Company) -> None:
     assert (
-        "By invitation only. To invite somebody, type invite and a name." in _opened(hall, "Eva", "1", "2", "1").shown
+        "By invitation only. To invite somebody, type invite and a name."
+        in _open_table(hall, "Eva", "1", "2", "1").shown
     )
 
 
 def test_house_announces_talk_clock_invitation_and_bots_before_a_game_and_in_it(hall: Company) -> None:
-    eva = _opened(hall, "Eva", "1", "1", "2", "2", "no", "3", "45", "0")
+    eva = _open_table(hall, "Eva", "1", "1", "2", "2", "no", "3", "45", "0")
     for at in ("before", "in"):
         shown = hall.type(eva, "house")
         assert "Points to win: 21." in shown, at
         assert "Open to everybody.\nNo talk during a deal.\n45 seconds per move; to double it type time.\n" in shown, at
         assert "Bots: normal level." in shown, at
         hall.type(eva, "start")
-    assert "Talk at any time.\nNo clock." in hall.type(_opened(hall, "Benno"), "house")
+    assert "Talk at any time.\nNo clock." in hall.type(_open_table(hall, "Benno"), "house")
 
 
 @pytest.mark.parametrize("language", ["de", "cs"])
@@ -152,7 +153,7 @@ def test_the_game_is_started_by_a_word_of_the_language_or_of_english(hall: Compa
 
 
 def test_a_player_at_the_table_may_be_called_by_where_they_sit(hall: Company) -> None:
-    eva = _opened(hall, "Eva")
+    eva = _open_table(hall, "Eva")
     benno, kim = hall.enter("Benno"), hall.enter("Kim")
     hall.type(benno, "6")
     assert "Told Benno." in hall.type(eva, "tell 2 hello there")
@@ -173,7 +174,7 @@ def test_a_bot_is_understood_by_its_name_in_the_players_language(hall: Company) 
 
 def test_an_opened_table_is_listed_without_the_list_being_asked_for(hall: Company, asked: list[str]) -> None:
     eva = hall.enter("Eva")
-    _opened(hall, "Benno")
+    _open_table(hall, "Benno")
     told = "Benno opens a table: Moon for three.\n6 Benno: Moon for three, 2 free seats\nLobby, 1 to 6: "
     assert eva.shown.endswith(told) and eva.shown.count("who is here") == 1
     hall.type(eva, "people")
@@ -186,7 +187,7 @@ def test_the_number_of_a_new_table_waits_while_another_list_is_open(hall: Compan
     eva = hall.enter("Eva")
     hall.type(eva, "1")
     before = len(eva.shown)
-    _opened(hall, "Benno")
+    _open_table(hall, "Benno")
     assert "Benno opens a table: Moon for three.\nGame, 1 to" in eva.shown[before:]
     shown = hall.type(eva, "0")
     assert shown.count("6 Benno: Moon for three, 2 free seats\n") == 1
@@ -197,7 +198,7 @@ def test_the_number_of_a_new_table_waits_while_another_list_is_open(hall: Compan
 
 
 def test_done_at_a_table_that_waits_asks_before_the_seat_is_given_up(hall: Company) -> None:
-    eva = _opened(hall, "Eva")
+    eva = _open_table(hall, "Eva")
     for typed in ("done", "0"):
         assert hall.type(eva, typed).endswith("Leave the table? 1 yes, 2 no: ")
         hall.type(eva, "no")
@@ -207,11 +208,11 @@ def test_done_at_a_table_that_waits_asks_before_the_seat_is_given_up(hall: Compa
 
 
 def test_a_player_who_chooses_to_leave_a_table_is_not_asked(hall: Company) -> None:
-    assert "Leave the table" not in hall.type(_opened(hall, "Eva"), "leave")
+    assert "Leave the table" not in hall.type(_open_table(hall, "Eva"), "leave")
 
 
 def test_a_game_that_begins_takes_the_question_away(hall: Company) -> None:
-    eva = _opened(hall, "Eva")
+    eva = _open_table(hall, "Eva")
     ben, kim = hall.enter("Benno"), hall.enter("Kim")
     hall.type(eva, "done")
     hall.type(ben, "6")
@@ -233,13 +234,13 @@ def test_permanent_items_keep_their_numbers_whatever_tables_there_are(hall: Comp
     always = ["1 new table", "2 who is here", "3 options", "4 list again", "5 quit"]
     assert ", ".join(always) in eva.prompt
     for first, count in ((0, 3), (3, MOST_LISTED)):
-        _many(hall, count, first)
+        _open_many(hall, count, first)
         lines = hall.type(eva, "list again").splitlines()
         assert [line for line in always if line in lines] == always, count
 
 
 def test_a_table_is_listed_as_long_as_a_player_is_there(hall: Company) -> None:
-    eva = _opened(hall, "Eva")
+    eva = _open_table(hall, "Eva")
     hall.type(eva, "start")
     kim = hall.enter("Kim")
     assert "6 watch Eva: Moon for three" in kim.shown
@@ -253,21 +254,21 @@ def test_a_table_is_listed_as_long_as_a_player_is_there(hall: Company) -> None:
 
 
 def test_quit_quits_even_if_an_invitation_is_open(hall: Company) -> None:
-    eva, ben = _opened(hall, "Eva"), hall.enter("Benno")
+    eva, ben = _open_table(hall, "Eva"), hall.enter("Benno")
     hall.type(eva, "invite Benno")
     hall.type(ben, "quit")
     assert ben.terminal.is_over
 
 
 def test_after_the_options_the_current_tables_are_announced(hall: Company) -> None:
-    benno, eva = _opened(hall, "Benno"), hall.enter("Eva")
+    benno, eva = _open_table(hall, "Benno"), hall.enter("Eva")
     hall.type(eva, "options")
     hall.type(benno, "start")
     assert "6 watch Benno: Moon for three\n" in hall.type(eva, "done")
 
 
 def test_a_long_list_is_announced_in_parts(hall: Company) -> None:
-    _many(hall, MOST_LISTED + 3)
+    _open_many(hall, MOST_LISTED + 3)
     eva = hall.enter("Eva")
     assert f"{MOST_LISTED + 3} tables." in eva.shown
     assert f"{MOST_LISTED + 5} Player{MOST_LISTED - 1}: " in eva.shown
@@ -282,10 +283,10 @@ def test_a_long_list_is_announced_in_parts(hall: Company) -> None:
 
 
 def test_in_a_long_list_a_new_table_has_a_number_of_its_own_and_no_other_changes(hall: Company) -> None:
-    _many(hall, MOST_LISTED + 3)
+    _open_many(hall, MOST_LISTED + 3)
     eva = hall.enter("Eva")
     before = len(eva.shown)
-    _opened(hall, "Benno", "1", "1", "1")
+    _open_table(hall, "Benno", "1", "1", "1")
     shown = eva.shown[before:]
     number = MOST_LISTED + 7  # after "more" and five other choices
     assert f"Benno opens a table: Moon for three.\n{number} Benno: Moon for three, 2 free seats\n" in shown
@@ -296,9 +297,9 @@ def test_in_a_long_list_a_new_table_has_a_number_of_its_own_and_no_other_changes
 
 
 def test_a_number_typed_as_a_table_opens_means_the_list_that_was_read(hall: Company) -> None:
-    eva, ben = _opened(hall, "Eva"), hall.enter("Benno")
+    eva, ben = _open_table(hall, "Eva"), hall.enter("Benno")
     opened = next(message for message in ben.tapped if "tables" in message)
-    table = {"is": "told", "what": "opened", "by": "Kim", **_first(opened), "number": 77}
+    table = {"is": "told", "what": "opened", "by": "Kim", **_read_first(opened), "number": 77}
     with ben.terminal.changed:
         ben.session.has_news = lambda: False  # type: ignore[method-assign] # as while a line is half typed
         ben.link.put(table)
@@ -310,7 +311,7 @@ def test_a_number_typed_as_a_table_opens_means_the_list_that_was_read(hall: Comp
     assert eva.session.gathering is not None
 
 
-def _first(answer: Message) -> dict[str, object]:
+def _read_first(answer: Message) -> dict[str, object]:
     tables = answer["tables"]
     assert isinstance(tables, list)
     return dict(tables[0])

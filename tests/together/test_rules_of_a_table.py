@@ -11,7 +11,7 @@ import pytest
 from moon_access.record.reader import games
 from moon_access.server.tables.table_log import is_about_table
 
-from .at_hall import Halls, named_in, three
+from .at_hall import Halls, named_in, seat_three
 
 
 def test_a_game_begins_when_somebody_takes_the_last_seat(here: Halls) -> None:
@@ -30,7 +30,7 @@ def test_bots_take_the_seats_that_are_free_at_the_start(here: Halls) -> None:
 
 
 def test_a_broken_connection_is_announced_once_after_ten_seconds(here: Halls) -> None:
-    eva, benno, _ = three(here)
+    eva, benno, _ = seat_three(here)
     benno.leave()
     here.time.pass_(9)
     assert named_in(eva, "broken") == []
@@ -52,7 +52,7 @@ def test_a_player_who_sits_down_at_a_waiting_table_again_does_not_count_as_away(
 
 
 def test_a_player_who_is_back_within_ten_seconds_was_never_away(here: Halls) -> None:
-    eva, benno, _ = three(here)
+    eva, benno, _ = seat_three(here)
     benno.leave()
     here.time.pass_(5)
     benno = here.program("Benno")
@@ -62,7 +62,7 @@ def test_a_player_who_is_back_within_ten_seconds_was_never_away(here: Halls) -> 
 
 
 def test_after_two_minutes_a_bot_may_play_and_a_player_who_comes_back_takes_over(here: Halls) -> None:
-    eva, benno, jana = three(here)
+    eva, benno, jana = seat_three(here)
     benno.leave()
     here.time.pass_(120)
     assert named_in(eva, "bot may") == ["Benno"]
@@ -79,14 +79,14 @@ def test_after_two_minutes_a_bot_may_play_and_a_player_who_comes_back_takes_over
 
 
 def test_a_player_who_leaves_by_choice_is_replaced_at_once(here: Halls) -> None:
-    eva, benno, _ = three(here)
+    eva, benno, _ = seat_three(here)
     benno.ask("leave")
     assert named_in(eva, "left the game") == ["Benno"]
     assert eva.ask("bot", name="Benno")["is"] == "done"
 
 
 def test_the_newer_of_two_connections_of_a_player_plays_and_the_older_is_told(here: Halls) -> None:
-    eva, benno, jana = three(here)
+    eva, benno, jana = seat_three(here)
     again = here.program("Benno")
     assert benno.told[-1] == {"is": "bye", "why": "elsewhere"}
     assert benno.visit.person.is_gone
@@ -102,7 +102,7 @@ def test_the_newer_of_two_connections_of_a_player_plays_and_the_older_is_told(he
 @pytest.mark.parametrize("where", ["lobby", "gathering", "watching"])
 def test_a_player_has_one_connection_wherever_they_are(where: str, here: Halls) -> None:
     if where == "watching":
-        three(here)
+        seat_three(here)
     karl = here.program("Karl")
     if where == "watching":
         karl.ask("watch", table=1)
@@ -120,14 +120,14 @@ def test_a_player_has_one_connection_wherever_they_are(where: str, here: Halls) 
 
 
 def test_the_player_whom_the_others_wait_for_is_announced_once_a_turn(here: Halls) -> None:
-    programs = three(here)
+    programs = seat_three(here)
     now = here.to_act(programs)
     here.time.pass_(60)
     assert [named_in(one, "waiting") for one in programs] == [[] if one is now else [now.name] for one in programs]
 
 
 def test_the_clock_runs_out_and_a_bot_moves(here: Halls) -> None:
-    programs = three(here, time=30)
+    programs = seat_three(here, time=30)
     now, turn = here.to_act(programs), here.game().table.turn
     here.time.pass_(29)
     assert here.game().table.turn == turn
@@ -137,7 +137,7 @@ def test_the_clock_runs_out_and_a_bot_moves(here: Halls) -> None:
 
 
 def test_the_player_to_act_can_double_the_clock_once(here: Halls) -> None:
-    programs = three(here, time=30)
+    programs = seat_three(here, time=30)
     now, turn = here.to_act(programs), here.game().table.turn
     assert all(one.ask("time")["why"] == "not your clock" for one in programs if one is not now)
     assert now.ask("time")["is"] == "done"
@@ -152,7 +152,7 @@ def test_the_player_to_act_can_double_the_clock_once(here: Halls) -> None:
 def test_twenty_seconds_before_the_end_is_the_only_warning_and_says_whether_there_can_be_more(
     here: Halls, is_doubled: bool
 ) -> None:
-    programs = three(here, time=60)
+    programs = seat_three(here, time=60)
     now, seconds = here.to_act(programs), 120 if is_doubled else 60
     if is_doubled:
         now.ask("time")
@@ -169,7 +169,7 @@ def test_twenty_seconds_before_the_end_is_the_only_warning_and_says_whether_ther
 def test_a_player_who_comes_back_on_their_turn_hears_how_much_time_is_left(
     here: Halls, is_doubled: bool, left: int
 ) -> None:
-    programs = three(here, time=60)
+    programs = seat_three(here, time=60)
     now = here.to_act(programs)
     if is_doubled:
         now.ask("time")
@@ -183,13 +183,13 @@ def test_a_player_who_comes_back_on_their_turn_hears_how_much_time_is_left(
 
 
 def test_without_a_clock_a_player_who_comes_back_hears_no_time(here: Halls) -> None:
-    now = here.to_act(three(here))
+    now = here.to_act(seat_three(here))
     now.leave()
     assert not here.program(now.name).news("time left")
 
 
 def test_a_table_without_a_clock_waits_for_ever(here: Halls) -> None:
-    programs = three(here)
+    programs = seat_three(here)
     turn = here.game().table.turn
     assert here.to_act(programs).ask("time")["why"] == "no clock"
     here.time.pass_(100_000)
@@ -197,7 +197,7 @@ def test_a_table_without_a_clock_waits_for_ever(here: Halls) -> None:
 
 
 def test_the_whole_record_arrives_when_the_game_is_over_and_is_the_saved_one(here: Halls) -> None:
-    programs = three(here)
+    programs = seat_three(here)
     game = here.game()
     here.play_on(programs, Random(3))
     kept = [line for line in here.store.tables[1] if not is_about_table(line)]
@@ -209,7 +209,7 @@ def test_the_whole_record_arrives_when_the_game_is_over_and_is_the_saved_one(her
 
 
 def test_another_game_begins_at_the_same_table(here: Halls) -> None:
-    programs = three(here)
+    programs = seat_three(here)
     here.play_on(programs, Random(4))
     for one in programs:
         assert not here.table().is_on
@@ -256,7 +256,7 @@ def test_a_new_connection_of_the_opener_may_still_start(here: Halls) -> None:
 
 
 def test_a_player_who_comes_hears_who_is_away_and_whether_a_bot_may_play(here: Halls) -> None:
-    eva, benno, jana = three(here)
+    eva, benno, jana = seat_three(here)
     benno.leave()
     eva.leave()
     here.time.pass_(11)
@@ -272,7 +272,7 @@ def test_a_player_who_comes_hears_who_is_away_and_whether_a_bot_may_play(here: H
 
 
 def test_after_a_server_start_nobody_waits_for_a_player_whose_bot_plays(here: Halls) -> None:
-    eva, benno, _ = three(here)
+    eva, benno, _ = seat_three(here)
     benno.ask("leave")
     eva.ask("bot", name="Benno")
     here.restart()
@@ -283,7 +283,7 @@ def test_after_a_server_start_nobody_waits_for_a_player_whose_bot_plays(here: Ha
 
 
 def test_coming_again_after_a_game_begins_no_other_and_may_begin_one(here: Halls) -> None:
-    programs = three(here)
+    programs = seat_three(here)
     here.play_on(programs, Random(6))
     for one in programs:
         assert one.ask("had", table=1)["is"] == "done"
@@ -314,7 +314,7 @@ def test_after_a_server_start_the_game_continues_wherever_it_ended(number: int, 
 
 
 def test_an_event_that_could_not_be_saved_did_not_happen_and_nobody_hears_it(here: Halls) -> None:
-    programs = three(here)
+    programs = seat_three(here)
     turn, counts = here.game().table.turn, [len(one.wire) for one in programs]
     now = here.to_act(programs)
     here.store.fails = 1

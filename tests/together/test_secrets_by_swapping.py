@@ -21,7 +21,7 @@ from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Tile
 from moon_access.table import Table
 from tests.all_games import ALL_GAMES
-from tests.properties.random_play import hands_of, lying_from_the_start, next_action, swapped
+from tests.properties.random_play import hands_of, lying_from_the_start, next_action, swap_tiles
 from tests.support.long import LONG
 
 from .at_hall import Halls, Program, StoreInMemory
@@ -84,7 +84,7 @@ class World:
         elif did.action is None:
             program.ask(did.do, **({"text": "hello"} if did.do == "say" else {}))
         else:
-            action = swapped(did.action, *self.swap) if self.swap and did.place != of else did.action
+            action = swap_tiles(did.action, *self.swap) if self.swap and did.place != of else did.action
             turn, table = self.here.game().table.turn, self.here.game()
             answer = program.ask(did.do, turn=turn, action=table.codec.json_of(action))
             if did.do == "act" and answer["is"] != "done":
@@ -98,12 +98,12 @@ def world(here: Halls, game: str, seed: str, swap: Swap = None) -> Iterator[Worl
     here.restart()
     deal = Table._next_deal
 
-    def dealt(table: Any) -> Any:
-        return swapped(deal(table), *swap) if swap else deal(table)
+    def deal_swapped(table: Any) -> Any:
+        return swap_tiles(deal(table), *swap) if swap else deal(table)
 
     seeded = patch("moon_access.server.tables.hosted_game.draw_secret_seed", lambda: seed)
     numbered = patch("moon_access.server.hall.visit.free_code", lambda taken: 427)  # codes do not depend on tiles
-    with seeded, numbered, patch.object(Table, "_next_deal", dealt):
+    with seeded, numbered, patch.object(Table, "_next_deal", deal_swapped):
         yield World(here, game, swap)
 
 

@@ -45,7 +45,7 @@ def turn(program: Program) -> int:
     return int(next(one["turn"] for one in reversed(program.told) if one["is"] in ("did", "game")))
 
 
-def acting(players: list[Program]) -> tuple[Program, Program]:
+def find_acting(players: list[Program]) -> tuple[Program, Program]:
     """Return the player to act, and the other one."""
     seat = view(players[0])["to_act"]
     return players[seat], players[1 - seat]
@@ -67,7 +67,7 @@ def test_a_player_who_sits_down_elsewhere_is_announced_unless_the_beginning_game
 
 def test_the_end_of_the_time_is_announced_once_at_every_node_and_before_the_move(halls: LinkedHalls) -> None:
     players = at_one_table(halls, time=30)
-    slow, _ = acting(players)
+    slow, _ = find_acting(players)
     before = [len(one.told) for one in players]
     halls.time.pass_(30)  # the timers of both nodes run out before either hears from the other
     halls.way.pass_on()
@@ -82,7 +82,7 @@ def test_a_move_is_played_even_if_it_meets_a_broken_line(halls: LinkedHalls) -> 
     players = at_one_table(halls, invited=True)  # an invited player may watch a full table
     halls.program(0, "Clara")
     for _ in range(4):
-        quick, other = acting(players)
+        quick, other = find_acting(players)
         before = turn(quick)
         assert other.ask("invite", name="Clara")["is"] == "done"  # the other node has not heard of it yet
         action = view(quick)["legal"][0]
@@ -95,11 +95,11 @@ def test_a_move_is_played_even_if_it_meets_a_broken_line(halls: LinkedHalls) -> 
 
 def test_a_move_that_another_node_was_faster_with_is_late(halls: LinkedHalls) -> None:
     players = at_one_table(halls)
-    while len(view(acting(players)[0])["legal"]) < 2:
-        quick, _ = acting(players)
+    while len(view(find_acting(players)[0])["legal"]) < 2:
+        quick, _ = find_acting(players)
         quick.ask("act", turn=turn(quick), action=view(quick)["legal"][0])
         halls.way.pass_on()
-    quick, _ = acting(players)
+    quick, _ = find_acting(players)
     (first, second, *_), now = view(quick)["legal"], turn(quick)
     account = halls.accounts.of_name(quick.name)
     assert account is not None

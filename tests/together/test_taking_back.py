@@ -22,7 +22,7 @@ def here(tmp_path: Path) -> Iterator[Halls]:
     halls.close()
 
 
-def _asked(here: Halls) -> tuple[Program, Program, Program]:
+def _seat_asker(here: Halls) -> tuple[Program, Program, Program]:
     """Return a player who wants to take an action back, and two other players."""
     programs = here.at_table("Eva", "Benno", "Jana")
     asker = here.to_act(programs)
@@ -31,33 +31,33 @@ def _asked(here: Halls) -> tuple[Program, Program, Program]:
     return asker, one, other
 
 
-def _acted(here: Halls) -> int:
+def _count_acted(here: Halls) -> int:
     return here.game().table.turn
 
 
 def test_a_player_whose_connection_has_just_broken_is_waited_for_and_asked(here: Halls) -> None:
-    asker, one, other = _asked(here)
-    turn = _acted(here)
+    asker, one, other = _seat_asker(here)
+    turn = _count_acted(here)
     other.leave()
     asker.ask("undo")
     assert one.ask("agree")["is"] == "done"
-    assert _acted(here) == turn
+    assert _count_acted(here) == turn
     here.time.pass_(BROKEN_AFTER / 2)
     back = here.program(other.name)
     assert [one["name"] for one in back.news("undo wanted")] == [asker.name]
     assert back.ask("agree")["is"] == "done"
-    assert _acted(here) == turn - 1
+    assert _count_acted(here) == turn - 1
 
 
 def test_an_undo_works_without_a_player_who_is_put_out(here: Halls) -> None:
-    asker, one, other = _asked(here)
-    turn = _acted(here)
+    asker, one, other = _seat_asker(here)
+    turn = _count_acted(here)
     asker.ask("undo")
     other.leave()
     assert one.ask("agree")["is"] == "done"
-    assert _acted(here) == turn
+    assert _count_acted(here) == turn
     here.time.pass_(BROKEN_AFTER)
-    assert _acted(here) == turn - 1
+    assert _count_acted(here) == turn - 1
     told = [message.get("what") or message["is"] for message in asker.told]
     assert told.index("broken") < told.index("undone")
 
@@ -76,7 +76,7 @@ def test_the_question_and_the_news_count_the_moves_that_go_with_the_move_taken_b
 
 
 def test_the_question_about_the_last_move_counts_no_others(here: Halls) -> None:
-    asker, one, other = _asked(here)
+    asker, one, other = _seat_asker(here)
     asker.ask("undo")
     assert one.news("undo wanted")[0]["since"] == 0
     for answering in (one, other):
@@ -85,54 +85,54 @@ def test_the_question_about_the_last_move_counts_no_others(here: Halls) -> None:
 
 
 def test_the_request_of_a_player_who_left_is_dropped(here: Halls) -> None:
-    asker, one, _ = _asked(here)
-    turn = _acted(here)
+    asker, one, _ = _seat_asker(here)
+    turn = _count_acted(here)
     asker.ask("undo")
     asker.leave()
     here.time.pass_(BROKEN_AFTER)
     assert one.ask("agree")["why"] == "nothing asked"
-    assert _acted(here) == turn
+    assert _count_acted(here) == turn
 
 
 def test_a_player_who_asked_and_is_back_in_time_does_not_have_to_answer(here: Halls) -> None:
-    asker, one, other = _asked(here)
-    turn = _acted(here)
+    asker, one, other = _seat_asker(here)
+    turn = _count_acted(here)
     asker.ask("undo")
     asker.leave()
     back = here.program(asker.name)
     assert not back.news("undo wanted")
     assert one.ask("agree")["is"] == other.ask("agree")["is"] == "done"
-    assert _acted(here) == turn - 1
+    assert _count_acted(here) == turn - 1
 
 
 def test_an_undo_works_without_a_player_who_leaves_the_game(here: Halls) -> None:
-    asker, one, other = _asked(here)
-    turn = _acted(here)
+    asker, one, other = _seat_asker(here)
+    turn = _count_acted(here)
     asker.ask("undo")
     one.ask("agree")
     other.ask("leave")
-    assert _acted(here) == turn - 1
+    assert _count_acted(here) == turn - 1
 
 
 def test_an_undo_is_refused_after_another_player_has_moved_and_left(here: Halls) -> None:
-    players = _asked(here)
+    players = _seat_asker(here)
     asker, mover = players[0], here.to_act(players)
     here.act(players)
     mover.ask("leave")
-    turn = _acted(here)
+    turn = _count_acted(here)
     answered = asker.ask("undo")
     assert (answered["why"], answered["name"]) == ("not asked", mover.name)
-    assert _acted(here) == turn
+    assert _count_acted(here) == turn
 
 
 def test_if_a_bot_moved_for_a_player_who_left_its_move_is_undone(here: Halls) -> None:
-    players = _asked(here)
+    players = _seat_asker(here)
     asker, other = players[0], here.to_act(players)
     other.ask("leave")
     asker.ask("bot", name=other.name)
-    turn = _acted(here)
+    turn = _count_acted(here)
     asker.ask("undo")
     for one in players:
         if one not in (asker, other):
             one.ask("agree")
-    assert _acted(here) < turn
+    assert _count_acted(here) < turn

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from .at_hall import Halls, Program, three
+from .at_hall import Halls, Program, seat_three
 
 
 def talk_received(program: Program) -> list[tuple[str, str]]:
@@ -15,7 +15,7 @@ def talk_received(program: Program) -> list[tuple[str, str]]:
 
 
 def test_talk_reaches_the_table_and_not_the_lobby(here: Halls) -> None:
-    eva, benno, jana = three(here)
+    eva, benno, jana = seat_three(here)
     karl = here.program("Karl")
     assert eva.ask("say", text="hello")["is"] == "done"
     assert [talk_received(one) for one in (eva, benno, jana, karl)] == [
@@ -27,7 +27,7 @@ def test_talk_reaches_the_table_and_not_the_lobby(here: Halls) -> None:
 
 
 def test_onlookers_hear_the_players_and_are_not_heard_by_them_in_a_deal(here: Halls) -> None:
-    eva, benno, _ = three(here)
+    eva, benno, _ = seat_three(here)
     watchers = [here.program("Karl"), here.program("Otto")]
     for one in watchers:
         one.ask("watch", table=1)
@@ -40,14 +40,14 @@ def test_onlookers_hear_the_players_and_are_not_heard_by_them_in_a_deal(here: Ha
 
 
 def test_an_onlooker_who_may_not_talk_during_a_deal_hears_when_they_may(here: Halls) -> None:
-    three(here)
+    seat_three(here)
     karl = here.program("Karl")
     karl.ask("watch", table=1)
     assert karl.ask("say", text="hello")["why"] == "onlooker in deal"
 
 
 def test_if_talk_is_off_nobody_talks_in_a_deal(here: Halls) -> None:
-    eva, benno, jana = three(here, talk=False)
+    eva, benno, jana = seat_three(here, talk=False)
     karl = here.program("Karl")
     assert eva.ask("say", text="hello")["why"] == "talk in deal"
     assert eva.ask("tell", name="Benno", text="hello")["why"] == "talk in deal"
@@ -56,7 +56,7 @@ def test_if_talk_is_off_nobody_talks_in_a_deal(here: Halls) -> None:
 
 
 def test_a_player_who_is_muted_is_not_heard_until_unmuted(here: Halls) -> None:
-    eva, benno, jana = three(here)
+    eva, benno, jana = seat_three(here)
     assert benno.ask("mute", name="eva")["on"] is True
     eva.ask("say", text="one")
     eva.ask("tell", name="Benno", text="two")
@@ -67,7 +67,7 @@ def test_a_player_who_is_muted_is_not_heard_until_unmuted(here: Halls) -> None:
 
 
 def test_a_player_who_is_muted_is_not_heard_for_the_day_whatever_becomes_of_connection_and_server(here: Halls) -> None:
-    three(here)
+    seat_three(here)
     here.program("Benno").ask("mute", name="Eva")
     for becomes in ("a new connection", "a restart"):
         if becomes == "a restart":
@@ -83,7 +83,7 @@ def test_a_player_who_is_muted_is_not_heard_for_the_day_whatever_becomes_of_conn
 
 
 def test_a_player_who_was_muted_is_heard_when_the_day_is_over(here: Halls) -> None:
-    eva, benno, _ = three(here)
+    eva, benno, _ = seat_three(here)
     benno.ask("mute", name="Eva")
     ((until,),) = [here.accounts.muted_by(benno.visit.person.account.id).values()]
     assert until - time.time() == pytest.approx(24 * 3600, abs=600)
@@ -115,7 +115,7 @@ def test_a_player_who_is_invited_to_a_private_table_that_is_full_may_look_on(her
 
 
 def test_a_player_who_is_blocked_is_not_heard_after_coming_back_either(here: Halls) -> None:
-    _, benno, jana = three(here)
+    _, benno, jana = seat_three(here)
     benno.ask("block", name="Eva")
     benno.leave()
     benno, eva = here.program("Benno"), here.program("Eva")

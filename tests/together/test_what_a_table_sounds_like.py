@@ -24,7 +24,7 @@ def hall(tmp_path: Path) -> Iterator[Company]:
         yield made
 
 
-def three(hall: Company, *manner: str) -> list[Guest]:
+def seat_three(hall: Company, *manner: str) -> list[Guest]:
     """Return three players at a full table, in three languages."""
     eva, ben, jana = hall.enter("Eva"), hall.enter("Benno", language="de"), hall.enter("Jana", language="cs")
     hall.type(eva, "new", "1", "1", *(manner or ("1",)))
@@ -41,12 +41,12 @@ def move(hall: Company, guest: Guest) -> str:
     return hall.type(guest, line_for_choice(guest.table.view.legal[-1]))
 
 
-def since(guest: Guest, length: int) -> str:
+def read_since(guest: Guest, length: int) -> str:
     return guest.shown[length:]
 
 
 def test_a_broken_connection_is_announced_after_ten_seconds_in_each_language(hall: Company) -> None:
-    eva, ben, jana = three(hall)
+    eva, ben, jana = seat_three(hall)
     jana.hang_up()
     hall.pass_(9)
     assert "broken" not in eva.shown
@@ -59,7 +59,7 @@ def test_a_broken_connection_is_announced_after_ten_seconds_in_each_language(hal
 
 
 def test_a_player_who_leaves_by_the_end_of_input_is_not_announced_as_a_broken_connection(hall: Company) -> None:
-    eva, ben, jana = three(hall)
+    eva, ben, jana = seat_three(hall)
     karl = hall.enter("Karl")
     hall.type(karl, "6")
     jana.end_input()
@@ -74,7 +74,7 @@ def test_a_player_who_leaves_by_the_end_of_input_is_not_announced_as_a_broken_co
 
 
 def test_a_player_who_quits_hears_what_becomes_of_the_seat(hall: Company) -> None:
-    eva, ben, jana = three(hall)
+    eva, ben, jana = seat_three(hall)
     hall.type(eva, "quit")
     assert "Your seat is kept for you: come back as Eva." in eva.shown
     hall.type(ben, "ende")
@@ -89,7 +89,7 @@ def test_a_player_who_quits_hears_what_becomes_of_the_seat(hall: Company) -> Non
 
 
 def test_a_player_who_comes_back_hears_where_the_game_stands_and_takes_over_from_the_bot(hall: Company) -> None:
-    guests = three(hall)
+    guests = seat_three(hall)
     eva, ben, jana = guests
     jana.hang_up()
     hall.pass_(60)
@@ -110,7 +110,7 @@ def test_a_player_who_comes_back_hears_where_the_game_stands_and_takes_over_from
 
 
 def test_the_newer_of_two_connections_plays_and_the_older_hears_why_it_ends(hall: Company) -> None:
-    eva, ben, _ = three(hall)
+    eva, ben, _ = seat_three(hall)
     again = hall.enter("Eva")
     assert eva.terminal.is_over
     assert "You have connected from somewhere else. This connection ends." in eva.shown
@@ -120,7 +120,7 @@ def test_the_newer_of_two_connections_plays_and_the_older_hears_why_it_ends(hall
 
 
 def test_the_player_whom_the_table_waits_for_is_heard_once_a_turn_also_after_a_return(hall: Company) -> None:
-    guests = three(hall)
+    guests = seat_three(hall)
     acting = to_act(guests)
     other = next(guest for guest in guests if guest is not acting and guest.name != "Jana")
     other.hang_up()
@@ -131,11 +131,11 @@ def test_the_player_whom_the_table_waits_for_is_heard_once_a_turn_also_after_a_r
     move(hall, acting)
     hall.pass_(100)
     now = to_act([again if guest is other else guest for guest in guests])
-    assert since(again, length).count("Waiting for") == (now is not again)
+    assert read_since(again, length).count("Waiting for") == (now is not again)
 
 
 def test_a_move_meant_for_a_turn_that_has_passed_is_refused_aloud(hall: Company) -> None:
-    guests = three(hall, "2", "3", "30", "0")
+    guests = seat_three(hall, "2", "3", "30", "0")
     acting = to_act(guests)
     late = line_for_choice(acting.table.view.legal[0])
     length, turn = len(acting.shown), acting.table.table_now.turn
@@ -143,11 +143,11 @@ def test_a_move_meant_for_a_turn_that_has_passed_is_refused_aloud(hall: Company)
     hall.timers.pass_(30)
     hall.type(acting, late)
     assert acting.table.table_now.turn == turn + 1
-    assert {"en": "Too late", "de": "Zu spät", "cs": "Pozdě"}[acting.console.language] in since(acting, length)
+    assert {"en": "Too late", "de": "Zu spät", "cs": "Pozdě"}[acting.console.language] in read_since(acting, length)
 
 
 def test_the_clock_warns_may_be_doubled_once_and_then_runs_out(hall: Company) -> None:
-    guests = three(hall, "2", "3", "40", "0")
+    guests = seat_three(hall, "2", "3", "40", "0")
     while to_act(guests) is not guests[0]:
         move(hall, to_act(guests))
     eva, ben, _ = guests
@@ -164,7 +164,7 @@ def test_the_clock_warns_may_be_doubled_once_and_then_runs_out(hall: Company) ->
 
 
 def test_time_that_was_doubled_is_warned_of_without_an_offer(hall: Company) -> None:
-    eva = three(hall, "2", "3", "40", "0")[0]
+    eva = seat_three(hall, "2", "3", "40", "0")[0]
     while to_act(hall.guests) is not eva:
         move(hall, to_act(hall.guests))
     hall.type(eva, "time")
@@ -181,14 +181,14 @@ def test_among_bots_alone_a_move_is_undone_without_asking(hall: Company) -> None
 
 
 def test_if_a_table_was_opened_without_talk_talk_is_refused_in_a_deal(hall: Company) -> None:
-    eva, ben, _ = three(hall, "2", "2", "no", "0")
+    eva, ben, _ = seat_three(hall, "2", "2", "no", "0")
     length = len(ben.shown)
     assert "Said." not in hall.type(eva, "say hello")
-    assert "hello" not in since(ben, length)
+    assert "hello" not in read_since(ben, length)
 
 
 def test_a_player_who_is_put_out_hears_it_and_a_bot_may_play_at_once(hall: Company) -> None:
-    eva, ben, _ = three(hall)
+    eva, ben, _ = seat_three(hall)
     hall.hall.put_out(ben.visit.person)
     hall.settle()
     assert ben.terminal.is_over
@@ -203,8 +203,8 @@ def test_when_the_opener_leaves_the_next_player_hears_that_the_table_is_theirs(h
     hall.type(ben, "6")
     length = len(ben.shown)
     hall.type(eva, "leave the table")
-    assert "Eva leaves." in since(ben, length)
-    assert "You are in charge of the table now." in since(ben, length)
+    assert "Eva leaves." in read_since(ben, length)
+    assert "You are in charge of the table now." in read_since(ben, length)
     assert "1 start with bots" in ben.prompt
     hall.type(ben, "1")
     assert ben.table.is_on
@@ -312,7 +312,7 @@ def test_everybody_hears_the_end_of_the_game_that_a_server_was_to_stop_after_onc
 
 
 def test_a_player_who_is_banned_in_a_game_hears_that_and_the_others_play_on(hall: Company) -> None:
-    eva, ben, _ = three(hall)
+    eva, ben, _ = seat_three(hall)
     hall.hall.put_out(ben.visit.person, "banned")
     hall.settle()
     assert ben.terminal.is_over
@@ -323,7 +323,7 @@ def test_a_player_who_is_banned_in_a_game_hears_that_and_the_others_play_on(hall
 
 
 def test_a_player_who_comes_back_has_all_that_happened_in_the_history(hall: Company) -> None:
-    guests = three(hall)
+    guests = seat_three(hall)
     for _ in range(5):
         move(hall, to_act(guests))
     eva = guests[0]

@@ -21,7 +21,7 @@ def hall(tmp_path: Path) -> Iterator[Company]:
         yield made
 
 
-def _opened(hall: Company, name: str, *, with_bots: bool = False) -> Guest:
+def _open_table(hall: Company, name: str, *, with_bots: bool = False) -> Guest:
     """Return a player who has opened a table and begun a game with bots."""
     guest = hall.enter(name)
     hall.type(guest, "new", "1", "1", "1", *(["1"] if with_bots else []))
@@ -51,14 +51,14 @@ def test_a_player_who_hears_something_is_called_by_their_own_name(hall: Company)
 def test_the_lobby_first_announces_how_many_tables_there_are(hall: Company) -> None:
     eva = hall.enter("Eva")
     assert "No tables yet." in eva.shown
-    _opened(hall, "Benno")
+    _open_table(hall, "Benno")
     assert "1 table." not in eva.shown  # Eva has heard that the table opened
     assert "1 table." in hall.type(eva, "list again")
     assert "Benno: Moon for three, 2 free seats" in hall.type(eva, "")
 
 
 def test_the_server_saves_a_running_game(hall: Company) -> None:
-    eva = _opened(hall, "Eva", with_bots=True)
+    eva = _open_table(hall, "Eva", with_bots=True)
     assert "The server saves this game as you play." in hall.type(eva, "save")
 
 
@@ -82,7 +82,7 @@ def test_a_player_whose_time_is_up_hears_it_as_their_own(hall: Company) -> None:
 
 @pytest.mark.parametrize("read", ["screen-reader", "braille"])
 def test_an_onlooker_hears_the_bids_and_the_trump_but_no_hand(hall: Company, read: str) -> None:
-    eva = _opened(hall, "Eva", with_bots=True)
+    eva = _open_table(hall, "Eva", with_bots=True)
     hall.type(eva, "21")
     ben = hall.enter("Benno", read=read)
     shown = [hall.type(ben, "6")]
@@ -96,7 +96,7 @@ def test_an_onlooker_hears_the_bids_and_the_trump_but_no_hand(hall: Company, rea
 
 
 def test_an_onlooker_hears_no_hand_when_a_lesson_is_over(hall: Company) -> None:
-    eva = _opened(hall, "Eva", with_bots=True)
+    eva = _open_table(hall, "Eva", with_bots=True)
     ben = hall.enter("Benno")
     hall.type(ben, "6")
     assert ben.session.looks_on and eva.table.is_on

@@ -156,10 +156,10 @@ class FollowedRules(Game[FollowedState, FollowedView]):
 
 
 def announce(heard: Sequence[tuple[Event, FollowedView]], listener: Listener) -> Messages:
-    return tuple(message for event, view in heard for message in _told(event, view, listener))
+    return tuple(message for event, view in heard for message in _tell(event, view, listener))
 
 
-def _told(event: Event, view: FollowedView, listener: Listener) -> Messages:
+def _tell(event: Event, view: FollowedView, listener: Listener) -> Messages:
     if isinstance(event, Dealt):
         return say(Kind.DEALS, "Begun: deal {n}.", n=event.deal), *hands(event, listener)
     if isinstance(event, Played):

@@ -64,14 +64,14 @@ class Script:
     def typed(self, language: str) -> list[str]:
         """Return the lines as a player types them in this language."""
         words = {command.id: words_of_command(command, Catalog(language))[0] for command in COMMANDS}
-        return [_typed(line, words) for line in self.lines]
+        return [translate_line(line, words) for line in self.lines]
 
     def asked(self) -> set[str]:
         """Return the ids of the commands in the script."""
         return {line[1:].split(" ")[0] for line in self.lines if line.startswith("/")}
 
 
-def _typed(line: str, words: dict[str, str]) -> str:
+def translate_line(line: str, words: dict[str, str]) -> str:
     if line == "(empty)":
         return ""
     if not line.startswith("/"):

@@ -25,17 +25,17 @@ def state_of(stage: Stage) -> DrawState:
     return stage.state
 
 
-def seen(stage: Stage) -> DrawView:
+def see(stage: Stage) -> DrawView:
     view = stage.view(LEARNER)
     assert isinstance(view, DrawView)
     return view
 
 
 def plays(stage: Stage, tile: Tile) -> list[Play]:
-    return [action for action in seen(stage).legal if isinstance(action, Play) and action.tile is tile]
+    return [action for action in see(stage).legal if isinstance(action, Play) and action.tile is tile]
 
 
-def after(stage: Stage, tile: Tile) -> DrawState:
+def play_tile(stage: Stage, tile: Tile) -> DrawState:
     """Return the state after the learner has laid this tile, which fits one end only."""
     (play,) = plays(stage, tile)
     state = stage.game.next_state(stage.state, play)
@@ -66,7 +66,7 @@ def test_nobody_draws_in_block_and_half_of_the_tiles_stay_out() -> None:
 def test_the_learner_opens_with_the_highest_double_and_100_points_win_in_block_too() -> None:
     scene = words.BLOCK_LESSONS[0].scenes[0]
     stage = stage_of(scene)
-    assert [action.tile for action in seen(stage).legal if isinstance(action, Play)] == [Tile(6, 6)]
+    assert [action.tile for action in see(stage).legal if isinstance(action, Play)] == [Tile(6, 6)]
     assert stage.game.target == 100
 
 
@@ -86,10 +86,10 @@ def test_the_double_keeps_both_numbers_open_and_any_other_tile_opens_a_new_one()
     before = set(open_numbers(state_of(stage).ends))
     double = tile_asked_for(step)
     assert double.is_double
-    for tile in {action.tile for action in seen(stage).legal if isinstance(action, Play)}:
-        state = after(stage, tile)
+    for tile in {action.tile for action in see(stage).legal if isinstance(action, Play)}:
+        state = play_tile(stage, tile)
         assert (set(open_numbers(state.ends)) == before) is (tile is double)
-    state = after(stage, double)
+    state = play_tile(stage, double)
     assert state.to_act == OTHER and [type(action) for action in state.legal] == [Pass]
     again = stage.game.next_state(state, state.legal[0])
     assert isinstance(again, DrawState)
@@ -116,14 +116,14 @@ def test_the_last_two_blocks_the_round_and_fewer_pips_score_the_difference() -> 
 def test_six_and_four_make_ten() -> None:
     stage, step = at_step(words.SIX_AND_FOUR[0])
     assert tile_asked_for(step) is Tile(6, 5)
-    state = after(stage, tile_asked_for(step))
+    state = play_tile(stage, tile_asked_for(step))
     assert set(open_numbers(state.ends)) == {6, 4} and points_for(sum_of_ends(state.ends), "fives") == 10
 
 
 def points_of_replies(state: DrawState, stage: Stage) -> Iterator[tuple[Tile, int]]:
     """Yield what each tile that the learner has not seen would score next, at each open end."""
     known = {*state.hands[LEARNER], *(link.tile for link in links(state.chain))}
-    view = seen(stage)._replace(chain=state.chain, ends=state.ends)
+    view = see(stage)._replace(chain=state.chain, ends=state.ends)
     for tile in stage.game.tiles:
         if tile not in known:
             for end in set(open_numbers(state.ends)):
@@ -137,11 +137,11 @@ def points_of_replies(state: DrawState, stage: Stage) -> Iterator[tuple[Tile, in
 def test_of_two_tiles_that_score_alike_only_one_leaves_nothing() -> None:
     stage, step = at_step(words.NOTHING_LEFT[0])
     good, other, reply = tile_asked_for(step), Tile(3, 1), Tile(6, 1)
-    view = seen(stage)
+    view = see(stage)
     scores = {play.tile: points_for_play(view, play) for play in view.legal if isinstance(play, Play)}
     assert {tile for tile, points in scores.items() if points} == {good, other} and scores[good] == scores[other] == 5
-    assert not any(points for _, points in points_of_replies(after(stage, good), stage))
-    assert (reply, 10) in points_of_replies(after(stage, other), stage)
+    assert not any(points for _, points in points_of_replies(play_tile(stage, good), stage))
+    assert (reply, 10) in points_of_replies(play_tile(stage, other), stage)
 
 
 @checks(words.ROUNDED)

@@ -16,7 +16,7 @@ from tests.tutorial.claims import at_step, checks, tile_asked_for
 GAME = ChickenFoot({}, 2)
 
 
-def seen(stage: Stage) -> ChickenView:
+def see(stage: Stage) -> ChickenView:
     view = stage.view(LEARNER)
     assert isinstance(view, ChickenView)
     return view
@@ -30,7 +30,7 @@ def state_of(stage: Stage) -> ChickenState:
 @checks(words.AIM, words.MIDDLE)
 def test_double_nine_is_in_the_middle_and_asks_for_four_tiles() -> None:
     stage, _ = at_step(words.MIDDLE[0])
-    view = seen(stage)
+    view = see(stage)
     assert (view.lead, view.foot, view.chain) == (Tile(9, 9), Foot(9, 4), None)
     assert all(action.end == 9 for action in view.legal if isinstance(action, Play))
 
@@ -46,13 +46,13 @@ def test_a_tile_that_is_laid_leaves_its_other_number_open_for_later() -> None:
 @checks(words.TWO_MORE)
 def test_two_tiles_lie_and_two_are_lacking() -> None:
     stage, _ = at_step(words.TWO_MORE[0])
-    assert seen(stage).foot == Foot(9, 2)
+    assert see(stage).foot == Foot(9, 2)
 
 
 @checks(words.FOUR_LIE)
 def test_once_four_tiles_lie_on_the_double_every_open_number_may_be_played_on() -> None:
     stage, _ = at_step(words.FOUR_LIE[0])
-    view = seen(stage)
+    view = see(stage)
     assert view.foot is None
     played = {(action.tile, action.end) for action in view.legal if isinstance(action, Play)}
     assert played == {(tile, end.number) for tile in view.hand for end in view.ends if tile.has(end.number)}
@@ -84,8 +84,8 @@ def test_the_last_toe_was_drawn_by_the_other_and_laid_at_once() -> None:
 @checks(words.ONE_LEFT, words.OUT_OF_TILES, words.FIFTY)
 def test_the_learner_lays_the_last_tile_and_double_zero_counts_fifty_for_the_other() -> None:
     stage, _ = at_step(words.ONE_LEFT[0])
-    (last,) = seen(stage).hand
-    (play,) = seen(stage).legal
+    (last,) = see(stage).hand
+    (play,) = see(stage).legal
     assert isinstance(play, Play) and play.tile is last
     assert state_of(stage).hands[1] == (Tile(0, 0),)
     _, events = stage.game.apply(stage.state, play)

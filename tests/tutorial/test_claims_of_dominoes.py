@@ -20,7 +20,7 @@ from tests.tutorial.claims import at_step, checks, others_act, place_of, stage_o
 GAME = DrawGame({}, 2)
 
 
-def seen(stage: Stage) -> DrawView:
+def see(stage: Stage) -> DrawView:
     view = stage.view(LEARNER)
     assert isinstance(view, DrawView)
     return view
@@ -67,10 +67,10 @@ def test_tiles_are_laid_number_to_number_and_a_player_without_tiles_wins_the_rou
 @checks(words.HIGHEST_OPENS)
 def test_the_learner_holds_the_highest_double_and_can_open_with_nothing_else() -> None:
     stage, step = at_step(words.HIGHEST_OPENS[0])
-    assert [action.tile for action in seen(stage).legal if isinstance(action, Play)] == [tile_asked_for(step)]
+    assert [action.tile for action in see(stage).legal if isinstance(action, Play)] == [tile_asked_for(step)]
     assert isinstance(stage.state, DrawState)
     doubles = [tile for hand in stage.state.hands for tile in hand if tile.is_double]
-    assert max(doubles) is tile_asked_for(step) and tile_asked_for(step) in seen(stage).hand
+    assert max(doubles) is tile_asked_for(step) and tile_asked_for(step) in see(stage).hand
     for steps in ROUNDS:  # and so it is at every table where somebody has a double
         dealt, opening, _ = steps[1]
         doubles = [tile for hand in dealt.hands for tile in hand if tile.is_double]
@@ -122,19 +122,19 @@ def test_nothing_of_the_learner_s_fitted_and_tiles_were_drawn_from_the_stock_unt
     stage = stage_of(place_of(words.DREW[0]).scene)
     others_act(stage)
     drawn = 0
-    while all(isinstance(action, Draw) for action in seen(stage).legal):
-        view = seen(stage)
+    while all(isinstance(action, Draw) for action in see(stage).legal):
+        view = see(stage)
         assert not any(tile.has(end) for tile in view.hand for end in open_numbers(view.ends))
         stage.submit(LEARNER, view.legal[0], stage.turn)
-        assert seen(stage).stock == view.stock - 1
+        assert see(stage).stock == view.stock - 1
         drawn += 1
-    assert drawn == 3 and any(isinstance(action, Play) for action in seen(stage).legal)
+    assert drawn == 3 and any(isinstance(action, Play) for action in see(stage).legal)
 
 
 @checks(words.ONE_LEFT, words.PIPS, words.PIPS_COUNT)
 def test_the_learner_has_one_tile_left_and_its_pips_would_count_against_it() -> None:
     stage, _ = at_step(words.PIPS_COUNT[0])
-    assert len(seen(stage).hand) == 1 and any(isinstance(action, Play) for action in seen(stage).legal)
+    assert len(see(stage).hand) == 1 and any(isinstance(action, Play) for action in see(stage).legal)
     blocked = 0
     for steps in ROUNDS:
         state, action, after = steps[-1]
@@ -148,8 +148,8 @@ def test_the_learner_has_one_tile_left_and_its_pips_would_count_against_it() -> 
 @checks(words.OUT_OF_TILES)
 def test_a_player_without_tiles_scores_the_other_hand() -> None:
     stage, _ = at_step(words.OUT_OF_TILES[0])
-    (last,) = seen(stage).hand
-    play = next(action for action in seen(stage).legal if isinstance(action, Play))
+    (last,) = see(stage).hand
+    play = next(action for action in see(stage).legal if isinstance(action, Play))
     assert play.tile is last
     after, events = stage.game.apply(stage.state, play)
     (scored,) = [event for event in events if isinstance(event, RoundScored)]

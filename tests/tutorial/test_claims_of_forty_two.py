@@ -21,7 +21,7 @@ GAME = FortyTwo({}, 4)
 TRICKS = 7
 
 
-def seen(stage: Stage) -> FortyTwoView:
+def see(stage: Stage) -> FortyTwoView:
     view = stage.view(LEARNER)
     assert isinstance(view, FortyTwoView)
     return view
@@ -51,7 +51,7 @@ def test_five_tiles_count_and_with_the_tricks_that_makes_42() -> None:
 @checks(words.SPEAK_LAST, words.TAKE_AS_MANY, words.ASK_LEGAL_BIDS, words.A_MARK, words.THAT_WILL_DO)
 def test_the_learner_speaks_last_and_31_is_enough() -> None:
     stage, _ = at_step(words.SPEAK_LAST[0])
-    view = seen(stage)
+    view = see(stage)
     assert len(view.calls) == 3 and Bid(Seat(3), 30) in view.calls
     assert [action.amount for action in view.legal if isinstance(action, Bid)] == [*range(31, 42), 42, 84]
     after, _ = stage.game.apply(stage.state, Bid(LEARNER, 31))
@@ -68,7 +68,7 @@ def test_the_learner_speaks_last_and_31_is_enough() -> None:
 @checks(words.STRONG, words.YOU_NAME, words.MORE_OF_SIXES, words.HIGHEST_TRUMP)
 def test_the_learner_names_trump_and_double_six_is_the_highest() -> None:
     stage, step = at_step(words.HIGHEST_TRUMP[0])
-    view = seen(stage)
+    view = see(stage)
     assert (view.leader, view.trump, tile_asked_for(step)) == (LEARNER, Suit.SIX, Tile(6, 6))
     held = {number: sum(tile.has(number) for tile in view.hand) for number in range(7)}
     assert all(held[6] > held[number] for number in range(6))
@@ -97,7 +97,7 @@ def marks_after(seed: int) -> tuple[bool, tuple[int, ...]]:
 @checks(words.PARTNERS_BID, words.ONE_IS_ENOUGH)
 def test_the_partner_has_the_highest_bid_and_a_steady_player_leaves_it() -> None:
     stage, _ = at_step(words.PARTNERS_BID[0])
-    view = seen(stage)
+    view = see(stage)
     assert [call for call in view.calls if isinstance(call, Bid)] == [Bid(partner_of(LEARNER), 31)]
     assert not any(tile.is_double for tile in view.hand if tile.high > 2)
     assert isinstance(normal.advise(view).action, Pass)
@@ -106,7 +106,7 @@ def test_the_partner_has_the_highest_bid_and_a_steady_player_leaves_it() -> None
 @checks(words.PARTNER_LEADS, words.MUST_FOLLOW)
 def test_the_partner_has_bid_31_and_leads_trumps_which_must_be_followed() -> None:
     stage, _ = at_step(words.PARTNER_LEADS[0])
-    view = seen(stage)
+    view = see(stage)
     assert view.contract is not None and (view.contract.seat, view.contract.amount) == (Seat(2), 31)
     assert view.leader == Seat(2) and view.trick[0] is Tile(6, 6) and view.trump is Suit.SIX
     assert {play.tile for play in view.legal if isinstance(play, Play)} == {t for t in view.hand if t.has(6)}
@@ -128,4 +128,4 @@ def test_the_second_trick_is_the_others_whichever_four_is_played() -> None:
     for tile in (Tile(4, 0), Tile(4, 1)):
         trick = trick_after(stage, tile).trick
         assert trick.winner == Seat(3) and Tile(4, 4) in trick.tiles
-    assert Pass not in {type(action) for action in seen(stage).legal}
+    assert Pass not in {type(action) for action in see(stage).legal}

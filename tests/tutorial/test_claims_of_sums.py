@@ -24,7 +24,7 @@ def state_of(stage: Stage) -> DrawState:
     return stage.state
 
 
-def scored(line: Message) -> EndsScored:
+def score_play(line: Message) -> EndsScored:
     """Return the score of the play that the lesson asks for at this line."""
     stage, step = at_step(line)
     end = next(
@@ -72,7 +72,7 @@ def test_any_tile_may_open_and_the_one_named_makes_the_sum() -> None:
 def test_a_laid_tile_scores_the_announced_points(
     line: tuple[Message, ...], points: int, total: int, ends: list[int]
 ) -> None:
-    earned = scored(line[0])
+    earned = score_play(line[0])
     assert (earned.points, earned.pips, list(open_numbers(earned.ends))) == (points, total, ends)
 
 

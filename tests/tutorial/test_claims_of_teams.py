@@ -18,14 +18,14 @@ from tests.tutorial.claims import at_step, checks, tile_asked_for
 PARTNER = Seat(2)
 
 
-def seen(stage: Stage) -> MoonView:
+def see(stage: Stage) -> MoonView:
     view = stage.view(LEARNER)
     assert isinstance(view, MoonView)
     return view
 
 
 def legal_tiles(stage: Stage) -> list[Tile]:
-    return [action.tile for action in seen(stage).legal if isinstance(action, Play)]
+    return [action.tile for action in see(stage).legal if isinstance(action, Play)]
 
 
 def winners_after(stage: Stage, tile: Tile) -> Iterator[Seat]:
@@ -54,24 +54,24 @@ def test_four_play_in_teams_with_28_tiles_and_no_widow() -> None:
 
 def test_21_points_win_here_too() -> None:
     stage, _ = at_step(words.ASK_BIDS[0])
-    assert stage.game.target == 21 and max(bid.amount for bid in seen(stage).legal if isinstance(bid, Bid)) == 21
+    assert stage.game.target == 21 and max(bid.amount for bid in see(stage).legal if isinstance(bid, Bid)) == 21
 
 
 @checks(words.ASK_BIDS, words.PARTNERS_FIVE, words.ONE_BID)
 def test_the_learner_bids_last_and_the_partner_has_bid_five() -> None:
     stage, _ = at_step(words.PARTNERS_FIVE[0])
-    view = seen(stage)
+    view = see(stage)
     assert view.phase is Phase.AUCTION and len(view.calls) == 3 and Pass(LEARNER) in view.legal
     assert [call for call in view.calls if isinstance(call, Bid)] == [Bid(PARTNER, 5)]
     assert not any(tile.is_double for tile in view.hand if tile.high > 2)
     later, _ = at_step(words.ASK_LED[0])
-    assert seen(later).contract == Bid(PARTNER, 5)
+    assert see(later).contract == Bid(PARTNER, 5)
 
 
 @checks(words.PARTNERS_TRICK, words.FOR_THE_TEAM)
 def test_the_partner_wins_the_trick_whatever_is_played() -> None:
     stage, step = at_step(words.FOR_THE_TEAM[0])
-    view = seen(stage)
+    view = see(stage)
     assert view.leader == PARTNER and view.trick[0] is Tile(6, 6) and view.trump is Suit.SIX
     assert set(legal_tiles(stage)) == {Tile(6, 4), Tile(6, 0)} and tile_asked_for(step) is Tile(6, 0)
     for tile in legal_tiles(stage):
@@ -81,7 +81,7 @@ def test_the_partner_wins_the_trick_whatever_is_played() -> None:
 @checks(words.THEIR_FOUR)
 def test_double_four_takes_the_trick_for_the_others() -> None:
     stage, _ = at_step(words.THEIR_FOUR[0])
-    assert Tile(4, 4) in seen(stage).trick
+    assert Tile(4, 4) in see(stage).trick
     for tile in legal_tiles(stage):
         assert set(winners_after(stage, tile)) == {Seat(3)}
 
@@ -89,8 +89,8 @@ def test_double_four_takes_the_trick_for_the_others() -> None:
 @checks(words.KEEP_HIGHER, words.RUFF, words.TOOK_IT, words.NOT_TAKEN)
 def test_six_four_takes_a_trick_later_and_no_other_tile_of_the_learner_does() -> None:
     stage, step = at_step(words.TOOK_IT[0])
-    assert tile_asked_for(step) is Tile(6, 4) and seen(stage).trick == (Tile(3, 3),)
-    assert not any(tile.has(3) for tile in seen(stage).hand)
+    assert tile_asked_for(step) is Tile(6, 4) and see(stage).trick == (Tile(3, 3),)
+    assert not any(tile.has(3) for tile in see(stage).hand)
     for tile in legal_tiles(stage):
         assert (LEARNER in set(winners_after(stage, tile))) is (tile is Tile(6, 4))
     assert set(winners_after(stage, Tile(6, 4))) == {LEARNER}

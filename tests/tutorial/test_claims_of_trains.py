@@ -20,7 +20,7 @@ from tests.tutorial.claims import at_step, checks, others_act, tile_asked_for
 GAME = MexicanTrainGame({"hand": 6}, 2)
 
 
-def seen(stage: Stage) -> TrainView:
+def see(stage: Stage) -> TrainView:
     view = stage.view(LEARNER)
     assert isinstance(view, TrainView)
     return view
@@ -60,7 +60,7 @@ def test_every_train_runs_number_to_number_from_the_double_in_the_middle() -> No
 @checks(words.TWO_PLACES, words.KEEP_IT, words.ON_MINE)
 def test_the_learner_may_lay_on_two_trains_and_holds_a_train_that_continues() -> None:
     stage, step = at_step(words.ON_MINE[0])
-    view = seen(stage)
+    view = see(stage)
     assert open_trains(view) == (LEARNER, view.mexican)
     assert {play.end for play in view.legal if isinstance(play, Play) and play.tile is tile_asked_for(step)} == {0, 2}
     train = longest_train(view.hand, view.ends[LEARNER])
@@ -79,7 +79,7 @@ def test_the_learner_could_lay_nothing_drew_in_vain_and_is_marked() -> None:
     stage, _ = at_step(words.NOTHING_FITTED[0])
     done = [type(action) for action in stage.actions if action.seat == LEARNER]
     assert done == [Play, Draw, Pass] or done == [Play, Draw, Pass, Draw]
-    assert seen(stage).marked == (True, False)
+    assert see(stage).marked == (True, False)
     state = stage.state
     assert isinstance(state, TrainState)
     other = stage.game.view(state, Seat(1))
@@ -95,22 +95,22 @@ def test_the_learner_could_lay_nothing_drew_in_vain_and_is_marked() -> None:
 @checks(words.MARK_GONE, words.OTHER_MARKED, words.OPEN_TO_YOU)
 def test_the_marker_leaves_your_own_train_and_then_the_other_train_is_marked() -> None:
     stage, step = at_step(words.MARK_GONE[0])
-    if isinstance(seen(stage).legal[0], Draw):
+    if isinstance(see(stage).legal[0], Draw):
         stage.submit(LEARNER, Draw(LEARNER), stage.turn)
-    assert seen(stage).legal == (Play(LEARNER, tile_asked_for(step), 0),)
-    stage.submit(LEARNER, seen(stage).legal[0], stage.turn)
-    assert seen(stage).marked[LEARNER] is False
+    assert see(stage).legal == (Play(LEARNER, tile_asked_for(step), 0),)
+    stage.submit(LEARNER, see(stage).legal[0], stage.turn)
+    assert see(stage).marked[LEARNER] is False
     others_act(stage)
-    assert seen(stage).marked == (False, True) and 1 in open_trains(seen(stage))
+    assert see(stage).marked == (False, True) and 1 in open_trains(see(stage))
 
 
 @checks(words.DOUBLE, words.TWO_TILES)
 def test_the_double_is_covered_in_the_same_turn() -> None:
     stage, step = at_step(words.DOUBLE[0])
-    double = next(play for play in seen(stage).legal if isinstance(play, Play) and play.tile is tile_asked_for(step))
+    double = next(play for play in see(stage).legal if isinstance(play, Play) and play.tile is tile_asked_for(step))
     assert double.tile.is_double
     stage.submit(LEARNER, double, stage.turn)
-    view = seen(stage)
+    view = see(stage)
     assert view.to_act == LEARNER and view.cover == double.end
     assert [play.tile for play in view.legal if isinstance(play, Play)] == [Tile(7, 2)]
     stage.submit(LEARNER, view.legal[0], stage.turn)
@@ -131,7 +131,7 @@ def test_a_double_that_is_not_covered_is_left_to_the_next_and_costs_a_mark() -> 
 @checks(words.ONE_LEFT, words.OUT_OF_TILES)
 def test_the_last_tile_fits_and_a_player_without_tiles_gets_no_points() -> None:
     stage, _ = at_step(words.ONE_LEFT[0])
-    view = seen(stage)
+    view = see(stage)
     assert len(view.hand) == 1 and {play.end for play in view.legal if isinstance(play, Play)} >= {0}
     _, events = stage.game.apply(stage.state, view.legal[0])
     ended = next(event for event in events if isinstance(event, RoundEnded))

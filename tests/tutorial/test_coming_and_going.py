@@ -18,7 +18,7 @@ COURSES = courses()
 of_every_course = pytest.mark.parametrize("game", COURSES)
 
 
-def until(learner: Learner, lesson: int, line: str | None) -> None:
+def follow_until(learner: Learner, lesson: int, line: str | None) -> None:
     """Do what the lessons ask, and type this line in the lesson of this number."""
 
     def choose() -> str | None:
@@ -39,7 +39,7 @@ def strip_full_stop(player: Seated, message: Message) -> str:
 @pytest.mark.parametrize("line", ["quit", "done", None])
 def test_the_place_is_saved_announced_and_continued(game: str, language: str, line: str | None) -> None:
     learner = Learner(game, language)
-    until(learner, 2, line)
+    follow_until(learner, 2, line)
     shown = learner.run()
     assert learner.finished == (line == "done")
     assert learner.kept[-1].lessons == {game: 2}
@@ -63,7 +63,7 @@ def test_the_tutorial_may_be_started_again(game: str) -> None:
 
 def test_a_number_opens_its_lesson() -> None:
     learner = Learner("moon3")
-    until(learner, 1, "tutorial 6")
+    follow_until(learner, 1, "tutorial 6")
     learner.run()
     assert learner.finished
     assert "Lesson 6 of 7" in learner.shown and "Lesson 2 of 7" not in learner.shown

@@ -99,7 +99,7 @@ LINES = Path(__file__).with_name("lines.txt")
 of_every_lesson = pytest.mark.parametrize(("game", "number", "lesson"), LESSONS)
 
 
-def proven() -> list[Message]:
+def list_proven() -> list[Message]:
     return [line for lines in CHECKED.values() for line in lines]
 
 
@@ -140,7 +140,7 @@ def test_the_table_of_lines_names_every_line_with_its_test() -> None:
 
 @of_every_lesson
 def test_every_line_is_proven_or_claims_nothing(game: str, number: int, lesson: Lesson) -> None:
-    settled = [*proven(), *NO_CLAIM]
+    settled = [*list_proven(), *NO_CLAIM]
     missing = [
         line.text for line in told_in(lesson) if line not in settled and not names_what_is_asked_why(line, lesson)
     ]
@@ -151,15 +151,15 @@ def test_every_line_is_proven_or_claims_nothing(game: str, number: int, lesson: 
 def test_every_lesson_has_lines_that_are_proven_or_is_about_keys_alone(game: str, number: int, lesson: Lesson) -> None:
     lines = [line for line in told_in(lesson) if line not in OF_KEYS]
     about_keys = lesson.title in (bidding_words.TITLE_COMFORT, lesson_keys.TITLE_VOICE)
-    assert about_keys or [line for line in lines if line in proven()]
+    assert about_keys or [line for line in lines if line in list_proven()]
 
 
 def test_claims_of_proof_are_still_in_the_text_and_their_tests_exist() -> None:
     told = [line for _, _, lesson in LESSONS for line in told_in(lesson)]
-    assert not [line.text for line in (*proven(), *NO_CLAIM) if line not in told]
+    assert not [line.text for line in (*list_proven(), *NO_CLAIM) if line not in told]
     tests = {name for module in CHECKS for name in vars(module) if name.startswith("test_")}
     assert set(CHECKED) <= tests
-    assert not [line for line in NO_CLAIM if line in proven()]
+    assert not [line for line in NO_CLAIM if line in list_proven()]
 
 
 def test_a_line_without_fields_that_claims_nothing_has_no_tile_no_suit_and_no_number() -> None:

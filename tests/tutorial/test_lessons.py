@@ -84,7 +84,7 @@ def test_a_learner_may_type_the_task_itself(game: str, language: str, read: str,
     named: dict[tuple[int, int, int], str] = {}
     wrong: list[str] = []
 
-    def typed() -> str:
+    def choose_line() -> str:
         step = learner.tutorial._step if learner.is_asked_for_a_move() else None
         if step is None or step.task is None or not isinstance(step.goal, Choose) or not step.goal.values:
             return learner.what_is_asked()
@@ -96,7 +96,7 @@ def test_a_learner_may_type_the_task_itself(game: str, language: str, read: str,
         named[learner.step] = {"the whole line": line, "what to do": before, "what to type": after or line}[part]
         return named[learner.step]
 
-    learner.choose = typed
+    learner.choose = choose_line
     learner.run()
     assert learner.finished
     assert named and not wrong
@@ -187,7 +187,7 @@ def test_a_hint_never_names_another_move_than_the_one_that_is_asked_for(game: st
     at: Any = None
     asked: list[bool] = []
 
-    def named(action: Any) -> str:
+    def name_hinted(action: Any) -> str:
         """Return the name that a hint gives the action in this game."""
         view = tutorial.view
         if isinstance(view, TrainView):
@@ -206,14 +206,14 @@ def test_a_hint_never_names_another_move_than_the_one_that_is_asked_for(game: st
         wanted = learner.wanted
         if typed == hint and wanted != Ask("hint"):
             lines = shown.splitlines()
-            moves = set(map(named, tutorial.view.legal))
+            moves = set(map(name_hinted, tutorial.view.legal))
             particular = isinstance(wanted, Ask) or (
                 isinstance(wanted, Choose) and bool(wanted.values or wanted.is_required)
             )
             if lines[0] == told:
                 assert particular and wording.line(tutorial.task or tutorial.prompt(tutorial.view).full) in shown
             elif isinstance(wanted, Choose) and particular:
-                assert lines[0] in {named(one) for one in tutorial.view.legal if wanted.is_it(one)}
+                assert lines[0] in {name_hinted(one) for one in tutorial.view.legal if wanted.is_it(one)}
             else:
                 assert not particular and lines[0] in moves
             asked.append(lines[0] == told)

@@ -48,7 +48,7 @@ def home_with(tmp_path: Path, source: str, version: str = engines.NEEDED_VERSION
     return home
 
 
-def told(home: Home, command: str) -> str:
+def run_calmly(home: Home, command: str) -> str:
     done = home.run(command, "--read", "speech")
     assert done.returncode == 1, done
     said = (done.stdout + done.stderr).decode()
@@ -61,7 +61,7 @@ def told(home: Home, command: str) -> str:
 def test_an_error_of_the_library_is_reported_and_doctor_has_its_text_as_json(what: str, tmp_path: Path) -> None:
     home = home_with(tmp_path, ERRORS[what])
     for command in ("voices", "doctor"):
-        said = told(home, command)
+        said = run_calmly(home, command)
         assert "error" in said and "Reinstall pyttsx3" in said and "nothing_of_this_name" not in said, said
         assert "espeak-ng" not in said.partition("Routing")[0], "do not report a failure of the system"
     assert b"nothing_of_this_name" in home.run("doctor", "--read", "speech", "--json").stdout
@@ -69,15 +69,15 @@ def test_an_error_of_the_library_is_reported_and_doctor_has_its_text_as_json(wha
 
 def test_a_library_that_a_signal_ends_is_reported(tmp_path: Path) -> None:
     home = home_with(tmp_path, "import os, signal\nos.kill(os.getpid(), signal.SIGSEGV)\n")
-    assert "its process ends" in told(home, "voices")
-    assert "its process ends at once" in told(home, "doctor")
+    assert "its process ends" in run_calmly(home, "voices")
+    assert "its process ends at once" in run_calmly(home, "doctor")
 
 
 @pytest.mark.parametrize("version", ["2.71", "2.90", "2.98"])
 def test_an_outdated_library_is_reported_with_the_command_that_updates_it(version: str, tmp_path: Path) -> None:
     home = home_with(tmp_path, "def init():\n    raise RuntimeError\n", version)
     for command in ("voices", "doctor"):
-        said = told(home, command)
+        said = run_calmly(home, command)
         assert f"{version} is too old, {engines.NEEDED_VERSION} is needed" in said
         assert f"{sys.executable} -m pip install --upgrade pyttsx3" in said
     parts = json.loads(home.run("doctor", "--json").stdout)["parts"]

@@ -15,13 +15,13 @@ from moon_access.storage.settings import SETTINGS, Settings
 from tests.support.catalogues import COMPLETE
 
 
-def said(message: Message, language: str = "en", **settings: object) -> list[tuple[str, str]]:
+def list_spoken(message: Message, language: str = "en", **settings: object) -> list[tuple[str, str]]:
     chosen = Settings(**settings)  # type: ignore[arg-type]
     return [(one.text, one.language) for one in Delivery(chosen, language).utterances_of(message)]
 
 
 def texts(message: Message, language: str = "en") -> list[str]:
-    return [text for text, _ in said(message, language)]
+    return [text for text, _ in list_spoken(message, language)]
 
 
 def test_a_question_begins_at_once_and_its_answers_follow_one_by_one() -> None:
@@ -70,7 +70,7 @@ def test_one_sentence_is_spoken_in_one_piece() -> None:
 def test_the_languages_of_a_menu_are_spoken_in_their_own_voices() -> None:
     names = [answer("{name}", name=general.own_name(code)) for code in ("en", "cs", "de")]
     asked = questions.question(answer("Language"), names, None, may_be_done=True)
-    assert said(asked.full, "de") == [
+    assert list_spoken(asked.full, "de") == [
         ("Sprache,", "de"),
         ("1 English,", "en"),
         ("2 čeština,", "cs"),
@@ -81,8 +81,8 @@ def test_the_languages_of_a_menu_are_spoken_in_their_own_voices() -> None:
 
 def test_a_text_in_another_language_is_cut_out_of_a_sentence() -> None:
     message = answer("{option}: {value}.", option=answer("Language"), value=InLanguage("čeština", "cs"))
-    assert said(message, "en") == [("Language:", "en"), ("čeština.", "cs")]
-    assert said(message, "cs") == [("Jazyk: čeština.", "cs")]
+    assert list_spoken(message, "en") == [("Language:", "en"), ("čeština.", "cs")]
+    assert list_spoken(message, "cs") == [("Jazyk: čeština.", "cs")]
 
 
 def test_another_language_is_spoken_in_the_manner_set_for_it() -> None:
@@ -107,4 +107,4 @@ def test_together_the_pieces_are_the_line_that_is_printed(language: str, count: 
 
 
 def test_a_name_from_outside_makes_no_cut() -> None:
-    assert said(answer("{name}", name="\ue000\ue001cs\ue002A\ue003")) == [("??cs?A?", "en")]
+    assert list_spoken(answer("{name}", name="\ue000\ue001cs\ue002A\ue003")) == [("??cs?A?", "en")]

@@ -12,7 +12,7 @@ from moon_access.announcer.preferences import Punctuation
 from moon_access.storage.settings import BY_LANGUAGE, Manner, Settings, load, save
 
 
-def kept(folder: Path, **values: object) -> Settings:
+def load_kept(folder: Path, **values: object) -> Settings:
     path = folder / "settings.json"
     path.write_text(json.dumps(values))
     settings = load(path)
@@ -26,7 +26,7 @@ def test_a_setting_changed_while_german_is_spoken_holds_for_german_alone() -> No
 
 
 def test_an_older_file_holds_for_every_language_that_has_nothing_of_its_own(tmp_path: Path) -> None:
-    settings = kept(tmp_path, rate=330, volume=60, pitch=40).with_value("pitch", 70, "cs")
+    settings = load_kept(tmp_path, rate=330, volume=60, pitch=40).with_value("pitch", 70, "cs")
     assert settings.manner("en") == Manner(330, 60, 40, Punctuation.SOME, "", "pitch", "")
     assert settings.manner("cs") == Manner(330, 60, 70, Punctuation.SOME, "", "pitch", "")
 
@@ -53,12 +53,12 @@ def test_saved_values_come_back(tmp_path: Path) -> None:
     ],
 )
 def test_impossible_values_in_the_file_are_skipped(tmp_path: Path, speech: object) -> None:
-    settings = kept(tmp_path, speech=speech, rate=250)
+    settings = load_kept(tmp_path, speech=speech, rate=250)
     assert settings == Settings(rate=250)
 
 
 def test_a_bad_value_of_a_language_leaves_its_good_ones(tmp_path: Path) -> None:
-    settings = kept(tmp_path, speech={"de": {"rate": 5, "volume": 50}, "cs": {"rate": 100}})
+    settings = load_kept(tmp_path, speech={"de": {"rate": 5, "volume": 50}, "cs": {"rate": 100}})
     assert settings.speech == {"de": {"volume": 50}, "cs": {"rate": 100}}
 
 

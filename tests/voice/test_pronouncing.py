@@ -33,27 +33,27 @@ def answers(player: Seated, *lines: str) -> str:
     return " ".join(player.shown[before:].split())
 
 
-def delivered(text: str, language: str = "de", **settings: object) -> Utterance:
+def deliver(text: str, language: str = "de", **settings: object) -> Utterance:
     return Delivery(Settings(dictionary=OWN, **settings), language).make_utterance(text)  # type: ignore[arg-type]
 
 
 def test_a_pronunciation_changes_what_is_spoken_and_not_what_is_printed() -> None:
-    said = delivered("Michelle passt, MICHELLE gewinnt, Michelles Stein.")
+    said = deliver("Michelle passt, MICHELLE gewinnt, Michelles Stein.")
     assert said.text == "Michelle passt, MICHELLE gewinnt, Michelles Stein."
     assert said.engine_text == "Mischell passt, Mischell gewinnt, Michelles Stein."
 
 
 def test_a_word_of_the_player_precedes_the_usual_respelling() -> None:
-    assert delivered("Mond und Wertung").engine_text == "Mahnd und Wehrtung"
+    assert deliver("Mond und Wertung").engine_text == "Mahnd und Wehrtung"
 
 
 def test_a_word_holds_for_its_language_alone() -> None:
-    assert delivered("Michelle", "en").engine_text == "Michelle"
+    assert deliver("Michelle", "en").engine_text == "Michelle"
 
 
 def test_every_engine_says_it_but_the_screen_reader_with_its_own_dictionary() -> None:
-    assert delivered("Michelle", engine=DISPATCHER).unrespelt == "Mischell"
-    assert delivered("Michelle", engine=READER).engine_text == "Michelle"
+    assert deliver("Michelle", engine=DISPATCHER).unrespelt == "Mischell"
+    assert deliver("Michelle", engine=READER).engine_text == "Michelle"
 
 
 def test_words_are_kept_with_the_settings(tmp_path: Path) -> None:

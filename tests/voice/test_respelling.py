@@ -28,7 +28,7 @@ def phonemes(language: str, text: str) -> str:
     return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
 
 
-def longer(word: str) -> str:
+def write_out(word: str) -> str:
     """Return a word that dots stand for."""
     return re.sub("…$", "e", re.sub("^…", "ge", word))
 
@@ -57,9 +57,9 @@ def test_every_language_that_is_complete_has_been_listened_to(language: str) -> 
 @needs_espeak
 @pytest.mark.parametrize(("language", "word", "said"), PAIRS)
 def test_every_respelling_changes_the_sound(language: str, word: str, said: str) -> None:
-    written = longer(word)
+    written = write_out(word)
     respelt = load_respelling(language).respell(written)
-    assert respelt.casefold() == longer(said).casefold()
+    assert respelt.casefold() == write_out(said).casefold()
     assert phonemes(language, respelt) != phonemes(language, written)
 
 

@@ -92,7 +92,7 @@ def begin(readers: Readers) -> Iterator[Callable[[], ScreenReader]]:
 Begin = Callable[[], ScreenReader]
 
 
-def soon(there: Callable[[], object]) -> None:
+def wait_for(there: Callable[[], object]) -> None:
     wait_until(there, "it does not come")
 
 
@@ -100,7 +100,7 @@ def test_nvda_speaks_and_shows_everything_in_braille_once(readers: Readers, begi
     readers.run(NVDA)
     reader = begin()
     reader.say([FIRST, SECOND, THIRD])
-    soon(lambda: len(readers.calls) == 2)
+    wait_for(lambda: len(readers.calls) == 2)
     assert readers.calls == [["NVDA", "speak", ALL, False], ["NVDA", "braille", ALL]]
     assert reader.remaining_utterances() == [FIRST, SECOND, THIRD]
     assert reader.failure() is None and reader.name == "NVDA"
@@ -110,11 +110,11 @@ def test_a_key_silences_the_voice_and_the_next_line_follows_nothing(readers: Rea
     readers.run(NVDA)
     reader = begin()
     reader.say([FIRST])
-    soon(lambda: readers.told)
+    wait_for(lambda: readers.told)
     assert reader.stop() == [FIRST]
     assert reader.stop() == [] and reader.remaining_utterances() == []
     reader.say([SECOND])
-    soon(lambda: len(readers.told) == 2)
+    wait_for(lambda: len(readers.told) == 2)
     assert [call[1:3] for call in readers.calls if call[1] != "braille"] == [
         ["speak", FIRST.text],
         ["stop"],
@@ -130,7 +130,7 @@ def test_a_key_in_silence_is_no_news_to_the_reader(readers: Readers, begin: Begi
     reader.stop()
     reader.stop()
     reader.say([SECOND])
-    soon(lambda: SECOND.text in readers.told)
+    wait_for(lambda: SECOND.text in readers.told)
     assert [call[1] for call in readers.calls].count("stop") <= 1
 
 
@@ -139,7 +139,7 @@ def test_jaws_without_a_display_speaks_anyway(readers: Readers, begin: Begin) ->
     reader = begin()
     reader.say([FIRST])
     reader.say([SECOND])
-    soon(lambda: " ".join(map(str, readers.told)) == f"{FIRST.text} {SECOND.text}")
+    wait_for(lambda: " ".join(map(str, readers.told)) == f"{FIRST.text} {SECOND.text}")
     assert reader.failure() is None
 
 
@@ -147,7 +147,7 @@ def test_orca_gets_speech_and_braille_in_one_call(readers: Readers, begin: Begin
     readers.run(ORCA, DISPATCHER)
     reader = begin()
     reader.say([FIRST, SECOND])
-    soon(lambda: readers.calls)
+    wait_for(lambda: readers.calls)
     assert readers.calls == [["Orca", "output", f"{FIRST.text} {SECOND.text}", False]]
 
 
@@ -155,11 +155,11 @@ def test_voiceover_which_cannot_be_stopped_is_interrupted_by_the_next_text(reade
     readers.run(VOICE_OVER)
     reader = begin()
     reader.say([FIRST])
-    soon(lambda: readers.told)
+    wait_for(lambda: readers.told)
     reader.stop()
     reader.say([SECOND])
     reader.say([THIRD])
-    soon(lambda: THIRD.text in str(readers.told[-1]))
+    wait_for(lambda: THIRD.text in str(readers.told[-1]))
     name = VOICE_OVER["name"]
     assert readers.calls[0] == [name, "output", FIRST.text, False]
     assert [call[3] for call in readers.calls[1:]] == [True, False][: len(readers.calls) - 1]
@@ -169,7 +169,7 @@ def test_speech_dispatcher_speaks_each_language_in_its_own_voice(readers: Reader
     readers.run(DISPATCHER)
     reader = begin()
     reader.say([FIRST, Utterance("Zwei eins.", "de"), Utterance("Fünf drei.", "de"), THIRD])
-    soon(lambda: len(readers.told) == 3)
+    wait_for(lambda: len(readers.told) == 3)
     assert [call[1:3] for call in readers.calls] == [
         ["output", FIRST.text],  # in the screen reader's own voice, which has this language
         ["voice", "Karl"],
@@ -182,7 +182,7 @@ def test_speech_dispatcher_speaks_each_language_in_its_own_voice(readers: Reader
 def test_a_language_without_a_voice_is_spoken_anyway(readers: Readers, begin: Begin) -> None:
     readers.run(DISPATCHER)
     begin().say([Utterance("Šest tři.", "cs")])
-    soon(lambda: readers.calls == [["Speech Dispatcher", "output", "Šest tři.", False]])
+    wait_for(lambda: readers.calls == [["Speech Dispatcher", "output", "Šest tři.", False]])
 
 
 def test_waiting_messages_of_speech_dispatcher_are_stopped_one_by_one(readers: Readers, begin: Begin) -> None:
@@ -190,9 +190,9 @@ def test_waiting_messages_of_speech_dispatcher_are_stopped_one_by_one(readers: R
     reader = begin()
     for one in (FIRST, SECOND, THIRD):
         reader.say([one])
-        soon(lambda: one.text in readers.told)  # noqa: B023
+        wait_for(lambda: one.text in readers.told)  # noqa: B023
     reader.stop()
-    soon(lambda: [call[1] for call in readers.calls].count("stop") == 3)
+    wait_for(lambda: [call[1] for call in readers.calls].count("stop") == 3)
 
 
 def test_the_first_running_screen_reader_is_taken_and_no_other_voice(readers: Readers, begin: Begin) -> None:
@@ -200,7 +200,7 @@ def test_the_first_running_screen_reader_is_taken_and_no_other_voice(readers: Re
     readers.run({**VOICE_OVER, "faults": {"create": "raises"}}, asleep, SAPI, JAWS)
     reader = begin()
     reader.say([FIRST])
-    soon(lambda: readers.told)
+    wait_for(lambda: readers.told)
     assert reader.name == "JAWS"
 
 
@@ -210,11 +210,11 @@ def test_without_a_screen_reader_that_is_reported_once_and_the_next_line_retries
     readers.run(SAPI)
     reader = begin()
     reader.say([FIRST])
-    soon(lambda: reader.failure() is Failure.READER)
+    wait_for(lambda: reader.failure() is Failure.READER)
     assert reader.failure() is None and not reader.works
     readers.run(NVDA)
     reader.say([SECOND])
-    soon(reader.is_back)
+    wait_for(reader.is_back)
     assert readers.told == [SECOND.text] and reader.works
 
 
@@ -223,7 +223,7 @@ def test_text_said_while_an_attempt_fails_is_spoken_by_the_next_attempt(
 ) -> None:
     reader = begin()
     reader.say([FIRST])
-    soon(lambda: reader.failure() is Failure.READER)
+    wait_for(lambda: reader.failure() is Failure.READER)
     has_begun, may_fail = Event(), Event()
     begin_for_real = ReaderProcess.begin
 
@@ -240,7 +240,7 @@ def test_text_said_while_an_attempt_fails_is_spoken_by_the_next_attempt(
     readers.run(NVDA)
     reader.say([THIRD])
     may_fail.set()
-    soon(reader.is_back)
+    wait_for(reader.is_back)
     assert readers.told == [THIRD.text]
 
 
@@ -258,7 +258,7 @@ def test_a_prismatoid_that_does_not_load_is_reported(
     (tmp_path / "prism.py").write_text("raise OSError('libprism.so: wrong ELF class')")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     reader = begin()
-    soon(lambda: reader.failure() is Failure.PRISM)
+    wait_for(lambda: reader.failure() is Failure.PRISM)
 
 
 def test_a_reader_that_hangs_holds_nobody_up_and_is_heard_when_it_answers_again(
@@ -268,10 +268,10 @@ def test_a_reader_that_hangs_holds_nobody_up_and_is_heard_when_it_answers_again(
     readers.run(NVDA, speak="hangs")
     reader = begin()
     reader.say([FIRST])
-    soon(lambda: reader.failure() is Failure.READER)
+    wait_for(lambda: reader.failure() is Failure.READER)
     readers.run(NVDA)
     reader.say([SECOND])
-    soon(reader.is_back)
+    wait_for(reader.is_back)
     assert readers.told[-1] == SECOND.text
 
 
@@ -279,16 +279,16 @@ def test_a_library_that_ends_its_process_is_reported(readers: Readers, begin: Be
     readers.run(NVDA, speak="ends")
     reader = begin()
     reader.say([FIRST])
-    soon(lambda: reader.failure() is Failure.DIES)
+    wait_for(lambda: reader.failure() is Failure.DIES)
 
 
 def test_a_restarted_reader_speaks_what_it_did_not_get(readers: Readers, begin: Begin) -> None:
     readers.run(NVDA, speak="raises")
     reader = begin()
     reader.say([FIRST])
-    soon(lambda: readers.told)
+    wait_for(lambda: readers.told)
     readers.run(NVDA)
-    soon(lambda: len(readers.told) == 2 and readers.calls[-1] == ["NVDA", "braille", FIRST.text])
+    wait_for(lambda: len(readers.told) == 2 and readers.calls[-1] == ["NVDA", "braille", FIRST.text])
     assert reader.failure() is None and readers.told == [FIRST.text, FIRST.text]
 
 
@@ -300,7 +300,7 @@ def test_whatever_is_spoken_and_silenced_nothing_comes_twice_or_out_of_order(rea
         if random.random() < 0.3:
             reader.stop()
     reader.say([THIRD])
-    soon(lambda: str(readers.told[-1:]).endswith(f"{THIRD.text}']"))
+    wait_for(lambda: str(readers.told[-1:]).endswith(f"{THIRD.text}']"))
     numbers = [int(word.rstrip(".")) for word in " ".join(map(str, readers.told)).split() if word[0].isdigit()]
     assert numbers == sorted(set(numbers))
 

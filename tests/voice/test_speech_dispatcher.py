@@ -104,34 +104,34 @@ def speech(server: Server) -> Iterator[SpeechDispatcher]:
     speech.close()
 
 
-def soon(there: Callable[[], object]) -> None:
+def wait_for(there: Callable[[], object]) -> None:
     wait_until(there, "it does not come")
 
 
 def test_text_that_the_server_has_not_finished_is_unspoken(speech: SpeechDispatcher, server: Server) -> None:
     speech.say([FIRST, SECOND, THIRD])
     assert speech.remaining_utterances() == [FIRST, SECOND, THIRD]
-    soon(lambda: len(server.taken) == 3)
+    wait_for(lambda: len(server.taken) == 3)
     assert speech.remaining_utterances() == [FIRST, SECOND, THIRD]
     server.tell(1)
-    soon(lambda: speech.remaining_utterances() == [SECOND, THIRD])
+    wait_for(lambda: speech.remaining_utterances() == [SECOND, THIRD])
     assert speech.stop() == [SECOND, THIRD]
     assert speech.stop() == []
-    soon(lambda: server.cancelled)
+    wait_for(lambda: server.cancelled)
 
 
 def test_an_end_that_comes_in_one_piece_with_the_answer_is_heard(speech: SpeechDispatcher, server: Server) -> None:
     server.is_quick = True
     speech.say([FIRST])
-    soon(lambda: server.taken)
-    soon(lambda: not speech.remaining_utterances())
+    wait_for(lambda: server.taken)
+    wait_for(lambda: not speech.remaining_utterances())
 
 
 def test_text_interrupted_by_another_program_is_not_spoken_again(speech: SpeechDispatcher, server: Server) -> None:
     speech.say([FIRST, SECOND])
-    soon(lambda: len(server.taken) == 2)
+    wait_for(lambda: len(server.taken) == 2)
     server.tell(1, 703, "CANCELED")
-    soon(lambda: speech.remaining_utterances() == [SECOND])
+    wait_for(lambda: speech.remaining_utterances() == [SECOND])
 
 
 def test_stopped_text_does_not_reach_the_server_afterwards(speech: SpeechDispatcher, server: Server) -> None:
@@ -139,18 +139,18 @@ def test_stopped_text_does_not_reach_the_server_afterwards(speech: SpeechDispatc
         speech.say([FIRST])
         speech.stop()
     speech.say([SECOND])
-    soon(lambda: server.taken[-1:] == [SECOND.text])
+    wait_for(lambda: server.taken[-1:] == [SECOND.text])
     assert speech.remaining_utterances() == [SECOND]
 
 
 def test_a_server_that_is_back_at_once_gets_everything_unspoken(speech: SpeechDispatcher, server: Server) -> None:
     speech.say([FIRST, SECOND, THIRD])
-    soon(lambda: len(server.taken) == 3)
+    wait_for(lambda: len(server.taken) == 3)
     server.tell(1)
-    soon(lambda: speech.remaining_utterances() == [SECOND, THIRD])
+    wait_for(lambda: speech.remaining_utterances() == [SECOND, THIRD])
     server.close()
     server.open()
-    soon(lambda: server.taken[3:] == [SECOND.text, THIRD.text])
+    wait_for(lambda: server.taken[3:] == [SECOND.text, THIRD.text])
     assert speech.failure() is None
 
 
@@ -158,17 +158,17 @@ def test_a_server_that_stays_away_is_reported_once_and_the_next_utterance_retrie
     speech: SpeechDispatcher, server: Server
 ) -> None:
     speech.say([FIRST])
-    soon(lambda: server.taken)
+    wait_for(lambda: server.taken)
     server.close()
-    soon(lambda: speech.failure() is Failure.DISPATCHER)
+    wait_for(lambda: speech.failure() is Failure.DISPATCHER)
     assert speech.failure() is None
     assert speech.remaining_utterances() == [FIRST]
     server.open()
     speech.say([SECOND])
-    soon(lambda: len(server.taken) == 2)
+    wait_for(lambda: len(server.taken) == 2)
     assert server.taken[1] == SECOND.text
     server.tell(2)
-    soon(speech.is_back)
+    wait_for(speech.is_back)
     assert speech.remaining_utterances() == []
 
 
@@ -189,14 +189,14 @@ def test_text_said_while_an_attempt_fails_is_spoken_by_the_next_attempt(
     server.close()
     speech = SpeechDispatcher()
     try:
-        soon(lambda: speech.failure() is Failure.DISPATCHER)
+        wait_for(lambda: speech.failure() is Failure.DISPATCHER)
         monkeypatch.setattr(dispatcher, "Connection", Late)
         speech.say([FIRST])
         assert has_begun.wait(PATIENCE)
         server.open()
         speech.say([SECOND])
         may_fail.set()
-        soon(lambda: server.taken == [SECOND.text])
+        wait_for(lambda: server.taken == [SECOND.text])
     finally:
         speech.close()
 
@@ -204,7 +204,7 @@ def test_text_said_while_an_attempt_fails_is_spoken_by_the_next_attempt(
 def test_a_refusal_is_reported_and_not_retried_for_ever(speech: SpeechDispatcher, server: Server) -> None:
     server.refuses = "RATE"
     speech.say([FIRST])
-    soon(lambda: speech.failure() is Failure.DISPATCHER)
+    wait_for(lambda: speech.failure() is Failure.DISPATCHER)
     assert server.taken == []
 
 
@@ -220,10 +220,10 @@ def test_a_refusal_is_reported_and_not_retried_for_ever(speech: SpeechDispatcher
 def test_words_are_respelt_for_espeak_alone(speech: SpeechDispatcher, server: Server, module: str, given: str) -> None:
     server.module = module
     speech.say([Utterance("Mond,.", "de", sounds="Mond, Komma.", respelt="Mohnd, Komma.")])
-    soon(lambda: server.taken == [given])
+    wait_for(lambda: server.taken == [given])
 
 
 def test_a_server_that_does_not_name_its_module_gets_the_written_text(speech: SpeechDispatcher, server: Server) -> None:
     server.refuses = "OUTPUT_MODULE"
     speech.say([Utterance("Mond.", "de", respelt="Mohnd.")])
-    soon(lambda: server.taken == ["Mond."])
+    wait_for(lambda: server.taken == ["Mond."])

@@ -12,7 +12,7 @@ from moon_access.outputs.speech.utterance import Utterance
 LINES = ("Ben bids 4.", "Anna passes.", "Bid 5, 6 or pass:")
 
 
-def said(*lines: str) -> SpokenLines:
+def make_lines(*lines: str) -> SpokenLines:
     return SpokenLines().add([Utterance(line, "en") for line in lines])
 
 
@@ -27,33 +27,43 @@ def texts_at_cursor(start: SpokenLines, *steps: tuple[Unit, int]) -> list[str | 
 
 def test_the_line_before_the_prompt_comes_first_and_at_an_end_the_line_is_heard_again() -> None:
     up, down = (Unit.LINE, -1), (Unit.LINE, 1)
-    assert texts_at_cursor(said(*LINES), up, up, up) == [LINES[1], LINES[0], Edge.START, LINES[0]]
-    assert texts_at_cursor(said(*LINES), up, down, down) == [LINES[1], LINES[2], Edge.END, LINES[2]]
-    assert texts_at_cursor(said(*LINES), (Unit.LINE, -10)) == [Edge.START, LINES[0]]
+    assert texts_at_cursor(make_lines(*LINES), up, up, up) == [LINES[1], LINES[0], Edge.START, LINES[0]]
+    assert texts_at_cursor(make_lines(*LINES), up, down, down) == [LINES[1], LINES[2], Edge.END, LINES[2]]
+    assert texts_at_cursor(make_lines(*LINES), (Unit.LINE, -10)) == [Edge.START, LINES[0]]
 
 
 def test_the_first_step_by_words_leads_to_the_first_word_and_back_to_the_last() -> None:
     on, back = (Unit.WORD, 1), (Unit.WORD, -1)
-    assert texts_at_cursor(said(*LINES), on, on, on, on, on, on) == ["Bid", "5,", "6", "or", "pass:", Edge.END, "pass:"]
-    assert texts_at_cursor(said(*LINES), back, on) == ["pass:", Edge.END, "pass:"]
-    assert texts_at_cursor(said(*LINES), on, back) == ["Bid", Edge.START, "Bid"]
+    assert texts_at_cursor(make_lines(*LINES), on, on, on, on, on, on) == [
+        "Bid",
+        "5,",
+        "6",
+        "or",
+        "pass:",
+        Edge.END,
+        "pass:",
+    ]
+    assert texts_at_cursor(make_lines(*LINES), back, on) == ["pass:", Edge.END, "pass:"]
+    assert texts_at_cursor(make_lines(*LINES), on, back) == ["Bid", Edge.START, "Bid"]
 
 
 def test_a_word_is_spelt_from_its_own_first_letter_and_left_into_the_next() -> None:
     letter = (Unit.LETTER, 1)
-    assert texts_at_cursor(said("Anna six"), (Unit.WORD, 1), (Unit.WORD, 1), letter, letter) == [
+    assert texts_at_cursor(make_lines("Anna six"), (Unit.WORD, 1), (Unit.WORD, 1), letter, letter) == [
         "Anna",
         "six",
         "s",
         "i",
     ]
-    assert texts_at_cursor(said("Anna six"), (Unit.WORD, -1), (Unit.LETTER, -1)) == ["six", "x"]
-    assert texts_at_cursor(said("a b"), letter, letter, letter, (Unit.WORD, -1)) == ["a", " ", "b", "a"]
-    assert texts_at_cursor(said("ab"), letter, letter, letter) == ["a", "b", Edge.END, "b"]
+    assert texts_at_cursor(make_lines("Anna six"), (Unit.WORD, -1), (Unit.LETTER, -1)) == ["six", "x"]
+    assert texts_at_cursor(make_lines("a b"), letter, letter, letter, (Unit.WORD, -1)) == ["a", " ", "b", "a"]
+    assert texts_at_cursor(make_lines("ab"), letter, letter, letter) == ["a", "b", Edge.END, "b"]
 
 
 def test_stepping_to_another_line_starts_at_its_first_word() -> None:
-    assert texts_at_cursor(said("Anna six", "x"), (Unit.LINE, -1), (Unit.WORD, 1), (Unit.LINE, 1), (Unit.WORD, 1)) == [
+    assert texts_at_cursor(
+        make_lines("Anna six", "x"), (Unit.LINE, -1), (Unit.WORD, 1), (Unit.LINE, 1), (Unit.WORD, 1)
+    ) == [
         "Anna six",
         "Anna",
         "x",
@@ -62,7 +72,7 @@ def test_stepping_to_another_line_starts_at_its_first_word() -> None:
 
 
 def test_the_next_spoken_line_leads_back_to_the_end() -> None:
-    up = said(*LINES).to_first()
+    up = make_lines(*LINES).to_first()
     assert up.current_line.text == LINES[0] and not up.is_at_end
     later = up.add([Utterance("Your turn.", "en")])
     assert later.current_line.text == "Your turn." and later.is_at_end
@@ -70,7 +80,7 @@ def test_the_next_spoken_line_leads_back_to_the_end() -> None:
 
 
 def test_no_more_than_so_many_lines_are_kept() -> None:
-    much = said(*map(str, range(MOST_LINES + 20)))
+    much = make_lines(*map(str, range(MOST_LINES + 20)))
     assert len(much.lines) == MOST_LINES
     assert much.to_first().current_line.text == "20"
 
@@ -80,7 +90,7 @@ def test_no_more_than_so_many_lines_are_kept() -> None:
     st.lists(st.tuples(st.sampled_from(Unit), st.integers(-12, 12).filter(bool)), max_size=30),
 )
 def test_everywhere_part_of_the_current_line_is_visible(lines: list[str], steps: list[tuple[Unit, int]]) -> None:
-    place = said(*lines)
+    place = make_lines(*lines)
     for unit, by in steps:
         place, _ = place.step(unit, by)
         assert place.text_at_cursor(unit) in place.current_line.text and place.text_at_cursor(unit)
@@ -88,7 +98,7 @@ def test_everywhere_part_of_the_current_line_is_visible(lines: list[str], steps:
 
 @pytest.mark.parametrize("unit", Unit)
 def test_one_step_back_undoes_one_step_on(unit: Unit) -> None:
-    place, _ = said(*LINES).to_first().step(unit, 1)
+    place, _ = make_lines(*LINES).to_first().step(unit, 1)
     on, edge = place.step(unit, 1)
     assert edge is None
     assert on.step(unit, -1)[0] == place

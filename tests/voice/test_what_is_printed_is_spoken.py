@@ -69,7 +69,7 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Run]:
     monkeypatch.setattr(doctor, "all_voices", list)
     monkeypatch.setattr(voices, "all_voices", lambda: [KnownVoice("gmw/en", "English", ("en",))])
 
-    def done(
+    def run_command(
         *arguments: str,
         language: str = "en",
         out: bool = True,
@@ -98,7 +98,7 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Run]:
                 )
         return Done(ended.value.code, printed.getvalue(), complained.getvalue(), engines)
 
-    yield done
+    yield run_command
     prepare("en")
 
 
@@ -139,7 +139,7 @@ REFUSED = ("host", "web", "version")
 """The commands that we give arguments which they refuse. They print the refusal to standard error."""
 
 
-def used(name: str, record: str) -> list[str]:
+def list_arguments(name: str, record: str) -> list[str]:
     return [name, *(record if word == "RECORD" else word for word in USES[name])]
 
 
@@ -149,14 +149,17 @@ def test_every_command_is_tried() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_output_of_a_command_at_a_terminal_is_spoken(name: str, run: Run, record: str) -> None:
-    done = run(*used(name, record))
+    done = run(*list_arguments(name, record))
     assert done.says_all_of(done.out + done.err), (done.out + done.err, done.spoken)
     assert all(engine.is_closed for engine in done.engines)
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in (*PLAYED, *REFUSED)])
 def test_nothing_that_is_written_to_a_pipe_is_spoken(name: str, run: Run, record: str) -> None:
-    assert run(*used(name, record)).out == (piped := run(*used(name, record), out=False)).out or name in NOT_THE_SAME
+    assert (
+        run(*list_arguments(name, record)).out == (piped := run(*list_arguments(name, record), out=False)).out
+        or name in NOT_THE_SAME
+    )
     assert not piped.spoken
 
 
@@ -237,7 +240,7 @@ def test_the_brackets_of_a_first_line_of_help_are_not_spoken(run: Run) -> None:
 
 @pytest.mark.parametrize("name", ["stats", "arena", "games", "check", "doctor", "voices"])
 def test_json_is_never_spoken(name: str, run: Run, record: str) -> None:
-    done = run(*used(name, record), "--json")
+    done = run(*list_arguments(name, record), "--json")
     assert done.out.startswith("{") and not done.spoken
 
 

@@ -24,7 +24,7 @@ from tests.support.seated import LANGUAGES, Seated
 OTHERS = answer("Nothing yet.")._replace(is_of_others=True)
 
 
-def delivered(message: Message, language: str = "de", **settings: object) -> Utterance:
+def deliver(message: Message, language: str = "de", **settings: object) -> Utterance:
     (one,) = Delivery(Settings(**settings), language).utterances_of(message)  # type: ignore[arg-type]
     return one
 
@@ -66,25 +66,25 @@ def test_one_sentence_is_spoken_in_one_voice() -> None:
 
 
 def test_others_have_another_pitch_if_nobody_asked_for_anything() -> None:
-    assert delivered(OTHERS).pitch == 50 + OTHER_PITCH
-    assert delivered(OTHERS).voice == delivered(answer("Nothing yet.")).voice
+    assert deliver(OTHERS).pitch == 50 + OTHER_PITCH
+    assert deliver(OTHERS).voice == deliver(answer("Nothing yet.")).voice
 
 
 def test_others_have_the_same_voice_if_the_player_wants_that() -> None:
-    assert delivered(OTHERS, others="same") == delivered(OTHERS._replace(is_of_others=False))
+    assert deliver(OTHERS, others="same") == deliver(OTHERS._replace(is_of_others=False))
 
 
 @pytest.mark.parametrize(("pitch", "others"), [(50, 50 + OTHER_PITCH), (0, OTHER_PITCH), (99, 99 - OTHER_PITCH)])
 def test_another_pitch_is_one_that_is_possible_and_heard(pitch: int, others: int) -> None:
-    assert delivered(OTHERS, others="pitch", pitch=pitch).pitch == others
-    assert delivered(answer("Nothing yet."), others="pitch", pitch=pitch).pitch == pitch
+    assert deliver(OTHERS, others="pitch", pitch=pitch).pitch == others
+    assert deliver(answer("Nothing yet."), others="pitch", pitch=pitch).pitch == pitch
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have other voices than espeak-ng's")
 def test_another_voice_of_espeak_is_a_variant_of_the_usual_voice() -> None:
-    assert delivered(OTHERS, others="voice").voice == "de+f2"
-    assert delivered(OTHERS, others="voice", voices={"pyttsx3 de": "gmw/de+f1"}).voice == "gmw/de+m3"
-    assert delivered(answer("Nothing yet."), others="voice").voice == ""
+    assert deliver(OTHERS, others="voice").voice == "de+f2"
+    assert deliver(OTHERS, others="voice", voices={"pyttsx3 de": "gmw/de+f1"}).voice == "gmw/de+m3"
+    assert deliver(answer("Nothing yet."), others="voice").voice == ""
 
 
 def test_the_chosen_second_voice_speaks_in_its_language_alone() -> None:
@@ -94,7 +94,7 @@ def test_the_chosen_second_voice_speaks_in_its_language_alone() -> None:
 
 
 def test_if_there_is_no_second_voice_the_pitch_is_another() -> None:
-    one = delivered(OTHERS, others="voice", engine="speech-dispatcher")
+    one = deliver(OTHERS, others="voice", engine="speech-dispatcher")
     assert (one.voice, one.pitch) == ("", 50 + OTHER_PITCH)
 
 
@@ -122,8 +122,8 @@ def test_the_name_of_a_voice_is_spoken_in_words(language: str) -> None:
 def test_an_engine_without_a_pitch_has_the_second_voice_or_none(monkeypatch: pytest.MonkeyPatch, others: str) -> None:
     """The drivers of SAPI5 and macOS ignore a pitch."""
     monkeypatch.setattr("sys.platform", "win32")
-    usual = delivered(answer("Nothing yet."), others=others)
-    assert delivered(OTHERS, others=others).manner == usual.manner
+    usual = deliver(answer("Nothing yet."), others=others)
+    assert deliver(OTHERS, others=others).manner == usual.manner
     chosen = Settings(others=others).with_voice("Hedda", "de", is_second=True)
     (said,) = Delivery(chosen, "de").utterances_of(OTHERS)
     assert (said.voice, said.pitch) == ("Hedda", usual.pitch)

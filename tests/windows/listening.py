@@ -15,7 +15,7 @@ from moon_access.console.console import Console, Leave
 from moon_access.outputs.signals import Signals
 from moon_access.outputs.terminal import Terminal
 from moon_access.storage.settings import Settings
-from tests.support.others import PostedNews, said
+from tests.support.others import PostedNews, make_said
 
 
 def main(news: str) -> None:
@@ -28,9 +28,9 @@ def main(news: str) -> None:
     asked = answer("Your move:")
     try:
         while True:
-            console.tell(said(f"Typed {console.ask(Prompt(asked, asked, asked))}."))
+            console.tell(make_said(f"Typed {console.ask(Prompt(asked, asked, asked))}."))
     except Leave:
-        console.tell(said("Goodbye."))
+        console.tell(make_said("Goodbye."))
         console.flush_last()
     finally:
         console.close()

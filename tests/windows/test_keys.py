@@ -26,17 +26,17 @@ from moon_access.outputs.line_editor import Edit, EditedInput, Effect
 ALT_GR = RIGHT_ALT | LEFT_CTRL
 
 
-def down(key: int, char: str = "\0", held: int = 0, times: int = 1) -> Event:
+def press(key: int, char: str = "\0", held: int = 0, times: int = 1) -> Event:
     return Event(True, key, char, held, times)
 
 
-def up(key: int, char: str = "\0", held: int = 0) -> Event:
+def release(key: int, char: str = "\0", held: int = 0) -> Event:
     return Event(False, key, char, held)
 
 
 def key_events(text: str) -> list[Event]:
     """Return the events of each character's key, down and up."""
-    return [event for char in text for event in (down(0x41, char), up(0x41, char))]
+    return [event for char in text for event in (press(0x41, char), release(0x41, char))]
 
 
 class RecordedConsole:
@@ -76,29 +76,29 @@ def _standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("event", "name"),
     [
-        (down(0x26), "up"),
-        (down(0x28, held=ENHANCED), "down"),
-        (down(0x25, held=LEFT_CTRL | ENHANCED), "ctrl-left"),
-        (down(0x27, held=LEFT_CTRL), "ctrl-right"),
-        (down(0x24), "home"),
-        (down(0x23, held=SHIFT), "shift-end"),
-        (down(0x21), "page-up"),
-        (down(0x22), "page-down"),
-        (down(0x2E), "delete"),
-        (down(0x70), "f1"),
-        (down(0x74), "f5"),
-        (down(0x7B), "f12"),
-        (down(0x73, held=LEFT_CTRL), "ctrl-f4"),
-        (down(0x0D, "\r"), "enter"),
-        (down(0x08, "\b"), "backspace"),
-        (down(0x08, "\x7f", LEFT_CTRL), "ctrl-w"),
-        (down(0x09, "\t"), "tab"),
-        (down(0x09, "\t", SHIFT), "shift-tab"),
-        (down(0x1B, "\x1b"), "escape"),
-        (down(0x1B), "escape"),  # Wine sends no character with it
-        (down(0x20, " ", LEFT_CTRL), "ctrl-space"),
-        (down(0x57, "\x17", LEFT_CTRL), "ctrl-w"),
-        (down(0x58, "x", LEFT_ALT), "alt-x"),
+        (press(0x26), "up"),
+        (press(0x28, held=ENHANCED), "down"),
+        (press(0x25, held=LEFT_CTRL | ENHANCED), "ctrl-left"),
+        (press(0x27, held=LEFT_CTRL), "ctrl-right"),
+        (press(0x24), "home"),
+        (press(0x23, held=SHIFT), "shift-end"),
+        (press(0x21), "page-up"),
+        (press(0x22), "page-down"),
+        (press(0x2E), "delete"),
+        (press(0x70), "f1"),
+        (press(0x74), "f5"),
+        (press(0x7B), "f12"),
+        (press(0x73, held=LEFT_CTRL), "ctrl-f4"),
+        (press(0x0D, "\r"), "enter"),
+        (press(0x08, "\b"), "backspace"),
+        (press(0x08, "\x7f", LEFT_CTRL), "ctrl-w"),
+        (press(0x09, "\t"), "tab"),
+        (press(0x09, "\t", SHIFT), "shift-tab"),
+        (press(0x1B, "\x1b"), "escape"),
+        (press(0x1B), "escape"),  # Wine sends no character with it
+        (press(0x20, " ", LEFT_CTRL), "ctrl-space"),
+        (press(0x57, "\x17", LEFT_CTRL), "ctrl-w"),
+        (press(0x58, "x", LEFT_ALT), "alt-x"),
     ],
 )
 def test_a_key_that_is_no_text_is_the_key_that_a_unix_terminal_sends(event: Event, name: str) -> None:
@@ -110,13 +110,13 @@ def test_a_key_that_is_no_text_is_the_key_that_a_unix_terminal_sends(event: Even
 @pytest.mark.parametrize(
     ("event", "char"),
     [
-        (down(0x41, "a"), "a"),
-        (down(0x41, "A", SHIFT), "A"),
-        (down(0xDE, "à"), "à"),  # 0xE0, the prefix of arrows in the C runtime
-        (down(0x00, "č"), "č"),
-        (down(0x51, "@", ALT_GR), "@"),
-        (down(0xE7, "ß"), "ß"),  # inserted by a program
-        (up(0x12, "ř"), "ř"),  # typed by its number with Alt
+        (press(0x41, "a"), "a"),
+        (press(0x41, "A", SHIFT), "A"),
+        (press(0xDE, "à"), "à"),  # 0xE0, the prefix of arrows in the C runtime
+        (press(0x00, "č"), "č"),
+        (press(0x51, "@", ALT_GR), "@"),
+        (press(0xE7, "ß"), "ß"),  # inserted by a program
+        (release(0x12, "ř"), "ř"),  # typed by its number with Alt
     ],
 )
 def test_a_character_is_itself(event: Event, char: str) -> None:
@@ -125,20 +125,28 @@ def test_a_character_is_itself(event: Event, char: str) -> None:
 
 @pytest.mark.parametrize(
     "event",
-    [up(0x41, "a"), down(0x10), down(0x11), down(0x12), down(0x14), down(0x61, held=LEFT_ALT), down(0x26, held=2)],
+    [
+        release(0x41, "a"),
+        press(0x10),
+        press(0x11),
+        press(0x12),
+        press(0x14),
+        press(0x61, held=LEFT_ALT),
+        press(0x26, held=2),
+    ],
 )
 def test_an_event_without_meaning_is_no_key(event: Event) -> None:
     assert key_of(event) is None
 
 
 def test_ctrl_z_ends_the_input() -> None:
-    assert key_of(down(0x5A, "\x1a", LEFT_CTRL)) == Key("", END_OF_INPUT)
+    assert key_of(press(0x5A, "\x1a", LEFT_CTRL)) == Key("", END_OF_INPUT)
 
 
 def test_a_character_of_two_units_is_one_key_and_a_key_held_down_is_many() -> None:
     high, low = "\ud83c", "\udc23"
     keys = ConsoleKeys(
-        RecordedConsole([down(0, high), up(0, high), down(0, low), up(0, low), down(0x41, "a", times=3)])
+        RecordedConsole([press(0, high), release(0, high), press(0, low), release(0, low), press(0x41, "a", times=3)])
     )
     assert keys.comes(0)
     assert [keys.read() for _ in range(4)] == [Key("\U0001f023", "\U0001f023".encode()), *[Key("a", b"a")] * 3]
@@ -146,7 +154,7 @@ def test_a_character_of_two_units_is_one_key_and_a_key_held_down_is_many() -> No
 
 
 def test_the_program_waits_for_a_key_and_notices_other_input() -> None:
-    console = RecordedConsole([], [up(0x11)], key_events("h"))
+    console = RecordedConsole([], [release(0x11)], key_events("h"))
     keys = ConsoleKeys(console)
     assert keys.read() == Key("h", b"h") and console.waited == 2
     assert keys.ready((), 0.0) == []
@@ -157,7 +165,7 @@ def test_the_program_waits_for_a_key_and_notices_other_input() -> None:
 
 
 def test_taken_keys_that_form_a_line_return_to_the_console() -> None:
-    console = RecordedConsole([*key_events("h21"), down(0x08, "\b"), down(0x26), down(0x0D, "\r")])
+    console = RecordedConsole([*key_events("h21"), press(0x08, "\b"), press(0x26), press(0x0D, "\r")])
     keys = ConsoleKeys(console)
     assert keys.read() == Key("h", b"h")
     keys.give_to_lines()
@@ -175,7 +183,7 @@ def test_typed_text_can_be_dropped() -> None:
 
 def test_lines_are_edited_and_each_key_is_heard() -> None:
     console = RecordedConsole(
-        [*key_events("hantd"), down(0x08, "\b"), down(0x08, "\b"), down(0x26), *key_events("d"), down(0x0D, "\r")]
+        [*key_events("hantd"), press(0x08, "\b"), press(0x08, "\b"), press(0x26), *key_events("d"), press(0x0D, "\r")]
     )
     keys = ConsoleKeys(console)
     shown: list[str] = []
@@ -186,5 +194,5 @@ def test_lines_are_edited_and_each_key_is_heard() -> None:
     assert edit is not None and edit.line == "hand"
     assert "".join(shown) == "hantd\b \b\b \bd\n"
     assert [one.text for one in heard if one.effect is Effect.STROKE] == ["up"]
-    console.batches.append([down(0x5A, "\x1a", LEFT_CTRL)])
+    console.batches.append([press(0x5A, "\x1a", LEFT_CTRL)])
     assert lines.read() is None

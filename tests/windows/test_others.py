@@ -17,7 +17,7 @@ from moon_access.outputs.self_pipe import Wake
 from moon_access.storage.settings import Settings
 from tests.support.others import PostedNews
 
-from .test_keys import RecordedConsole, down, key_events
+from .test_keys import RecordedConsole, key_events, press
 
 ASKED = answer("Your move:")
 
@@ -42,7 +42,7 @@ class Typing(RecordedConsole):
 def test_news_come_between_two_looks_at_the_keys_and_never_into_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
     others, shown = PostedNews(), io.StringIO()
     typing = Typing(
-        others, "Anna: hello.", key_events("6x"), [], "Ben: what?", [down(0x08, "\b")], [*key_events("4"), down(0x0D)]
+        others, "Anna: hello.", key_events("6x"), [], "Ben: what?", [press(0x08, "\b")], [*key_events("4"), press(0x0D)]
     )
     nothing = Wake()
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(fileno=nothing.fileno, encoding="utf-8"))

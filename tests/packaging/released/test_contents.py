@@ -46,7 +46,7 @@ def names_in(path: Path) -> set[str]:
         return {name.partition("/")[2] for name in packed.getnames()}
 
 
-def listed(name: str) -> set[str]:
+def list_libraries(name: str) -> set[str]:
     """Return the libraries of a list, and of the one that it adds to."""
     texts = [(ROOT / "release" / one).read_text("utf-8") for one in {name, "requirements.txt"}]
     return {library for text in texts for library in re.findall(r"^([\w.-]+)==", text, re.MULTILINE)}
@@ -60,7 +60,7 @@ def test_a_folder_has_pages_and_the_licence_of_each_library_on_its_list(pattern:
     licences = {name.partition("/")[2] for name in names if name.startswith("licences/") and name != "licences/"}
     assert expected <= licences
     others = {name.removesuffix(".txt") for name in licences - OF_NO_LIBRARY}
-    assert {plain(name) for name in others} <= {plain(name) for name in {PROGRAM, *listed(requirements)}}
+    assert {plain(name) for name in others} <= {plain(name) for name in {PROGRAM, *list_libraries(requirements)}}
     pages = {f"docs/{place}installing.md" for place in ("", "de/", "cs/")} | {"README.md", "LICENSE.txt"}
     assert pages <= names
 

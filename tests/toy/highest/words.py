@@ -21,10 +21,10 @@ Messages = tuple[Message, ...]
 
 
 def announce(heard: Sequence[tuple[Event, HighestView]], listener: Listener) -> Messages:
-    return tuple(message for event, _ in heard for message in _told(event, listener))
+    return tuple(message for event, _ in heard for message in _tell(event, listener))
 
 
-def _told(event: Event, listener: Listener) -> Messages:
+def _tell(event: Event, listener: Listener) -> Messages:
     if isinstance(event, Dealt):
         return say(Kind.DEALS, "Round {deal}.", deal=event.deal), *hands(event, listener)
     if isinstance(event, Played) and event.seat == listener.seat:
