@@ -246,11 +246,11 @@ def play() -> Message:
 
 
 def you_are_in(name: str) -> Message:
-    return notice("You are in: {name}.", name=name)
+    return notice("You take part in {name}.", name=name)
 
 
 def you_are_out(name: str) -> Message:
-    return notice("You are out: {name}.", name=name)
+    return notice("You no longer take part in {name}.", name=name)
 
 
 def begins(name: str, command: str) -> Message:

@@ -120,24 +120,24 @@ def of_somebody(name: str) -> Message:
 
 def is_shown(command: str) -> Message:
     # translators: {command} is what to type, such as "rating hide".
-    return answer("Everybody here can ask for it. To hide it, type {command}.", command=command)
+    return answer("Everybody here can ask for your rating. To hide it, type {command}.", command=command)
 
 
 def is_not_shown(command: str) -> Message:
     # translators: {command} is what to type, such as "rating show".
-    return answer("Only you know it. To let others ask for it, type {command}.", command=command)
+    return answer("Only you know your rating. To let others ask for it, type {command}.", command=command)
 
 
 def now_shown(command: str) -> Message:
     # translators: {command} is what to type, such as "rating hide".
     return notice(
-        "Now everybody here can ask for your ratings, and leaders include you. To stop, type {command}.",
+        "Now everybody here can ask for your rating, and the list of leaders names you. To hide it, type {command}.",
         command=command,
     )
 
 
 def now_hidden() -> Message:
-    return notice("Now only you know your ratings, and leaders leave you out.")
+    return notice("Now only you know your rating, and the list of leaders leaves you out.")
 
 
 def earlier(seasons: Sequence[int], command: str) -> Message:
@@ -211,8 +211,8 @@ def no_leaders(least: int) -> Message:
     """Return that nobody is listed. ``least``: how many rated games one needs."""
     return count(
         Kind.ANSWER,
-        "No leaders yet. A leader has {n} rated game and shows the rating.",
-        "No leaders yet. A leader has {n} rated games and shows the rating.",
+        "No leaders yet. The list names those who have {n} rated game in a season and show their rating.",
+        "No leaders yet. The list names those who have {n} rated games in a season and show their rating.",
         least,
     )
 

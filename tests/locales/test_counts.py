@@ -132,7 +132,7 @@ EXCEPTIONS = {
     r"\{least\} to \{most\} marks": "three marks at least",
     r"\{points\} for (you|\{name\}): open ends": "multiples of five",
     r"for \{(points|tricks)\} more": "a number with decimals",
-    r"(cost you|choices?:|winning by) \{cost\} (points|marks|percent)": "a number with decimals",
+    r"(cost you|choices?:) \{cost\} (points|marks|games)": "a number with decimals",
     r"Last \{n\} games": "three games at least",
     r"\{taken\} (points|tricks) taken": "more than were bid, four tricks or 31 points at least",
     r"of \{needed\} (points|tricks)": "the number bid, four tricks or 30 points at least",

@@ -327,7 +327,7 @@ BLOCK_LESSONS = (
 
 
 # translators: the title of a lesson of the tutorial: what the next player can make of the ends that are left.
-TITLE_LEAVING = answer("what you leave")
+TITLE_LEAVING = answer("what you leave the next player")
 
 SIX_AND_FOUR = (notice("Six and four: ten points."),)
 
@@ -341,7 +341,7 @@ def both_score(tile: Tile, other: Tile, reply: Tile) -> tuple[Message, ...]:
 
 
 def leaves_nothing(tile: Tile) -> tuple[Message, ...]:
-    return (notice("Allowed, but only {tile} scores and leaves nothing.", tile=tile),)
+    return (notice("Allowed, but only {tile} scores and gives the next player no points.", tile=tile),)
 
 
 NOTHING_LEFT = (notice("Five points for you, and none for the next player."),)

@@ -84,7 +84,7 @@ def count_tiles_out(view: FortyTwoView, listener: Listener) -> Messages:
         return answer("You have seen all counting tiles."), *held
     points = sum(map(count_of, unseen))
     # translators: the tiles that count five or ten points, and that the player has not seen; n is their points.
-    return answer("Counting tiles unseen, {n}: {tiles}.", n=points, tiles=AllOf(unseen)), *held
+    return answer("Counting tiles unseen, {n} points: {tiles}.", n=points, tiles=AllOf(unseen)), *held
 
 
 def recap(view: FortyTwoView, listener: Listener) -> Messages:

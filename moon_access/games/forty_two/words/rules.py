@@ -127,7 +127,7 @@ def _tiles() -> Section:
         answer("The tiles."),
         answer("28 tiles, from double zero to double six. Each player gets seven."),
         *suits(),
-        answer("So suit two runs: double two, six two, five two, four two, three two, two one, two zero."),
+        answer("Suit two, from the top: double two, six two, five two, four two, three two, two one, two zero."),
     )
 
 

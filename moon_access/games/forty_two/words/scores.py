@@ -71,9 +71,9 @@ def answer_taken(view: FortyTwoView, listener: Listener) -> Messages:
 def _still_needed(view: FortyTwoView, needed: int) -> Message:
     left = MARK - sum(view.points)
     if needed <= 0:
-        return answer("The bid is made, {left} still out.", left=left)
+        return answer("The bid is made, points still out: {left}.", left=left)
     if needed > left:
-        return answer("The bid is lost, {left} still out.", left=left)
+        return answer("The bid is lost, points still out: {left}.", left=left)
     # translators: points: "The bid needs 9 more points of the 13 still out."
     return count(
         Kind.ANSWER,

@@ -40,7 +40,7 @@ def bid(amount: int) -> Message:
 
 WIDOW_YOURS = (
     notice("You have won the bid, and the tile from the middle."),
-    notice("Only you know it. Now discard one tile."),
+    notice("Only you know that tile. Now discard one."),
 )
 DONT_PASS = (notice("You are sure of six tricks: a pass wastes them."),)
 
@@ -93,5 +93,5 @@ BOTH = (notice("Now play both, in any order."),)
 
 # The last lesson, without help
 
-LAST_ONE = (notice("Now you know it all."),)
+LAST_ONE = (notice("Now you know everything you need."),)
 BID_OR_PASS = answer("Bid or pass, as you like.")

@@ -23,7 +23,7 @@ AIM = (
 
 def belongs(tile: Tile, suit: Suit, other: Suit) -> tuple[Message, ...]:
     return (
-        notice("Each of its numbers is a suit."),
+        notice("Each number on a tile is a suit."),
         notice("{tile} belongs to {suit:pl} and to {other:pl}.", tile=tile, suit=suit, other=other),
         notice("A double belongs to one suit only."),
     )

@@ -105,7 +105,7 @@ def _tiles_for_three() -> Section:
         answer("22 tiles: from double one to double six, and the double zero. Each player gets seven."),
         answer("The last one is face down in the middle. It is the widow."),
         *suits(),
-        answer("So suit two runs: double two, six two, five two, four two, three two, two one."),
+        answer("Suit two, from the top: double two, six two, five two, four two, three two, two one."),
         answer("Suit zero has one tile here, the double zero."),
     )
 
@@ -115,7 +115,7 @@ def _tiles_for_four() -> Section:
         answer("The tiles."),
         answer("28 tiles, from double zero to double six. Each player gets seven."),
         *suits(),
-        answer("So suit two runs: double two, six two, five two, four two, three two, two one, two zero."),
+        answer("Suit two, from the top: double two, six two, five two, four two, three two, two one, two zero."),
     )
 
 

@@ -77,16 +77,16 @@ def _step(step: Step) -> Message:
         return _describe_drawing_trumps(tiles, everything=way is Way.DRAW_ALL)
     if way is Way.LAST:
         # translators: these tiles win when nobody else has a tile of their suit: "Five one, when the other fives are
-        # gone: 5." n is how many tricks are sure so far.
-        return notice("{tiles}, when the other {suit:pl} are gone: {n}.", tiles=tiles, suit=suit, n=tricks)
+        # gone: 5 so far." n is how many tricks are sure so far.
+        return notice("{tiles}, when the other {suit:pl} are gone: {n} so far.", tiles=tiles, suit=suit, n=tricks)
     if way is Way.WIN:
-        # translators: tiles that win for sure; n is how many tricks are sure so far: "Six four, six three: 4."
-        return notice("{tiles}: {n}.", tiles=tiles, n=tricks)
+        # translators: tiles that win for sure; n is how many tricks are sure so far: "Six four, six three: 4 so far."
+        return notice("{tiles}: {n} so far.", tiles=tiles, n=tricks)
     if len(tiles) == 1:
         # translators: a trump of the others, which may beat one tile; n is how many tricks are sure even so.
-        return notice("{tile} may take a trick: {n}.", tile=tiles[0], n=tricks)
+        return notice("{tile} may take a trick: still {n}.", tile=tiles[0], n=tricks)
     # translators: trumps of the others, each of which may beat one tile; n is how many tricks are sure even so.
-    return notice("{tiles} may take a trick each: {n}.", tiles=AllOf(tiles), n=tricks)
+    return notice("{tiles} may take a trick each: still {n}.", tiles=AllOf(tiles), n=tricks)
 
 
 def _describe_drawing_trumps(tiles: tuple[Tile, ...], *, everything: bool) -> Message:
@@ -94,14 +94,24 @@ def _describe_drawing_trumps(tiles: tuple[Tile, ...], *, everything: bool) -> Me
     number, items = len(tiles), AllOf(tiles)
     if not everything:
         # translators: so many tiles draw a trump each, and others stay out; n is how many tricks are sure so far, too.
-        return count(Kind.NOTICE, "{tiles} draws one trump: {n}.", "{tiles} draw {n} trumps: {n}.", number, tiles=items)
+        return count(
+            Kind.NOTICE,
+            "{tiles} draws one trump: {n} so far.",
+            "{tiles} draw {n} trumps: {n} so far.",
+            number,
+            tiles=items,
+        )
     if number == 2:
         # translators: the tiles draw the two trumps that the others may hold; n is how many tricks are sure so far.
-        return notice("{tiles} draw both trumps: {n}.", tiles=items, n=number)
+        return notice("{tiles} draw both trumps: {n} so far.", tiles=items, n=number)
     # translators: one tile draws the only trump that the others may hold, or three or more draw all; n is how many
     # tricks are sure so far, too.
     return count(
-        Kind.NOTICE, "{tiles} draws the only trump out: {n}.", "{tiles} draw all {n} trumps: {n}.", number, tiles=items
+        Kind.NOTICE,
+        "{tiles} draws the only trump out: {n} so far.",
+        "{tiles} draw all {n} trumps: {n} so far.",
+        number,
+        tiles=items,
     )
 
 
