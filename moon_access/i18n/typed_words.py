@@ -117,6 +117,14 @@ def whole_number(typed: str, language: str) -> int | None:
     return int(text) if re.fullmatch(r"\d{1,3}", text, re.ASCII) else None
 
 
+def whole_number_in_digits(text: str) -> int | None:
+    """Return the number in one to eight ASCII digits, as the program writes it; None for anything else.
+
+    Python refuses to convert thousands of digits, and a database keeps only numbers of some 18.
+    """
+    return int(text) if re.fullmatch(r"\d{1,8}", text, re.ASCII) else None
+
+
 def words_of(catalog: Catalog, words: str) -> set[str]:
     """Return the words of a list in the catalogue's language and in English, in every spelling."""
     texts = words, catalog.context("words", words)

@@ -27,6 +27,7 @@ from moon_access.evening.command import Command, CommandReader, words_of_command
 from moon_access.evening.evening import Quit
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import pgettext
+from moon_access.i18n.typed_words import whole_number_in_digits
 from moon_access.outputs.self_pipe import Wake
 from moon_access.scenes.game.commands.help import entry, line_of
 from moon_access.scenes.lobby.contest import contests_in
@@ -458,8 +459,11 @@ def reports(host: HostCommands, argument: str) -> None:
 
 def settle(host: HostCommands, argument: str) -> None:
     """Delete the report of this number, with its lines."""
-    known = host.hall.reports is not None and argument.isdecimal() and host.hall.reports.settle(int(argument))
-    host.console.tell(manners.report_deleted(int(argument)) if known else no(Denial.NO_SUCH_REPORT))
+    number = whole_number_in_digits(argument)
+    if number is None or host.hall.reports is None or not host.hall.reports.settle(number):
+        host.console.tell(no(Denial.NO_SUCH_REPORT))
+    else:
+        host.console.tell(manners.report_deleted(number))
 
 
 # Evenings
@@ -474,10 +478,10 @@ def evenings(host: HostCommands, argument: str) -> None:
 
 def _evening_number(host: HostCommands, command: str, argument: str) -> int | None:
     """Return the number of an evening that follows this command. If there is none, say what to type."""
-    if argument.isascii() and argument.isdecimal() and len(argument) < 9:
-        return int(argument)
-    host.console.tell(words.evening_number_behind(_word_of(host, command), _word_of(host, "evenings")))
-    return None
+    number = whole_number_in_digits(argument)
+    if number is None:
+        host.console.tell(words.evening_number_behind(_word_of(host, command), _word_of(host, "evenings")))
+    return number
 
 
 def cancel(host: HostCommands, argument: str) -> None:

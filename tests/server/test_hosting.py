@@ -279,6 +279,7 @@ ALL_THAT_IS_TYPED = {
         ("reports 3", "There is no such report."),
         ("settle 3", "There is no such report."),
         ("settle", "There is no such report."),
+        ("settle 99999999999999999999", "There is no such report."),  # more than a database holds
         ("help", "people, here: Tells who is here, at which table, and from which address."),
         ("", "Help 1 of 23, next, previous or done:"),
         ("next", "tables: Lists all tables, and who sits there."),

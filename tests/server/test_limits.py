@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from moon_access.server.hall.muted_guests import has_own_network
 from moon_access.server.people.limits import (
     CONNECTION,
     PACKET,
@@ -232,6 +233,11 @@ def test_a_new_connection_begins_with_little_so_that_coming_again_gains_nothing(
     assert budgets.has_any("192.0.2.1", 0)
     budgets.enter("192.0.2.1", 0)
     assert not budgets.has_any("192.0.2.1", 0) and budgets.has_any("192.0.2.2", 0)
+
+
+def test_only_an_address_elsewhere_says_whose_network_it_is() -> None:
+    assert not any(map(has_own_network, ("127.0.0.1", "::1", "::ffff:127.0.0.1", "::1%lo", "", "console")))
+    assert all(map(has_own_network, ("192.0.2.1", "::ffff:192.0.2.1", "fe80::1%eth0")))
 
 
 def test_a_network_of_ipv6_has_one_budget() -> None:

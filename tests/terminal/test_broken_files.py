@@ -152,6 +152,16 @@ def test_an_unreadable_record_is_reported_and_an_older_good_one_is_continued(
     assert (bad.read_bytes(), good.read_bytes()) == before
 
 
+@pytest.mark.parametrize("digits", [11, 6000])
+def test_a_number_that_no_list_reaches_names_no_game(digits: int, tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(language="en")
+    with home.terminal("resume", "9" * digits, columns=80) as at:
+        shown = at.finish()
+    assert_calm(shown)
+    assert "Cannot read 999" in " ".join(shown.split()) and at.code == 1
+
+
 @pytest.mark.parametrize("language", COMPLETE)
 def test_if_no_record_is_good_there_is_nothing_to_resume(language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)

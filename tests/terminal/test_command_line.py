@@ -50,6 +50,8 @@ BAD = {
     "something left over": ["play", "left", "over"],
     "resume, no such flag": ["resume", "--nonsense"],
     "resume, two files": ["resume", "one", "two"],
+    "games, a number of thousands of digits": ["games", "--rename", "7" * 6000, "Sunday"],
+    "play, a number of thousands of digits": ["play", "--cells", "7" * 6000],
     "resume, cells": ["resume", "--cells", "x"],
     "simulate, no games": ["simulate", "--games", "0"],
     "simulate, games that are a word": ["simulate", "--games", "many"],

@@ -33,6 +33,7 @@ from moon_access.i18n.typed_words import (
     own_words,
     translate_to_digits,
     whole_number,
+    whole_number_in_digits,
     words_of,
 )
 
@@ -297,7 +298,8 @@ class MoveReader:
         word, _, number = fold(typed).rpartition(" ")
         if word not in self.lexicon.place_words:
             return None
-        return int(number) if number.isdecimal() else self.lexicon.numbers.get(number)
+        place = whole_number_in_digits(number)
+        return self.lexicon.numbers.get(number) if place is None else place
 
 
 def put_verb_first(typed: str, moves: MoveReader, command_of: Callable[[str], str | None]) -> str:

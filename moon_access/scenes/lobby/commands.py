@@ -14,6 +14,7 @@ from moon_access.announcer import together as words
 from moon_access.announcer.message import Message as Told
 from moon_access.evening.evening import Does, Following, Menu, Stay
 from moon_access.i18n.catalog import pgettext
+from moon_access.i18n.typed_words import whole_number_in_digits
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
 from moon_access.scenes.game.commands import at_table
 from moon_access.scenes.game.one_deal import tell_code_or_go_to_deal
@@ -126,11 +127,11 @@ def join(presence: Presence, argument: str) -> Following:
     Returns:
         Stay if the player has sat down, so that the open question is dropped.
     """
-    number, word = "".join(argument.split()), presence.evening.name_of_command("join")
-    if not (number.isascii() and number.isdecimal() and len(number) < 9):
+    word, number = presence.evening.name_of_command("join"), whole_number_in_digits("".join(argument.split()))
+    if number is None:
         presence.console.tell(words.number_behind(word))
     elif presence.where_now in (Whereabouts.LOBBY, Whereabouts.AFTER):
-        if presence.ask("sit", code=int(number)) is not None:
+        if presence.ask("sit", code=number) is not None:
             return Stay()
     else:
         presence.console.tell(words.only_in_lobby(f"{word} {argument}"))
@@ -276,13 +277,14 @@ def moderate(presence: Presence, argument: str) -> None:
     """
     first, *rest = argument.split() or [""]
     what = _read_word(presence, first)
+    number = whole_number_in_digits("".join(rest[:1]))
     if what == "ban" and len(rest) > 1 and _read_word(presence, rest[0]) == "address":
         what, rest = "ban address", rest[1:]
     if not first:
         _tell_reports(presence)
-    elif what == "settle" and len(rest) == 1 and rest[0].isdecimal() and len(rest[0]) < 9:
-        if presence.ask("moderate", what=what, number=int(rest[0])) is not None:
-            presence.console.tell(manners.report_deleted(int(rest[0])))
+    elif what == "settle" and len(rest) == 1 and number is not None:
+        if presence.ask("moderate", what=what, number=number) is not None:
+            presence.console.tell(manners.report_deleted(number))
     elif what in ON_SOMEBODY and rest:
         answer = presence.ask("moderate", what=what, name=" ".join(rest))
         if answer is not None:

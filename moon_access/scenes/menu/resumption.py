@@ -11,6 +11,7 @@ from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import Following, Quit
 from moon_access.games import GAMES
+from moon_access.i18n.typed_words import whole_number_in_digits
 from moon_access.outputs.exit_codes import WRONG
 from moon_access.record.file import InUse, RecordFile, is_held
 from moon_access.record.words import describe_fault
@@ -32,8 +33,9 @@ def resume(scene: TableScene, menu: Callable[[], Following], which: str = "") ->
         None if the game goes on. The ``menu`` if another program plays it and the player is at a terminal, after saying
         so. Quit if there is nothing to go on with, after saying why.
     """
-    if which.isdecimal():
-        which = _find_numbered(scene, int(which))
+    number = whole_number_in_digits(which)
+    if number is not None:
+        which = _find_numbered(scene, number)
         if not which:
             return Quit(WRONG)
     try:

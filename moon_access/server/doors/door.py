@@ -10,7 +10,6 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
@@ -19,7 +18,7 @@ from moon_access.link.messages import Message
 
 from ..contests.results_page import ResultsFile
 from ..people.accounts import Account
-from ..people.limits import MOST_CONNECTIONS
+from ..people.limits import MOST_CONNECTIONS, is_loopback
 from .intake import Gate
 
 if TYPE_CHECKING:
@@ -92,10 +91,7 @@ class Door(Protocol):
 
 def is_for_here(host: str) -> bool:
     """Return whether a door that listens at this address serves only its own machine."""
-    try:
-        return host == "localhost" or ip_address(host).is_loopback
-    except ValueError:
-        return False
+    return host == "localhost" or is_loopback(host)
 
 
 async def wait_until_gone(is_anybody: Callable[[], object]) -> bool:

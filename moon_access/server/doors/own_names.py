@@ -24,6 +24,8 @@ from cryptography import x509
 from moon_access.link.address import BadAddress, Place, place_of
 from moon_access.storage.paths import replace_private
 
+from ..people.limits import is_loopback
+
 _HOST = re.compile(r"(?:\[([0-9a-f:.]+)(?:%25[\w.~-]+)?\]|([\w.-]+))(?::[0-9]{1,5})?", re.ASCII | re.IGNORECASE)
 _PORTS = {"http": 80, "https": 443}
 HOST_IS_MISSING = b"Say once for which host you ask: this request has no Host header, several, or a broken one.\n"
@@ -86,16 +88,6 @@ def is_own_page(origin: str, names: Iterable[str], scheme: str, port: int) -> bo
     name = _plain(found.hostname or "")
     is_named = name in {*map(_plain, names)} or _has_wildcard(names, name)
     return is_named and (found.scheme, at) == (scheme, port)
-
-
-def is_loopback(address: str) -> bool:
-    """Return whether this is the machine's own loopback address."""
-    try:
-        found = ip_address(address.partition("%")[0])
-    except ValueError:
-        return False
-    inside = found.ipv4_mapped if isinstance(found, IPv6Address) else None
-    return (inside or found).is_loopback
 
 
 def _has_wildcard(names: Iterable[str], name: str) -> bool:

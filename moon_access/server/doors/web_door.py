@@ -30,12 +30,12 @@ from moon_access.link.messages import BadMessage
 from moon_access.terminals.page_terminal import words_in
 
 from ..contests.results_page import PLACE
-from ..people.limits import KEY_EXCHANGE, PACKET, REQUEST, Connections
+from ..people.limits import KEY_EXCHANGE, PACKET, REQUEST, Connections, is_loopback
 from ..store.store import StoreFailed
 from .door import PARTING, Certificate, DoorFailed, DoorSettings, Reception, is_for_here, wait_until_gone
 from .encryption import Encryption, encrypt
 from .intake import BACKLOG, Gate, Intake, address_of
-from .own_names import fault_of_host, is_loopback, is_own_page, names_of_machine
+from .own_names import fault_of_host, is_own_page, names_of_machine
 from .web_files import (
     ALLOWED,
     ENCRYPTED_ONLY,

@@ -7,9 +7,10 @@ the muted guest's name, session token or network.
 from __future__ import annotations
 
 from collections.abc import Collection
-from ipaddress import ip_address
 from threading import Lock
 from typing import Final, NamedTuple
+
+from ..people.limits import is_address, is_loopback
 
 EVERYBODY: Final = 0
 """In place of the account that mutes: nobody hears the guest."""
@@ -74,7 +75,4 @@ class MutedGuests:
 
 def has_own_network(address: str) -> bool:
     """Return whether the address says something about a guest: behind a tunnel or proxy all come from this machine."""
-    try:
-        return not ip_address(address.partition("%")[0]).is_loopback
-    except ValueError:
-        return False
+    return is_address(address) and not is_loopback(address)

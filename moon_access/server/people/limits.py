@@ -6,7 +6,7 @@ cannot make its tables grow without end: each table has a maximum.
 
 from __future__ import annotations
 
-from ipaddress import AddressValueError, IPv4Address, IPv6Address
+from ipaddress import AddressValueError, IPv4Address, IPv6Address, ip_address
 from typing import NamedTuple
 
 MOST_CONNECTIONS = 20
@@ -53,6 +53,25 @@ def network_of(address: str) -> str:
     if six.ipv4_mapped is not None:
         return str(six.ipv4_mapped)
     return f"{IPv6Address(int(six) >> 64 << 64)}/64"
+
+
+def is_address(text: str) -> bool:
+    """Return whether this is an IPv4 or IPv6 address."""
+    try:
+        ip_address(text.partition("%")[0])
+    except ValueError:
+        return False
+    return True
+
+
+def is_loopback(address: str) -> bool:
+    """Return whether this is the machine's own loopback address."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return False
+    inside = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+    return (inside or found).is_loopback
 
 
 class Guesses:

@@ -30,6 +30,7 @@ from moon_access.engine.game import View
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
+from moon_access.i18n.typed_words import whole_number_in_digits
 from moon_access.link.messages import Message
 from moon_access.record.reader import GrowingGame, game_in
 from moon_access.table import HUMAN, Player
@@ -916,11 +917,12 @@ class HostedTable:
 
     def _seat_meant(self, text: str) -> Seat:
         """Return the seat with this number, or of the player of this name. Raises Denied."""
-        if not (text.isascii() and text.isdecimal() and len(text) < 3):
+        number = whole_number_in_digits(text)
+        if number is None:
             return self.chairs.seat_named(text)
-        if not 1 <= int(text) <= len(self.chairs.chairs):
+        if not 1 <= number <= len(self.chairs.chairs):
             raise Denied(Denial.NO_SUCH_SEAT)
-        return Seat(int(text) - 1)
+        return Seat(number - 1)
 
     def _keep_and_follow(self, at: str, **said: object) -> None:
         """Write a line about the table to the log, then do what it says. Raises Conflict, StoreFailed."""
