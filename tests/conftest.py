@@ -20,12 +20,17 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 import tests.all_games  # noqa: F401 - the toy games are in the registry before any test file asks it
 from moon_access import table
 from tests.support.long import LONG
 from tests.support.parts import PARTS, TESTS, chosen_part, has_tests_of, not_in, tests_in
 from tests.support.sample import to_leave_out
+
+# The pace of the machine decides nothing: hypothesis would fail an example that takes longer than 200 ms.
+settings.register_profile("at any pace", settings(deadline=None, suppress_health_check=[HealthCheck.too_slow]))
+settings.load_profile("at any pace")
 
 ON_DEMAND = ("benchmarks", "fuzz", "released")
 """Folders that run only by name, without a time limit. norecursedirs in setup.cfg names them, too."""

@@ -19,6 +19,18 @@ def join_again(host: str) -> Message:
     return answer("join {host}", host=host)
 
 
+def join_unfinished(host: str, game: str) -> Message:
+    """Return the choice of a server where the player left a game. ``game``: the text of its title."""
+    # translators: a choice: to a server where the player has left a game before its end.
+    return answer("join {host}, unfinished: {game}", host=host, game=answer(game))
+
+
+def unfinished_at(host: str, game: str) -> Message:
+    """Return the line about a game that the player left at a server. ``game``: the text of its title."""
+    # translators: an item of the list of saved games: "Unfinished at example.org: Moon for three."
+    return answer("Unfinished at {host}: {game}.", host=host, game=answer(game))
+
+
 def join_a_server() -> Message:
     # translators: a choice beside "be the host".
     return answer("join a host")

@@ -77,7 +77,10 @@ def join(evening: Evening, address: Address, fingerprint: str = "") -> Following
                 "id": 0,
                 **hello(console.language, presence.name, presence.token),
             }
-            there.spend(lobby)
+            try:
+                there.spend(lobby)
+            finally:
+                note_joined(address, presence.unfinished)
     except KeyboardInterrupt:
         console.tell(general.bye())
         raise

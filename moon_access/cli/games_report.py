@@ -16,11 +16,12 @@ from moon_access.announcer.message import Message
 from moon_access.app.invocation import Invocation
 from moon_access.console.console import Console, Leave
 from moon_access.engine.tiles import Seat
+from moon_access.link.joined_hosts import list_unfinished_games
 from moon_access.outputs.terminal import Terminal
 from moon_access.record.faults import BadRecord
 from moon_access.record.file import InUse
 from moon_access.scenes.dialogs import statistics
-from moon_access.scenes.dialogs.saved_games import is_sure_to_delete, line, name
+from moon_access.scenes.dialogs.saved_games import is_sure_to_delete, line, name, word_unfinished_games
 from moon_access.storage.judgements import JudgedGame, costs_by_kind, judged_games, with_the_unit_of_the_last
 from moon_access.storage.saved_games import (
     ListedGame,
@@ -70,9 +71,11 @@ class GamesReport:
             with verified_so_far() as known:
                 found = [list_entry(number, game, known) for number, game in enumerate(games, 1)]
             if in_json:
-                self._printer.write(document({"games": list(map(game_as_json, found))}))
+                unfinished = [{"address": str(one.address), "game": one.unfinished} for one in list_unfinished_games()]
+                self._printer.write(document({"games": list(map(game_as_json, found)), "at_servers": unfinished}))
             else:
-                self._printer.print(*(list(map(line, found)) or [words.no_games()]))
+                told = [*map(line, found), *word_unfinished_games()]
+                self._printer.print(*(told or [words.no_games()]))
 
         return self._attempt(lambda: tell(all_games()))
 

@@ -37,7 +37,7 @@ def test_every_bot_moves_legally_under_every_combination_of_house_rules(players:
 
 
 @given(st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_whole_game_of_normal_bots_ends_under_any_house_rules(data: st.DataObject) -> None:
     players = data.draw(st.sampled_from([3, 4]))
     rules = {name: data.draw(st.sampled_from(values)) for name, values in rule_values(players).items()}

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moon_access.bots.levels import ADAPTIVE, LEVELS
@@ -58,7 +58,7 @@ def test_every_level_is_a_bot() -> None:
 
 
 @given(st.data())
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=25)
 def test_no_bot_makes_a_move_that_house_rules_forbid(data: st.DataObject) -> None:
     """A refused move would raise."""
     name, players = data.draw(st.sampled_from(TABLES))

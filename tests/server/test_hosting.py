@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 import signal
@@ -128,6 +129,13 @@ def test_the_host_closes_a_table_and_its_game_is_kept(place: Place) -> None:
     assert ends(host) == 0
 
 
+def games_at_servers(place: Place, name: str) -> object:
+    """Return the games that this player's program lists as unfinished at servers."""
+    games = place.start(name, "games", "--json")
+    ends(games)
+    return json.loads(str(games.before))["at_servers"]
+
+
 def test_a_guest_who_left_the_program_in_a_game_comes_back_to_it_by_the_same_name(place: Place) -> None:
     host, petra = place.host(), place.join("Petra")
     begin(petra)
@@ -135,6 +143,7 @@ def test_a_guest_who_left_the_program_in_a_game_comes_back_to_it_by_the_same_nam
     petra.expect_exact("Your seat is kept for you: come back as Petra.")
     ends(petra)
     host.expect_exact("Petra has left.")
+    assert games_at_servers(place, "Petra") == [{"address": f"guest@127.0.0.1:{place.port}", "game": "moon3"}]
     again = place.start("Petra", "join", f"guest@127.0.0.1:{place.port}")
     again.expect_exact("You are Petra here.")
     again.expect_exact("Back at Moon for three.")  # the bots may have won the auction already
@@ -142,6 +151,15 @@ def test_a_guest_who_left_the_program_in_a_game_comes_back_to_it_by_the_same_nam
     ends(again)
     other = place.start("Karl", "join", f"guest@127.0.0.1:{place.port}", "--name", "petra")
     other.expect_exact("Not Petra: a guest of that name may come back to a game here. Choose another name.")
+    last = place.start("Petra", "join", f"guest@127.0.0.1:{place.port}")
+    last.expect_exact("Back at Moon for three.")
+    last.sendline("leave")
+    last.expect_exact("?")
+    last.sendline("yes")
+    last.expect_exact("Lobby")
+    last.sendline("quit")
+    ends(last)
+    assert games_at_servers(place, "Petra") == []
 
 
 @pytest.mark.parametrize("language", ["en", "de", "cs"])

@@ -50,7 +50,7 @@ def typed_text(heard: AnswerRecorder, *pieces: bytes) -> bytes | None:
 
 
 @given(stream=STREAMS, cuts=st.lists(st.integers(0, 300), max_size=10))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_it_is_understood_alike_however_it_is_cut(stream: bytes, cuts: list[int]) -> None:
     whole, cut = AnswerRecorder(), AnswerRecorder()
     at = sorted({0, *(min(one, len(stream)) for one in cuts), len(stream)})
@@ -64,7 +64,7 @@ def test_it_is_understood_alike_however_it_is_cut(stream: bytes, cuts: list[int]
 
 
 @given(text=st.text(max_size=200), encoding=st.sampled_from(["utf-8", "iso8859-2", "cp1250"]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_text_comes_through_as_it_is(text: str, encoding: str) -> None:
     data = text.encode(encoding, "replace")
     assert typed_text(AnswerRecorder(), data.replace(IAC, IAC + IAC)) == data

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.announcer import deals, joining
+from moon_access.announcer import deals, joining, saved_games
 from moon_access.announcer.message import Message
 from moon_access.link.address import address_of
 from moon_access.link.joined_hosts import note_joined
@@ -58,3 +58,14 @@ def test_every_host_that_was_joined_is_offered() -> None:
     shown = shown_in_menu(Seated("moon3"), joining.with_others())
     assert "1 join example.com" in shown, shown
     assert "2 join ben@example.org:2222" in shown and "3 join anna@example.org:2222" in shown, shown
+
+
+@in_every_language
+def test_a_host_with_an_unfinished_game_is_offered_with_its_game_and_told_among_the_saved_ones(language: str) -> None:
+    note_joined(address_of("anna@example.org"), "moon3")
+    player = Seated("moon3", language=language)
+    offered = player.console.wording.line(joining.join_unfinished("example.org", "Moon for three"))
+    shown = shown_in_menu(player, joining.with_others())
+    assert f"1 {offered}" in shown, shown
+    listed = player.console.wording.sentence(joining.unfinished_at("anna@example.org:2222", "Moon for three"))
+    assert " ".join(listed.split()) in shown_in_menu(Seated("moon3", language=language), saved_games.saved_games())

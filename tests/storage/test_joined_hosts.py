@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from moon_access.link.address import address_of
-from moon_access.link.joined_hosts import MOST_HOSTS, joined_hosts, note_joined
+from moon_access.link.joined_hosts import MOST_HOSTS, JoinedHost, joined_hosts, list_unfinished_games, note_joined
 from moon_access.storage.paths import hosts_file
 
 
@@ -23,7 +23,7 @@ def join(*typed: str) -> None:
 
 
 def list_known(last: str = "") -> list[str]:
-    return [str(one) for one in joined_hosts(last)]
+    return [str(one.address) for one in joined_hosts(last)]
 
 
 def test_the_newest_server_comes_first_and_each_once() -> None:
@@ -39,6 +39,20 @@ def test_the_address_of_an_older_version_is_known_too() -> None:
     assert list_known("a b") == ["example.com:2222"]
 
 
+def test_a_game_that_was_left_unfinished_is_known_until_the_server_is_left_without_one() -> None:
+    note_joined(address_of("example.org"), "moon3")
+    note_joined(address_of("anna@example.com"))
+    assert list_unfinished_games() == [JoinedHost(address_of("example.org"), "moon3")]
+    note_joined(address_of("example.org"))
+    assert list_unfinished_games() == [] and list_known() == ["example.org:2222", "anna@example.com:2222"]
+
+
+def test_a_game_that_this_version_does_not_know_is_ignored() -> None:
+    hosts_file().parent.mkdir(parents=True)
+    hosts_file().write_text("example.org:2222 chess\n", "utf-8")
+    assert list_known() == ["example.org:2222"] and list_unfinished_games() == []
+
+
 def test_the_oldest_server_is_forgotten() -> None:
     join(*(f"host{number}.example" for number in range(MOST_HOSTS + 1)))
     assert len(list_known()) == MOST_HOSTS and "host0.example:2222" not in list_known()
@@ -49,7 +63,7 @@ def test_the_file_is_readable_by_its_owner_alone() -> None:
     assert sys.platform == "win32" or hosts_file().stat().st_mode & 0o077 == 0
 
 
-@pytest.mark.parametrize("content", [b"", b"\xff\n", b"-oProxyCommand=x\n", b"a b\n" * 9000])
+@pytest.mark.parametrize("content", [b"", b"\xff\n", b"-oProxyCommand=x\n", b"a..b c\n" * 9000])
 def test_an_invalid_file_is_ignored_and_overwritten(content: bytes) -> None:
     hosts_file().parent.mkdir(parents=True)
     hosts_file().write_bytes(content)

@@ -109,7 +109,7 @@ def read_value(how: Callable[[Json], object], value: Json) -> object:
 
 
 @every_game
-@settings(max_examples=TRIES, deadline=None)
+@settings(max_examples=TRIES)
 @given(data=st.data())
 def test_a_forged_action_or_event_is_refused_or_one_of_this_game(name: str, data: st.DataObject) -> None:
     codec, actions, events, _ = real(name)
@@ -120,7 +120,7 @@ def test_a_forged_action_or_event_is_refused_or_one_of_this_game(name: str, data
 
 
 @every_game
-@settings(max_examples=TRIES, deadline=None)
+@settings(max_examples=TRIES)
 @given(data=st.data())
 def test_a_forged_view_is_refused_or_one_of_this_table(name: str, data: st.DataObject) -> None:
     codec, _, _, changes = real(name)
@@ -134,7 +134,7 @@ def test_a_forged_view_is_refused_or_one_of_this_table(name: str, data: st.DataO
 
 
 @every_game
-@settings(max_examples=TRIES, deadline=None)
+@settings(max_examples=TRIES)
 @given(value=VALUES)
 def test_anything_at_all_is_refused_as_a_bad_message(name: str, value: Json) -> None:
     codec = real(name)[0]

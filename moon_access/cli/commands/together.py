@@ -94,7 +94,7 @@ def _list_hosts(invocation: Invocation) -> int:
     printer = Printer.for_reading(invocation)
     known = joined_hosts(invocation.settings.host)
     if known:
-        printer.write("".join(f"{address}\n" for address in known))
+        printer.write("".join(f"{host.address}\n" for host in known))
     else:
         printer.print(words.no_known_hosts(command_to_copy("join")))
     return 0

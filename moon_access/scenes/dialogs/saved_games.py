@@ -10,12 +10,13 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from moon_access.announcer import explanations, general, questions, saved_games
+from moon_access.announcer import explanations, general, joining, questions, saved_games
 from moon_access.announcer.message import Message
 from moon_access.console.console import Choice, Console, Other, obey_nothing
 from moon_access.evening.evening import Back, Dialog, Evening, Following
 from moon_access.games import GAMES
 from moon_access.i18n.typed_words import fold
+from moon_access.link.joined_hosts import list_unfinished_games
 from moon_access.record.file import InUse
 from moon_access.record.words import describe_fault
 from moon_access.scenes.replay.replay import open_replay
@@ -50,6 +51,11 @@ def line(listed: ListedGame, waiting: str = "") -> Message:
     stands = saved_games.game_that_waits() if is_own else _standing_line(found)
     name = saved_games.title_with_game(game.title, GAMES[found.game.name].title)
     return saved_games.line(number, name, saved_games.day_of(game.played, time.time()), stands)
+
+
+def word_unfinished_games() -> list[Message]:
+    """Return a line for each game that the player has left at a server before its end."""
+    return [joining.unfinished_at(str(one.address), GAMES[one.unfinished].title) for one in list_unfinished_games()]
 
 
 def _standing_line(found: SavedStatus) -> Message:
@@ -91,7 +97,7 @@ class SavedGamesDialog(Dialog):
         if not self._is_listed and not self._list():
             return Back(False)
         if not self.games:
-            self.console.tell(saved_games.no_games())
+            self.console.tell(*(word_unfinished_games() or [saved_games.no_games()]))
             return Back(False)
         number = self._ask_number()
         return Back(False) if number is None else self._act_on(number)
@@ -111,6 +117,8 @@ class SavedGamesDialog(Dialog):
         page = [number for number in self.games if number > self.last_told][:PAGE]
         with verified_so_far() as known:
             self.console.tell(*(line(list_entry(number, self.games[number], known), self.waiting) for number in page))
+        if self.last_told == 0:
+            self.console.tell(*word_unfinished_games())
         self.last_told = max(page, default=self.last_told)
 
     def _ask_number(self) -> int | None:

@@ -142,6 +142,7 @@ class Presence:
         self.may_come_back = may_come_back
         self.connection = connection
         self.where_now = Whereabouts.LOBBY
+        self.unfinished = ""  # the name of the game that the player plays here, or was in when they left for good
         self.tables = TableList()  # the tables that the lobby lists
         self.gathering: Gathering | None = None
         self.is_table_told = False  # whether the player has heard who is at the table, and its terms
@@ -175,6 +176,10 @@ class Presence:
 
     def move_to(self, where: Whereabouts) -> None:
         self.where_now, self._is_outdated = where, False
+        if where is Whereabouts.PLAYING:
+            self.unfinished = self.table_scene.table_now.game.name
+        elif where is not Whereabouts.GONE:
+            self.unfinished = ""
         if where is Whereabouts.LOBBY:
             self.tables.forget()
 

@@ -17,7 +17,7 @@ from moon_access.evening.evening import Back, Evening, Following, Push, Quit, Sc
 from moon_access.games import GAMES
 from moon_access.later import later
 from moon_access.link.address import Address, BadAddress, address_of
-from moon_access.link.joined_hosts import joined_hosts
+from moon_access.link.joined_hosts import joined_hosts, list_unfinished_games
 from moon_access.scenes.dialogs.choosing_game import DAILY, ChosenGame, choose_game
 from moon_access.scenes.dialogs.house_rules import HouseDialog
 from moon_access.scenes.dialogs.options import open_options
@@ -189,7 +189,7 @@ def _new_choices(evening: Evening) -> list[Choice[str]]:
     choices = [Choice("new", questions.new_game(), explain=explained("new"))]
     if len(GAMES) > 1:
         choices.append(Choice("other", questions.another_game(), explain=explained("other")))
-    if saved_games.has_saved_games():
+    if saved_games.has_saved_games() or list_unfinished_games():
         choices.append(Choice("saved", words.saved_games(), explain=explained("saved")))
     about_others = Choice("others", joining.with_others(), explain=lambda: (joining.explain_others(),))
     # A page in a browser cannot start ssh.
@@ -272,10 +272,13 @@ def play_with_others(evening: Evening) -> Following:
         Quit after an evening at a server; None if the player joined none.
     """
     known = joined_hosts(evening.console.settings.host)
-    hosts = [one.host for one in known]
-    choices: list[Choice[object]] = [
-        Choice(one, joining.join_again(one.host if hosts.count(one.host) == 1 else str(one))) for one in known
-    ]
+    hosts = [one.address.host for one in known]
+    choices: list[Choice[object]] = []
+    for server, unfinished in known:
+        host = server.host if hosts.count(server.host) == 1 else str(server)
+        again = joining.join_again(host)
+        label = joining.join_unfinished(host, GAMES[unfinished].title) if unfinished else again
+        choices.append(Choice(server, label, name=again))
     choices += [Choice("join", joining.join_a_server()), Choice("host", joining.be_host())]
     chosen = evening.choose_or_be_done(joining.with_others(), choices, joining.explain_others())
     if chosen == "host":
