@@ -175,7 +175,7 @@ def count_cells() -> list[str]:
     return sorted(rows, key=lambda row: (not row.startswith("game"), row[:4], row[5 + 9 * len(LANGUAGES) :]))
 
 
-def test_every_line_takes_the_cells_that_the_table_says(request: pytest.FixtureRequest) -> None:
+def test_every_line_takes_as_many_cells_as_the_table_says(request: pytest.FixtureRequest) -> None:
     table = "\n".join(count_cells()) + "\n"
     if request.config.getoption("--rewrite-cells", default=False):
         TABLE.write_text(table, "utf-8")
@@ -249,7 +249,7 @@ def read_with_prompt(player: Seated, prompt: Prompt) -> tuple[list[str], str]:
 @languages
 @pytest.mark.parametrize("amounts", [(4, 5, 6, 7, 21), (6, 7, 21), (7, 21), (21,)], ids=str)
 @pytest.mark.parametrize("may_pass", [True, False], ids=["or pass", "no pass"])
-def test_however_short_its_line_the_prompt_for_a_bid_names_all_bids_and_no_other(
+def test_on_a_line_of_any_length_the_prompt_for_a_bid_names_exactly_the_possible_bids(
     may_pass: bool, amounts: tuple[int, ...], language: str
 ) -> None:
     calls = (*(Bid(Seat(0), amount) for amount in amounts), *((Pass(Seat(0)),) if may_pass else ()))
@@ -278,7 +278,7 @@ def named_in(line: str, amounts: tuple[int, ...]) -> tuple[int, ...]:
 @languages
 @pytest.mark.parametrize("read", READINGS)
 @pytest.mark.parametrize("choice", ["pas", "5-1", "a choice that is as long as it ever gets"])
-def test_however_short_its_line_a_question_of_yes_or_no_names_both(choice: str, read: str, language: str) -> None:
+def test_on_a_line_of_any_length_a_yes_or_no_question_names_both_answers(choice: str, read: str, language: str) -> None:
     for width in range(14, 81):
         player = Seated("moon3", language, read, width=width, cells=width)
         prompt = questions.yes_or_no(routing_keys.sure(choice))
@@ -303,7 +303,7 @@ def test_at_20_cells_every_prompt_of_the_options_leaves_three(language: str, num
     assert all(len(prompt) <= 17 and re.fullmatch(r"\w.*[^\W\d].*: |1-\d+: ", prompt) for prompt in prompts)
 
 
-def test_a_name_is_as_short_as_it_stays_distinct_and_never_the_letter_of_a_pass() -> None:
+def test_a_shortened_name_stays_distinct_and_is_never_the_letter_of_a_pass() -> None:
     assert short_names(("Eva", "Anna", "Ben", "Clara"), Seat(0)) == ("Eva", "A", "B", "C")
     assert short_names(("Anna", "Anna", "Ben"), Seat(0)) == ("Anna", "A", "B")
     assert short_names(("Eva", "Anna", "Anton"), Seat(0)) == ("Eva", "Ann", "Ant")

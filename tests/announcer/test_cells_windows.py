@@ -274,7 +274,7 @@ def test_the_longest_turns_of_draw_dominoes_in_brief_take_three_windows(language
 
 
 @languages
-def test_the_tiles_of_a_trick_that_decides_a_deal_of_42_are_the_last_that_is_left_out(language: str) -> None:
+def test_the_tiles_of_a_trick_that_decides_a_deal_of_42_are_left_out_last(language: str) -> None:
     """Others had a choice in this trick, because tiles are left in the hands. The fall of the very last tiles follows
     from the rest."""
     decided = 0
@@ -330,7 +330,7 @@ def test_the_history_has_the_lines_for_a_screen_reader_however_few_windows_there
 
 
 @languages
-def test_every_way_of_telling_answers_the_players_own_doing(language: str) -> None:
+def test_every_form_of_an_announcement_answers_the_players_own_move(language: str) -> None:
     for name, players in ROUND_THE_TABLE:
         player = Seated(GAMES[name].rules({}, players), language, "braille", verbosity="brief", cells=14, width=14)
         player.type()

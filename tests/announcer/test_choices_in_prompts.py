@@ -41,7 +41,7 @@ def test_a_tile_is_found_where_its_word_stands_in_the_prompt(language: str, brai
 
 
 @pytest.mark.parametrize(("language", "braille"), WORDINGS)
-def test_bids_and_passing_are_choices_and_the_question_is_not(language: str, braille: bool) -> None:
+def test_in_a_prompt_for_a_bid_the_bids_and_passing_are_choices(language: str, braille: bool) -> None:
     using = wording(language, braille)
     found = list_choices(answer("Bid {bids} or pass:", bids=Each((5, 6, 21))), (words.PASS,), using)
     assert found[:3] == [("5", "5"), ("6", "6"), ("21", "21")]
@@ -85,7 +85,9 @@ def spell(using: Wording, each: str) -> list[str]:
         ("Widow, 1 or 2:", (words.ONE, words.TWO)),
     ],
 )
-def test_a_word_that_is_an_answer_is_found(text: str, answers: tuple[str, ...], language: str, braille: bool) -> None:
+def test_a_word_that_answers_a_prompt_is_a_choice(
+    text: str, answers: tuple[str, ...], language: str, braille: bool
+) -> None:
     using = wording(language, braille)
     found = list_choices(answer(text), answers, using)
     assert len(found) == len(answers)
@@ -94,7 +96,7 @@ def test_a_word_that_is_an_answer_is_found(text: str, answers: tuple[str, ...], 
 
 
 @pytest.mark.parametrize(("language", "braille"), WORDINGS)
-def test_an_end_is_its_number(language: str, braille: bool) -> None:
+def test_an_open_end_is_chosen_by_its_number(language: str, braille: bool) -> None:
     prompt = answer("Which end for {tile}, {ends}:", tile=Tile(12, 5), ends=OneOf((End(12), End(5))))
     assert [typed for _, typed in list_choices(prompt, (), wording(language, braille))] == ["12", "5"]
 

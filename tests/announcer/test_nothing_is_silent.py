@@ -319,7 +319,7 @@ def some_advice(name: str, action: Action, why: Enum) -> Advice:
 
 @languages
 @readings
-def test_the_value_of_two_calls_is_announced_however_it_comes_out(language: str, read: str) -> None:
+def test_the_values_of_two_calls_are_announced_whichever_is_higher(language: str, read: str) -> None:
     calls: tuple[Action, ...] = Bid(Seat(0), 5), Bid(Seat(0), 21), Pass(Seat(0))
     for one, other in permutations(calls, 2):
         for less in (0.5, 0.49, 0.4, 0.0):
@@ -365,7 +365,7 @@ def test_if_only_one_move_is_allowed_a_hint_says_so_at_once_whatever_the_move(la
 @languages
 @readings
 @pytest.mark.parametrize("attacks", [True, False])
-def test_figures_are_announced_however_they_come_out(language: str, read: str, attacks: bool) -> None:
+def test_figures_are_announced_whatever_their_values(language: str, read: str, attacks: bool) -> None:
     for at, moment in moments().items():
         if moment.game.name == "chicken_foot":
             plays = [action for action in legal_at(at) if isinstance(action, Play)]

@@ -34,7 +34,7 @@ def short_forms(language: str) -> Iterator[tuple[str, str]]:
 
 
 @in_every_language
-def test_an_x_at_a_number_means_so_many_times(language: str) -> None:
+def test_in_braille_an_x_before_or_after_a_number_means_times(language: str) -> None:
     forms = list(short_forms(language))
     assert {original for original, form in forms if re.search(r"\}x|\bx\{", form)} <= COUNTS
     assert {original for original, _ in forms} > COUNTS
@@ -101,7 +101,7 @@ def test_each_sign_at_a_number_is_known_and_means_one_thing(language: str) -> No
 
 
 @in_every_language
-def test_an_abbreviation_of_a_mark_is_never_that_of_a_marked_train(language: str) -> None:
+def test_a_mark_and_a_marked_train_have_different_abbreviations(language: str) -> None:
     marks = {"en": "mk", "de": "Str", "cs": "zn"}[language]
     trains = [form for original, form in short_forms(language) if re.search("train|marked", original)]
     assert len(trains) > 5

@@ -29,7 +29,7 @@ def test_without_a_comma_in_its_second_half_a_line_is_cut_at_a_word() -> None:
     assert Page(20).lay_out(["Ben, it is your turn to play now."]) == ["Ben, it is your", "turn to play now."]
 
 
-def test_if_lines_are_shared_every_cell_is_used() -> None:
+def test_if_sentences_share_lines_every_cell_is_used() -> None:
     assert Page(20).lay_out(["Double six, five three"])[0] == "Double six,"
     assert Page(20, share_lines=True).lay_out(["Double six, five three"])[0] == "Double six, five"
 
@@ -41,7 +41,7 @@ def test_every_word_stays_whole_and_every_line_short_enough(words: list[str], wi
     assert all(len(line) < width for line in lines)
 
 
-def test_in_shared_lines_whole_sentences_keep_their_full_stops() -> None:
+def test_sentences_that_share_a_line_keep_their_full_stops() -> None:
     page = Page(0, share_lines=True)
     assert page.lay_out(["The aim.", "Four play.", "Most wins."]) == ["The aim. Four play. Most wins"]
     assert page.lay_out(["Anna 65", "You take it.", "play 65"]) == ["Anna 65; You take it; play 65"]

@@ -67,7 +67,7 @@ def test_a_cluster_without_workers_is_reported_to_have_none(monkeypatch: pytest.
     assert unusable.value.reason is Unusable.NO_WORKERS
 
 
-def test_if_distributed_is_not_installed_that_is_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_distributed_is_not_installed_the_arena_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(ClusterUnusable) as unusable:
         result_of(THREE, 1, cluster("tcp://localhost:8786"))

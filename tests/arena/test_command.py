@@ -50,7 +50,7 @@ def test_the_json_is_the_same_from_one_process_and_from_three(tmp_path: Path) ->
     assert [(one["player"], one["seats"]) for one in result["standings"]] == [("normal", 2), ("random", 1)]
 
 
-def test_ctrl_c_ends_it_at_once_with_the_results_so_far(tmp_path: Path) -> None:
+def test_ctrl_c_ends_the_arena_at_once_with_the_results_so_far(tmp_path: Path) -> None:
     home = Home(tmp_path)
     with home.terminal(*ENDLESS[:-1], "--json") as at:
         workers = started_workers(at.pid)
@@ -75,7 +75,7 @@ def test_ctrl_c_after_some_games_prints_their_result(tmp_path: Path) -> None:
     assert_gone(workers)
 
 
-def test_told_to_end_it_ends_as_by_ctrl_c(tmp_path: Path) -> None:
+def test_a_termination_signal_ends_the_arena_like_ctrl_c(tmp_path: Path) -> None:
     home = Home(tmp_path)
     with home.terminal(*SHORT, "--games", "1000", "--workers", "2", "--progress") as at:
         workers = started_workers(at.pid)

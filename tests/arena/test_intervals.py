@@ -15,7 +15,7 @@ def of_pairings(won: list[int], each: int) -> WinRate:
     return win_rate(sum(won), sum(one * one for one in won), len(won), each)
 
 
-def test_the_interval_is_that_of_a_mean_of_pairings() -> None:
+def test_the_interval_is_the_interval_of_a_mean_of_pairings() -> None:
     chance = Random(1)
     for pairings in (2, 5, 100):
         won = [chance.randrange(7) for _ in range(pairings - 1)] + [0]
@@ -29,7 +29,7 @@ def test_the_interval_is_that_of_a_mean_of_pairings() -> None:
         assert rate.method is Method.NORMAL
 
 
-def test_pairings_that_do_not_differ_get_the_interval_of_wilson() -> None:
+def test_equal_pairings_get_the_wilson_interval() -> None:
     none, half, everything = of_pairings([0] * 10, 3), of_pairings([1] * 10, 2), of_pairings([3] * 10, 3)
     assert (none.low, round(none.high, 4)) == (0, 0.2775)  # the value in published tables for 0 of 10
     assert (round(everything.low, 4), round(everything.high, 4)) == (0.7225, 1)

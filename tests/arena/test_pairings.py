@@ -110,7 +110,7 @@ def test_the_counts_are_those_of_the_records(game: str, tmp_path: Path) -> None:
     assert of_one_side == winners >= result.games  # a game may have several winners
 
 
-def test_every_deal_is_a_bid_made_or_failed_or_thrown_in() -> None:
+def test_in_every_deal_a_bid_is_made_or_fails_or_all_pass() -> None:
     result = match_result(THREE, 1, play_pairings(THREE, range(1, 9)))
     bids: list[Bids] = [bid for one in result.players for bid in one.bids]
     assert sum(bid.played for bid in bids) + result.thrown_in == result.deals
@@ -118,7 +118,7 @@ def test_every_deal_is_a_bid_made_or_failed_or_thrown_in() -> None:
     assert any(0 < bid.made < bid.played for bid in bids)
 
 
-def test_counts_add_up_in_any_order_and_any_parts() -> None:
+def test_counts_can_be_added_in_any_order_and_in_any_groups() -> None:
     parts = [play_pairings(THREE, [pairing]) for pairing in (3, 1, 4, 2)]
     totals = Totals()
     for part in parts:

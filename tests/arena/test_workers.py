@@ -25,11 +25,11 @@ def alone() -> str:
 
 
 @pytest.mark.parametrize("workers", [1, 2, 4])
-def test_one_seed_has_one_result_however_many_play(workers: int, alone: str) -> None:
+def test_one_seed_gives_one_result_with_any_number_of_workers(workers: int, alone: str) -> None:
     assert result_of(THREE, PAIRINGS, processes(workers)) == alone
 
 
-def test_another_seed_has_another(alone: str) -> None:
+def test_another_seed_gives_another_result(alone: str) -> None:
     assert result_of(THREE._replace(seed="b"), PAIRINGS, this_process) != alone
 
 

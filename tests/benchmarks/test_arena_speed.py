@@ -19,7 +19,7 @@ POOLS: dict[str, OpenPool] = {"one process": this_process, f"{processors()} proc
 
 
 @pytest.mark.parametrize("open_pool", POOLS.values(), ids=POOLS)
-def test_games_a_second(benchmark: BenchmarkFixture, open_pool: OpenPool) -> None:
+def test_the_games_a_second_are_measured(benchmark: BenchmarkFixture, open_pool: OpenPool) -> None:
     games = 0
 
     def whole_match() -> None:

@@ -17,7 +17,7 @@ GAMES = 600
 
 
 @pytest.mark.parametrize("moon_wins", [True, False])
-def test_always_bidding_21_against_two_normal_bots(moon_wins: bool) -> None:
+def test_always_bidding_21_against_two_normal_bots_is_measured(moon_wins: bool) -> None:
     game = MoonForThree({"moon_wins": moon_wins})
     players = [Player(name, "bot:normal") for name in ("one", "two", "three")]
     won = 0

@@ -61,7 +61,7 @@ def is_made(level: str, state: MoonState, number: int) -> bool:
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "strong"])
-def test_bids_made_against_perfect_defenders(level: str) -> None:
+def test_bids_made_against_perfect_defenders_are_counted(level: str) -> None:
     shuffle = Random(77)
     made = sum(is_made(level, play_auction(shuffle, number % 3), number) for number in range(DEALS))
     print(f"\n{level}: {100 * made / DEALS:.1f} of 100 bids made, of {DEALS}")

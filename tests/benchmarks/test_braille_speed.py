@@ -63,7 +63,7 @@ def of_cat(console: Console) -> list[float]:
     return times
 
 
-def test_from_key_to_the_answer_under_the_fingers(braille_programs: None, tmp_path: Path) -> None:  # noqa: F811
+def test_the_time_from_key_to_the_answer_under_the_fingers_is_measured(braille_programs: None, tmp_path: Path) -> None:  # noqa: F811
     measured: dict[str, list[float]] = {"game": [], "cat": []}
     with hold_lock("console"):
         if why_not := find_obstacle():

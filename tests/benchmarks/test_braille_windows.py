@@ -59,7 +59,7 @@ def median_and_most(numbers: list[int]) -> tuple[float, int]:
 
 @pytest.mark.parametrize("width", CELLS)
 @pytest.mark.parametrize("game", OFFERED)
-def test_windows_of_a_turn(game: str, width: int) -> None:
+def test_the_windows_of_a_turn_are_counted(game: str, width: int) -> None:
     missed: list[tuple[str, str, float, int]] = []
     print(HEAD + AT_THE_END)
     for language in LANGUAGES:

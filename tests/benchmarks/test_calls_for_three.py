@@ -130,7 +130,7 @@ def gains(number: int, deals: dict[str, list[float]]) -> None:
         state = to_the_end(state, side, chance)
 
 
-def test_calls_made_otherwise_beside_those_of_the_strong_bot() -> None:
+def test_other_calls_are_compared_with_those_of_the_strong_bot() -> None:
     deals: dict[str, list[float]] = {name: [] for name in CHANGES}
     number = 0
     while not all(len(found) >= DEALS for found in deals.values()):

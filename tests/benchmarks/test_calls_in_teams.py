@@ -52,7 +52,7 @@ def win_probability_after(team: Bot[MoonView], number: int) -> float:
     return float(side in state.winners) if state.winners else win_probability(state.scores, side, GAME.options.target)
 
 
-def test_sampled_calls_beside_rules_of_thumb() -> None:
+def test_sampled_calls_are_compared_with_rules_of_thumb() -> None:
     gains = [
         win_probability_after(BOTS["strong"](), number) - win_probability_after(CallsByRuleOfThumb(), number)
         for number in range(DEALS)

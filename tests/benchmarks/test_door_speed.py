@@ -190,5 +190,5 @@ async def measure() -> list[str]:
     return list(told.values())
 
 
-def test_many_sessions_at_once() -> None:
+def test_many_sessions_at_once_are_measured() -> None:
     print("", *asyncio.run(measure()), sep="\n")

@@ -57,7 +57,7 @@ def test_the_cost_of_the_disk_before_each_prompt_is_measured(folder: str) -> Non
     )
 
 
-def test_how_long_coming_back_takes(tmp_path: Path) -> None:
+def test_the_time_to_come_back_is_measured(tmp_path: Path) -> None:
     path = tmp_path / "game"
     play_measured(path, ACTIONS, sync=False)
     settings = ("--language", "en", "--read", "screen-reader")

@@ -37,7 +37,7 @@ def play_euchre(deals: int) -> None:
             state.apply_action(actions[int(random.random() * len(actions))])
 
 
-def test_random_deals_beside_euchre_of_openspiel() -> None:
+def test_random_deals_are_timed_against_euchre_of_openspiel() -> None:
     ways: dict[str, Callable[[], None]] = {
         "Moon for three": lambda: play_deals(GAMES["moon3"].rules(), DEALS),
         "Moon for four": lambda: play_deals(GAMES["moon4"].rules(), DEALS),

@@ -78,14 +78,14 @@ def report(benchmark: BenchmarkFixture, what: str, count: int) -> None:
 
 
 @by_kind
-def test_random_deals_a_second(benchmark: BenchmarkFixture, name: str, players: int) -> None:
+def test_the_random_deals_a_second_are_measured(benchmark: BenchmarkFixture, name: str, players: int) -> None:
     game = ALL_GAMES[name]({}, players)
     benchmark.pedantic(play_deals, args=(game, DEALS), rounds=10, warmup_rounds=1)
     report(benchmark, "deals", DEALS)
 
 
 @by_kind
-def test_random_games_a_second(benchmark: BenchmarkFixture, name: str, players: int) -> None:
+def test_the_random_games_a_second_are_measured(benchmark: BenchmarkFixture, name: str, players: int) -> None:
     game = ALL_GAMES[name]({}, players)
     benchmark.pedantic(play_games, args=(game, GAMES), rounds=5, warmup_rounds=1)
     report(benchmark, "games", GAMES)

@@ -99,5 +99,5 @@ def _find_percentile(sorted_times: Sequence[float], hundredth: int) -> float:
     return sorted_times[len(sorted_times) * hundredth // 100]
 
 
-def test_many_sessions_at_tables(tmp_path: Path) -> None:
+def test_many_sessions_at_tables_are_measured(tmp_path: Path) -> None:
     print("", *asyncio.run(measure(tmp_path)), sep="\n")

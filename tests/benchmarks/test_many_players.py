@@ -167,11 +167,11 @@ async def _kill_and_measure(tables: Sequence[Table], stays: Server, dies: Server
     ]
 
 
-def test_many_players_at_one_node(tmp_path: Path) -> None:
+def test_many_players_at_one_node_are_measured(tmp_path: Path) -> None:
     print("", *asyncio.run(at_one_node(tmp_path)), sep="\n")
 
 
-def test_many_players_at_two_nodes_of_which_one_is_killed(tmp_path: Path) -> None:
+def test_many_players_at_two_nodes_are_measured_while_one_node_is_killed(tmp_path: Path) -> None:
     pytest.importorskip("psycopg")
     from tests.support.postgres import PostgresServer
 

@@ -93,7 +93,7 @@ async def measure(folders: Sequence[Path]) -> list[Took]:
         return [company.took for company in companies]
 
 
-def test_the_time_from_a_move_to_its_line_at_another_player(tmp_path: Path) -> None:
+def test_the_time_from_a_move_to_its_line_at_another_player_is_measured(tmp_path: Path) -> None:
     with TemporaryDirectory(dir=IN_MEMORY) as memory:
         took = asyncio.run(measure([tmp_path, Path(memory)]))
     for where, one in zip(("on the disk", "in memory"), took, strict=True):

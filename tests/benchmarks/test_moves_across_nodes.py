@@ -53,7 +53,7 @@ def measure_moves(game: Game) -> list[float]:
 
 
 @pytest.mark.parametrize("where", ["disk", "memory"])
-def test_how_long_a_move_takes_to_the_other_node(where: str, tmp_path: Path) -> None:
+def test_the_time_of_a_move_to_the_other_node_is_measured(where: str, tmp_path: Path) -> None:
     server, nodes = PostgresServer(Path("/dev/shm") if where == "memory" else None), []
     took: list[float] = []
     try:

@@ -132,7 +132,7 @@ def memory_below(folder: Path) -> float:
 
 
 @pytest.mark.parametrize("opened", [browser, firefox])
-def test_the_start_of_the_page(site: Path, tmp_path: Path, opened: Opened) -> None:
+def test_the_start_of_the_page_is_timed(site: Path, tmp_path: Path, opened: Opened) -> None:
     cold, warm, peers = [], [], []
     with host_page(site) as host:
         for number in range(STARTS):
@@ -160,7 +160,7 @@ def test_the_start_of_the_page(site: Path, tmp_path: Path, opened: Opened) -> No
 
 
 @pytest.mark.parametrize("search", ["compiled", "python"])
-def test_strong_bots_on_the_page(site: Path, tmp_path: Path, search: str) -> None:
+def test_strong_bots_on_the_page_are_timed(site: Path, tmp_path: Path, search: str) -> None:
     """Beside the page's own time: each move is one step of the table, in the worker."""
     worker, packed = site / "worker.js", site / "game.zip.bin"
     before = worker.read_text(), packed.read_bytes()

@@ -37,7 +37,7 @@ def plain_espeak(sound: SoundCard, text: str, rate: int) -> np.ndarray:  # noqa:
 
 
 @pytest.mark.parametrize("rate", [80, 200, 450])
-def test_pauses_between_utterances(
+def test_pauses_between_utterances_are_measured(
     benchmark: BenchmarkFixture,
     sound: SoundCard,  # noqa: F811
     speech: Speech,  # noqa: F811

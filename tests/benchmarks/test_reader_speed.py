@@ -28,7 +28,7 @@ ROUNDS = 5
 LINE = "Anna plays six five."
 
 
-def test_from_start_to_sound(sound: SoundCard, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+def test_the_time_from_start_to_sound_is_measured(sound: SoundCard, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
     if not all(map(shutil.which, ("speech-dispatcher", "spd-say"))):
         skip_or_fail("Install speech-dispatcher.")
     for name, value in sound.environment.items():

@@ -25,7 +25,7 @@ def print_times(what: str, seconds: list[float]) -> None:
 
 
 @pytest.mark.parametrize("game", ["moon3", "moon4"])
-def test_a_review(benchmark: BenchmarkFixture, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+def test_a_review_is_timed(benchmark: BenchmarkFixture, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     monkeypatch.setattr(solver, "IMPLEMENTATIONS", {"python": alpha_beta.Search})
     deals = [table(game, f"speed {number}") for number in range(DEALS)]
     for deal in deals:
@@ -43,7 +43,9 @@ def test_a_review(benchmark: BenchmarkFixture, monkeypatch: pytest.MonkeyPatch, 
 
 
 @pytest.mark.parametrize("game", ["moon3", "moon4"])
-def test_a_deal_to_practise_on(benchmark: BenchmarkFixture, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+def test_the_search_for_a_deal_to_practise_on_is_timed(
+    benchmark: BenchmarkFixture, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
     monkeypatch.setattr(solver, "IMPLEMENTATIONS", {"python": alpha_beta.Search})
     taken: dict[DealKind, list[float]] = {kind: [] for kind in DealKind}
 

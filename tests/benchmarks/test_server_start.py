@@ -59,7 +59,7 @@ async def start(folder: Path) -> float:
         return time.perf_counter() - before
 
 
-def test_start_of_a_server(tmp_path: Path) -> None:
+def test_the_start_of_a_server_is_timed(tmp_path: Path) -> None:
     empty, full = tmp_path / "empty", tmp_path / "full"
     lines = fill(full)
     took: dict[Path, list[float]] = {empty: [], full: []}

@@ -69,7 +69,7 @@ def _find_longest_suit(hand: list[Tile]) -> Suit:
 @pytest.mark.parametrize("question", QUESTIONS)
 @pytest.mark.parametrize("sensible", [True, False], ids=["sensible", "by lot"])
 @pytest.mark.parametrize(("players", "count"), [(3, 400), (4, 40)])
-def test_deals_solved_a_second(
+def test_the_deals_solved_a_second_are_measured(
     benchmark: BenchmarkFixture,
     players: int,
     count: int,

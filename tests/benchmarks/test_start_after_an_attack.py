@@ -64,7 +64,7 @@ async def time_start(folder: Path) -> float:
     return await start(folder) - began
 
 
-def test_start_after_an_attack(tmp_path: Path) -> None:
+def test_the_start_after_an_attack_is_timed(tmp_path: Path) -> None:
     empty, shared, unlimited = (tmp_path / name for name in ("empty", "shared", "unlimited"))
     kept = {
         empty: 0,

@@ -14,7 +14,7 @@ from tests.terminal.at_terminal import PROGRAM, Home
 GAMES = 1000
 
 
-def test_the_statistics_of_a_thousand_games(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
+def test_the_statistics_of_a_thousand_games_are_timed(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     for number in range(GAMES):

@@ -65,7 +65,7 @@ def at_tables(store: Store, many: int) -> tuple[float, list[float]]:
 
 
 @pytest.mark.parametrize("folder", [tempfile.gettempdir(), "/dev/shm"])
-def test_how_many_appends_a_second(folder: str) -> None:
+def test_the_appends_a_second_are_measured(folder: str) -> None:
     if not Path(folder).is_dir():
         pytest.skip("not here")
     with tempfile.TemporaryDirectory(dir=folder) as own:

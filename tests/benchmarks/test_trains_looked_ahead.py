@@ -51,7 +51,7 @@ def points_of_round(game: MexicanTrainGame, seed: str, bots: list[Bot]) -> tuple
 
 
 @pytest.mark.parametrize("turns", [2, 4, 7, TO_THE_END])
-def test_points_a_round(turns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_points_a_round_are_measured(turns: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strong, "OWN_TURNS", turns)
     game = MexicanTrainGame({"rounds": 1}, 2)
     gains = []

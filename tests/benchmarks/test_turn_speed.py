@@ -24,7 +24,7 @@ SHALL = {("moon3", 3): 400, ("moon4", 4): 800, ("draw12", 2): 400, ("draw12", 3)
 
 
 @pytest.mark.parametrize(("name", "players"), SHALL)
-def test_turns_among_strong_bots(monkeypatch: pytest.MonkeyPatch, name: str, players: int) -> None:
+def test_turns_among_strong_bots_are_timed(monkeypatch: pytest.MonkeyPatch, name: str, players: int) -> None:
     monkeypatch.setattr(solver, "IMPLEMENTATIONS", {"python": alpha_beta.Search})
     game = GAMES[name].rules({}, players)
     bots = {Seat(seat): GAMES[name].bots()["strong"]() for seat in range(1, players)}

@@ -69,7 +69,7 @@ def wait_for_silence(sound: SoundCard) -> None:  # noqa: F811
         sound.wait_for_recording(0.3, moment)
 
 
-def test_from_key_to_sound_and_to_silence(sound: SoundCard, game: Game) -> None:  # noqa: F811
+def test_the_time_from_key_to_sound_and_to_silence_is_measured(sound: SoundCard, game: Game) -> None:  # noqa: F811
     game.read()
     be_silent(game, sound)
     times: dict[str, list[float]] = {name: [] for name in ("sound", "peer's sound", "silence", "peer's silence")}
@@ -117,7 +117,11 @@ def spread(times: list[float]) -> str:
     return f"{1000 * statistics.median(times):.0f} ms, at most {1000 * max(times):.0f}"
 
 
-def test_from_key_to_printed_answer(sound: SoundCard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+def test_the_time_from_key_to_answer_is_measured(
+    sound: SoundCard,  # noqa: F811
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     for name, value in sound.environment.items():
         if name != "HOME":
             monkeypatch.setenv(name, value)

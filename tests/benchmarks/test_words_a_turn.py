@@ -16,7 +16,7 @@ DEALS = 100
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_words_of_a_turn(game: str) -> None:
+def test_the_words_of_a_turn_are_counted(game: str) -> None:
     print(f"\n{'game':8}{'verbosity':11}{'language':10}{'median':>7}{'mean':>7}{'turns':>7}")
     for verbosity in (one.value for one in Verbosity):
         for language in LANGUAGES:

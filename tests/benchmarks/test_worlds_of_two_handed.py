@@ -47,7 +47,7 @@ def choices(number: int) -> list[DrawView]:
     return found[:number]
 
 
-def test_points_lost_by_settings() -> None:
+def test_the_points_lost_by_each_setting_are_measured() -> None:
     lost: dict[tuple[int, int] | None, list[float]] = {}
     for number, view in enumerate(choices(CHOICES)):
         worth = {one.play: one.points for one in analyse_two_handed(view, Random(f"truth {number}"), *TRUTH).outcomes}

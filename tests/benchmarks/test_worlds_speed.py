@@ -37,7 +37,7 @@ def views(game: SomeGame) -> list[Any]:
 
 
 @pytest.mark.parametrize(("name", "players"), KINDS)
-def test_worlds_found_and_drawn(name: str, players: int) -> None:
+def test_the_search_for_worlds_and_their_sampling_are_timed(name: str, players: int) -> None:
     rng = Random(1)
     found, drawn, uncounted = [], [], 0
     for view in views(ALL_GAMES[name]({}, players)):

@@ -49,7 +49,7 @@ def test_the_beginner_draws_trumps_from_a_long_suit_only() -> None:
     assert find_intended_tile(advise, at_first_lead("6-6 6-5 6-4 5-5 5-3 4-4 2-1", Suit.SIX)) is Tile(5, 5)
 
 
-def test_its_hand_slips_now_and_then() -> None:
+def test_the_beginner_makes_a_random_slip_now_and_then() -> None:
     view = at_first_lead(SURE, Suit.SIX)
     slips = sum(advise(view, Random(number)).why is Why.CHANCE for number in range(500))
     assert 35 < slips < 70

@@ -38,7 +38,7 @@ def test_the_beginner_plays_a_lighter_tile_if_it_can_continue_after_that() -> No
     assert find_intended_tile(advise, view) is Tile(6, 2)
 
 
-def test_its_hand_slips_now_and_then() -> None:
+def test_the_beginner_makes_a_random_slip_now_and_then() -> None:
     view = view_after(["6-6 1-0 2-0 3-0", "6-5 6-4 6-2 2-1"], "0 play 6-6", "1 play 6-4 on 6", "0 pass")
     slips = [advise(view, Random(number)) for number in range(500)]
     slips = [advice for advice in slips if advice.why is Why.CHANCE]

@@ -134,7 +134,7 @@ def check_reason(game: DrawGame, view: DrawView, advice: Advice) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_hands_of_others_make_no_difference_to_a_bot(players: int) -> None:
+def test_what_others_hold_does_not_change_the_moves_of_a_bot(players: int) -> None:
     chance = Random("worlds")
     for game, state, view, advice in rounds(players, 5):
         other = in_another_world(state, view.seat, chance)

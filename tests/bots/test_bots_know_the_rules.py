@@ -247,7 +247,7 @@ def find_difference(case: Case, most: int) -> int | None:
 FOUND = list(cases())
 
 
-def test_each_exception_is_for_a_rule_and_a_bot_that_there_are() -> None:
+def test_each_exception_names_an_existing_rule_and_an_existing_bot() -> None:
     values = {
         (game, name)
         for game in OFFERED

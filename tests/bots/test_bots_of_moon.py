@@ -62,7 +62,7 @@ def moments(players: int, seed: str, bot: str = "normal") -> list[tuple[MoonTabl
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_the_hands_of_others_make_no_difference_to_a_bot(players: int) -> None:
+def test_what_others_hold_does_not_change_the_moves_of_a_bot(players: int) -> None:
     chance = Random("worlds")
     compared = 0
     for seed in "abcd":
@@ -164,12 +164,12 @@ def test_a_bid_of_all_seven_is_made_on_a_hand_that_takes_them() -> None:
 
 
 @pytest.mark.parametrize("hand", ["6-6 6-5 6-4 6-3 6-2 6-1 5-4", "6-5 6-4 6-3 6-2 6-1 5-5 4-4"])
-def test_a_bid_of_all_seven_is_not_made_on_a_hope(hand: str) -> None:
+def test_a_bid_of_all_seven_is_not_made_on_an_uncertain_hand(hand: str) -> None:
     advice = call_of_seat_0(3, hand)
     assert isinstance(advice.action, Bid) and advice.action.amount < MOON
 
 
-def test_a_hand_of_nothing_is_passed() -> None:
+def test_the_bot_passes_with_a_worthless_hand() -> None:
     assert call_of_seat_0(3, "6-3 5-2 4-1 5-1 4-2 3-1 2-1", widow="none").why is MoonWhy.HAND_TOO_WEAK
 
 
@@ -197,7 +197,7 @@ def test_the_bot_bids_what_it_mostly_makes_and_risks_the_lowest_bid_more_readily
     assert call_of_seat_0(players, hand).action == (Pass(Seat(0)) if bid is None else Bid(Seat(0), bid))
 
 
-def test_the_last_bidder_bids_on_nothing_if_somebody_must() -> None:
+def test_the_last_bidder_bids_even_with_a_worthless_hand_if_somebody_must_bid() -> None:
     passes = (Pass(Seat(1)), Pass(Seat(2)))
     advice = call_of_seat_0(3, "6-3 5-2 4-1 5-1 4-2 3-1 2-1", passes, widow="none", all_pass="force")
     assert (advice.action, advice.why) == (Bid(Seat(0), 4), MoonWhy.LEAST_BAD_BID)
@@ -209,7 +209,7 @@ def test_a_partner_is_not_outbid() -> None:
     assert advice.why is MoonWhy.PARTNER_BID
 
 
-def test_the_widow_is_looked_at() -> None:
+def test_the_bot_takes_the_widow_into_account() -> None:
     for here, seat in moments(3, "widow"):
         if here.state.phase is Phase.WIDOW:
             assert not isinstance(NORMAL.advise(here.view(seat), NO_CHANCE).action, LeaveWidow)

@@ -108,7 +108,7 @@ def test_a_rollout_lays_and_scores_as_the_rules_do(rules: MakeGame) -> None:
                 assert tuple(rolled.scores) == (earned[0] if earned else state.scores)
 
 
-def test_the_highest_of_some_tiles_is_expected_as_it_is_on_average() -> None:
+def test_the_expected_highest_of_some_tiles_is_their_average_highest() -> None:
     values = [0, 5, 10, 0, 5, 20, 0, 0]
     random = Random(1)
     tried = [max(random.sample(values, 3)) for _ in range(20_000)]
@@ -154,7 +154,7 @@ def test_the_strong_bot_takes_a_sure_twenty(rules: MakeGame, monkeypatch: pytest
     assert advice.action.tile in (Tile(5, 5), Tile(6, 0))
 
 
-def test_a_play_that_the_partner_may_be_stuck_after_is_worth_less() -> None:
+def test_a_play_after_which_the_partner_may_be_stuck_is_worth_less() -> None:
     """The next player and the partner have both shown that they hold no six."""
     game = BlockGame({"hand": 4, "teams": True}, 4)
     state = make_deal(game, {"hands": ["6-6 6-5 3-1 1-0", "3-3 3-2 2-2 1-1", "5-3 5-2 5-1 5-0", "6-3 6-2 4-1 2-1"]})

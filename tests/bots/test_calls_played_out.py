@@ -137,7 +137,7 @@ def test_the_value_of_calls_does_not_depend_on_tiles_that_the_seat_does_not_see(
         assert analyse_calls(at.view(seat), Random(1)) == analyse_calls(at.game.view(other, seat), Random(1))
 
 
-def test_worlds_are_such_that_normal_bots_call_in_them_as_the_others_did() -> None:
+def test_in_the_sampled_worlds_normal_bots_make_the_calls_that_the_others_made() -> None:
     """Ask a normal bot in each world, with the hand that it has there."""
     asked = 0
     for number in range(6):
@@ -174,7 +174,7 @@ def test_the_value_of_a_call_hardly_depends_on_chance(players: int) -> None:
     assert fsum(differences) / len(differences) < 0.025
 
 
-def test_calls_that_no_normal_bot_makes_have_worlds_anyway() -> None:
+def test_worlds_are_sampled_even_after_calls_that_no_normal_bot_makes() -> None:
     at = table(3, {}, ["normal"] * 3, "never")
     at.step()
     seat = at.state.to_act
@@ -190,7 +190,7 @@ def test_calls_that_no_normal_bot_makes_have_worlds_anyway() -> None:
     assert "less" not in told.reason.fields and MOON not in told.reason.fields.values()
 
 
-def test_of_two_calls_the_better_one_has_the_higher_figure_unless_both_share_one() -> None:
+def test_the_better_of_two_calls_has_the_higher_figure_or_the_same() -> None:
     random = Random(5)
     told = []
     for _ in range(3000):

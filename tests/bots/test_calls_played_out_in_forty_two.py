@@ -89,7 +89,7 @@ def test_a_world_is_played_out_as_normal_bots_play_it_at_a_table() -> None:
     assert compared > 200
 
 
-def test_a_call_is_judged_by_nothing_that_the_seat_does_not_see(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_judgement_of_a_call_ignores_what_the_seat_does_not_see(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(auction_rollout, "WORLDS", 6)
     for number, (game, state) in enumerate(auctions(5)):
         seat = state.to_act
@@ -104,7 +104,7 @@ def test_a_call_is_judged_by_nothing_that_the_seat_does_not_see(monkeypatch: pyt
         assert judge_call(one, call, "chance") == judge_call(other, call, "chance")
 
 
-def test_normal_bots_call_in_the_worlds_as_the_others_did() -> None:
+def test_in_the_sampled_worlds_normal_bots_make_the_calls_that_the_others_made() -> None:
     game = FortyTwo()
     state = make_deal_with(game, "explained", speaks=Seat(2))
     while state.to_act != ME:
@@ -116,7 +116,7 @@ def test_normal_bots_call_in_the_worlds_as_the_others_did() -> None:
             after = game.next_state(after, call)
 
 
-def test_to_pass_seven_trumps_is_a_mistake_and_to_bid_on_nothing_too() -> None:
+def test_it_is_a_mistake_to_pass_with_seven_trumps_or_to_bid_with_a_worthless_hand() -> None:
     passed = judge_call(first_view(SIXES), Pass(ME), "all trumps")
     assert passed.is_beyond_noise and isinstance(passed.best.action, Bid) and passed.best.value > 0.9
     bid = judge_call(first_view(NOTHING), Bid(ME, 84), "nothing")

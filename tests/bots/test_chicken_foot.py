@@ -86,7 +86,7 @@ def test_a_rollout_plays_by_the_rules(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_a_world_holds_every_unseen_tile_once_and_nothing_that_was_shown_to_lack(players: int) -> None:
+def test_a_world_holds_every_unseen_tile_once_and_gives_no_seat_a_tile_that_it_was_shown_to_lack(players: int) -> None:
     game = ChickenFoot({}, players)
     for state in list(moments(game, "worlds"))[::4]:
         assert state.to_act is not None

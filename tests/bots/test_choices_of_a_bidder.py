@@ -52,7 +52,7 @@ def test_the_better_discard_is_better_in_other_worlds_than_those_that_chose_it()
     assert mistake.best.times_made >= mistake.choice.times_made + 8
 
 
-def test_a_choice_that_does_badly_in_the_first_worlds_is_not_tried_in_the_others() -> None:
+def test_a_choice_that_does_badly_in_the_first_worlds_is_not_tried_in_later_ones() -> None:
     tried = [one.worlds for one in analyse(bidder(DISCARD), Random(1)).candidates if one.worlds]
     assert tried[0] == tried[1] == max(tried)
     assert 6 <= tried[-1] <= max(tried) / 3

@@ -81,7 +81,7 @@ def test_an_invalid_position_is_refused(one: Search, arguments: tuple[Any, ...],
     assert one.reaches(EVERYTHING, 0, (), 0) == 1
 
 
-def test_ranks_without_sense_give_some_answer(compiled: SearchMaker) -> None:
+def test_ranks_of_random_bytes_give_some_answer(compiled: SearchMaker) -> None:
     rng = Random(1)
     length = len(ranks(Suit.NONE).packed)
     for _ in range(300):

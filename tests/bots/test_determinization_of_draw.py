@@ -230,7 +230,7 @@ def views_to_count(players: int, rules: dict[str, object]) -> Iterator[tuple[Dra
 
 @pytest.mark.costly(4)
 @every_table
-def test_there_are_as_many_deals_as_trying_all_of_them_finds_and_each_comes_as_often(
+def test_the_count_of_deals_equals_an_exhaustive_count_and_each_deal_comes_equally_often(
     players: int, rules: dict[str, object]
 ) -> None:
     for view, worlds, possible in views_to_count(players, rules):
@@ -241,7 +241,7 @@ def test_there_are_as_many_deals_as_trying_all_of_them_finds_and_each_comes_as_o
             assert deviation(found, possible.elements()) < UNLIKELY, view
 
 
-def test_deals_too_many_to_count_come_nearly_as_often_each(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_there_are_too_many_deals_to_count_each_comes_nearly_equally_often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Treat views with few deals as if they had too many, to count how often each deal comes."""
     told = 0
     for players, rules in TABLES:
@@ -261,7 +261,7 @@ def test_deals_too_many_to_count_come_nearly_as_often_each(monkeypatch: pytest.M
 
 
 @every_table
-def test_worlds_are_the_same_wherever_the_unseen_tiles_are(players: int, rules: dict[str, object]) -> None:
+def test_the_sampled_worlds_do_not_depend_on_where_the_unseen_tiles_are(players: int, rules: dict[str, object]) -> None:
     """Another deal that looks the same to this seat comes from the worlds themselves, played in the same way."""
     rng = Random(f"{players} {rules}")
     game = DrawGame(rules, players)

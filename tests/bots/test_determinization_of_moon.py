@@ -152,7 +152,7 @@ def late_views(factory: type[Moon], rules: dict[str, object]) -> Iterator[tuple[
 
 
 @every_table
-def test_there_are_as_many_worlds_as_trying_all_of_them_finds(factory: type[Moon], rules: dict[str, object]) -> None:
+def test_the_count_of_worlds_equals_an_exhaustive_count(factory: type[Moon], rules: dict[str, object]) -> None:
     bound = 0
     for moment, view, possible in late_views(factory, rules):
         assert MoonWorldSampler(view).count == len(possible), view
@@ -174,7 +174,9 @@ def test_every_world_comes_equally_often(factory: type[Moon], rules: dict[str, o
 
 
 @every_table
-def test_worlds_are_the_same_wherever_the_unseen_tiles_are(factory: type[Moon], rules: dict[str, object]) -> None:
+def test_the_sampled_worlds_do_not_depend_on_where_the_unseen_tiles_are(
+    factory: type[Moon], rules: dict[str, object]
+) -> None:
     rng = Random(f"{factory.name} {rules}")
     game = factory(rules)
     compared = 0

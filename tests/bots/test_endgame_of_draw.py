@@ -72,7 +72,7 @@ def test_every_play_has_the_value_that_a_full_search_finds(rules: dict[str, obje
 
 
 @pytest.mark.parametrize("scoring", ["pips", "fives"])
-def test_the_first_double_to_come_branches(scoring: str) -> None:
+def test_the_first_double_laid_branches_the_chain(scoring: str) -> None:
     """Each player has few tiles, and the opening tile is no double, so that the spinner is still to come."""
     rules: dict[str, object] = {"tiles": 6, "drawing": "none", "opening": "turns", "spinner": True, "scoring": scoring}
     compared = 0

@@ -17,7 +17,7 @@ from moon_access.games.draw.state import DrawOptions
 
 
 @pytest.mark.parametrize("sides", [2, 3, 4])
-def test_chances_are_equal_at_the_start_grow_with_points_and_are_shared_by_all(sides: int) -> None:
+def test_chances_are_equal_at_the_start_grow_with_points_and_add_up_to_one(sides: int) -> None:
     options = DrawOptions()
     before = 0.0
     for points in range(0, 100, 10):
@@ -33,7 +33,7 @@ def test_a_game_that_is_over_is_won_or_lost() -> None:
     assert chances([120, 120, 7], 3, DrawOptions(), 1)[2] < 0.2
 
 
-def test_a_lead_that_may_be_chance_is_not_clearly_better() -> None:
+def test_a_lead_in_points_that_may_be_chance_does_not_count_as_better() -> None:
     assert not is_clearly_better([0.0, 1.0, 0.0, 1.0], [1.0, 0.0, 1.0, 1.0])
     assert is_clearly_better([0.2, 0.3, 0.2, 0.3], [0.4, 0.4, 0.4, 0.6])
     assert not is_clearly_better([0.4, 0.4], [0.2, 0.2])

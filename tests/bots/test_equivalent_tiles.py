@@ -18,7 +18,7 @@ def tiles_in(bits: int, numbers: Ranks) -> list[Tile]:
 
 
 @every_trump
-def test_the_higher_of_two_tiles_that_may_win_does(trump: Suit) -> None:
+def test_the_higher_of_two_possible_winners_takes_the_trick(trump: Suit) -> None:
     numbers, rules = ranks(trump), order(trump)
     for led in numbers.tiles:
         winners = numbers.follow[numbers.bit[led]] | numbers.trumps

@@ -32,7 +32,7 @@ def drop_order(world: DrawWorld, options: DrawOptions) -> tuple[tuple[frozenset[
 
 
 @pytest.mark.parametrize("rules", NEARLY_ALL_DEALT, ids=str)
-def test_worlds_are_those_that_are_sampled_and_as_often(rules: dict[str, object]) -> None:
+def test_the_listed_worlds_are_those_of_the_sampler_and_equally_likely(rules: dict[str, object]) -> None:
     compared = 0
     for players in (2, 3, 4):
         for game, state, view, _ in rounds(players, 6, rules):
@@ -51,7 +51,7 @@ def test_worlds_are_those_that_are_sampled_and_as_often(rules: dict[str, object]
     assert compared > 10
 
 
-def test_with_more_worlds_than_are_wanted_there_are_none() -> None:
+def test_if_there_are_more_worlds_than_wanted_none_are_listed() -> None:
     given_up = 0
     for _, _, view, _ in rounds(4, 8, NEARLY_ALL_DEALT[0]):
         found = every_world(view, 1_000) if view.chain is not None else None

@@ -70,7 +70,7 @@ def forecast_of(view: MoonView, scored: DealScored) -> Foretold:
     [(3, {}), (3, {"widow": "none"}), (3, {"trump_before_widow": True}), (4, {})],
     ids=["with the widow", "alone", "trump before the widow", "with a partner"],
 )
-def test_bidders_take_as_many_tricks_and_make_as_many_bids_as_their_hands_foretell(
+def test_bidders_take_the_tricks_and_make_the_bids_that_the_evaluation_of_their_hands_predicts(
     players: int, rules: dict[str, object]
 ) -> None:
     deals = list(yield_forecasts(players, rules))
@@ -83,7 +83,7 @@ OUT = tuple(map(Tile.parse, ["6-6", "6-5", "6-4", "5-5", "5-4", "4-4"]))
 
 
 @pytest.mark.parametrize("trump", [Suit.SIX, Suit.THREE, Suit.NONE], ids=["a trump", "a side suit", "no trump"])
-def test_a_tile_is_worth_less_the_more_tiles_that_are_out_beat_it(trump: Suit) -> None:
+def test_a_tile_is_worth_less_if_more_outstanding_tiles_beat_it(trump: Suit) -> None:
     tile = Tile(6, 2)
     worths = [tile_values([tile], trump, OUT[:beaten])[tile] for beaten in range(4)]
     assert worths == sorted(worths, reverse=True)

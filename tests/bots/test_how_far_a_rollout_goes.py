@@ -37,7 +37,7 @@ def error(views: Sequence[DrawView], truths: Sequence[dict[Play, float]]) -> flo
     return sqrt(fmean(squares))
 
 
-def test_rollouts_that_stop_early_foresee_better_than_as_many_to_the_end_of_the_round(
+def test_rollouts_that_stop_early_predict_better_than_the_same_number_to_the_end_of_the_round(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The true values come from very many worlds, in which rounds are played to their end."""

@@ -33,7 +33,7 @@ def half_made(players: int) -> float:
     return chances_to_make(DealEvaluator(first_to_speak(players)), [5, 4] * 5_000)[5]
 
 
-def test_a_bid_alone_is_made_more_often_than_against_players_who_see_everything() -> None:
+def test_a_bidder_without_a_partner_makes_more_bids_than_against_players_who_see_everything() -> None:
     """With three players, take a bid that succeeds in half of the sampled worlds."""
     assert half_made(3) == pytest.approx(2 / 3, abs=0.05)
 

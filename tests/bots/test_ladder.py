@@ -42,7 +42,7 @@ def test_a_game_won_leads_up_and_one_lost_down() -> None:
     assert steps(place_on_ladder([FinishedGame(False, 0.5, ("easy",))] * 30), 1) == 0
 
 
-def test_a_win_over_weaker_ones_tells_nothing_and_a_loss_against_stronger_ones_neither() -> None:
+def test_a_win_over_weaker_bots_and_a_loss_against_stronger_ones_change_nothing() -> None:
     strong = [FinishedGame(True, 1 / 3, ("strong", "strong"))] * 9
     weaker = [FinishedGame(True, 1 / 3, ("easy", "normal")), FinishedGame(True, 1 / 3, ("random", "random"))]
     assert place_on_ladder([*strong, *weaker]) == place_on_ladder(strong)
@@ -55,7 +55,7 @@ def test_each_step_has_one_opponent_more_who_is_a_level_higher() -> None:
     assert [levels_at(step, 1) for step in range(3)] == [["easy"], ["normal"], ["strong"]]
 
 
-def test_a_style_is_no_level() -> None:
+def test_playing_styles_are_not_levels_of_the_ladder() -> None:
     kinds = ("careful-normal", "bold-strong")
     assert place_on_ladder([FinishedGame(True, 1 / 3, kinds)]) == place_on_ladder(
         [FinishedGame(True, 1 / 3, ("normal", "strong"))]

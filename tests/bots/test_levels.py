@@ -82,7 +82,7 @@ def test_a_seed_repeats_its_game(kind: str, name: str, players: int) -> None:
 
 @pytest.mark.costly(2)
 @pytest.mark.parametrize(("kind", "name", "players"), BOTS)
-def test_facts_that_a_seat_cannot_see_make_no_difference(kind: str, name: str, players: int) -> None:
+def test_what_a_seat_cannot_see_does_not_change_its_moves(kind: str, name: str, players: int) -> None:
     chance = Random("worlds")
     differed = 0
     game = ALL_GAMES[name]({}, players)

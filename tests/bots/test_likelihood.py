@@ -69,7 +69,7 @@ def test_a_world_that_was_drawn_fits_the_view() -> None:
             assert [len(hand) for hand in world.hands] == list(view.counts)
 
 
-def test_the_bidder_learns_nothing_from_the_own_choice() -> None:
+def test_bidders_learn_nothing_from_their_own_choice() -> None:
     for view, _ in first_leads(3, {}):
         sampler, chance = MoonWorldSampler(view), Random(1)
         assert sample_by_likelihood(view, 5, Random(1)) == [sampler.sample(chance) for _ in range(5)]

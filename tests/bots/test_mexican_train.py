@@ -122,7 +122,7 @@ def test_a_planned_train_is_as_long_as_any_if_there_are_few_tiles() -> None:
 
 
 @AT_TABLES
-def test_a_world_holds_every_unseen_tile_once_and_nothing_that_was_shown_to_lack(
+def test_a_world_holds_every_unseen_tile_once_and_gives_no_seat_a_tile_that_it_was_shown_to_lack(
     rules: dict[str, object], players: int
 ) -> None:
     game = MexicanTrainGame(rules, players)
@@ -241,7 +241,7 @@ def test_the_last_tile_needs_no_other_reason() -> None:
         break
 
 
-def test_an_evaluation_is_the_worse_for_one_the_better_it_is_for_the_other() -> None:
+def test_in_an_evaluation_the_gain_of_one_player_is_the_loss_of_the_other() -> None:
     game = MexicanTrainGame({}, 2)
     for state in list(moments(game, "both"))[::10]:
         at = RolloutPosition(game.view(state, state.to_act or Seat(0)), World(state.hands, state.stock))

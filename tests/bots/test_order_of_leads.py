@@ -25,7 +25,7 @@ def nodes(players: int, deals: int) -> int:
 @pytest.mark.parametrize(
     ("name", "players", "deals", "saved"), [("VOID", 4, 9, 0.5), ("LATER", 4, 9, 0.03), ("LATER_ALONE", 3, 45, 0.004)]
 )
-def test_a_number_that_orders_the_leads_saves_this_share_of_the_nodes(
+def test_ordering_the_leads_by_a_number_saves_a_share_of_the_nodes(
     monkeypatch: pytest.MonkeyPatch, name: str, players: int, deals: int, saved: float
 ) -> None:
     usual = nodes(players, deals)

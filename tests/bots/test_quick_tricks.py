@@ -52,7 +52,7 @@ def test_no_side_takes_fewer_than_are_sure(players: int, tiles: int, deals: int,
         (0, "51 41 64 53", ["61 33 44 00", "22 42 32 43"], 1),
     ],
 )
-def test_a_hand_that_is_stronger_in_trumps_than_all_others_counts_its_masters(
+def test_a_hand_with_the_strongest_trumps_also_counts_its_unbeatable_tiles(
     leader: int, attacker: str, others: list[str], won: int
 ) -> None:
     numbers = ranks(Suit.ONE)

@@ -304,7 +304,7 @@ def test_a_reason_is_given_only_if_it_is_true(why: Enum) -> None:
     assert looked, "never given: nothing was tested"
 
 
-def test_every_reason_that_was_given_was_looked_at() -> None:
+def test_the_test_checks_every_reason_that_bots_gave() -> None:
     assert {advice.why for _, _, advice in cases()} <= set(IS_SO)
 
 
@@ -313,7 +313,7 @@ def test_a_hint_has_the_best_move_of_the_analysis() -> None:
         assert (advice.action, type(advice.action)) == (analysis.best.action, type(analysis.best.action))
 
 
-def test_if_older_tricks_are_left_to_memory_no_reason_mentions_them() -> None:
+def test_in_a_game_from_memory_no_reason_mentions_older_tricks() -> None:
     memory = {
         TrickWhy.HIGHER_OUT,
         TrickWhy.LEADS_TRUMPS,

@@ -256,7 +256,7 @@ def test_an_expected_result_is_no_reason_for_a_higher_bid(
     assert reason(view, Analysis((bid, *others), attacks=True, points=26.8)).why is why
 
 
-def test_a_bid_that_is_made_by_losing_every_trick_says_so() -> None:
+def test_the_reason_for_nello_says_that_the_hand_loses_every_trick() -> None:
     view = make_bidding_view("5-5 5-4 5-1 3-3 2-0 6-2 4-1")
     mark = Candidate(Bid(view.seat, 42), 40, 31, 0.0, 0.5)
     told = reason(view, Analysis((mark,), attacks=True, points=12.0, at_nello=True))

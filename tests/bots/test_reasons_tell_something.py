@@ -80,7 +80,7 @@ def test_a_reason_that_is_true_of_every_move_is_not_told(name: str) -> None:
     assert given["fact"] > given["figures"]
 
 
-def test_a_fact_that_a_rival_lacks_names_the_rival_only_if_another_shares_it() -> None:
+def test_the_rival_that_lacks_a_fact_is_named_only_if_another_rival_shares_it() -> None:
     moves: list[Action] = [Pass(Seat(seat)) for seat in range(3)]
     best, near, far = moves
     heavy, light = Advice(best, Why.CHANCE), Advice(best, Why.ONLY_MOVE)
@@ -93,7 +93,7 @@ def test_a_fact_that_a_rival_lacks_names_the_rival_only_if_another_shares_it() -
     assert contrast(best, [near, far], facts.__getitem__) is None
 
 
-def test_more_of_a_fact_tells_a_move_apart_and_less_does_not() -> None:
+def test_only_more_of_a_fact_distinguishes_a_move() -> None:
     moves: list[Action] = [Pass(Seat(0)), Pass(Seat(1))]
     best, rival = moves
     scores = {best: [Fact(Advice(best, Why.CHANCE), 10)], rival: [Fact(Advice(rival, Why.CHANCE), 5)]}

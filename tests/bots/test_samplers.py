@@ -48,12 +48,12 @@ def test_each_arrangement_comes_as_often(sampler: type[HypergeometricSampler | M
     assert deviation(sample_counts(sampler(GROUPS, ROOM)), POSSIBLE) < UNLIKELY
 
 
-def test_after_few_changes_it_would_show_which_arrangement_was_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_few_changes_leave_the_first_arrangement_recognizable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(samplers, "ROUNDS", 1)
     assert deviation(sample_counts(MetropolisSampler(GROUPS, ROOM)), POSSIBLE) > UNLIKELY
 
 
-def test_counting_is_given_up_after_as_many_cases_as_are_allowed() -> None:
+def test_counting_stops_at_the_allowed_number_of_cases() -> None:
     most = next(most for most in range(100) if counts_in(most))
     assert 3 < most < 20
     assert HypergeometricSampler(GROUPS, ROOM, most=most).count == len(POSSIBLE)
@@ -67,7 +67,7 @@ def counts_in(most: int) -> bool:
     return True
 
 
-def test_deals_of_a_round_for_four_are_counted_until_there_are_more_cases_than_are_worth_the_time() -> None:
+def test_deals_for_four_are_counted_only_while_counting_is_worth_the_time() -> None:
     """Counting takes some 1,100 cases up to the sixteenth decision of this round, 2,010 at the twentieth, and far more
     later."""
     views = [view for _, _, view, _ in islice(rounds(4, 1), 28)]

@@ -51,7 +51,7 @@ def test_values_are_those_of_plain_minimax(
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_values_are_right_at_every_tile_of_a_trick_for_fresh_solvers_and_used_ones(
+def test_fresh_and_used_solvers_give_right_values_at_every_tile_of_a_trick(
     searches: list[SearchMaker], players: int
 ) -> None:
     rng = Random(players)
@@ -66,7 +66,7 @@ def test_values_are_right_at_every_tile_of_a_trick_for_fresh_solvers_and_used_on
             position = play_tile(position, rng.choice(list(values)))
 
 
-def test_the_values_of_a_move_are_the_value_after_it(search: SearchMaker) -> None:
+def test_the_value_of_a_move_is_the_value_of_the_position_after_it(search: SearchMaker) -> None:
     rng = Random(5)
     for players, trump in [(players, trump) for players in (3, 4) for trump in TRUMPS]:
         position = deal(rng, players, 7, trump)
@@ -86,7 +86,7 @@ def _any_legal(rng: Random, position: Position) -> Tile:
     return rng.choice(legal_tiles(position.hands[position.to_play], led))
 
 
-def test_any_seats_may_attack(search: SearchMaker) -> None:
+def test_the_solver_allows_any_seats_as_attackers(search: SearchMaker) -> None:
     rng = Random(6)
     for players, attackers in [(3, (0, 1)), (3, (0, 1, 2)), (3, ()), (4, (1,)), (4, (0, 1)), (4, (1, 2, 3))]:
         for trump in TRUMPS:
@@ -101,14 +101,14 @@ def test_nothing_is_left_when_all_is_played(search: SearchMaker) -> None:
     assert solver.can_make(position, 0) and not solver.can_make(position, 1)
 
 
-def test_forgetting_in_between_changes_nothing(search: SearchMaker) -> None:
+def test_clearing_the_cache_changes_no_value(search: SearchMaker) -> None:
     rng = Random(7)
     for trump in TRUMPS:
         position = deal(rng, 3, 7, trump)
         assert Solver(search=search, keep=1).values(position) == Solver(search=search).values(position)
 
 
-def test_a_budget_is_exact_to_the_node_and_more_of_it_continues_the_search(search: SearchMaker) -> None:
+def test_a_budget_stops_the_search_at_the_exact_node_and_a_larger_one_continues_it(search: SearchMaker) -> None:
     position = deal(Random(8), 4, 7, Suit.FIVE)
     free = Solver(search=search)
     tricks = free.tricks(position)
@@ -140,7 +140,7 @@ def test_a_budget_is_for_all_deals_together(search: SearchMaker) -> None:
         less.tricks(other)
 
 
-def test_findings_about_a_deal_are_kept_for_its_later_positions(search: SearchMaker) -> None:
+def test_a_solver_reuses_its_findings_in_later_positions_of_the_deal(search: SearchMaker) -> None:
     position = deal(Random(10), 4, 7, Suit.THREE)
     solver = Solver(search=search)
     values = solver.values(position)

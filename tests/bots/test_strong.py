@@ -46,7 +46,7 @@ def test_moves_are_legal_under_every_combination_of_house_rules(players: int, li
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_whole_games_end_under_rules_of_score(players: int, little: None) -> None:
+def test_whole_games_end_under_each_rule_of_scoring(players: int, little: None) -> None:
     for rules in ({"bidder_goes_out": True}, {"overtricks": players == 3}, {"moon_wins": True}):
         at = table(players, {"target": 7, **rules}, ["strong"] * players, "end")
         while at.step():
@@ -64,7 +64,7 @@ def moments(players: int, seed: str, rules: dict[str, object]) -> list[tuple[Moo
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_the_hands_of_others_make_no_difference(players: int, little: None) -> None:
+def test_what_others_hold_does_not_change_a_move(players: int, little: None) -> None:
     chance = Random("worlds")
     compared = 0
     for seed in "abcd":
@@ -119,7 +119,7 @@ def test_in_teams_21_is_bid_if_the_hand_takes_everything_alone_and_not_by_sample
         assert advice.action == Bid(seat, bid)
 
 
-def test_a_choice_that_lasted_is_made_though_one_that_was_dropped_had_the_higher_value(
+def test_the_bot_never_makes_a_dropped_choice_even_if_its_value_was_higher(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     here, seat = next(one for one in moments(3, "all", {}) if one[0].state.phase is Phase.DISCARD)
@@ -157,7 +157,7 @@ def auction_of(hand: str, players: int = 3, **rules: object) -> MoonView:
 
 
 @pytest.mark.parametrize("moon_wins", [True, False])
-def test_21_is_bid_on_a_hand_that_makes_it_and_not_on_a_hope(moon_wins: bool) -> None:
+def test_21_is_bid_with_a_sure_hand_and_not_with_an_uncertain_one(moon_wins: bool) -> None:
     sure = BOTS["strong"]().advise(auction_of("6-6 6-5 6-4 6-3 6-2 6-1 5-5", moon_wins=moon_wins), Random(1))
     assert sure.action == Bid(Seat(0), MOON)
     hope = BOTS["strong"]().advise(auction_of("6-6 6-4 6-3 6-1 5-5 5-4 4-3", moon_wins=moon_wins), Random(1))
@@ -187,7 +187,7 @@ def test_a_21_that_is_bid_is_likely_made_at_the_table_even_if_it_wins_the_game()
     assert made >= 0.75 * bid, f"{made} of {bid}"
 
 
-def test_only_moves_cost_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_forced_move_needs_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Solver, "values", None)
     monkeypatch.setattr(Solver, "tricks", None)
     asked = 0

@@ -54,7 +54,7 @@ def test_a_better_moment_has_a_higher_value(better: tuple[str, str], worse: tupl
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_better_a_moment_is_judged_the_better_it_ends(players: int) -> None:
+def test_moments_that_are_judged_better_end_better(players: int) -> None:
     """In 30 rounds, the half of the positions with the higher forecast ends with more, by at least ten points."""
     judged = []
     for game, state, view, _ in rounds(players, 30):
@@ -160,7 +160,7 @@ def test_no_other_tile_is_ahead_more_often_than_the_one_of_the_hint(
     assert len(told) > 3 and differs > 0
 
 
-def test_once_all_is_known_the_hint_is_exact_and_its_reason_and_figures_are_so() -> None:
+def test_once_all_tiles_are_known_the_hint_its_reason_and_its_figures_are_exact() -> None:
     """For two players with an empty stock, search everything."""
     told = set()
     for scoring in ({}, {"scoring": "fives", "target": 20}):

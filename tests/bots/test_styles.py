@@ -46,7 +46,7 @@ def actions(name: str, level: str, seeds: int, most: int) -> list[list[Any]]:
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
 @pytest.mark.parametrize("name", ["moon3", "moon4", "forty_two"])
-def test_the_bolder_the_more_is_bid_and_never_less(name: str, level: str) -> None:
+def test_a_bolder_bot_bids_at_least_as_much(name: str, level: str) -> None:
     calls = [
         [call.amount if isinstance(call, Bid) else 0 for call in made]
         for made in actions(name, level, seeds=60, most=3)
@@ -75,7 +75,7 @@ def test_bolder_bots_care_less_about_the_next_players_score() -> None:
     assert game.players == 2 and spared[0] > spared[1] > spared[2]
 
 
-def test_the_bolder_the_more_is_laid_by_the_plan_in_mexican_train() -> None:
+def test_a_bolder_bot_keeps_to_its_plan_more_often_in_mexican_train() -> None:
     """A careful player lays heavy tiles even if the planned train has a place for them later."""
     careful, plain, bold = (sum(play.tile.pips for play in made) for made in actions("mexican_train", "normal", 12, 6))
     assert careful >= plain >= bold and careful > bold

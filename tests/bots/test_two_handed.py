@@ -51,7 +51,7 @@ def turn(game: DrawGame, state: DrawState, at: TwoHanded) -> DrawState:
 
 
 @pytest.mark.parametrize("rules", RULES, ids=str)
-def test_every_turn_is_allowed_by_the_engine_and_all_end_where_one_call_ends(
+def test_the_engine_allows_every_turn_and_turns_reach_the_same_end_as_one_call(
     rules: dict[str, object],
 ) -> None:
     game = DrawGame(rules)

@@ -100,7 +100,7 @@ def begun(tmp_path: Path) -> dict[str, bytes]:
     return play_at_page(tmp_path / "begun", FIRST_START, {}).files
 
 
-def test_a_private_window_never_says_that_the_game_is_kept(tmp_path: Path) -> None:
+def test_in_a_private_window_the_program_never_says_that_it_keeps_the_game(tmp_path: Path) -> None:
     page = play_at_page(tmp_path, (*FIRST_START, "save", "quit"), {}, keeps_files=False)
     assert page.told.count(own_page.nothing_is_kept().text) == 2
     assert own_page.game_is_kept().text not in page.told
@@ -123,7 +123,9 @@ def test_a_damaged_game_is_named_without_its_folder(begun: dict[str, bytes], tmp
     assert named and not [line for line in page.told if "/" in line], page.told
 
 
-def test_the_options_are_those_of_a_player_alone_with_a_field(begun: dict[str, bytes], tmp_path: Path) -> None:
+def test_the_options_are_those_of_a_player_alone_who_types_in_a_text_field(
+    begun: dict[str, bytes], tmp_path: Path
+) -> None:
     page = play_at_page(tmp_path / "again", ("options",), begun)
     offered = [label.partition(" ")[2].partition(":")[0] for label, *_ in page.messages[-2]["choices"]]
     assert {"Your name", "Opponents with personalities", "Table talk"} <= set(offered), offered

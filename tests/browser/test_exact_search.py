@@ -87,7 +87,7 @@ def module() -> bytes:
     return made
 
 
-def test_the_module_is_small_and_compiled_again_it_is_the_same(module: bytes) -> None:
+def test_the_module_is_small_and_each_compilation_gives_the_same_bytes(module: bytes) -> None:
     assert compile_search() == module
     assert module.startswith(b"\0asm") and len(module) < 16_000
     assert b"clang" not in module and b"/tmp" not in module

@@ -33,7 +33,7 @@ def test_a_replaced_file_is_found_even_at_the_same_moment_and_of_the_same_size(t
     assert kept.changes() == [("settings", b"b")]
 
 
-def test_files_that_the_browser_has_kept_are_no_changes(tmp_path: Path) -> None:
+def test_files_restored_from_the_browser_do_not_count_as_changes(tmp_path: Path) -> None:
     kept = KeptFiles(tmp_path)
     kept.lay_out(iter([("state/moon-access/games/a.jsonl", b"line\n"), ("config/moon-access/settings.json", b"{}")]))
     assert (tmp_path / "state/moon-access/games/a.jsonl").read_bytes() == b"line\n"

@@ -69,7 +69,7 @@ def test_english_words_work_in_every_language(language: str) -> None:
         assert local.get(fold(first), command) is command, f"{first} means something else in {language}"
 
 
-def test_text_typed_after_a_word_comes_with_it(language: str) -> None:
+def test_text_after_a_command_is_passed_to_the_command(language: str) -> None:
     catalog = Catalog(language)
     read = CommandReader(COMMANDS, catalog).read
     for command in COMMANDS:

@@ -16,14 +16,14 @@ PROGRAM = build(Catalog("en"))
 TYPED = [example.arguments for examples in EXAMPLES.values() for example in examples]
 
 
-def test_every_command_has_some_and_no_other() -> None:
+def test_the_examples_are_those_of_existing_commands_and_every_command_has_some() -> None:
     assert set(EXAMPLES) == {"", *PROGRAM.commands}
     assert all(1 <= len(examples) <= 2 for examples in EXAMPLES.values())
 
 
 @pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("typed", TYPED)
-def test_the_command_line_takes_it_as_it_is_in_each_language(typed: str, language: str) -> None:
+def test_the_command_line_accepts_each_example_in_each_language(typed: str, language: str) -> None:
     catalog = Catalog(language)
     group, words = build(catalog), shlex.split(catalog.text(typed))
     name = words.pop(0) if words[0] in group.commands else None

@@ -50,7 +50,9 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> Catalog:
         ("undo", "undo"),
     ],
 )
-def test_its_own_keys_and_words_win(begun: Catalog, typed: str, id: str | None) -> None:
+def test_keys_and_words_of_a_begun_language_precede_the_english_ones(
+    begun: Catalog, typed: str, id: str | None
+) -> None:
     found = CommandReader(COMMANDS, begun).read(typed)
     assert (found and found.command.id) == id
 

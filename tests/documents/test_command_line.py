@@ -84,7 +84,7 @@ def test_a_list_of_games_as_they_are_typed_names_them_all(page: Path) -> None:
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_the_first_lines_of_the_first_page_name_every_game(language: str) -> None:
+def test_the_readme_names_every_game_in_its_first_lines(language: str) -> None:
     page = ROOT / "README.md" if language == "en" else DOCS / language / "README.md"
     first_lines = fold(page.read_text("utf-8").partition("\n## ")[0])
     titles = {GAMES[name].title: Catalog(language).text(GAMES[name].title) for name in OFFERED}
@@ -127,7 +127,7 @@ def test_exit_codes_and_the_commands_with_a_reason_of_their_own_are_named(langua
 
 
 @every_language
-def test_the_documents_for_other_programs_have_the_same_keys(language: str) -> None:
+def test_the_json_documents_on_the_page_have_the_keys_that_the_program_writes(language: str) -> None:
     for heading in ("JSON", "Statistics as JSON"):
         found, expected = (
             set(re.findall(r"`([a-z_]+)`", text)) for text in (section_like(heading, language), SECTIONS["en"][heading])

@@ -54,7 +54,7 @@ def write_value(value: Value) -> str:
 
 @every_language
 @every_game
-def test_every_rule_of_a_game_stands_there_in_its_order(name: str, language: str) -> None:
+def test_the_page_names_every_rule_of_a_game_in_order(name: str, language: str) -> None:
     rules = GAMES[name].rules().house_rules
     found = [re.findall(r"`(\w+)`", item)[0] for item in bullets(section(name, language))]
     assert found == [rule.name for rule in rules]

@@ -53,7 +53,7 @@ def path_of(name: str, language: str) -> Path:
 
 
 def text_of(name: str, language: str) -> str:
-    """Return the page's text. ``test_the_page_is_there`` alone fails if it is missing."""
+    """Return the page's text. ``test_every_page_exists_in_every_language`` alone fails if it is missing."""
     path = path_of(name, language)
     if not path.is_file():
         pytest.skip(f"{path.relative_to(ROOT)} is missing")
@@ -100,7 +100,7 @@ def is_named(words: set[str], in_spans: list[str]) -> bool:
 
 
 @each_page
-def test_the_page_is_there(name: str, language: str) -> None:
+def test_every_page_exists_in_every_language(name: str, language: str) -> None:
     for path in (path_of(name, "en"), path_of(name, language)):
         assert path.is_file(), f"{path.relative_to(ROOT)} is missing"
 
@@ -143,7 +143,7 @@ def test_each_section_names_the_same_commands_by_the_words_of_its_language(name:
 
 @pytest.mark.sampled(6)
 @each_page
-def test_each_section_quotes_the_same_lines_as_its_language_says_them(name: str, language: str) -> None:
+def test_each_section_quotes_the_same_lines_in_its_own_language(name: str, language: str) -> None:
     for english, other in pairs(name, language):
         said: set[Key] = set().union(*(messages_of(span, TEXTS[language]) for span in spans(other)))
         for line in quotes_in(english):

@@ -44,7 +44,7 @@ def test_finished_games_of_that_name_are_read_the_oldest_first(folder: Path) -> 
     assert len(last_games("block")) == 1
 
 
-def test_in_teams_the_partner_is_no_opponent(folder: Path) -> None:
+def test_in_teams_the_partner_does_not_count_as_an_opponent(folder: Path) -> None:
     table = keep(folder / "1.jsonl", "moon4", opponents="easy")
     assert last_games("moon4") == [FinishedGame(0 in table.state.winners, 1 / 2, ("easy", "easy"))]
 

@@ -318,7 +318,7 @@ def test_a_folder_that_is_read_only_is_reported_and_nothing_is_lost(home: Home) 
         home.games.chmod(0o700)
 
 
-def test_only_one_thing_is_done_at_a_time(home: Home) -> None:
+def test_only_one_option_that_does_something_is_allowed_at_a_time(home: Home) -> None:
     done = home.run("games", "--delete", "1", "--rename", "1", "x")
     assert done.returncode == 2
     assert b"Choose one of --rename, --export, --delete and --json." in done.stderr

@@ -145,7 +145,7 @@ def test_games_are_distinguished_by_their_opponents(home: Home) -> None:
     assert tally.played == 4, "do not count a game of bots alone"
 
 
-def test_the_best_win_is_the_one_with_most_points_between(home: Home) -> None:
+def test_the_best_win_is_the_one_by_the_most_points(home: Home) -> None:
     tables = [keep(home.games / f"{seed}.jsonl", seed=str(seed)) for seed in range(8)]
     wins = [table.state.scores for table in tables if 0 in table.state.winners]
     margins = [mine - max(others) for mine, *others in wins]

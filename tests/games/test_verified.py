@@ -133,7 +133,7 @@ def test_a_file_written_while_it_is_verified_is_not_remembered(home: Home, monke
         b'{"version": "VERSION", "verified": {"bad.jsonl": 7, "good.jsonl": [1], "x": ["a", "b"], "y": [true, 1]}}',
     ],
 )
-def test_every_wrong_memory_is_verified_again(content: bytes, home: Home, played_again: list[str]) -> None:
+def test_every_invalid_stamp_is_verified_again(content: bytes, home: Home, played_again: list[str]) -> None:
     keep(home.games / GOOD)
     keep(home.games / BAD, seed="2")
     make_unlawful(home.games / BAD)

@@ -42,7 +42,7 @@ def faults_of_entry(entry: str, domain: str = "moon_access") -> list[str]:
         ("%(prog)s, now", "now %(prog)", "its percent sign is broken: incomplete format"),
     ],
 )
-def test_a_fault_says_the_field(msgid: str, text: str, fault: str) -> None:
+def test_a_fault_names_the_field(msgid: str, text: str, fault: str) -> None:
     assert fault in faults_of_entry(f'msgid "{msgid}"\nmsgstr "{text}"\n')
 
 
@@ -61,7 +61,7 @@ def test_a_key_or_a_word_that_nobody_could_type_is_a_fault(context: str, msgid: 
 
 
 @pytest.mark.parametrize("text", ["{name:acc} pasuje.", "Pasuje: {name}.", ""])
-def test_a_text_may_choose_the_form_and_the_order(text: str) -> None:
+def test_a_text_may_choose_the_noun_form_and_the_order_of_fields(text: str) -> None:
     assert faults_of_entry(f'msgid "{{name}} passes."\nmsgstr "{text}"\n') == []
 
 
@@ -77,13 +77,13 @@ def test_only_the_form_for_one_may_leave_the_count_out() -> None:
     assert faults_of_entry(counted % "lewy") == ["the field {n} is missing"]
 
 
-def test_a_plural_form_too_few_is_a_fault() -> None:
+def test_a_missing_plural_form_is_a_fault() -> None:
     entry = 'msgid "a trick"\nmsgid_plural "{n} tricks"\nmsgstr[0] "lewa"\nmsgstr[1] "{n} lewy"\n'
     assert faults_of_entry(entry) == ["it has 2 plural forms instead of 3"]
 
 
 @pytest.mark.parametrize("rule", ["", "nplurals=3", "nplurals=2; plural=n>4 ? 2 : 1;", "nplurals=2; plural=n !=;"])
-def test_a_plural_rule_that_gettext_could_not_use_is_none(rule: str) -> None:
+def test_a_plural_rule_that_gettext_cannot_use_is_rejected(rule: str) -> None:
     assert plurals_of(rule) is None
 
 

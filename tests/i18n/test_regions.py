@@ -40,12 +40,12 @@ def test_a_region_has_the_facts_of_its_language() -> None:
     assert facts_of("pt_BR") == facts_of("qpl")
 
 
-def test_a_region_is_written_as_pages_and_voices_write_it() -> None:
+def test_regions_are_written_in_the_form_of_web_pages_and_of_voices() -> None:
     assert [language_tag(code) for code in ("cs", "pt_BR", "zh_Hans")] == ["cs", "pt-BR", "zh-Hans"]
     assert voice_codes("pt_BR") == ("pt-br", "pt", "pt-pt")
 
 
-def test_a_voice_of_the_region_is_preferred_and_one_of_the_language_will_do() -> None:
+def test_a_voice_of_the_region_precedes_other_voices_of_the_language() -> None:
     portugal, brazil = KnownVoice("a", "Portugal", ("pt-pt",)), KnownVoice("b", "Brazil", ("pt-br",))
     assert choose([portugal, brazil], "pt_BR") == "b"
     assert choose([portugal], "pt_BR") == "a"

@@ -103,13 +103,13 @@ def translated(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     return Copy(tmp_path_factory.mktemp("translated"), 1)
 
 
-def test_every_command_is_tried() -> None:
+def test_the_test_runs_every_command() -> None:
     assert set(build(Catalog("en")).commands) == set(COMMANDS)
 
 
 @pytest.mark.costly(3)
 @pytest.mark.parametrize(("command", "arguments"), [(c, a) for c, ways in COMMANDS.items() for a in ways])
-def test_every_command_speaks_it_and_stops_at_nothing(
+def test_every_command_speaks_the_new_language_without_an_error(
     command: str, arguments: list[str], begun: Copy, translated: Copy
 ) -> None:
     for done in (
@@ -131,7 +131,9 @@ def test_braille_on_paper_needs_a_table(translated: Copy) -> None:
     assert done.stderr == "No braille: this program knows no liblouis table for this language.\n"
 
 
-def test_another_language_is_that_of_its_system_from_a_share_on(tmp_path: Path, begun: Copy, translated: Copy) -> None:
+def test_a_language_is_chosen_for_its_system_once_enough_of_it_is_translated(
+    tmp_path: Path, begun: Copy, translated: Copy
+) -> None:
     assert translated.run("play", LANG=f"{CODE}_PL.UTF-8", LC_ALL="").stdout.startswith(f"Moon for three. {CODE}.")
     assert begun.run("play", LANG=f"{CODE}_PL.UTF-8", LC_ALL="").stdout.startswith("Moon for three. English.")
     refused = begun.run("--language", CODE, "rules", LANG=f"{CODE}_PL.UTF-8")

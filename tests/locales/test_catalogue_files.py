@@ -155,7 +155,7 @@ def test_click_speaks_the_language_that_was_prepared(checkout: Place) -> None:
     assert checkout.compiled() == ["click.mo"]
 
 
-def test_a_text_that_cannot_be_read_leaves_the_catalogue_of_before_and_is_told_with_its_line(checkout: Place) -> None:
+def test_an_unreadable_text_is_reported_with_its_line_and_the_earlier_catalogue_stays(checkout: Place) -> None:
     asked = "plain.text('a'), [told.rpartition('/')[2] for told in c.files.unreadable('cs')]"
     told = "['moon_access.po: Syntax error in po file (line 7): unescaped double quote found']"
     checkout.write("moon_access", 'msgid "a"\nmsgstr "b"c"\n')

@@ -179,7 +179,7 @@ def test_every_message_of_the_source_is_translated(translation: str, read: Read,
     assert not missing, advice("fill in what is empty", missing)
 
 
-def test_no_message_is_there_that_the_source_lacks(extracted: str, read: Read, source: SimpleNamespace) -> None:
+def test_every_message_of_a_catalogue_is_in_the_source(extracted: str, read: Read, source: SimpleNamespace) -> None:
     there = {(m.context, m.msgid, m.plural) for m in read(extracted) if m.msgid}
     left_over = there - keys(source.messages_of(source.template()))
     assert not left_over, advice("they go out", left_over)

@@ -25,7 +25,9 @@ def test_english_is_the_first_language() -> None:
         ([], {"LANG": "cs_CZ.UTF-8"}, "xx", "cs"),
     ],
 )
-def test_the_order_of_the_sources(argv: list[str], environ: dict[str, str], saved: str | None, expected: str) -> None:
+def test_the_sources_of_the_language_are_asked_in_order(
+    argv: list[str], environ: dict[str, str], saved: str | None, expected: str
+) -> None:
     assert chosen_language(argv, environ, saved) == expected
 
 

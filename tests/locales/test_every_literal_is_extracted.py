@@ -103,7 +103,7 @@ def extract_texts(source: SimpleNamespace) -> set[tuple[str | None, str]]:
         ('Message(Kind.ANSWER, "as it is")', [(None, "as it is")]),
     ],
 )
-def test_these_literals_are_found(code: str, found: list[tuple[str | None, str]]) -> None:
+def test_known_literals_are_found(code: str, found: list[tuple[str | None, str]]) -> None:
     assert [(one.context, one.text) for one in literals(code, "here")] == found
 
 

@@ -21,7 +21,7 @@ def test_every_marker_is_tested(source: SimpleNamespace) -> None:
 
 
 @pytest.mark.parametrize("marker", MARKERS)
-def test_a_name_that_is_not_called_marks_nothing(source: SimpleNamespace, marker: str) -> None:
+def test_a_marker_that_is_not_called_marks_nothing(source: SimpleNamespace, marker: str) -> None:
     for code in (
         f'{marker}["refused"]',
         f'{marker}["refused"]("typed", "words", "of a player")',

@@ -90,7 +90,7 @@ def test_one_option_is_one_line_from_column_one(ask: Ask) -> None:
     )
 
 
-def test_the_help_of_a_command_and_the_short_flag(ask: Ask) -> None:
+def test_the_help_of_a_command_lists_its_options_with_the_short_flag(ask: Ask) -> None:
     # The first line is what the group was given.
     lines = ["Usage: moon second [OPTIONS] [JJJ]", "Iii.", "JJJ: One of: moon, draw.", "Options:"]
     assert ask("en", "second", "-h")[1][1:6] == [*lines, "--kkk TEXT: Required."]
@@ -208,7 +208,7 @@ def test_an_escape_sequence_that_was_typed_is_not_echoed(ask: Ask) -> None:
     assert ask("en", "--seed", "\x1b[2Jx")[1][0] == ("Error: Invalid value for '--seed': ?[2Jx is not a whole number.")
 
 
-def test_typed_text_becomes_a_value(ask: Ask) -> None:
+def test_a_typed_label_becomes_the_value_that_it_stands_for(ask: Ask) -> None:
     code, lines = ask("en", "--game", "MOON", "--rule", "target = 30", "--seed", " 7 ", "first")
     assert "'game': 'moon'" in lines[0]
     assert "('target', '30')" in lines[0]

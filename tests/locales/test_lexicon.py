@@ -71,5 +71,5 @@ def test_a_missing_form_is_an_error_and_not_the_english_word(language: str) -> N
         ("cs", "6", "double acc", "dvojitou šestku"),
     ],
 )
-def test_forms(code: str, noun: str, form: str, text: str) -> None:
+def test_each_language_inflects_its_nouns(code: str, noun: str, form: str, text: str) -> None:
     assert Catalog(code).form(noun, form) == text

@@ -20,7 +20,7 @@ CATALOGUES = [
 
 
 @pytest.mark.parametrize(("code", "domain"), CATALOGUES)
-def test_every_text_is_found_as_the_library_finds_it(code: str, domain: str) -> None:
+def test_the_fast_lookup_finds_every_text_that_gettext_finds(code: str, domain: str) -> None:
     content = files.load_catalogue(code, domain)
     assert content is not None
     ours, library = Searched(content), gettext.GNUTranslations(io.BytesIO(content))
@@ -39,7 +39,7 @@ def test_every_text_is_found_as_the_library_finds_it(code: str, domain: str) -> 
 
 
 @pytest.mark.parametrize("sought", ["", "a text that no catalogue has", "\U0010ffff", "\ud800", "!"])
-def test_a_missing_attribute_is_answered_as_by_the_library(sought: str) -> None:
+def test_a_missing_attribute_gets_the_same_answer_as_from_gettext(sought: str) -> None:
     content = files.load_catalogue("de", "moon_access")
     assert content is not None
     ours, library = Searched(content), gettext.GNUTranslations(io.BytesIO(content))

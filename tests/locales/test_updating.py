@@ -127,14 +127,14 @@ def test_a_reworded_message_keeps_its_text_as_a_proposal(update: Update) -> None
     assert "The game is over." not in [entry.msgid for entry in after]
 
 
-def test_a_plural_that_is_reworded_alone_makes_the_text_a_proposal(update: Update) -> None:
+def test_rewording_only_the_plural_makes_the_translation_a_proposal(update: Update) -> None:
     after = update(source_with("The game is over.", "You can pass.", ("{n} tile", "{n} of the tiles")))
     assert after[2].flags == ["fuzzy"]
     assert (after[2].msgid_plural, after[2].previous_msgid_plural) == ("{n} of the tiles", "{n} tiles")
     assert after[2].msgstr_plural[2] == "{n} kamenů"
 
 
-def test_a_choice_of_messages_gets_only_texts_that_were_worded_differently(update: Update) -> None:
+def test_updating_some_messages_changes_only_those_worded_differently(update: Update) -> None:
     known = {(None, "The game is over."), (None, "You can pass."), (None, "{n} tile"), (None, "You can play.")}
     messages = source_with("The game is over!", "You can pass.", "You can play.", "You can pass now.", "Altogether new")
     after = update(messages, known=known)
@@ -142,7 +142,7 @@ def test_a_choice_of_messages_gets_only_texts_that_were_worded_differently(updat
     assert (after[0].msgstr, after[0].flags, after[0].previous_msgid) == ("Konec hry.", ["fuzzy"], "The game is over.")
 
 
-def test_a_proposal_is_the_text_of_a_message_that_leaves_and_of_no_other(update: Update) -> None:
+def test_only_the_text_of_a_removed_message_becomes_a_proposal(update: Update) -> None:
     before = 'msgid "{name} takes the trick."\nmsgstr "{name} bere štych."\n\n'
     before += 'msgid "{name} takes the widow."\nmsgstr "{name} bere talon."\n'
     source = source_with("{name} takes the widow.", "{name} wins the trick.", "{name} takes the widows.")
@@ -154,7 +154,7 @@ def test_a_proposal_is_the_text_of_a_message_that_leaves_and_of_no_other(update:
     }
 
 
-def test_a_rewording_that_is_put_back_has_its_old_text_again(update: Update) -> None:
+def test_undoing_a_rewording_restores_the_old_translation(update: Update) -> None:
     there = ("{name} takes the widow.", "{name} takes the trick.")
     before = "".join(f'msgid "{text}"\nmsgstr "{text} cs"\n\n' for text in there)
     reworded = update(source_with(there[0], "{name} takes this trick."), before)
@@ -190,7 +190,7 @@ def test_a_proposal_for_one_language_stays_out_of_the_others(source: SimpleNames
     assert proposed == ["Konec hry.", "Das Spiel ist aus.", ""]
 
 
-def test_a_long_message_that_a_fuzzy_one_was_stays_whole(update: Update) -> None:
+def test_the_earlier_text_of_a_fuzzy_message_stays_whole_even_if_it_is_long(update: Update) -> None:
     long = "The game is over, and " * 12 + "nobody has won."
     before = f'msgid "{long}"\nmsgstr "Konec."\n'
     (fuzzy, *_) = update(source_with(f"{long} Really."), before)

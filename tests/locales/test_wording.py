@@ -104,7 +104,7 @@ def remove_exceptions(text: str) -> str:
     return text
 
 
-def test_no_word_stands_twice(language: str, read: Read) -> None:
+def test_no_word_is_written_twice_in_a_row(language: str, read: Read) -> None:
     found = [text for _, text in sentences(language, read) if re.search(r"\b(\w+) \1\b", remove_exceptions(text))]
     assert not found, "\n".join(found)
 
@@ -153,7 +153,7 @@ def test_every_word_is_spelt_right(language: str, read: Read) -> None:
 
 
 @pytest.mark.long
-def test_no_term_is_listed_that_no_text_has(language: str, read: Read) -> None:
+def test_every_listed_term_is_in_some_text(language: str, read: Read) -> None:
     if language not in DICTIONARIES:
         pytest.skip("no list of terms")
     used = {word.casefold() for _, text in sentences(language, read) for word in words_of(text)}

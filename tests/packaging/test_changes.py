@@ -48,7 +48,7 @@ def test_no_released_section_of_ours_has_changed() -> None:
     assert changes.faults_of_sealed(changes.CHANGELOG.read_text("utf-8"), sealed) == []
 
 
-def test_between_releases_the_version_is_one_in_the_making() -> None:
+def test_between_releases_the_version_is_a_development_version() -> None:
     text, sealed = changes.CHANGELOG.read_text("utf-8"), changes.SEALED.read_text("utf-8")
     headings = list(changes.sections(text))
     if changes.UNRELEASED in headings:

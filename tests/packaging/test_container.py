@@ -100,7 +100,7 @@ def machine(tmp_path: Path) -> Iterator[Machine]:
     database.close()
 
 
-def test_what_was_saved_comes_back(machine: Machine) -> None:
+def test_restoring_a_backup_brings_everything_back(machine: Machine) -> None:
     saved = machine.run("backup", "moon.zip")
     assert (saved.returncode, saved.stderr) == (0, "")
     file = machine.place / "container" / "moon.zip"

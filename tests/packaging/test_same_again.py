@@ -52,7 +52,7 @@ def test_sources_packed_at_another_time_are_identical(tmp_path: Path) -> None:
     assert made[0] == made[1]
 
 
-def test_a_path_out_of_the_folder_is_not_unpacked(tmp_path: Path) -> None:
+def test_an_archive_entry_outside_the_folder_is_not_unpacked(tmp_path: Path) -> None:
     link, hard_link, pipe = (tarfile.TarInfo("files/one") for _ in range(3))
     link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
     hard_link.type, hard_link.linkname = tarfile.LNKTYPE, "../passwd"
@@ -70,7 +70,7 @@ def test_a_path_out_of_the_folder_is_not_unpacked(tmp_path: Path) -> None:
     assert not (tmp_path / "outside").exists()
 
 
-def test_a_program_is_still_one_when_it_is_unpacked(tmp_path: Path) -> None:
+def test_an_unpacked_program_is_still_executable(tmp_path: Path) -> None:
     folder = tmp_path / "files"
     folder.mkdir()
     for name, mode in (("program", 0o755), ("text", 0o600)):

@@ -27,12 +27,12 @@ def test_the_version_is_well_formed_and_stands_in_one_file() -> None:
     assert read["metadata"]["version"] == "attr: moon_access.__version__"
 
 
-def test_the_program_reports_it() -> None:
+def test_the_program_reports_its_version() -> None:
     told = subprocess.run([sys.executable, "-m", "moon_access", "--version"], cwd=ROOT, capture_output=True, check=True)
     assert told.stdout.decode().split()[-1] == __version__
 
 
-def test_the_packages_say_it(built: Path) -> None:
+def test_the_packages_have_the_version(built: Path) -> None:
     (path,) = built.glob("*.whl")
     assert path.name.startswith(f"moon_access-{__version__}-")
     with zipfile.ZipFile(path) as archive:
@@ -41,12 +41,12 @@ def test_the_packages_say_it(built: Path) -> None:
     assert [path.name for path in built.glob("*.tar.gz")] == [f"moon_access-{__version__}.tar.gz"]
 
 
-def test_every_manual_page_mentions_it() -> None:
+def test_every_manual_page_mentions_the_version() -> None:
     for name, text in pages("en", "2026-01-01"):
         assert text.splitlines()[0] == f'.TH "{name.upper()}" "1" "2026-01-01" "moon-access {__version__}" ""'
 
 
-def test_the_changelog_lists_it_first_or_after_unreleased_changes() -> None:
+def test_the_changelog_lists_the_version_first_or_after_unreleased_changes() -> None:
     headings = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
     assert headings[0] == ("Unreleased" if ".dev" in __version__ else __version__)
 

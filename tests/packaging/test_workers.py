@@ -27,7 +27,7 @@ def test_a_frozen_program_names_the_worker_to_itself(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("program", [PROGRAM, reader.PROGRAM], ids=lambda program: program.stem)
-def test_the_name_is_that_of_the_worker_that_speaks(program: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_name_of_a_worker_starts_that_worker(program: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     began = []
     monkeypatch.setattr(f"moon_access.outputs.speech.{program.stem}.main", lambda: began.append(program))
     monkeypatch.setattr(sys, "argv", ["moon-access", "--worker", program.stem])

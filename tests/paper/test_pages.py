@@ -107,5 +107,5 @@ def test_lines_end_with_cr_lf_and_a_form_feed_stands_between_pages() -> None:
     assert format_brf([["A", "B"], ["C"]]) == "A\r\nB\r\n\fC\r\n"
 
 
-def test_nothing_at_all_is_a_page_with_its_number() -> None:
+def test_a_text_without_words_gives_one_numbered_page() -> None:
     assert lay_out_pages("T", [], Paper(20, 10)) == [["T                 #A"]]

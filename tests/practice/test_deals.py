@@ -61,7 +61,7 @@ def test_equal_seeds_give_equal_deals_and_no_deal_comes_twice(game: str, kind: s
 
 
 @of_every_kind
-def test_nothing_is_over_yet_and_only_the_learner_is_asked(game: str, kind: str) -> None:
+def test_a_practice_deal_is_undecided_and_only_the_learner_is_asked(game: str, kind: str) -> None:
     for table in tables(kind, game):
         assert not table.is_over
         while table.state.to_act != LEARNER:
@@ -70,7 +70,7 @@ def test_nothing_is_over_yet_and_only_the_learner_is_asked(game: str, kind: str)
 
 
 @of_moon
-def test_bidding_is_a_question_that_figures_do_not_settle_beforehand(game: str) -> None:
+def test_practice_asks_for_a_bid_only_if_the_best_bid_is_not_obvious(game: str) -> None:
     settled = 0
     for table in tables("bidding", game, 12):
         view = table.view(LEARNER)
@@ -105,7 +105,7 @@ def test_a_bid_of_21_stands_and_is_likely(game: str) -> None:
 
 
 @of_moon
-def test_a_bid_that_is_to_be_beaten_is_a_rivals_and_falls_to_perfect_play(game: str) -> None:
+def test_in_practice_of_defence_a_rival_has_a_bid_that_perfect_play_beats(game: str) -> None:
     for table in tables("defending", game, 4):
         state = table.state
         contract, trump = state.bidding.contract, state.bidding.trump
@@ -143,14 +143,14 @@ def open_(state: Any) -> tuple[Any, Solver, tuple[int, int]]:
     return state.hands, Solver(), exact.WHOLE_WINDOW
 
 
-def test_a_bid_of_42_is_the_learners_and_sound_and_perfect_play_makes_it() -> None:
+def test_in_practice_of_play_in_42_the_learner_has_a_sound_bid_that_perfect_play_makes() -> None:
     for table in tables("making", "forty_two"):
         view = table.view(LEARNER)
         assert view.phase is FortyTwoPhase.TRUMP and view.to_act == LEARNER == view.contract.seat
         assert is_made_by_perfect_play(table)
 
 
-def test_a_bid_of_42_that_is_to_be_beaten_is_a_rivals_and_falls_to_perfect_play() -> None:
+def test_in_practice_of_defence_in_42_a_rival_has_a_bid_that_perfect_play_beats() -> None:
     for table in tables("defending", "forty_two"):
         view = table.view(LEARNER)
         assert view.phase is FortyTwoPhase.PLAY and not view.trick

@@ -158,7 +158,7 @@ def test_the_hint_is_right_and_the_old_choice_is_a_mistake_again_in_every_game(f
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_without_mistakes_the_word_is_answered_and_not_offered(folder: Path, language: str) -> None:
+def test_without_mistakes_the_word_mistakes_is_not_offered_but_answered(folder: Path, language: str) -> None:
     from moon_access.announcer import mistakes as words
 
     player = Seated("block", language)

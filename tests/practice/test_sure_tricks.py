@@ -96,7 +96,7 @@ def test_sure_tricks_are_counted_in_the_order_of_play(hand: str, trump: Suit, st
     assert set(count.winners) <= set(held)
 
 
-def test_never_is_more_counted_than_perfect_play_makes_against_the_worst_layouts() -> None:
+def test_the_count_never_exceeds_perfect_play_against_the_worst_layouts() -> None:
     solver, solved = Solver(), 0
     for hand, out, trump, random in random_hands(HANDS, "sound"):
         for one in {trump, sure_tricks(hand, out, TRUMPS).trump}:
@@ -109,7 +109,7 @@ def test_never_is_more_counted_than_perfect_play_makes_against_the_worst_layouts
     assert solved > 10 * HANDS
 
 
-def test_swapping_tiles_for_worse_layouts_finds_no_better_bid_either() -> None:
+def test_layouts_made_worse_by_swapping_tiles_do_not_refute_the_count() -> None:
     """Starting from a bad layout, swap tiles as long as the hand makes no more tricks."""
     solver = Solver()
     for hand, out, _, random in random_hands(HANDS // 100, "climb"):
@@ -170,7 +170,7 @@ def test_if_count_and_solver_differ_the_count_is_lower(hand: str, trump: Suit, c
 
 
 @pytest.mark.parametrize("kind", Kind)
-def test_a_hand_of_each_kind_is_of_that_kind_and_its_numbers_are_exact(kind: Kind) -> None:
+def test_every_kind_of_hand_belongs_to_its_kind_and_has_an_exact_count(kind: Kind) -> None:
     random = Random(kind.value)
     for number in range(20 if LONG else 5):
         hand, widow = deal(kind, f"test:{number}")
@@ -197,12 +197,12 @@ def test_there_are_weak_hands_with_one_sure_trick_and_with_none() -> None:
 
 
 @pytest.mark.parametrize("hand", NOTHING_SURE)
-def test_if_nothing_is_sure_the_others_can_take_every_trick_whatever_is_named(hand: tuple[Tile, ...]) -> None:
+def test_without_a_sure_trick_the_others_can_take_every_trick_against_any_trump(hand: tuple[Tile, ...]) -> None:
     assert count_hand(hand).sure.tricks == 0
     assert is_exact(0, plans(hand, TRUMPS), tiles_not_held(hand), Random(3))
 
 
-def test_every_way_of_counting_is_asked_for() -> None:
+def test_the_trainer_asks_for_every_way_of_counting() -> None:
     counts = [count_hand(deal(kind, f"ways {number}")[0]).sure for kind in Kind for number in range(2)]
     more = ("6-6 6-5 6-4 6-2 5-5 5-4 5-2", "6-6 6-4 6-3 6-2 4-4 3-1 2-1")
     counts += [count_hand(tiles(hand)).sure for hand in more]

@@ -131,7 +131,7 @@ def test_easy_kinds_come_first_and_hard_ones_more_often() -> None:
     assert kinds_asked(()) == list("abcdefefdc")
 
 
-def test_a_kind_that_went_wrong_comes_back_after_two_others() -> None:
+def test_a_kind_of_hand_that_was_missed_comes_back_after_two_others() -> None:
     assert kinds_asked((1,)) == list("abcadefefd")
     assert kinds_asked((3,)) == list("abcdecfefd")
 
@@ -173,7 +173,7 @@ def test_no_line_is_longer_than_the_display(language: str, read: str, width: int
     assert all(len(line) < width for line in shown.splitlines() if "<" not in line)
 
 
-def test_a_learner_who_is_always_right_hears_of_no_weak_kind() -> None:
+def test_a_learner_who_is_always_right_hears_about_no_weakness() -> None:
     player = Trained()
     shown = player.answer()
     assert "10 of 10 right." in shown and "Weak" not in shown
@@ -306,7 +306,7 @@ def test_in_a_game_without_it_a_plain_line_explains_that_and_the_player_chooses(
 
 
 @in_every_language
-def test_the_lesson_on_the_bid_leads_to_it_and_it_leads_back(language: str) -> None:
+def test_the_lesson_on_the_bid_leads_to_the_trainer_and_the_trainer_back_to_the_lesson(language: str) -> None:
     learner = Learner("moon3", language, lessons={"moon3": 5})
     over = told_to(learner, tutorial.lesson_over(5))
     lines = iter(["3", "0", "0", "done", "0"])

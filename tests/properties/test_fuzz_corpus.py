@@ -13,5 +13,5 @@ INPUTS = sorted(path for name in TARGETS for path in (CORPUS / name).iterdir())
 
 
 @pytest.mark.parametrize("path", INPUTS, ids=lambda path: f"{path.parent.name}-{path.name}")
-def test_the_program_keeps_its_promises_with_this_input(path: Path) -> None:
+def test_the_program_handles_each_input_of_the_corpus(path: Path) -> None:
     TARGETS[path.parent.name](path.read_bytes())

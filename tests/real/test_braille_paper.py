@@ -127,7 +127,7 @@ KNOWN = {
 
 
 @pytest.mark.parametrize(("language", "grade", "text"), KNOWN)
-def test_known_braille(language: str, grade: int, text: str) -> None:
+def test_known_texts_give_known_braille(language: str, grade: int, text: str) -> None:
     assert translate([text], language, grade) == [KNOWN[language, grade, text]]
 
 
@@ -139,7 +139,7 @@ NAMES = (
 
 @every_braille
 @pytest.mark.parametrize("name", NAMES)
-def test_any_name_leaves_the_line_whole(name: str, language: str, grade: int) -> None:
+def test_a_line_stays_whole_whatever_name_it_has(name: str, language: str, grade: int) -> None:
     before, line, after = translate(["Anna", f"Ben {name} Eva", "Anna"], language, grade)
     assert before == after
     ben, *between, eva = line.split(" ")

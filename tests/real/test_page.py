@@ -36,7 +36,7 @@ def host(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_player_with_a_keyboard_alone(chromium: Browser, host: Server, language: str) -> None:
+def test_a_player_plays_with_a_keyboard_alone(chromium: Browser, host: Server, language: str) -> None:
     player = Player(chromium.tab(languages=language), port_of(host), language)
     player.come_in("Petra")
     player.open_table()
@@ -57,7 +57,7 @@ def test_a_player_with_a_keyboard_alone(chromium: Browser, host: Server, languag
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_player_with_a_finger_on_a_phone(chromium: Browser, host: Server, language: str) -> None:
+def test_a_player_plays_with_one_finger_on_a_phone(chromium: Browser, host: Server, language: str) -> None:
     player = Player(chromium.tab(320, 568, language), port_of(host), language)
     player.come_in("Petra")
     for _ in range(5):
@@ -70,7 +70,7 @@ def test_a_player_with_a_finger_on_a_phone(chromium: Browser, host: Server, lang
         player.tap(label)
 
 
-def test_two_players_in_two_languages_in_two_browsers(chromium: Browser, host: Server, tmp_path: Path) -> None:
+def test_two_players_play_in_two_languages_in_two_browsers(chromium: Browser, host: Server, tmp_path: Path) -> None:
     with browser(tmp_path / "other", "cs,en") as other:
         petra = Player(chromium.tab(languages="de"), port_of(host), "de")
         karel = Player(other.tab(), port_of(host), "cs")
@@ -149,7 +149,7 @@ def network(host: Server) -> Iterator[Network]:
     network.close()
 
 
-def test_a_short_break_is_no_break(chromium: Browser, host: Server, network: Network) -> None:
+def test_nobody_hears_about_a_short_break_of_the_connection(chromium: Browser, host: Server, network: Network) -> None:
     player = Player(chromium.tab(), network.port, "en")
     player.come_in("Petra")
     player.open_table()

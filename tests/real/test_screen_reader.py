@@ -256,7 +256,7 @@ def take_name(owner: socket.socket, name: str) -> None:
     assert struct.unpack("<I", orca._receive_answer(owner)[:4])[0] == 1
 
 
-def test_no_bus_means_no_orca(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_without_a_session_bus_orca_is_not_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", f"unix:path={tmp_path / 'none'}")
     assert not orca.is_running()
     monkeypatch.delenv("DBUS_SESSION_BUS_ADDRESS")

@@ -46,7 +46,7 @@ def serve(folder: Path, language: str, *, by_tls: bool) -> Server:
         ("cs", "Tvoje jméno tady:", "Heslo, nebo host:", "host"),
     ],
 )
-def test_a_player_with_a_mud_client(
+def test_a_player_plays_with_a_mud_client(
     tintin: TinTin, tmp_path: Path, language: str, asked: str, password: str, guest: str
 ) -> None:
     by_tls = language == "cs"

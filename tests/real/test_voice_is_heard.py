@@ -108,7 +108,7 @@ def test_after_many_keys_there_are_no_more_processes_than_before_and_no_zombie(
     game.leave()
 
 
-def test_the_game_that_is_killed_takes_its_voice_with_it(sound: SoundCard, play: Play, tmp_path: Path) -> None:
+def test_killing_the_game_ends_its_voice(sound: SoundCard, play: Play, tmp_path: Path) -> None:
     settings(tmp_path)
     game = play("--language", "en", "--seed", "4")
     game.read()

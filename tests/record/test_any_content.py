@@ -45,13 +45,13 @@ def reads_or_refuses(path: Path, content: bytes) -> None:
 
 @given(st.binary(max_size=200))
 @QUIET
-def test_any_bytes(tmp_path: Path, content: bytes) -> None:
+def test_a_file_of_any_bytes_is_read_or_refused(tmp_path: Path, content: bytes) -> None:
     reads_or_refuses(tmp_path / "game", content)
 
 
 @given(st.data())
 @QUIET
-def test_a_record_with_bytes_changed(tmp_path: Path, whole: bytes, data: st.DataObject) -> None:
+def test_a_record_with_changed_bytes_is_read_or_refused(tmp_path: Path, whole: bytes, data: st.DataObject) -> None:
     content = bytearray(whole)
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, len(content) - 1))
@@ -61,7 +61,9 @@ def test_a_record_with_bytes_changed(tmp_path: Path, whole: bytes, data: st.Data
 
 @given(st.data())
 @QUIET
-def test_a_record_with_lines_moved_doubled_or_dropped(tmp_path: Path, whole: bytes, data: st.DataObject) -> None:
+def test_a_record_with_moved_doubled_or_dropped_lines_is_read_or_refused(
+    tmp_path: Path, whole: bytes, data: st.DataObject
+) -> None:
     lines = whole.splitlines(keepends=True)
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, len(lines) - 1))
@@ -75,7 +77,9 @@ def test_a_record_with_lines_moved_doubled_or_dropped(tmp_path: Path, whole: byt
 
 @given(st.data())
 @QUIET
-def test_a_record_with_a_value_of_any_kind(tmp_path: Path, whole: bytes, data: st.DataObject) -> None:
+def test_a_record_with_a_value_of_any_kind_is_read_or_refused(
+    tmp_path: Path, whole: bytes, data: st.DataObject
+) -> None:
     lines = whole.splitlines()
     at = data.draw(st.sampled_from([0, 0, 1, *range(len(lines))]))
     line: dict[str, Any] = json.loads(lines[at])

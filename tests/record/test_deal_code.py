@@ -33,7 +33,7 @@ def tables(draw: st.DrawFn) -> tuple[str, int, dict[str, Value]]:
 
 
 @given(tables(), st.integers(0, 10**9 - 1), st.integers(1, 40), st.data())
-def test_a_code_stands_for_the_deal_it_was_made_from(
+def test_a_code_stands_for_the_deal_from_which_it_was_made(
     table: tuple[str, int, dict[str, Value]], seed: int, deal: int, data: st.DataObject
 ) -> None:
     name, players, rules = table
@@ -103,7 +103,7 @@ def test_text_that_is_no_deal_is_refused_with_the_reason(typed: str, slip: Slip)
     assert bad.value.slip is slip
 
 
-def test_if_rounds_differ_only_the_first_has_a_code() -> None:
+def test_if_the_rounds_of_a_game_differ_only_the_first_round_has_a_code() -> None:
     for name, game in CODED.items():
         codes = [code_of(game.rules(), "77", deal) is not None for deal in (1, 2)]
         assert codes == [True, game.later_deals_alike], name
@@ -124,7 +124,7 @@ def test_a_seed_of_words_has_no_code() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name, game in CODED.items() if game.later_deals_alike])
-def test_a_later_deal_comes_again_as_the_first_with_the_same_player_to_begin(name: str) -> None:
+def test_the_code_of_a_later_deal_makes_it_the_first_with_the_same_player_to_begin(name: str) -> None:
     game = GAMES[name].rules()
     table = play_four_deals(name, "4711")
     deals = [action for action in table.actions if isinstance(action, Deal)]

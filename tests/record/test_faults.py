@@ -290,7 +290,7 @@ def test_further_keys_of_a_head_are_allowed(good: str, tmp_path: Path) -> None:
     assert resumable(path).seed is None
 
 
-def test_games_before_a_fault_are_given(good: str, tmp_path: Path) -> None:
+def test_games_before_a_fault_are_returned(good: str, tmp_path: Path) -> None:
     path = tmp_path / "game"
     path.write_text(good + good + "nonsense\n", "utf-8")
     found = []

@@ -30,7 +30,7 @@ input()
 
 
 @pytest.mark.parametrize("opened", [RecordFile.begin, RecordFile.keep])
-def test_a_game_that_another_program_writes_is_in_use_and_free_when_that_is_killed(
+def test_a_game_that_another_program_writes_is_in_use_until_that_program_is_killed(
     opened: Callable[[Path], RecordFile], tmp_path: Path
 ) -> None:
     path = tmp_path / "game"

@@ -42,7 +42,7 @@ def test_a_disk_without_that_feature_gets_the_usual_write(monkeypatch: pytest.Mo
     assert calls.made == [(f"fcntl {FULL_SYNC}", 7), ("fsync", 7)]
 
 
-def test_the_number_is_the_one_that_python_knows_if_python_knows_it(tmp_path: Path) -> None:
+def test_the_number_of_the_system_call_is_the_one_that_python_knows(tmp_path: Path) -> None:
     fcntl = pytest.importorskip("fcntl")
     assert getattr(fcntl, "F_FULLFSYNC", FULL_SYNC) == FULL_SYNC
     with (tmp_path / "file").open("w") as file:
@@ -50,7 +50,7 @@ def test_the_number_is_the_one_that_python_knows_if_python_knows_it(tmp_path: Pa
 
 
 @pytest.mark.parametrize(("platform", "busy", "tries"), [("win32", 3, 4), ("win32", 99, TRIES), ("linux", 1, 1)])
-def test_a_file_that_another_program_looks_at_is_waited_for_on_windows(
+def test_on_windows_replacing_a_file_is_retried_while_another_program_has_it_open(
     platform: str, busy: int, tries: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     new, old = tmp_path / "new", tmp_path / "old"

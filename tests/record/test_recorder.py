@@ -53,7 +53,7 @@ def test_every_action_is_in_the_file_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes are of Unix")
-def test_a_record_is_its_owners_alone_though_others_could_read_the_file_before(tmp_path: Path) -> None:
+def test_only_the_owner_can_read_a_record_even_if_others_could_read_the_file_before(tmp_path: Path) -> None:
     new, old = tmp_path / "new", tmp_path / "old"
     old.touch()
     old.chmod(0o644)
@@ -84,7 +84,7 @@ def test_a_folder_that_is_removed_does_not_stop_the_game(tmp_path: Path) -> None
     play_on(file)
 
 
-def test_continuing_in_a_file_that_has_disappeared_begins_no_other(tmp_path: Path) -> None:
+def test_if_the_file_to_continue_has_disappeared_no_other_file_is_begun(tmp_path: Path) -> None:
     file = RecordFile.keep(tmp_path / "game")
     assert isinstance(file.failure, FileNotFoundError)
     play_on(file)
@@ -131,7 +131,7 @@ def test_a_partial_write_is_continued(tmp_path: Path, monkeypatch: pytest.Monkey
     assert resumable(path).is_finished
 
 
-def test_a_name_that_cannot_be_written_is_written_as_it_can(tmp_path: Path) -> None:
+def test_in_a_record_question_marks_replace_what_a_name_cannot_contain(tmp_path: Path) -> None:
     path = tmp_path / "game"
     players = players_named(BOTS)
     players[0] = players[0]._replace(name="A\udc80\x1b")
@@ -193,7 +193,7 @@ def test_an_undo_after_a_failure_is_lost_too(tmp_path: Path, monkeypatch: pytest
     recorder.close()
 
 
-def test_a_widow_taken_without_a_line_is_lost_with_the_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_a_failure_taking_the_widow_counts_as_lost_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In version 1, taking a widow writes no line of its own, so the move is lost if the disk fails then."""
     game = GAMES["moon3"].rules({"widow": "optional", "all_pass": "force"})
     recorder = Recorder(RecordFile.begin(tmp_path / "game"), game, version=1)
@@ -254,7 +254,7 @@ def test_data_on_the_disk_is_not_synced_again(tmp_path: Path, monkeypatch: pytes
     recorder.close()
 
 
-def test_a_name_that_is_too_long_for_a_record_is_written_as_far_as_it_may_be(tmp_path: Path) -> None:
+def test_a_name_that_is_too_long_for_a_record_is_cut(tmp_path: Path) -> None:
     players = players_named(BOTS)
     players[0] = players[0]._replace(name="x" * 500)
     Recorder.begin(RecordFile.begin(tmp_path / "game"), GAME, players, "s").close()

@@ -84,7 +84,7 @@ def with_reading(name: str, reading: int | None, path: Path) -> Path:
 
 
 @pytest.mark.parametrize("name", OLD_READING)
-def test_the_reading_in_force_is_the_one_that_the_head_says(name: str, tmp_path: Path) -> None:
+def test_a_record_is_played_by_the_reading_of_the_rules_in_its_head(name: str, tmp_path: Path) -> None:
     (game,) = read(KEPT[name])
     assert game.game.reading == FIRST_READING or "rounds" in name
     path = tmp_path / "game.jsonl"
@@ -115,7 +115,7 @@ def go_on(saved: RecordedGame, path: Path, random: Random) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(KEPT))
-def test_an_old_game_goes_on_in_its_own_reading(name: str, tmp_path: Path) -> None:
+def test_an_old_game_continues_by_its_own_reading_of_the_rules(name: str, tmp_path: Path) -> None:
     """Cut the record after several of its lines, play each rest to the end, and read the new record."""
     lines = KEPT[name].read_text("utf-8").splitlines(keepends=True)
     random = Random(name)
@@ -138,7 +138,7 @@ RULES: dict[str, dict[str, object]] = {
 
 
 @pytest.mark.parametrize("name", RULES)
-def test_a_game_of_today_is_written_in_the_latest_reading_and_read_without_it(name: str, tmp_path: Path) -> None:
+def test_a_new_record_states_the_latest_reading_and_is_read_the_same_without_it(name: str, tmp_path: Path) -> None:
     """Another program need not write the reading: then the lines decide which one it is."""
     game: Any = GAMES[name].rules(RULES[name])
     path = tmp_path / "game.jsonl"
@@ -155,7 +155,7 @@ def test_a_game_of_today_is_written_in_the_latest_reading_and_read_without_it(na
     assert read_back.is_finished
 
 
-def test_lines_decide_the_reading_where_no_head_says_it(tmp_path: Path) -> None:
+def test_if_the_head_states_no_reading_the_lines_decide_which_one_holds(tmp_path: Path) -> None:
     """The old end of a game of two deals, one of them thrown in, is no end any more: the game goes on and is read."""
     path = with_reading("1-moon3-thrown-in-counts", READING, tmp_path / "game.jsonl")
     lines = path.read_text("utf-8").splitlines(keepends=True)

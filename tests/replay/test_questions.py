@@ -147,7 +147,7 @@ def test_from_a_seat_other_hands_are_hidden_and_all_opens_them() -> None:
 
 @every_game
 @every_seat
-def test_legal_names_the_choices_there_were(game: str, seat: int | None) -> None:
+def test_legal_names_the_choices_of_that_moment(game: str, seat: int | None) -> None:
     player = Replaying(game, seat=seat, width=1000)
     player.type("step move")
     for place in player.places:
@@ -164,7 +164,7 @@ def test_legal_names_the_choices_there_were(game: str, seat: int | None) -> None
 
 
 @every_game
-def test_from_a_seat_every_question_is_answered_as_at_the_table_then(game: str) -> None:
+def test_from_a_seat_every_question_gets_the_answer_of_that_moment_at_the_table(game: str) -> None:
     """Ask at the turns of that seat, and expect the words of the table."""
     asked = 0
     found = load_recorded(game)
@@ -196,7 +196,7 @@ def rename_players(game: RecordedGame, seat: int) -> RecordedGame:
 @pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 @every_reading
-def test_from_a_seat_not_a_letter_depends_on_tiles_that_were_not_seen(name: str, read: str) -> None:
+def test_from_a_seat_no_letter_depends_on_unseen_tiles(name: str, read: str) -> None:
     """Two games that differ in tiles that this seat never saw until their end have equal announcements and answers."""
     compared: Counter[str] = Counter()
     for number in range(WORLDS * 60):

@@ -128,7 +128,7 @@ def test_a_number_leads_to_that_trick_or_turn_of_the_deal(game: str, part: str) 
     assert told[0].startswith(f"No {part} 99. ")
 
 
-def test_a_step_can_be_of_another_size_for_once() -> None:
+def test_a_single_step_can_have_another_size() -> None:
     player = Replaying("moon3-bidder")
     player.type("trick 2", "previous move")
     assert (player.replay.moment.number, player.replay.moment.move) == (2, 2)
@@ -145,7 +145,7 @@ def test_a_step_can_be_of_another_size_for_once() -> None:
 @pytest.mark.sampled(6)
 @every_game
 @pytest.mark.parametrize("command", ["verbosity", "seat 1", "seat 2", "seat all", "order number", "order"])
-def test_the_player_keeps_its_place_when_the_listener_changes(game: str, command: str) -> None:
+def test_a_replay_keeps_its_place_when_the_listener_changes(game: str, command: str) -> None:
     player = Replaying(game, seat=0)
     player.type("step move")
     for place in player.places[::5]:

@@ -101,7 +101,7 @@ def test_opening_another_finding_from_a_replayed_one_does_not_nest_games(folder:
     assert shown.count("Back in your game.") == 1 and shown.count("Your game waits.") == 1
 
 
-def test_the_deals_after_it_are_not_those_of_the_game_that_waits(folder: Path) -> None:
+def test_later_deals_of_a_game_played_again_differ_from_those_of_the_waiting_game(folder: Path) -> None:
     seated = open_review()
     waiting = seated.table.state.hands
     seated.type("review", "again 1", *["1"] * 60)
@@ -113,7 +113,7 @@ def test_the_deals_after_it_are_not_those_of_the_game_that_waits(folder: Path) -
 
 @in_every_language
 @pytest.mark.parametrize("by_key", [False, True])
-def test_quitting_it_leads_back_as_being_done_does(language: str, by_key: bool, folder: Path) -> None:
+def test_quit_and_done_both_lead_back_from_a_game_played_again(language: str, by_key: bool, folder: Path) -> None:
     seated = open_review(language)
     quit, told = seated.evening.command_of("quit"), seated.console.wording.sentence
     typed = key_of(quit, seated.console.catalog) if by_key else "quit"
@@ -173,7 +173,7 @@ def test_if_there_is_no_review_again_explains_why_as_review_does() -> None:
         assert seated.answers_to("again 1") == seated.answers_to("review")
 
 
-def test_a_review_that_found_nothing_is_not_asked_for_once_more() -> None:
+def test_again_after_a_review_without_findings_does_not_review_again() -> None:
     seated = open_review()
     told = seated.session.heard_review
     assert isinstance(told, HeardReview)

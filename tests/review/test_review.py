@@ -106,7 +106,7 @@ def test_the_most_costly_finding_comes_first_and_no_trifle_is_announced(game: st
 
 
 @in_both_games
-def test_no_tile_is_named_but_those_that_were_held_then(game: str) -> None:
+def test_a_review_names_only_tiles_that_the_player_held_at_the_time(game: str) -> None:
     named = 0
     for seed in range(8):
         for fault in faults(random_deal(game, str(seed))):
@@ -254,7 +254,7 @@ def test_the_last_deal_is_reviewed_after_the_game_is_over() -> None:
 
 
 @pytest.mark.parametrize(("verbosity", "most"), [("brief", 2), ("normal", 3), ("full", 99)])
-def test_verbosity_settles_how_many_lines_there_are(verbosity: str, most: int) -> None:
+def test_the_number_of_lines_depends_on_the_verbosity(verbosity: str, most: int) -> None:
     counts = []
     for seed in range(8):
         at = random_deal("moon4", str(seed))
@@ -265,7 +265,7 @@ def test_verbosity_settles_how_many_lines_there_are(verbosity: str, most: int) -
     assert max(counts) > 2
 
 
-def test_every_choice_of_the_seat_is_judged_and_no_other_seats() -> None:
+def test_a_review_judges_every_choice_of_the_seat_and_of_no_other() -> None:
     at = random_deal("moon3", "3")
     found = finished_deal(at.game, at.actions, at.seed, ME, None)
     assert found is not None

@@ -90,7 +90,7 @@ def test_the_most_costly_finding_comes_first_and_no_trifle_is_announced(scoring:
     assert sum(map(len, found)) > 2
 
 
-def test_no_tile_is_named_but_those_that_were_held_then() -> None:
+def test_a_review_names_only_tiles_that_the_player_held_at_the_time() -> None:
     for seed in range(3):
         for fault in faults(at_random(f"held {seed}")):
             for action in (fault.best.action, fault.choice.action):

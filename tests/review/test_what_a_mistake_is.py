@@ -63,7 +63,7 @@ def test_a_tile_is_a_mistake_if_its_cost_is_unlikely_to_be_chance(
 
 
 @pytest.mark.parametrize(("cost", "is_one"), [(0.019, False), (0.021, True)])
-def test_a_bid_must_cost_more_to_be_one_because_its_figures_are_less_certain(cost: float, is_one: bool) -> None:
+def test_a_bid_must_cost_more_to_be_a_mistake_because_its_figures_are_less_certain(cost: float, is_one: bool) -> None:
     assert is_mistake(departure(Phase.AUCTION, cost, 100)) is is_one
 
 

@@ -35,7 +35,7 @@ def test_a_game_that_can_be_chosen_has_cases(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted({case.game for case in CASES}))
-def test_cases_are_for_a_game_that_is_known(name: str) -> None:
+def test_every_case_belongs_to_a_known_game(name: str) -> None:
     assert name in ALL_GAMES
 
 

@@ -18,7 +18,9 @@ from tests.properties.random_play import next_action
 
 @pytest.mark.parametrize("drawing", ["until", "one", "none"])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_turns_without_a_play_at_once_are_those_heard_by_everybody(players: int, drawing: str) -> None:
+def test_the_view_has_exactly_the_turns_on_which_everybody_heard_that_no_tile_fitted(
+    players: int, drawing: str
+) -> None:
     game = DrawGame({"drawing": drawing, "tiles": 6, "hand": 4, "target": 60}, players)
     rng = Random(f"{players} {drawing}")
     state: Any = game.start()

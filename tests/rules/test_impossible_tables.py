@@ -33,7 +33,7 @@ def test_the_first_number_is_used_if_nobody_names_one(name: str) -> None:
 
 @pytest.mark.parametrize("name", ALL_GAMES)
 @pytest.mark.parametrize("players", [-1, 0, 1, 2, 3, 4, 5, 8, 9, True, 3.0, "3"])
-def test_a_game_is_for_these_numbers_and_no_others(name: str, players: Any) -> None:
+def test_a_game_accepts_only_its_numbers_of_players(name: str, players: Any) -> None:
     counts = ALL_GAMES[name].player_counts
     if type(players) is int and players in counts:
         game = ALL_GAMES[name]({}, players)
@@ -73,6 +73,6 @@ def test_there_are_no_more_rounds_than_doubles(name: str) -> None:
         assert kept == {"tiles": tiles, "rounds": tiles + 1}, "what an earlier version allowed is still played"
 
 
-def test_a_hand_that_no_set_allows_is_a_house_rule_that_cannot_be() -> None:
+def test_a_hand_too_large_for_every_set_is_a_bad_house_rule() -> None:
     with pytest.raises(BadHouseRule):
         DrawGame({"hand": 16, "tiles": 18}, 2)

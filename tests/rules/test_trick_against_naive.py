@@ -33,7 +33,7 @@ def some_tiles(draw: st.DrawFn, least: int, most: int) -> list[Tile]:
 
 @thorough
 @given(tiles=some_tiles(2, 8))
-def test_the_legal_tiles_are_those_of_the_text(tiles: list[Tile]) -> None:
+def test_the_legal_tiles_are_those_according_to_the_text(tiles: list[Tile]) -> None:
     led, *hand = tiles
     for name, trump in TRUMPS.items():
         engine = legal_tiles(tuple(hand), order(trump).lead(led))
@@ -42,12 +42,12 @@ def test_the_legal_tiles_are_those_of_the_text(tiles: list[Tile]) -> None:
 
 @thorough
 @given(trick=some_tiles(1, 4))
-def test_the_winner_is_the_one_of_the_text(trick: list[Tile]) -> None:
+def test_the_winner_is_the_one_according_to_the_text(trick: list[Tile]) -> None:
     for name, trump in TRUMPS.items():
         assert order(trump).winner(trick) == naive_trick.winner([*map(pair, trick)], name)
 
 
-def test_every_pair_of_tiles_under_every_trump() -> None:
+def test_every_pair_of_tiles_compares_as_in_the_text_under_every_trump() -> None:
     for name, trump in TRUMPS.items():
         suits = order(trump)
         for led in full_set(6):

@@ -18,7 +18,7 @@ CASES = (
     "a_client_that_reads_nothing_is_cut_and_delays_nobody",
     "a_client_without_a_sign_of_life_is_dropped",
     "a_quiet_client_stays",
-    "a_door_that_closes_lets_everybody_go",
+    "a_door_that_closes_ends_every_connection",
 )
 NAMED_BY_DOOR = ("a_client_that_does_not_speak_", "an_endless_line_", "a_fault_of_the_server_ends_one_")
 """Beginnings of names of attacks that only some doors have."""

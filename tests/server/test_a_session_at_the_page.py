@@ -37,7 +37,7 @@ def make_seated(game: str, language: str, read: str) -> Seated:
     ("game", "language", "read"),
     [("moon3", "en", "screen-reader"), ("draw12", "de", "screen-reader"), ("moon3", "cs", "braille")],
 )
-def test_it_is_as_at_home(server: SmallServer, door: WebDoor, game: str, language: str, read: str) -> None:
+def test_a_session_is_as_at_home(server: SmallServer, door: WebDoor, game: str, language: str, read: str) -> None:
     def play(terminal: ChannelTerminal) -> None:
         there = make_seated(game, language, read)
         there.console.terminal = terminal
@@ -61,7 +61,7 @@ def test_it_is_as_at_home(server: SmallServer, door: WebDoor, game: str, languag
 
 
 @pytest.mark.parametrize("read", ["screen-reader", "braille"])
-def test_earcons_come_with_the_piece_that_they_are_heard_before(server: SmallServer, door: WebDoor, read: str) -> None:
+def test_earcons_are_sent_with_the_text_that_follows_them(server: SmallServer, door: WebDoor, read: str) -> None:
     def play(terminal: ChannelTerminal) -> None:
         there = make_seated("draw12", "en", read)
         there.console.terminal = terminal
@@ -89,7 +89,7 @@ def test_earcons_come_with_the_piece_that_they_are_heard_before(server: SmallSer
 
 
 @pytest.mark.parametrize(("language", "done"), [("en", "0 done"), ("de", "0 fertig"), ("cs", "0 hotovo")])
-def test_a_number_and_the_word_that_means_the_same_are_one_button(
+def test_a_number_and_the_word_for_the_same_choice_are_one_button(
     server: SmallServer, door: WebDoor, language: str, done: str
 ) -> None:
     def play(terminal: ChannelTerminal) -> None:

@@ -34,7 +34,7 @@ def make_seated(game: str, language: str, read: str) -> Seated:
     ("game", "language", "read"),
     [("moon3", "en", "screen-reader"), ("draw12", "de", "screen-reader"), ("moon3", "cs", "braille")],
 )
-def test_it_is_as_at_home(door: tuple[SmallServer, Ssh], game: str, language: str, read: str) -> None:
+def test_a_session_is_as_at_home(door: tuple[SmallServer, Ssh], game: str, language: str, read: str) -> None:
     server, ssh = door
 
     def play(terminal: ChannelTerminal) -> None:
@@ -53,7 +53,7 @@ def test_it_is_as_at_home(door: tuple[SmallServer, Ssh], game: str, language: st
     assert player.wait() == 0
 
 
-def test_lines_alone_are_as_at_home_where_a_terminal_shows_what_is_typed(door: tuple[SmallServer, Ssh]) -> None:
+def test_without_a_pseudo_terminal_the_lines_are_as_at_home(door: tuple[SmallServer, Ssh]) -> None:
     server, ssh = door
 
     def play(terminal: ChannelTerminal) -> None:

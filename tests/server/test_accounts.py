@@ -94,7 +94,7 @@ def test_a_name_that_looks_like_another_is_taken(accounts: Accounts, name: str) 
     assert accounts.of_id(ben.id) == ben
 
 
-def test_of_many_who_want_a_name_at_once_one_gets_it(opened: Callable[..., Accounts]) -> None:
+def test_if_many_want_a_name_at_once_one_gets_it(opened: Callable[..., Accounts]) -> None:
     nodes, got = [opened(), opened()], []
 
     def want(node: Accounts) -> None:
@@ -114,7 +114,7 @@ def test_a_renamed_player_is_found_by_the_new_name_alone(accounts: Accounts) -> 
     assert accounts.new("Anna").id != anna.id
 
 
-def test_a_key_is_one_players_who_may_have_several(accounts: Accounts) -> None:
+def test_a_key_belongs_to_one_player_and_a_player_may_have_several(accounts: Accounts) -> None:
     anna, ben = accounts.new("Anna", key=KEY), accounts.new("Ben")
     with pytest.raises(KeyTaken):
         accounts.new("Carl", key=KEY)
@@ -155,7 +155,7 @@ def test_a_password_is_the_same_however_its_letters_are_composed(accounts: Accou
 
 
 @pytest.mark.parametrize("password", ["\ud800", "\0", "x" * 100_000])
-def test_any_password_is_an_answer(accounts: Accounts, password: str) -> None:
+def test_any_text_can_be_a_password(accounts: Accounts, password: str) -> None:
     anna = accounts.new("Anna", password=password)
     assert accounts.with_password("Anna", password) == anna
     assert accounts.with_password("\udfff", password) is None
@@ -181,12 +181,12 @@ def test_a_password_of_older_parameters_is_hashed_anew_when_it_is_used(opened: C
     assert [extract_parameters(checked).time_cost for checked in hasher.checked] == [1, 1, 2]
 
 
-def test_passwords_are_hashed_by_argon2id_as_owasp_says() -> None:
+def test_passwords_are_hashed_with_argon2id_by_the_parameters_of_owasp() -> None:
     parameters = extract_parameters(Passwords().hash("moon"))
     assert (parameters.type.name, parameters.memory_cost, parameters.time_cost) == ("ID", 19_456, 2)
 
 
-def test_a_guest_is_forgotten_with_all_that_was_kept(opened: Callable[..., Accounts]) -> None:
+def test_a_guest_and_all_saved_data_of_the_guest_are_deleted(opened: Callable[..., Accounts]) -> None:
     accounts = opened()
     anna, guest = accounts.new("Anna"), accounts.new("Guest", key=KEY, password="moon", guest=True)
     assert guest.guest
@@ -221,7 +221,7 @@ def test_changing_an_unknown_account_fails(accounts: Accounts) -> None:
     assert accounts.blocked_by(anna.id) == frozenset()
 
 
-def test_friends_are_of_one_side_and_listed_by_name(accounts: Accounts) -> None:
+def test_a_friendship_has_one_direction_and_friends_are_listed_by_name(accounts: Accounts) -> None:
     anna, ben, carl = (accounts.new(name).id for name in ("Anna", "Ben", "Carl"))
     accounts.befriend(anna, carl)
     accounts.befriend(anna, ben)
@@ -248,7 +248,7 @@ def test_moderators_are_appointed_and_dismissed(accounts: Accounts) -> None:
         accounts.appoint(anna)
 
 
-def test_a_block_is_of_one_side_until_it_is_taken_back(accounts: Accounts) -> None:
+def test_a_block_has_one_direction_and_lasts_until_it_is_taken_back(accounts: Accounts) -> None:
     anna, ben, carl = (accounts.new(name).id for name in ("Anna", "Ben", "Carl"))
     accounts.block(anna, ben)
     accounts.block(anna, ben)
@@ -274,7 +274,7 @@ def test_a_ban_is_of_an_account_or_an_address(accounts: Accounts) -> None:
     assert not accounts.is_banned(7, "192.0.2.7")
 
 
-def test_a_ban_of_an_address_is_not_passed_by_writing_it_otherwise(accounts: Accounts) -> None:
+def test_writing_a_banned_address_differently_does_not_evade_the_ban(accounts: Accounts) -> None:
     accounts.ban("192.0.2.7")
     accounts.ban("2001:db8:1:2:3:4:5:6")
     assert accounts.is_banned("::ffff:192.0.2.7")
@@ -282,7 +282,7 @@ def test_a_ban_of_an_address_is_not_passed_by_writing_it_otherwise(accounts: Acc
     assert not accounts.is_banned("2001:db8:1:3::1")
 
 
-def test_a_ban_ends_when_it_was_told_to(accounts: Accounts, clock: Clock) -> None:
+def test_a_ban_ends_at_its_time(accounts: Accounts, clock: Clock) -> None:
     accounts.ban(7, clock.now + 60)
     accounts.ban(8, clock.now + 60)
     accounts.ban(8)
@@ -308,7 +308,9 @@ def test_an_invitation_is_of_a_name_or_a_key(accounts: Accounts) -> None:
     assert not accounts.is_invited("Anna")
 
 
-def test_names_are_found_when_another_version_sees_other_likenesses(opened: Callable[..., Accounts]) -> None:
+def test_names_are_found_even_if_another_version_of_unicode_sees_other_likenesses(
+    opened: Callable[..., Accounts],
+) -> None:
     before = opened(likeness=str.upper)
     anna, ben, bern = (before.new(name, password="moon") for name in ("Anna", "Ben", "Bern"))
     before.invite("Carla")

@@ -93,12 +93,12 @@ def test_text_is_erased_with_backspace_alone(player: AtTerminal) -> None:
     assert player.line("one two\x17six\r") == f"one two{ERASED * 3}six\r\nHeard one six.\r\nSay: "
 
 
-def test_arrows_and_other_keys_are_nothing(player: AtTerminal) -> None:
+def test_arrows_and_other_keys_are_ignored(player: AtTerminal) -> None:
     player.begin()
     assert player.line("a\x1b[A\x1b[D\x1bOP\x1b[15~b\x01\x1a\x00c\r") == "abc\r\nHeard abc.\r\nSay: "
 
 
-def test_an_enter_of_two_signs_is_one(player: AtTerminal) -> None:
+def test_two_line_end_signs_count_as_one_enter(player: AtTerminal) -> None:
     player.begin()
     assert player.line("a\r\nb\r\n", "Heard b.\r\nSay: ").count("Heard") == 2
 
@@ -134,7 +134,7 @@ def test_text_typed_ahead_is_shown_after_its_prompt(player: AtTerminal) -> None:
     assert player.line("te\r") == "te\r\nHeard late.\r\nSay: "
 
 
-def test_half_a_character_waits_for_its_other_half(player: AtTerminal) -> None:
+def test_an_incomplete_character_waits_for_its_other_bytes(player: AtTerminal) -> None:
     player.begin()
     raw = "ž".encode()
     for piece in (b"a", raw[:1], raw[1:], b"b"):
@@ -149,7 +149,7 @@ def test_bytes_that_are_not_text_are_shown_as_a_question_mark(player: AtTerminal
     assert player.until("Say: ") == "a?b\r\nHeard a?b.\r\nSay: "
 
 
-def test_a_line_has_an_end(player: AtTerminal) -> None:
+def test_the_length_of_a_line_is_limited(player: AtTerminal) -> None:
     player.begin()
     shown = player.line("x" * 1000 + "\r", ".\r\nSay: ")
     assert shown.endswith(f"\r\nHeard {'x' * 400}.\r\nSay: ")
@@ -225,6 +225,6 @@ def test_single_keys_are_read_where_a_player_wants_them(player: AtTerminal) -> N
     assert player.line(":rules\r") == "rules\r\nKey rules.\r\nSay: "
 
 
-def test_no_control_goes_out(player: AtTerminal) -> None:
+def test_no_control_character_is_sent(player: AtTerminal) -> None:
     player.begin(lambda terminal: terminal.write("Say: \x1b[2J\x9b31m\r\x00\ttold\n"))
     assert player.end() == "[2J31mtold\r\n"

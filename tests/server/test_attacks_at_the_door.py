@@ -212,7 +212,7 @@ def test_an_endless_line_is_refused_and_the_next_is_taken(ssh: DoorUnderSiege) -
         assert program.hears()["is"] == "heard"
 
 
-def test_a_line_is_as_long_as_was_settled_and_no_longer(ssh: DoorUnderSiege) -> None:
+def test_a_line_may_have_the_agreed_length_and_no_more(ssh: DoorUnderSiege) -> None:
     with ssh.program() as program:
         longest = {"do": "say", "text": ""}
         longest["text"] = "x" * (LONGEST_ASKED - len(json.dumps(longest)) - 1)
@@ -276,7 +276,7 @@ def test_a_client_that_reads_nothing_is_cut_and_delays_nobody(ssh: DoorUnderSieg
         assert visitor.left.wait(PATIENCE)
 
 
-def test_a_client_that_takes_nothing_off_the_line_is_cut_and_delays_nobody(ssh: DoorUnderSiege) -> None:
+def test_a_client_that_receives_nothing_is_cut_and_delays_nobody(ssh: DoorUnderSiege) -> None:
     """The client is stopped: the connection's own buffer fills, and the client does not answer keepalives."""
     with ssh.program() as program:
         program.asks({"do": "time"})
@@ -339,7 +339,7 @@ def test_a_client_killed_in_the_middle_of_much_output_is_dropped(ssh: DoorUnderS
     assert ssh.plays_on()
 
 
-def test_a_player_who_goes_in_the_midst_of_writing_ends_the_session(ssh: DoorUnderSiege) -> None:
+def test_a_player_who_disconnects_during_output_ends_the_session(ssh: DoorUnderSiege) -> None:
     def talk(terminal: ChannelTerminal) -> None:
         while True:
             terminal.write("something\n" * 100)
@@ -358,7 +358,7 @@ def test_a_player_who_goes_in_the_midst_of_writing_ends_the_session(ssh: DoorUnd
         ssh.server.play = usual
 
 
-def test_a_server_that_takes_its_time_with_one_holds_no_other_up(ssh: DoorUnderSiege) -> None:
+def test_slow_work_for_one_player_delays_no_other(ssh: DoorUnderSiege) -> None:
     ssh.server.goes_on.clear()
     with ssh.program() as slow:
         slow.say({"do": "wait"}, {"do": "time"})
@@ -379,7 +379,7 @@ def test_a_fault_of_the_server_ends_one_visit_and_no_other(
     assert ssh.plays_on()
 
 
-def test_the_last_word_of_the_server_ends_the_connection(ssh: DoorUnderSiege) -> None:
+def test_after_its_goodbye_the_server_ends_the_connection(ssh: DoorUnderSiege) -> None:
     with ssh.program() as program:
         program.say({"do": "leave"}, {"do": "time"})
         assert program.rest() == [{"is": "bye"}]
@@ -387,7 +387,7 @@ def test_the_last_word_of_the_server_ends_the_connection(ssh: DoorUnderSiege) ->
     assert len(ssh.server.visitors[-1].heard) == 1
 
 
-def test_a_door_that_closes_lets_everybody_go(tmp_path: Path) -> None:
+def test_a_door_that_closes_ends_every_connection(tmp_path: Path) -> None:
     with open_siege(tmp_path) as ssh:
         program, player, silent = ssh.start(*PROGRAM), ssh.start("-T"), ssh.silent()
         assert Program(program).asks({"do": "time"})["is"] == "heard"

@@ -176,7 +176,7 @@ def test_a_command_that_never_ends_is_cut(mud: DoorUnderSiege) -> None:
     ],
     ids=repr,
 )
-def test_a_command_that_says_nothing_of_use_changes_nothing(mud: DoorUnderSiege, about: bytes) -> None:
+def test_a_useless_telnet_command_changes_nothing(mud: DoorUnderSiege, about: bytes) -> None:
     with mud.player() as player:
         player.send((IAC + SB + about + IAC + SE) * 2 + IAC + SB + about + IAC + DO + b"\x01" + IAC + SE + b"\r\nx\r\n")
         player.until("Heard x.")
@@ -281,7 +281,7 @@ def test_a_fault_of_the_server_ends_one_session_and_no_other(
 
 
 @pytest.mark.filterwarnings("error")  # also warnings about resources that are not closed
-def test_a_door_that_closes_lets_everybody_go() -> None:
+def test_a_door_that_closes_ends_every_connection() -> None:
     with open_siege() as mud:
         player, silent = mud.player(), mud.silent()
         player.type("here")

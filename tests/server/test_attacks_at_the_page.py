@@ -225,7 +225,7 @@ def test_an_invalid_greeting_ends_the_connection(page: DoorUnderSiege, wrong: ob
         stranger.recv(PATIENCE)
 
 
-def test_a_sitting_that_is_guessed_is_not_had(page: DoorUnderSiege) -> None:
+def test_a_guessed_sitting_gives_no_access(page: DoorUnderSiege) -> None:
     with page.elsewhere() as one:
         one.until("Say:")
         guesser = Page(page.port)
@@ -376,7 +376,7 @@ def test_a_fault_of_the_server_ends_one_sitting_and_no_other(
 
 
 @pytest.mark.filterwarnings("error")  # also warnings about resources that are not closed
-def test_a_door_that_closes_lets_everybody_go() -> None:
+def test_a_door_that_closes_ends_every_connection() -> None:
     with open_siege(absence=60) as page:
         player, left, silent = Page(page.port), Page(page.port), page.silent()
         player.until("Say:")

@@ -153,7 +153,7 @@ def test_packets_of_every_kind_are_counted_and_a_flood_of_them_is_cut(
     assert UNITS - CONNECTION - PIECE < cost < UNITS + PIECE, "all that it had, and no more than a piece beyond"
 
 
-def test_a_flood_before_anybody_is_let_in_is_counted_and_cut(besieged: Doors, counted: list[tuple[float]]) -> None:
+def test_a_flood_before_the_login_is_counted_and_cut(besieged: Doors, counted: list[tuple[float]]) -> None:
     async def flood() -> None:
         requests = 0
 
@@ -238,7 +238,7 @@ WITH_TOO_MUCH = {
 
 
 @pytest.mark.parametrize("parts", WITH_TOO_MUCH.values(), ids=WITH_TOO_MUCH)
-def test_no_library_works_on_a_field_that_is_too_long(
+def test_no_field_that_is_too_long_reaches_a_library(
     tmp_path: Path, parts: tuple[bytes, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     prepared: list[int] = []
@@ -258,7 +258,7 @@ def test_no_library_works_on_a_field_that_is_too_long(
         assert max(prepared) <= max(LONGEST_NAME, LONGEST_PASSWORD)
 
 
-def test_a_password_of_the_longest_kind_is_checked_as_any(besieged: Doors) -> None:
+def test_a_password_of_the_greatest_length_is_checked_like_any_other(besieged: Doors) -> None:
     with pytest.raises(asyncssh.PermissionDenied):
         asyncio.run(besieged.client("ben", password="x" * LONGEST_PASSWORD, preferred_auth=["password"]))
     asyncio.run(besieged.client("ben", password=PASSWORD, preferred_auth=["password"]))
@@ -338,7 +338,7 @@ def test_frames_without_lines_count_towards_the_limit(
     assert len(frames) <= UNITS + PIECE
 
 
-def test_requests_are_counted_whether_or_not_there_is_such_a_page(besieged: Doors) -> None:
+def test_requests_are_counted_even_if_the_page_does_not_exist(besieged: Doors) -> None:
     answers = []
     for number in range(60):
         with suppress(OSError, EOFError):
@@ -388,7 +388,7 @@ def test_a_quiet_client_is_answered_while_another_of_the_same_address_floods(tmp
                 quiet.until(f"Heard {number}.")
 
 
-def test_a_flood_is_read_more_slowly_and_goes_on_when_it_was_paid_for(tmp_path: Path) -> None:
+def test_a_flood_is_read_more_slowly_and_continues_when_the_limit_allows_it(tmp_path: Path) -> None:
     with doors(tmp_path, own=100.0, shared=150.0) as besieged, Page(besieged.page.port) as page:
         page.until("Say:")
         for _ in range(300):

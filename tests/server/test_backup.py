@@ -60,7 +60,7 @@ def test_only_the_owner_can_read_a_backup_and_what_comes_from_it(folder: Path, t
     assert {stat.S_IMODE(one.stat().st_mode) for one in (file, *there.iterdir())} == {0o600}
 
 
-def test_a_backup_is_one_moment_while_games_are_written(folder: Path, tmp_path: Path) -> None:
+def test_a_backup_made_while_games_are_written_shows_one_moment(folder: Path, tmp_path: Path) -> None:
     store, enough, stop = SqliteStore(folder / "server.sqlite"), Event(), Event()
     table = store.new_table(["0"])
 
@@ -132,7 +132,7 @@ def test_a_damaged_backup_is_refused_and_leaves_nothing(folder: Path, tmp_path: 
     assert not (tmp_path / "outside").exists()
 
 
-def test_the_commands_say_what_they_did_and_what_is_wrong(folder: Path, tmp_path: Path) -> None:
+def test_the_backup_commands_report_success_and_faults(folder: Path, tmp_path: Path) -> None:
     def run(*arguments: str) -> tuple[int, str, str]:
         command = (sys.executable, "-m", "moon_access.server.backup", *arguments)
         done = subprocess.run(command, capture_output=True, text=True, check=False)

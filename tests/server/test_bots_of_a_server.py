@@ -113,7 +113,7 @@ def test_a_game_goes_on_whatever_becomes_of_the_processes_in_which_its_bots_thin
     assert "Traceback" not in logged
 
 
-def test_a_server_that_is_killed_takes_its_processes_with_it(place: Place) -> None:
+def test_killing_a_server_ends_its_processes(place: Place) -> None:
     with serve(place, "--bot-processes", "1") as server:
         asyncio.run(asyncio.wait_for(play_turns(place.port, server.pid, kills=False), 2 * PATIENCE))
         (there,) = workers(server.pid)

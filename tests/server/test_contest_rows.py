@@ -29,7 +29,7 @@ def opened(kind: str, tmp_path: Path) -> Iterator[Opened]:
         store.close()
 
 
-def test_evenings_are_listed_by_their_beginning_with_what_was_set_up(opened: Opened) -> None:
+def test_evenings_are_listed_by_starting_time_with_their_settings(opened: Opened) -> None:
     rows = opened()
     later = rows.add(200.5, {"name": "žluté „rude“", "deals": 8})
     sooner = rows.add(100.0, {"name": "Moon"})

@@ -19,7 +19,9 @@ print(*resource.getrlimit(resource.RLIMIT_NOFILE))
 
 
 @pytest.mark.parametrize(("soft", "hard", "then"), [(256, 4096, 4096), (256, 1000, 1000), (1000, 1000, 1000)])
-def test_there_is_room_as_far_as_the_system_lets_anybody_ask(soft: int, hard: int, then: int) -> None:
+def test_the_server_raises_its_limit_of_descriptors_as_far_as_the_system_allows(
+    soft: int, hard: int, then: int
+) -> None:
     script = STARTED.format(soft=soft, hard=hard)
     shown = subprocess.run((sys.executable, "-c", script), check=True, capture_output=True, text=True).stdout
     assert shown.split() == [str(then), str(hard)]

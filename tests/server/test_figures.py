@@ -127,7 +127,7 @@ def test_health_says_that_the_disk_is_full_before_anything_is_refused(
     assert figures.answer("/healthz") == (503, "disk full\n")
 
 
-def test_a_head_and_other_methods_are_answered(served: tuple[Hall, Figures, CountedStore]) -> None:
+def test_head_and_other_http_methods_are_answered(served: tuple[Hall, Figures, CountedStore]) -> None:
     for method, path, status in (
         *(("HEAD", "/healthz", 200), ("HEAD", "/metrics", 200), ("HEAD", "/", 404)),
         *(("POST", "/healthz", 405), ("OPTIONS", "/metrics", 405), ("DELETE", "/", 405)),

@@ -99,7 +99,7 @@ def test_a_second_server_is_refused_in_one_sentence_and_one_after_a_crash_is_not
         pass
 
 
-def test_a_server_that_has_ended_lets_its_folder_go(tmp_path: Path) -> None:
+def test_a_server_that_has_ended_releases_its_folder(tmp_path: Path) -> None:
     for _ in range(2):
         server = Server(ServerSettings(tmp_path, "127.0.0.1", 0))
         with pytest.raises(FolderTaken):
@@ -116,7 +116,7 @@ def test_a_file_system_without_locks_is_used_and_the_log_says_so(
     assert "no locks" in caplog.text
 
 
-def test_folders_and_files_are_their_owners_alone_from_the_first_moment_whatever_the_umask(tmp_path: Path) -> None:
+def test_with_any_umask_only_the_owner_can_ever_read_the_folders_and_files(tmp_path: Path) -> None:
     home = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": f"{tmp_path}/a/config", "XDG_STATE_HOME": f"{tmp_path}/b/state"}
     ran = subprocess.run(
         [sys.executable, "-c", MAKES_A_HOST], capture_output=True, env={**os.environ, **home}, text=True, check=False

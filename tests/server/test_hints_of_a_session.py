@@ -18,7 +18,7 @@ from tests.properties.random_play import next_action
 from tests.support.patience import PATIENCE
 
 
-def test_every_hint_and_review_comes_from_a_worker_as_it_would_from_here() -> None:
+def test_every_hint_and_review_of_a_worker_equals_one_made_here() -> None:
     thinkers = Thinkers(1, deadline=2 * PATIENCE)
     think = _SessionWorkers(thinkers, "192.0.2.1")
     try:

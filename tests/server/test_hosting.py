@@ -360,7 +360,7 @@ ALL_THAT_IS_TYPED = {
 
 
 @pytest.mark.parametrize("language", list(ALL_THAT_IS_TYPED))
-def test_each_command_of_the_host_is_answered_in_the_own_language(place: Place, language: str) -> None:
+def test_each_command_is_answered_in_the_language_of_the_host(place: Place, language: str) -> None:
     host = place.host(language=language)
     for typed, told in ALL_THAT_IS_TYPED[language]:
         host.sendline(typed)

@@ -37,7 +37,7 @@ def test_lines_come_whole_however_their_bytes_come() -> None:
     ]
 
 
-def test_a_line_of_just_the_length_is_whole_also_with_its_carriage_return() -> None:
+def test_a_line_of_exactly_the_longest_length_is_whole_even_with_a_carriage_return() -> None:
     assert split_lines(3, b"one\r\ntwo\n") == [Line(b"one"), Line(b"two")]
     assert split_lines(3, b"one", b"\r", b"\n") == [Line(b"one")]
 
@@ -47,7 +47,7 @@ def test_the_rest_of_too_long_a_line_is_dropped_and_the_player_hears_that() -> N
     assert split_lines(3, b"one\rs\n", b"one\r", b"\r\n") == [Line(b"one", is_cut=True)] * 2
 
 
-def test_an_endless_line_takes_no_room() -> None:
+def test_an_endless_line_fills_no_memory() -> None:
     splitter = LineSplitter(400)
     for _ in range(2000):
         assert splitter.feed(b"x" * 16384) == []
@@ -86,7 +86,7 @@ def test_typing_never_reaches_the_limit_and_a_pause_restores_it() -> None:
     assert [pace.wait(100) for _ in range(16)] == [*[0] * 14, 0.2, 0.4]
 
 
-def test_a_quiet_hour_saves_nothing_up() -> None:
+def test_a_quiet_hour_gives_no_larger_budget() -> None:
     pace = Pace()
     pace.wait(0)
     assert sum(pace.wait(3600) == 0 for _ in range(100)) == 14
@@ -106,7 +106,7 @@ def test_leaving_twice_makes_room_only_once() -> None:
     assert connections.enter("192.0.2.1") and not connections.enter("192.0.2.1")
 
 
-def test_one_household_has_billions_of_addresses_and_is_one() -> None:
+def test_all_addresses_of_a_household_count_as_one() -> None:
     connections = Connections()
     assert sum(connections.enter(f"2001:db8::{number:x}") for number in range(100)) == 20
     assert connections.enter("2001:db8:0:1::1")
@@ -123,7 +123,7 @@ def test_nothing_is_kept_about_clients_that_left() -> None:
     assert not connections._open
 
 
-def test_fingers_may_err_and_then_each_password_waits_longer() -> None:
+def test_a_few_wrong_passwords_are_free_and_then_each_one_waits_longer() -> None:
     delays, now, waits = LoginDelays(), 0.0, []
     for _ in range(9):
         wait = delays.attempt("192.0.2.1", "petra", now)
@@ -133,7 +133,7 @@ def test_fingers_may_err_and_then_each_password_waits_longer() -> None:
     assert waits[:3] == [0, 0, 0] and waits[3:6] == [1, 2, 4] and waits[8] == 20
 
 
-def test_many_passwords_at_once_gain_nothing() -> None:
+def test_most_of_many_passwords_at_once_are_refused() -> None:
     delays = LoginDelays()
     waits = [delays.attempt("192.0.2.1", f"name {number}", 0.0) for number in range(1000)]
     assert waits.count(None) > 990 and max(filter(None, waits)) <= LoginDelays.LONGEST_BY_ADDRESS
@@ -247,7 +247,7 @@ def test_a_network_of_ipv6_has_one_budget() -> None:
     assert not budgets.has_any("2001:db8::ffff", 0) and budgets.has_any("2001:db8:0:1::1", 0)
 
 
-def test_for_whom_a_proxy_asks_pays_and_the_proxy_does_not() -> None:
+def test_the_client_behind_a_proxy_pays_and_the_proxy_does_not() -> None:
     budgets = Budgets(shared=(0, 100))
     allowance = budgets.enter("127.0.0.1", 0)
     allowance.share_with(budgets.find_shared_bucket("192.0.2.1", 0), 0)
@@ -255,7 +255,7 @@ def test_for_whom_a_proxy_asks_pays_and_the_proxy_does_not() -> None:
     assert budgets.find_shared_bucket("192.0.2.1", 0).count_units(0) == 100 - CONNECTION
 
 
-def test_a_host_who_lets_more_in_from_one_address_gives_it_a_larger_share() -> None:
+def test_if_the_host_allows_more_connections_from_an_address_its_budget_grows() -> None:
     assert Budgets(200, shared=(1, 100)).find_shared_bucket("192.0.2.1", 0).count_units(0) == 1000
     assert Budgets(2, shared=(1, 100)).find_shared_bucket("192.0.2.1", 0).count_units(0) == 100
 

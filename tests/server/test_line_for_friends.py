@@ -48,7 +48,7 @@ def without_trust(place: Hosting) -> None:
     )
 
 
-def test_only_addresses_are_named_by_which_others_come_in() -> None:
+def test_the_line_for_friends_names_only_addresses_that_others_can_reach() -> None:
     mixed = ("127.0.0.1", "192.168.1.20", "fe80::1%eth0", "2a00:1450::5", "169.254.3.4", "::1", "100.64.1.1", "0.0.0.0")
     reach = reach_of([*mixed, "10.1.2.3", "fd12::3", "8.8.8.8", "192.168.1.20", "no address"])
     assert reach.home == ("192.168.1.20", "10.1.2.3", "fd12::3")
@@ -130,7 +130,7 @@ def test_without_an_address_friends_are_told_one_that_works(place: Hosting) -> N
             ends(petra)
 
 
-def test_with_the_fingerprint_ssh_asks_nothing_and_later_neither(place: Hosting) -> None:
+def test_with_the_fingerprint_ssh_asks_nothing_now_or_later(place: Hosting) -> None:
     host = place.host()
     (line,) = re.findall(r"moon-access (join .*?)(?=\r?\n)", str(host.before))
     without_trust(place)
@@ -144,7 +144,7 @@ def test_with_the_fingerprint_ssh_asks_nothing_and_later_neither(place: Hosting)
     assert (place.folder / "Petra" / "s" / "moon-access" / "known_hosts").stat().st_mode & 0o077 == 0
 
 
-def test_another_fingerprint_is_refused_and_said(place: Hosting) -> None:
+def test_a_differing_fingerprint_is_refused_and_reported(place: Hosting) -> None:
     host = place.host()
     (fingerprint,) = re.findall(r"--fingerprint (SHA256:\S+)", str(host.before))
     without_trust(place)
@@ -162,7 +162,7 @@ def test_another_fingerprint_is_refused_and_said(place: Hosting) -> None:
     ("language", "said"),
     [("en", "type yes"), ("de", "tippe yes"), ("cs", "napiš yes")],
 )
-def test_before_ssh_asks_about_a_new_host_one_line_says_what_to_compare_and_type(
+def test_before_ssh_asks_about_a_new_host_one_line_explains_what_to_compare_and_type(
     place: Hosting, language: str, said: str
 ) -> None:
     host = place.host()

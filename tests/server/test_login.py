@@ -81,7 +81,7 @@ def meet(accounts: SqliteAccounts, tmp_path: Path) -> Iterator[Meet]:
     store.close()
 
 
-def test_a_name_and_its_password(meet: Meet, accounts: SqliteAccounts) -> None:
+def test_a_name_and_its_password_let_a_player_in(meet: Meet, accounts: SqliteAccounts) -> None:
     petra = accounts.new("Petra", password="a good one")
     met = meet("petra", "a good one")
     assert met.known == LoggedInPerson(petra)
@@ -97,7 +97,7 @@ def test_a_new_name_keeps_the_password_that_was_typed_twice(meet: Meet, accounts
     assert met.expected == ["username", "new-password", "new-password"]
 
 
-def test_another_password_the_second_time_keeps_nothing(meet: Meet, accounts: SqliteAccounts) -> None:
+def test_if_the_two_new_passwords_differ_nothing_is_kept(meet: Meet, accounts: SqliteAccounts) -> None:
     met = meet("Petra", "a good one", "a god one", "guest")
     assert "The two passwords differ. Choose one again, or type 0 for another name." in met.told
     assert accounts.of_name("Petra") is None
@@ -136,9 +136,7 @@ def test_a_guest_who_may_come_back_has_the_name_until_then(meet: Meet, accounts:
     assert told in meet("Petra").told
 
 
-def test_a_guest_who_was_here_before_is_the_same_by_that_name_and_by_no_other(
-    meet: Meet, accounts: SqliteAccounts
-) -> None:
+def test_a_returning_guest_is_recognized_by_the_same_name_only(meet: Meet, accounts: SqliteAccounts) -> None:
     petra, karl = (accounts.new(name, guest=True) for name in ("Petra", "Karl"))
     assert meet("petra", before=petra).known == LoggedInPerson(petra)
     assert meet("Karl", before=petra).known is None
@@ -148,7 +146,9 @@ def test_a_guest_who_was_here_before_is_the_same_by_that_name_and_by_no_other(
     assert new is not None and new.account.id < 0, "somebody else at the same browser"
 
 
-def test_a_wrong_password_lets_nobody_in_and_the_name_may_be_another(meet: Meet, accounts: SqliteAccounts) -> None:
+def test_after_a_wrong_password_nobody_is_in_and_another_name_may_be_typed(
+    meet: Meet, accounts: SqliteAccounts
+) -> None:
     ben = accounts.new("Ben", password="right")
     met = meet("Ben", "wrong", "0", "Ben", "right")
     wrong = "Not let in. Type the password again, or 0 for another name."
@@ -201,7 +201,7 @@ def test_through_ssh_0_is_not_a_new_password_either(accounts: SqliteAccounts, tm
     store.close()
 
 
-def test_0_by_the_key_of_a_czech_keyboard_leads_back_and_a_password_of_digits_is_one(
+def test_0_typed_on_a_czech_keyboard_leads_back_and_a_password_may_consist_of_digits(
     meet: Meet, accounts: SqliteAccounts
 ) -> None:
     met = meet("Petra", "é", "Karl", "000", "000", language="cs")
@@ -221,7 +221,7 @@ def test_if_a_name_cannot_be_kept_the_next_line_is_not_a_name(
     assert not any("Swordf" in line for line in met.told if line)
 
 
-def test_passwords_are_not_tried_one_after_the_other(
+def test_too_many_wrong_passwords_end_the_login(
     meet: Meet, accounts: SqliteAccounts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waited: list[float] = []
@@ -234,7 +234,7 @@ def test_passwords_are_not_tried_one_after_the_other(
     assert sorted(waited) == waited and waited[-1] > 1
 
 
-def test_an_empty_line_is_no_password(meet: Meet, accounts: SqliteAccounts) -> None:
+def test_an_empty_line_does_not_count_as_a_password(meet: Meet, accounts: SqliteAccounts) -> None:
     accounts.new("Ben", password="right")
     met = meet("Ben", "", "", "right")
     assert met.told.count("Password:") == 3
@@ -261,7 +261,7 @@ def test_a_banned_player_is_not_let_in(meet: Meet, accounts: SqliteAccounts) -> 
     assert meet("Ben", "right").known is None
 
 
-def test_the_end_of_what_is_typed_is_the_end(meet: Meet) -> None:
+def test_the_end_of_the_input_ends_the_login(meet: Meet) -> None:
     for typed in ((), ("Petra",), ("0",)):
         met = meet(*typed)
         assert met.known is None
@@ -269,7 +269,7 @@ def test_the_end_of_what_is_typed_is_the_end(meet: Meet) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de", "cs"])
-def test_all_of_it_is_in_the_players_language(meet: Meet, language: str) -> None:
+def test_the_whole_login_is_in_the_players_language(meet: Meet, language: str) -> None:
     met = meet("x", "Petra", "one", "two", "one", "one", language=language)
     assert met.known is not None
     assert {piece["language"] for piece in met.pieces} == {language}

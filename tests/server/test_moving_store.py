@@ -73,7 +73,7 @@ def test_everything_arrives_in_the_new_store_and_games_continue(folder: Path) ->
     store.close()
 
 
-def test_nothing_is_done_where_the_database_holds_something(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_moving_into_a_database_that_is_not_empty_is_refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     url = url_of(folder)
     store = PostgresStore(url)
     accounts = PostgresAccounts(store.database, skeleton)

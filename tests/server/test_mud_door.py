@@ -66,7 +66,7 @@ def test_a_client_is_asked_what_it_is_before_the_first_line(door: MudDoor) -> No
         assert offered[3:-2].decode().split() == list(CHARSETS)
 
 
-def test_one_that_answers_nothing_gets_the_first_line_soon(door: MudDoor) -> None:
+def test_a_client_that_answers_nothing_gets_the_first_line_soon(door: MudDoor) -> None:
     begun = time.monotonic()
     with socket.create_connection(("127.0.0.1", door.plain_port), timeout=PATIENCE) as caller:
         came = b""
@@ -76,7 +76,7 @@ def test_one_that_answers_nothing_gets_the_first_line_soon(door: MudDoor) -> Non
     assert time.monotonic() - begun > 0.4
 
 
-def test_one_that_refuses_all_does_not_wait(door: MudDoor, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_refuses_everything_does_not_wait(door: MudDoor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mud_door, "ANSWER", 600.0)
     monkeypatch.setattr(mud_door, "ANSWERS", 600.0)
     with MudClient(door.plain_port) as client:
@@ -110,7 +110,7 @@ def test_a_window_that_is_too_narrow_to_be_one_is_not_known(server: SmallServer,
         client.until("0 wide\r\n")
 
 
-def test_a_window_that_changes_is_followed(server: SmallServer, door: MudDoor) -> None:
+def test_the_width_follows_the_window_of_the_client(server: SmallServer, door: MudDoor) -> None:
     def play(terminal: ChannelTerminal) -> None:
         while terminal.read_line():
             terminal.write(f"{terminal.width}\n")
@@ -164,7 +164,7 @@ SAID = "Žluťoučký kůň – äöüß"
         ((), "EBCDIC", "ascii", "Zlutoucky kun - aeoeuess"),
     ],
 )
-def test_it_is_written_to_in_the_character_set_that_it_has(
+def test_a_client_gets_text_in_its_own_character_set(
     server: SmallServer, door: MudDoor, types: tuple[str, ...], charset: str, encoding: str, shown: str
 ) -> None:
     heard: list[str | None] = []
@@ -196,7 +196,7 @@ def test_the_sign_that_begins_telnet_commands_is_distinguished_from_text(server:
 # Prompts
 
 
-def test_a_prompt_has_its_sign_and_is_one_write_with_what_is_told(door: MudDoor) -> None:
+def test_a_prompt_ends_with_its_sign_and_is_written_together_with_the_answer(door: MudDoor) -> None:
     for ends_prompts, sign in ((True, EOR_SIGN), (False, GA)):
         with MudClient(door.plain_port, ends_prompts=ends_prompts) as client:
             while not client.came.endswith(IAC + sign):
@@ -210,7 +210,7 @@ def test_a_prompt_has_its_sign_and_is_one_write_with_what_is_told(door: MudDoor)
             assert client.came == b"Heard x.\r\nSay: " + IAC + sign
 
 
-def test_enter_is_whatever_the_client_sends_for_it(door: MudDoor) -> None:
+def test_every_line_end_of_a_client_counts_as_enter(door: MudDoor) -> None:
     with MudClient(door.plain_port) as client:
         client.until("Say: ")
         pieces = {"a": b"a\r\n", "b": b"b\r\0", "c": b"c\n", "d": b"d\r", "e": b"\ne\r", "f": b"\0f\r\n"}
@@ -243,7 +243,7 @@ def test_a_password_is_not_shown(server: SmallServer, door: MudDoor) -> None:
     assert heard == ["0", "1", "2", "3"]
 
 
-def test_news_are_told_beside_a_prompt_that_comes_again(server: SmallServer, door: MudDoor) -> None:
+def test_after_news_the_prompt_comes_again(server: SmallServer, door: MudDoor) -> None:
     class News:
         are_there = True
 
@@ -290,7 +290,7 @@ def test_a_door_that_can_not_be_opened_says_why(door: MudDoor, tmp_path: Path) -
             pass
 
 
-def test_it_is_encrypted_by_a_certificate_at_one_port_and_not_at_the_other(tmp_path: Path) -> None:
+def test_the_mud_door_is_encrypted_at_one_port_and_not_at_the_other(tmp_path: Path) -> None:
     chain, key = certificate(tmp_path)
     trusting = ssl.create_default_context(cafile=chain)
     with open_mud(SmallServer(), port=0, certificate=Certificate(chain, key)) as door:

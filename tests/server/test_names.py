@@ -40,7 +40,7 @@ def fault(name: str) -> NameFault | None:
     "name",
     ["Jiří", "Zoë", "Petra2", "Bo", "Nguyễn", "Ẹ́kẹ́", "Łukasz", "Straße", "Николай", "Ελένη", "שרה", "佐々木", "김민수"],
 )
-def test_a_name_of_one_script_with_the_marks_it_has_is_one(name: str) -> None:
+def test_a_name_in_one_script_with_marks_of_that_script_is_allowed(name: str) -> None:
     assert fault(name) is None
     assert fault(unicodedata.normalize("NFD", name)) is None
     assert tidy_name(unicodedata.normalize("NFD", name)) == name
@@ -138,11 +138,11 @@ def test_names_that_look_alike_are_the_same_name(name: str, other: str) -> None:
 @pytest.mark.parametrize(
     ("name", "other"), [("Erna", "Ema"), ("Ian", "Lan"), ("Vera", "Nera"), ("Mila", "Mia"), ("Petr", "Petra")]
 )
-def test_names_that_only_a_table_would_take_for_one_another_are_two(name: str, other: str) -> None:
+def test_names_that_people_can_tell_apart_are_different_names(name: str, other: str) -> None:
     assert skeleton(name) != skeleton(other)
 
 
-def test_a_capital_i_can_not_stand_for_a_small_l_because_it_is_written_small() -> None:
+def test_a_capital_i_cannot_imitate_a_small_l_because_tidy_names_have_it_small() -> None:
     assert tidy_name("AIice") == "Aiice" and skeleton("AIice") != skeleton("Alice")
 
 
@@ -179,7 +179,7 @@ def test_no_name_is_a_command_or_a_word_for_leaving(language: str) -> None:
         assert fault(fold(word)), word
 
 
-def test_words_passed_to_the_check_are_not_names_either() -> None:
+def test_words_that_the_caller_reserves_are_not_allowed_as_names() -> None:
     assert why_not("Foyer", reserved_skeletons("foyer, hall")) is NameFault.RESERVED
     assert fault("Foyer") is None
 
@@ -192,7 +192,7 @@ names = st.text(max_size=2 * LONGEST)
 
 
 @given(names | st.text("aAeE0Oo1lIĺаеο\u0301\u0323\u200b", max_size=8))
-def test_whatever_is_typed_has_a_skeleton_or_a_fault_and_no_name_hides_anything(typed: str) -> None:
+def test_any_text_has_a_skeleton_or_a_fault_and_no_name_hides_a_character(typed: str) -> None:
     name = tidy_name(typed)
     assert tidy_name(name) == name or fault(typed)
     assert skeleton(typed) == skeleton(name)
@@ -202,7 +202,7 @@ def test_whatever_is_typed_has_a_skeleton_or_a_fault_and_no_name_hides_anything(
         assert skeleton(unicodedata.normalize("NFD", name)) == skeleton(name)
 
 
-def test_the_tables_are_loaded_with_the_first_name_and_not_before() -> None:
+def test_the_tables_of_look_alikes_are_loaded_for_the_first_name() -> None:
     asked = "import sys, moon_access.server.people.names; sys.exit('confusable_homoglyphs' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
 
@@ -248,12 +248,12 @@ def test_look_alike_letters_do_not_make_another_name() -> None:
     assert passed == []
 
 
-def test_a_whole_name_of_look_alikes_of_another_script_is_that_name() -> None:
+def test_a_name_written_entirely_in_look_alikes_counts_as_the_name_that_it_imitates() -> None:
     for name, other in (("Kopa", "Кора"), ("Oscar", "Оѕсаг"), ("Eva", "Ενα"), ("Max", "Мах"), ("Joe", "Јое")):
         assert skeleton(name) == skeleton(other), (name, other)
 
 
-def test_letters_that_no_living_language_writes_are_in_no_name() -> None:
+def test_a_name_has_no_letter_that_no_living_language_uses() -> None:
     for letter in "ĸᴋᴍȷƿʍꝛſɡ\U00010400":
         assert fault(f"Pa{letter}ta") is not None, ascii(letter)
     for name in ("Þórður", "Đặng", "Ħamrun", "Ŋala", "Ɛfua", "Kɔfi", "Ɓala", "Œdipe", "Ħ" + "al"):
@@ -282,12 +282,12 @@ def test_letters_that_no_living_language_writes_are_in_no_name() -> None:
         *("Hostitel", "Hostitelka", "Správce", "Spravce", "Moderátor", "Systém", "Provozovatel", "Rozhodčí"),
     ],
 )
-def test_no_name_is_a_word_of_office_with_digits_letters_or_look_alikes(name: str) -> None:
+def test_no_name_imitates_a_title_by_digits_letters_or_look_alikes(name: str) -> None:
     assert fault(name) in (NameFault.OFFICE, NameFault.DIGIT_FIRST)
     assert fault(name) is not None
 
 
-def test_a_name_may_begin_like_a_short_word_of_office() -> None:
+def test_a_name_may_begin_like_a_short_title() -> None:
     for name in ("Modesta", "Hosta", "Opal", "Rooth", "Severin", "Staffan", "Adam", "Systa", "Hostina"):
         assert fault(name) is None, name
 

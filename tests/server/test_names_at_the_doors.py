@@ -79,7 +79,7 @@ def test_too_many_new_names_are_refused_at_the_page(server: Server) -> None:
             page.next()
 
 
-def test_by_a_mud_client_which_is_let_in_by_a_name_that_it_has(server: Server) -> None:
+def test_too_many_new_names_are_refused_by_telnet_but_a_known_name_is_let_in(server: Server) -> None:
     with MudClient(server.door(MudDoor).plain_port, charset="UTF-8") as client:
         client.until("Your name here:")
         client.type("Zola")

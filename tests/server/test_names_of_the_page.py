@@ -52,7 +52,7 @@ def send_request(door: WebDoor, request: str, tls: ssl.SSLContext | None = None)
         return Answer(came)
 
 
-def test_it_answers_for_names_of_its_own_and_no_others(door: WebDoor) -> None:
+def test_the_page_answers_only_requests_for_its_own_names(door: WebDoor) -> None:
     own = [
         *("127.0.0.1", "localhost", "LocalHost.", "[::1]", "127.8.8.8", "[::ffff:127.0.0.1]"),
         *("play.example.org", "PLAY.example.org.", "[2001:DB8:0::7]", socket.gethostname()),
@@ -70,13 +70,13 @@ def test_it_answers_for_names_of_its_own_and_no_others(door: WebDoor) -> None:
         assert b"--address" in answer.body and b"<" not in answer.body
 
 
-def test_a_rebound_name_gets_no_socket_though_its_page_says_where_it_is_from(door: WebDoor) -> None:
+def test_a_rebound_name_gets_no_socket_even_with_a_matching_origin(door: WebDoor) -> None:
     for name, status in ((f"evil.example:{door.port}", 421), (f"127.0.0.1:{door.port}", 101)):
         request = f"GET /socket HTTP/1.1\r\nHost: {name}\r\nOrigin: http://{name}\r\n{SOCKET}\r\n"
         assert send_request(door, request).status == status, name
 
 
-def test_a_request_says_one_host(door: WebDoor) -> None:
+def test_a_request_names_exactly_one_host(door: WebDoor) -> None:
     own = "Host: localhost\r\n"
     for hosts in (
         *("", own * 2, f"{own}Host: evil.example\r\n", "Host:\r\n", "Host: a b\r\n", "Host: localhost:x\r\n"),
@@ -105,7 +105,7 @@ def test_a_head_request_gets_the_status_and_headers_of_a_get_request(door: WebDo
         assert (head.status, head.body) == (status, b""), "and no socket"
 
 
-def test_a_method_that_comes_in_pieces_is_read(door: WebDoor) -> None:
+def test_a_request_method_that_arrives_in_pieces_is_read(door: WebDoor) -> None:
     with socket.create_connection(("127.0.0.1", door.port), timeout=PATIENCE) as caller:
         caller.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         for sign in b"HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n":
@@ -116,14 +116,14 @@ def test_a_method_that_comes_in_pieces_is_read(door: WebDoor) -> None:
         assert Answer(came).status == 200 and Answer(came).body == b""
 
 
-def test_other_methods_are_told_which_there_are(door: WebDoor) -> None:
+def test_a_request_by_another_method_gets_the_list_of_allowed_methods(door: WebDoor) -> None:
     for method in ("POST", "PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PATCH", "PROPFIND"):
         for body in ("\r\n", "Content-Length: 3\r\n\r\nabc", "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"):
             answer = send_request(door, f"{method} / HTTP/1.1\r\nHost: localhost\r\n{body}")
             assert (answer.status, answer.headers["allow"]) == (405, "GET, HEAD"), (method, body)
 
 
-def test_browsers_are_asked_to_come_encrypted_where_they_can(door: WebDoor, tmp_path: Path) -> None:
+def test_an_encrypted_page_asks_browsers_to_stay_with_encryption(door: WebDoor, tmp_path: Path) -> None:
     request = "{} {} HTTP/1.1\r\nHost: {}\r\n\r\n"
     for host in ("localhost", "evil.example"):
         assert "strict-transport-security" not in send_request(door, request.format("GET", "/", host)).headers
@@ -139,7 +139,7 @@ def test_browsers_are_asked_to_come_encrypted_where_they_can(door: WebDoor, tmp_
             assert said.startswith("max-age=") and int(said[8:]) > 0, (method, path, host)
 
 
-def test_a_certificate_names_who_has_it(tmp_path: Path) -> None:
+def test_the_names_of_the_server_come_from_its_certificate(tmp_path: Path) -> None:
     chain, _ = certificate(tmp_path)
     assert names_in_certificate(chain) == {"localhost"}
     assert names_in_certificate(tmp_path / "missing") == frozenset()

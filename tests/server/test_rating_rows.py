@@ -147,7 +147,9 @@ def test_leaders_are_those_alone_who_show_their_ratings(opened: Opened, stores: 
     assert not rows.is_shown(jan)
 
 
-def test_the_oldest_games_end_but_no_rating_and_no_game_of_an_open_table(opened: Opened, stores: list[Store]) -> None:
+def test_the_oldest_rated_games_are_deleted_but_no_ratings_and_no_games_of_open_tables(
+    opened: Opened, stores: list[Store]
+) -> None:
     rows = opened(most=5, dropped=3)
     table = stores[-1].new_table(["first"])
     add(rows, game("open", 1, 2, table=table), at=1.0)

@@ -73,7 +73,9 @@ async def connect(server: Server, name: str = "guest", **said: Any) -> AsyncIter
 
 @pytest.mark.parametrize("what", DONE)
 @pytest.mark.parametrize("has_session", [True, False], ids=["not greeted", "no session yet"])
-def test_a_program_that_has_been_let_in_and_has_not_greeted(server: Server, what: str, has_session: bool) -> None:
+def test_a_ban_or_a_closing_server_turns_away_a_program_that_has_not_greeted(
+    server: Server, what: str, has_session: bool
+) -> None:
     async def come() -> list[Message]:
         async with connect(server) as connection:
             program = None
@@ -105,7 +107,7 @@ async def first_word(program: asyncssh.SSHClientProcess[bytes]) -> list[Message]
 
 
 @pytest.mark.parametrize("what", DONE)
-def test_somebody_who_has_proved_their_key_and_has_no_session_yet(server: Server, what: str) -> None:
+def test_a_ban_or_a_closing_server_turns_away_a_proved_key_without_a_session(server: Server, what: str) -> None:
     key = asyncssh.generate_private_key("ssh-ed25519")
 
     async def come() -> str:
@@ -150,7 +152,9 @@ def test_a_banned_key_disconnects_its_player_until_the_ban_ends(server: Server) 
 
 @pytest.mark.parametrize("what", DONE)
 @pytest.mark.parametrize("stage", ["name", "password", "again"])
-def test_a_page_that_waits_at_a_question(server: Server, what: str, stage: str) -> None:
+def test_a_ban_or_a_closing_server_turns_away_a_page_that_waits_at_a_question(
+    server: Server, what: str, stage: str
+) -> None:
     with Page(server.door(WebDoor).port) as page:
         page.until("Dein Name hier:")
         if stage != "name":
@@ -172,7 +176,7 @@ def test_a_page_that_waits_at_a_question(server: Server, what: str, stage: str) 
 
 
 @pytest.mark.parametrize("what", DONE)
-def test_a_mud_client_at_the_password(server: Server, what: str) -> None:
+def test_a_ban_or_a_closing_server_turns_away_a_mud_client_at_the_password(server: Server, what: str) -> None:
     server.accounts.new("Zola", password="secret1")
     with MudClient(server.door(MudDoor).plain_port, charset="UTF-8") as client:
         client.until("Your name here:")
@@ -185,7 +189,7 @@ def test_a_mud_client_at_the_password(server: Server, what: str) -> None:
 
 
 @pytest.mark.parametrize("door", ["page", "mud"])
-def test_somebody_who_is_inside_is_put_out_by_a_ban_of_their_name(server: Server, door: str) -> None:
+def test_a_ban_of_a_name_disconnects_a_player_who_is_logged_in(server: Server, door: str) -> None:
     account = server.accounts.new("Zola", password="secret1")
     server.accounts.keep_settings(account.id, json.dumps({"language": "en", "read": "screen-reader"}))
     if door == "page":

@@ -12,13 +12,13 @@ def test_points_above_the_average_are_added_up() -> None:
     assert rank(deals, AVERAGE, lowest_wins=False) == [Ranked(2, 1, 300), Ranked(1, 2, 100), Ranked(3, 3, -400)]
 
 
-def test_matchpoints_count_whom_one_beat_and_half_of_the_ties() -> None:
+def test_matchpoints_are_one_for_each_beaten_entrant_and_half_for_each_tie() -> None:
     deals = [{1: 100, 2: 3, 3: 3}, {1: 0, 2: 5, 3: 1}]
     assert rank(deals, MATCHPOINTS, lowest_wins=False) == [Ranked(2, 1, 6250), Ranked(1, 2, 5000), Ranked(3, 3, 3750)]
 
 
 @pytest.mark.parametrize("scoring", SCORINGS)
-def test_where_points_are_bad_the_fewest_are_the_best(scoring: str) -> None:
+def test_in_games_where_points_are_bad_the_fewest_points_are_the_best(scoring: str) -> None:
     deals = [{1: 40, 2: 10}]
     assert [one.account for one in rank(deals, scoring, lowest_wins=True)] == [2, 1]
     assert [one.account for one in rank(deals, scoring, lowest_wins=False)] == [1, 2]
@@ -30,7 +30,7 @@ def test_the_same_score_shares_a_place_and_the_next_place_is_left_out(scoring: s
     assert [(one.account, one.place) for one in order] == [(3, 1), (4, 1), (2, 3)]
 
 
-def test_who_lacks_a_deal_is_not_ranked_but_is_compared() -> None:
+def test_an_entrant_who_lacks_a_deal_is_compared_but_not_ranked() -> None:
     order = rank([{1: 6, 2: 0}, {1: 3}], AVERAGE, lowest_wins=False)
     assert order == [Ranked(1, 1, 300)]
 

@@ -123,14 +123,14 @@ def begin(tmp_path: Path) -> Iterator[Callable[..., Server]]:
 # Shares
 
 
-def test_a_guest_leaves_three_games_and_no_more(begin: Callable[..., Server]) -> None:
+def test_a_guest_may_leave_three_games_behind_and_no_more(begin: Callable[..., Server]) -> None:
     guest = begin().guest("Zola")
     answers = [guest.leaves_a_game() for _ in range(40)]
     assert [answer["is"] for answer in answers] == ["done"] * 3 + ["no"] * 37
     assert {answer["why"] for answer in answers[3:]} == {"guest's tables"}
 
 
-def test_an_account_has_six_tables_and_again_one_when_a_game_is_over(begin: Callable[..., Server]) -> None:
+def test_an_account_may_have_six_tables_and_one_more_when_a_game_ends(begin: Callable[..., Server]) -> None:
     server = begin()
     player = server.player("Zola")
     opened = [player.leaves_a_game() for _ in range(6)]
@@ -300,7 +300,7 @@ def test_a_guest_is_owed_the_end_of_a_game_for_an_hour(begin: Callable[..., Serv
     assert (server.store.open_tables(), server.accounts.guests()) == ([], [])
 
 
-def test_of_very_many_games_some_end_at_a_time_so_that_other_timers_do_not_wait(begin: Callable[..., Server]) -> None:
+def test_very_many_games_end_in_portions_so_that_other_timers_do_not_wait(begin: Callable[..., Server]) -> None:
     server = begin(Shares(100, 100, 100, 100))
     guest = server.guest("Zola")
     for _ in range(ENDED_AT_ONCE + 5):

@@ -137,7 +137,7 @@ def test_a_full_disk_refuses_and_the_store_goes_on_when_there_is_room(
     assert len(store.read(table)) == 3
 
 
-def test_a_transaction_that_is_lost_fails_for_all_that_were_in_it_conflicts_too(store: SqliteStore) -> None:
+def test_a_lost_transaction_fails_for_every_append_in_it_even_for_conflicts(store: SqliteStore) -> None:
     """The store knows who was first only once the data is on the disk."""
     table = store.new_table([])
     begun, go, answers = Event(), Event(), []

@@ -66,7 +66,7 @@ def test_a_password_lets_its_player_in(ssh: Called) -> None:
     assert ssh.told({"do": "x"}, name="ben", password=PASSWORD)[0]["name"] == "Ben"
 
 
-def test_a_guest_need_not_prove_anything(ssh: Called) -> None:
+def test_a_guest_gets_in_without_proof(ssh: Called) -> None:
     assert ssh.told({"do": "x"})[0]["name"] == "Guest"
 
 
@@ -86,7 +86,7 @@ def test_a_wrong_password_lets_nobody_in(ssh: Called) -> None:
     assert b"Permission denied" in done.stderr
 
 
-def test_nothing_is_done_for_a_key_that_is_offered_and_not_proved(ssh: Called) -> None:
+def test_a_key_that_is_offered_without_proof_changes_nothing(ssh: Called) -> None:
     ssh.server.proved.clear()
     public = ssh.home / "offered"
     public.write_bytes((ssh.home / "anna.pub").read_bytes())  # the private key is missing
@@ -103,7 +103,7 @@ def test_a_banned_player_hears_about_the_ban(ssh: Called) -> None:
 
 
 @pytest.mark.parametrize("asked", [("=ls",), ("-s", "=sftp"), ("-s", "=moon-access-2")])
-def test_no_command_is_run_and_no_other_subsystem_is_there(ssh: Called, asked: tuple[str, ...]) -> None:
+def test_the_door_runs_no_command_and_has_no_other_subsystem(ssh: Called, asked: tuple[str, ...]) -> None:
     done = ssh.run("-T", *asked)
     assert (done.returncode, done.stdout) == (255, b"")
 
@@ -166,7 +166,7 @@ def test_many_passwords_end_the_connection(ssh: Called, monkeypatch: pytest.Monk
     assert b"Too many passwords. Try again later." in done.stderr
 
 
-def test_a_password_waits_as_long_as_it_has_to(ssh: Called, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_password_check_waits_for_the_delay_after_wrong_ones(ssh: Called, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(LoginDelays, "attempt", lambda *about: 0.5)
     begun = time.monotonic()
     assert ssh.told({"do": "x"}, name="ben", password=PASSWORD)[0]["name"] == "Ben"
@@ -220,7 +220,7 @@ def test_a_request_to_the_server_after_a_guest_is_in_comes_too_late(tmp_path: Pa
     asyncio.run(come_in(SlowServer()))
 
 
-def test_the_host_key_stays_the_same_and_is_its_owners_alone(ssh: Called, folder: Path) -> None:
+def test_the_host_key_stays_the_same_and_only_its_owner_can_read_it(ssh: Called, folder: Path) -> None:
     key = folder / "host_key"
     assert stat.S_IMODE(key.stat().st_mode) == 0o600
     before = key.read_bytes()

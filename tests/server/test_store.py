@@ -55,7 +55,7 @@ def test_bytes_that_are_not_text_are_refused_and_not_stored(store: Store) -> Non
 
 
 @pytest.mark.parametrize("expected", [-1, 0, 1, 3, 1000])
-def test_another_number_than_expected_is_a_conflict_and_changes_nothing(store: Store, expected: int) -> None:
+def test_an_append_at_an_unexpected_number_is_a_conflict_and_changes_nothing(store: Store, expected: int) -> None:
     table = store.new_table(["a", "b"])
     with pytest.raises(Conflict):
         store.append(table, expected, ["c"])

@@ -105,7 +105,7 @@ def test_two_processes_at_one_table_lose_nothing(kind: str, node: Callable[[], S
     assert fault_in(store.read(table), acknowledged) == ""
 
 
-def test_a_fault_in_a_log_is_found() -> None:
+def test_the_check_finds_a_fault_in_a_log() -> None:
     whole = ["a 0 2 ", "a 1 2 ", "b 0 1 "]
     assert fault_in(whole, ["a", "b"]) == ""
     assert fault_in(whole, ["a", "c"]) == "lost ['c']"

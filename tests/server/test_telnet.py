@@ -51,7 +51,7 @@ def typed_text(heard: AnswerRecorder, *pieces: bytes) -> bytes | None:
 
 @given(stream=STREAMS, cuts=st.lists(st.integers(0, 300), max_size=10))
 @settings(max_examples=150)
-def test_it_is_understood_alike_however_it_is_cut(stream: bytes, cuts: list[int]) -> None:
+def test_telnet_is_understood_alike_wherever_the_bytes_are_cut(stream: bytes, cuts: list[int]) -> None:
     whole, cut = AnswerRecorder(), AnswerRecorder()
     at = sorted({0, *(min(one, len(stream)) for one in cuts), len(stream)})
     pieces = [stream[first:last] for first, last in pairwise(at)]
@@ -65,7 +65,7 @@ def test_it_is_understood_alike_however_it_is_cut(stream: bytes, cuts: list[int]
 
 @given(text=st.text(max_size=200), encoding=st.sampled_from(["utf-8", "iso8859-2", "cp1250"]))
 @settings(max_examples=60)
-def test_text_comes_through_as_it_is(text: str, encoding: str) -> None:
+def test_text_without_telnet_commands_stays_unchanged(text: str, encoding: str) -> None:
     data = text.encode(encoding, "replace")
     assert typed_text(AnswerRecorder(), data.replace(IAC, IAC + IAC)) == data
 

@@ -36,7 +36,7 @@ def until(timers: Timers, clock: Clock) -> Callable[[float], None]:
     return later
 
 
-def test_a_thing_is_done_when_its_time_has_come_and_once(timers: Timers, until: Callable[[float], None]) -> None:
+def test_a_timer_runs_once_when_its_time_has_come(timers: Timers, until: Callable[[float], None]) -> None:
     done: list[str] = []
     timers.call_after(10, lambda: done.append("it"))
     until(9)
@@ -46,7 +46,7 @@ def test_a_thing_is_done_when_its_time_has_come_and_once(timers: Timers, until: 
     assert done == ["it"]
 
 
-def test_things_are_done_in_the_order_of_their_times_and_then_of_their_putting_up(
+def test_timers_run_in_the_order_of_their_times_and_then_of_their_creation(
     timers: Timers, until: Callable[[float], None]
 ) -> None:
     done: list[int] = []
@@ -68,7 +68,7 @@ def test_a_cancelled_timer_does_not_run_and_others_do(timers: Timers, until: Cal
     assert done == ["left"]
 
 
-def test_cancelling_what_was_done_changes_nothing(timers: Timers, until: Callable[[float], None]) -> None:
+def test_cancelling_a_timer_that_has_run_changes_nothing(timers: Timers, until: Callable[[float], None]) -> None:
     done: list[str] = []
     cancel = timers.call_after(1, lambda: done.append("it"))
     until(1)
@@ -132,7 +132,7 @@ def test_an_earlier_timer_does_not_wait_for_a_later_one() -> None:
     timers.close()
 
 
-def test_after_closing_nothing_is_begun(clock: Clock) -> None:
+def test_after_closing_no_timer_runs(clock: Clock) -> None:
     timers, done, closing, closed = Timers(clock), [], Event(), Event()
 
     def close() -> None:

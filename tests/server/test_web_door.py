@@ -310,7 +310,7 @@ def test_a_page_that_missed_too_much_starts_afresh(patient_port: int) -> None:
             assert again.welcome["back"] is False
 
 
-def test_news_are_told_beside_a_prompt_that_is_not_repeated() -> None:
+def test_news_are_told_without_repeating_the_prompt() -> None:
     class News:
         def __init__(self) -> None:
             self.are_there = True
@@ -353,7 +353,7 @@ def test_a_door_that_can_not_be_opened_says_why(port: int, tmp_path: Path) -> No
             pass
 
 
-def test_it_is_encrypted_by_a_certificate(tmp_path: Path) -> None:
+def test_the_web_door_is_encrypted_with_a_certificate(tmp_path: Path) -> None:
     chain, key = certificate(tmp_path)
     trusting = ssl.create_default_context(cafile=chain)
     with open_page(SmallServer(), certificate=Certificate(chain, key)) as door:

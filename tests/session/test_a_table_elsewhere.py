@@ -86,7 +86,7 @@ def test_a_player_cannot_notice_where_the_table_is(game: str) -> None:
     assert len(here) > 2000
 
 
-def test_without_its_course_a_game_is_not_reviewed_and_all_else_is_as_ever() -> None:
+def test_without_its_actions_a_game_cannot_be_reviewed_and_everything_else_works() -> None:
     assert play(make_seated("moon3", TableWithoutCourse), False) == play(make_seated("moon3", None), False)
     player = make_seated("moon3", TableWithoutCourse)
     play(player, False)

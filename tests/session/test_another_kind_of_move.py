@@ -55,7 +55,9 @@ def test_another_kind_is_refused_with_the_expected_one(asked: type, said: type, 
 
 @in_every_language
 @pytest.mark.parametrize(("asked", "said", "word"), [(Play, Discard, "discard"), (Discard, Play, "play")])
-def test_it_is_also_announced_that_the_tile_is_not_held(asked: type, said: type, word: str, language: str) -> None:
+def test_a_refused_kind_of_move_also_tells_that_the_tile_is_not_held(
+    asked: type, said: type, word: str, language: str
+) -> None:
     seated = moment(asked).seated(language)
     told, tile = seated.console.wording.sentence, Tile(6, 5)
     not_held = seated.session.words.refusal(

@@ -102,7 +102,7 @@ def test_a_move_of_another_game_is_told_to_be_none_here(game: str, language: str
 @pytest.mark.parametrize(
     ("language", "typed"), [("en", "nello"), ("en", "bid nello"), ("de", "nullspiel"), ("cs", "betl")]
 )
-def test_nello_is_no_bid(language: str, typed: str) -> None:
+def test_nello_is_refused_as_a_bid_with_an_explanation(language: str, typed: str) -> None:
     for allowed in (False, True):
         seated = Seated("forty_two", language=language, rules={"nello": allowed}, seat=1)
         said = _answer(seated, typed)
@@ -114,7 +114,7 @@ def test_nello_is_no_bid(language: str, typed: str) -> None:
         assert said == _word(seated, answer(text))
 
 
-def test_sevens_is_no_bid_and_seven_is_seven_marks() -> None:
+def test_sevens_is_refused_as_a_bid_and_seven_means_seven_marks() -> None:
     seated = Seated("forty_two", rules={"sevens": True})
     assert seated.answers_to("sevens") == ["Name that after the bidding, with a bid of a mark or more."]
     assert "marks" in seated.answers_to("seven")[0]
@@ -134,7 +134,7 @@ def test_only_a_typing_error_is_suggested() -> None:
 
 
 @pytest.mark.parametrize(("language", "typed"), [("en", "figures"), ("de", "zahlen"), ("cs", "čísla")])
-def test_the_figures_of_a_hint_need_no_other_word(language: str, typed: str) -> None:
+def test_the_word_figures_alone_asks_for_the_figures_of_a_hint(language: str, typed: str) -> None:
     seated = Seated(language=language)
     hint = seated.evening.name_of_command("hint")
     assert seated.answers_to(typed) == Seated(language=language).answers_to(f"{hint} {typed}")

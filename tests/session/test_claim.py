@@ -149,7 +149,7 @@ def test_before_the_first_trick_there_is_nothing_to_claim(game: str) -> None:
 
 
 @in_moon
-def test_if_memory_decides_nothing_is_offered_or_named_but_a_claim_is_heard(game: str) -> None:
+def test_in_a_game_from_memory_no_claim_is_offered_but_a_typed_claim_is_judged(game: str) -> None:
     player = make_seated(find_sure(game, aids=False))
     assert offer(player) not in player.type()
     assert "tricks are yours." in player.type("claim")

@@ -140,7 +140,7 @@ def test_the_obstacle_to_a_claim_is_named_and_nothing_happens(kind: str, languag
 
 
 @of_every_kind
-def test_if_memory_decides_nothing_is_offered_or_named(kind: str) -> None:
+def test_in_a_game_from_memory_no_claim_is_offered_but_a_typed_claim_is_judged(kind: str) -> None:
     player = make_seated(find_sure(kind, aids=False))
     assert offer(player, kind) not in player.type()
     view = player.table.view(Seat(0))

@@ -36,7 +36,7 @@ def test_the_list_is_read_when_it_is_opened_and_when_it_is_asked_for_again(langu
 
 
 @in_every_language
-def test_a_group_reads_its_options_with_their_values_and_nothing_else(language: str) -> None:
+def test_a_group_lists_its_options_with_their_values_and_nothing_else(language: str) -> None:
     player = Seated(language=language)
     options = options_for(player.console)
     read = set()

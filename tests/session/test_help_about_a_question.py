@@ -35,7 +35,7 @@ def helps(player: Seated) -> list[str]:
 
 @in_every_language
 @pytest.mark.parametrize("typed", [("options", "2"), *AT])
-def test_help_at_a_question_is_about_it(typed: tuple[str, ...], language: str) -> None:
+def test_help_at_a_question_explains_that_question(typed: tuple[str, ...], language: str) -> None:
     player = Seated(language=language)
     player.type("")
     player.type(*typed)
@@ -75,7 +75,7 @@ def test_help_with_a_number_in_a_list_tells_that_item(of: str, language: str) ->
 
 
 @in_every_language
-def test_help_about_a_command_is_there_at_a_question(language: str) -> None:
+def test_help_about_a_command_works_at_a_question(language: str) -> None:
     player = Seated(language=language)
     player.type("")
     named = player.type("help undo").split("\n")[0]

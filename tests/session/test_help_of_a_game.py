@@ -16,7 +16,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 @every_game
-def test_nothing_is_listed_that_this_game_refuses(game: str) -> None:
+def test_the_help_lists_no_command_that_this_game_refuses(game: str) -> None:
     session = Seated(game).session
     listed = [command for command in COMMANDS if session.is_listed(command)]
     assert listed and all(session.has(command) for command in listed)

@@ -72,7 +72,7 @@ def join_lines(lines: list[str]) -> str:
 @in_every_language
 @pytest.mark.parametrize("read", READINGS)
 @at_every_moment
-def test_it_gives_the_move_and_its_reason_in_one_line_then_the_figures_then_starts_over(
+def test_a_hint_gives_move_and_reason_in_one_line_then_the_figures_then_starts_over(
     moment: str, language: str, read: str
 ) -> None:
     player = moments()[moment].seated(language, read)
@@ -92,7 +92,7 @@ def test_it_gives_the_move_and_its_reason_in_one_line_then_the_figures_then_star
 @pytest.mark.sampled(14)
 @pytest.mark.parametrize("language", WORDS)
 @at_every_moment
-def test_a_word_after_it_gives_a_depth_at_once_and_the_next_one_follows(moment: str, language: str) -> None:
+def test_a_word_after_hint_chooses_the_depth_and_the_next_hint_goes_deeper(moment: str, language: str) -> None:
     player = moments()[moment].seated(language)
     counting, is_first = Counting(player), True
     for spoken in (WORDS["en"], WORDS[language]):
@@ -109,7 +109,7 @@ def test_a_word_after_it_gives_a_depth_at_once_and_the_next_one_follows(moment: 
     assert len(counting.asked) == 1
 
 
-def test_every_language_has_words_for_the_depths_of_its_own() -> None:
+def test_every_language_has_its_own_words_for_the_depths() -> None:
     for language in LANGUAGES:
         words = advice.depth_words(Catalog(language))
         assert set(words.values()) == set(advice.DEPTHS)
@@ -117,7 +117,7 @@ def test_every_language_has_words_for_the_depths_of_its_own() -> None:
 
 
 @in_every_language
-def test_another_word_is_answered_with_those_there_are(language: str) -> None:
+def test_an_unknown_word_after_hint_is_answered_with_the_possible_ones(language: str) -> None:
     player = next(iter(moments().values())).seated(language)
     counting = Counting(player)
     told = join_lines(player.answers_to("hint fish"))

@@ -53,5 +53,7 @@ def make_calls(*made: tuple[int, int], passes_first: bool = False) -> Analysis:
         (make_calls((30, 16), (31, 14), passes_first=True), f"{MADE} 30 in 16 of 40 deals."),
     ],
 )  # fmt: skip
-def test_beside_a_bid_stands_the_next_higher_one_that_is_made_less_often(analysis: Analysis, figures: str) -> None:
+def test_a_hint_compares_a_bid_with_the_next_higher_one_that_is_made_less_often(
+    analysis: Analysis, figures: str
+) -> None:
     assert Seated("forty_two").console.wording.sentence(hints.figures(analysis)) == figures

@@ -56,7 +56,7 @@ def test_neither_an_empty_line_nor_the_end_of_the_input_answers_a_question(askin
 
 
 @in_every_language
-def test_which_end_is_not_answered_by_nothing(language: str) -> None:
+def test_an_empty_line_does_not_answer_the_question_which_end(language: str) -> None:
     player = seated_before_a_choice_of_ends(language)
     before = player.table.state
     player.type(*NOTHING)

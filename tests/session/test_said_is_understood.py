@@ -67,7 +67,7 @@ def is_meant(action: Action, got: Action | None) -> bool:
 @in_every_language
 @pytest.mark.parametrize("read", ["screen-reader", "braille"])
 @pytest.mark.parametrize("name", MOMENTS)
-def test_a_move_is_understood_as_hints_and_lists_call_it(name: str, read: str, language: str) -> None:
+def test_a_move_is_understood_by_the_name_that_hints_and_lists_give_it(name: str, read: str, language: str) -> None:
     seated = MOMENTS[name].seated(language, read)
     wrong = []
     for action in seated.session.turn.legal:
@@ -163,7 +163,7 @@ def test_the_question_for_the_place_takes_the_whole_move(name: str, language: st
 
 
 @in_every_language
-def test_each_word_of_the_help_is_its_command_with_a_capital_letter_and_a_full_stop(language: str) -> None:
+def test_words_of_the_help_are_understood_with_a_capital_letter_and_a_full_stop(language: str) -> None:
     catalog = Catalog(language)
     reader = CommandReader(COMMANDS, catalog)
     for command in COMMANDS:
@@ -207,7 +207,7 @@ def test_a_seat_of_a_replay_may_be_named_by_where_its_player_sits(language: str)
         assert player.replay.seat == step, word
 
 
-def test_nobody_is_on_the_left_of_an_onlooker() -> None:
+def test_an_onlooker_cannot_name_a_seat_by_left_or_right() -> None:
     assert seat_called("left", NAMES, Catalog("en")) is None
     assert seat_called("partner", NAMES, Catalog("en"), Seat(0)) is None
 

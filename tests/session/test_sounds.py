@@ -44,12 +44,14 @@ def test_earcons_are_off_if_nobody_asked_for_them(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("verbosity", ["brief", "normal", "full"])
-def test_print_is_the_same_with_and_without_earcons(monkeypatch: pytest.MonkeyPatch, verbosity: str) -> None:
+def test_the_printed_text_is_the_same_with_and_without_earcons(monkeypatch: pytest.MonkeyPatch, verbosity: str) -> None:
     shown = [seat_player(monkeypatch, verbosity=verbosity, sounds=on)[0].type(*TYPED) for on in (False, True)]
     assert shown[0] == shown[1]
 
 
-def test_the_turn_sounds_once_and_a_move_that_is_not_allowed_at_each_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_earcon_for_your_turn_sounds_once_and_the_one_for_a_refusal_each_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     player, engine = seat_player(monkeypatch, sounds=True)
     player.type("pass")
     prompt = list_said(engine)[-1]
@@ -100,7 +102,7 @@ def test_if_no_earcon_can_be_heard_their_meanings_and_the_commands_are_announced
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_command_switches_them_and_lets_each_be_heard_with_its_meaning(
+def test_the_command_sounds_switches_earcons_and_plays_each_with_its_meaning(
     monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     player, engine = seat_player(monkeypatch, language)
@@ -119,7 +121,7 @@ def test_the_command_switches_them_and_lets_each_be_heard_with_its_meaning(
     assert not player.kept[-1].sounds and player.answers_to(name) == off
 
 
-def test_the_option_is_there_if_earcons_can_be_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_option_for_sounds_exists_if_earcons_can_be_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     player, _ = seat_player(monkeypatch)
     assert any("Sounds: off" in line for line in player.answers_to("options all"))
     silent = Seated("moon3")

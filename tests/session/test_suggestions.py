@@ -72,7 +72,7 @@ def test_the_words_of_the_language_are_suggested_as_they_are_written(language: s
 
 
 @in_every_language
-def test_words_that_are_moves_are_suggested_if_they_can_be_one(language: str) -> None:
+def test_words_for_moves_are_suggested_if_such_a_move_is_possible(language: str) -> None:
     doubles = own_words(Catalog(language), "doubles, double")[0]
     wrong = doubles[:-2] + doubles[-1]
     assert f"{doubles}?" in " ".join(moments()["moon3 NameTrump"].seated(language).answers_to(wrong))
@@ -95,7 +95,7 @@ def test_a_tile_that_the_set_lacks_is_quoted_as_it_was_typed() -> None:
 @pytest.mark.costly(3)
 @pytest.mark.long
 @in_every_language
-def test_no_number_and_no_tile_is_ever_guessed(language: str) -> None:
+def test_no_number_and_no_tile_is_ever_suggested(language: str) -> None:
     words = Catalog(language)
     wrong = ["6-", "66x", "7-7", "99", *(f"{words.form(str(n), 'number')}{end}" for n in range(8) for end in "xe")]
     for moment in moments().values():
@@ -167,7 +167,7 @@ def test_a_word_that_is_too_short_or_like_nothing_is_not_guessed_at() -> None:
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_the_command_line_does_it_too(language: str, tmp_path: Path) -> None:
+def test_the_command_line_suggests_words_too(language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     wrong = {"stats": ["stat"], "--seed": ["play", "--seeds", "1"], "--language": ["--langage", "de"]}
     for meant, arguments in wrong.items():
@@ -177,7 +177,7 @@ def test_the_command_line_does_it_too(language: str, tmp_path: Path) -> None:
         assert "Did you mean" not in done.stderr.decode() or language == "en"
 
 
-def test_nothing_is_loaded_for_it_before_it_is_needed() -> None:
+def test_the_library_for_suggestions_is_loaded_only_when_needed() -> None:
     code = (
         "import sys; from tests.support.seated import Seated; player = Seated('moon3'); player.type('hand')\n"
         "before = 'difflib' in sys.modules; player.type('hnt'); print(before, 'difflib' in sys.modules)"

@@ -25,7 +25,7 @@ WITH_HINTS = [name for name in WITH_THE_RULE if GAMES[name].adviser() is not Non
 
 @in_every_language
 @pytest.mark.parametrize("game", WITH_HINTS)
-def test_a_hint_is_refused_with_the_house_rule_and_nothing_else_is(game: str, language: str) -> None:
+def test_under_the_house_rule_only_hints_are_refused(game: str, language: str) -> None:
     seated = Seated(game, language=language, rules={"hints": False}, seed="2")
     refused = [seated.console.wording.sentence(advice.no_advice_at_this_table())]
     for typed in ("hint", "hint why", "hint figures"):
@@ -58,7 +58,7 @@ def test_there_is_no_review_before_the_game_is_over_and_one_afterwards(game: str
 
 
 @in_every_language
-def test_the_list_of_house_rules_announces_it(language: str) -> None:
+def test_the_list_of_house_rules_names_the_rule_about_hints(language: str) -> None:
     for game in WITH_THE_RULE:
         names = GAMES[game].words().house_rules
         seated = Seated(game, language=language, rules={"hints": False})

@@ -91,7 +91,7 @@ def test_a_game_can_be_undone_to_its_first_choice(game: str, rules: dict[str, ob
 
 
 @in_every_language
-def test_undo_is_asked_first_and_no_leaves_everything_as_it_is(language: str) -> None:
+def test_undo_asks_first_and_the_answer_no_changes_nothing(language: str) -> None:
     player = Seated(language=language)
     player.type("5")
     actions = list(player.table.actions)

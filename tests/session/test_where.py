@@ -34,7 +34,7 @@ def test_in_a_game_one_line_states_the_progress_and_whose_turn_it_is(language: s
 
 
 @pytest.mark.parametrize("language", IN_THE_GAME)
-def test_in_a_dialog_the_dialog_comes_first(language: str) -> None:
+def test_in_a_dialog_where_names_the_dialog_first(language: str) -> None:
     player = Seated(language=language)
     player.type("options", "=")
     assert player.terminal.reads[-1][0].splitlines()[:-1] == [OPTIONS[language], IN_THE_GAME[language]]
@@ -66,7 +66,7 @@ def test_a_trick_is_announced_by_its_number() -> None:
     assert told["draw12 Play some"] == "Round 1, Draw dominoes, your turn."
 
 
-def test_without_a_game_it_explains_that() -> None:
+def test_without_a_game_where_explains_that() -> None:
     player = Seated()
     player.stand_up()
     assert player.obey_beside("where") is True
@@ -74,7 +74,7 @@ def test_without_a_game_it_explains_that() -> None:
     assert player.shown == "No game is being played.\n"
 
 
-def test_in_a_list_after_a_game_it_is_the_game_that_is_over() -> None:
+def test_in_a_list_after_a_game_where_names_the_finished_game() -> None:
     player = Seated()
     player.type("resign", "yes")
     player.terminal.lines.extend(["=", "done"])
@@ -83,7 +83,7 @@ def test_in_a_list_after_a_game_it_is_the_game_that_is_over() -> None:
     assert "No game is being played." not in player.shown
 
 
-def test_in_the_menu_it_is_the_menu() -> None:
+def test_in_the_menu_where_names_the_menu() -> None:
     player = Seated()
     player.stand_up()
     player.terminal.lines.extend(["=", "house rules", "="])
@@ -94,7 +94,7 @@ def test_in_the_menu_it_is_the_menu() -> None:
     assert second.splitlines()[:2] == ["House rules.", "Menu."]
 
 
-def test_in_a_lesson_it_is_the_lesson_and_the_task_comes_again() -> None:
+def test_in_a_lesson_where_names_the_lesson_and_the_task_comes_again() -> None:
     player = Seated()
     player.terminal.lines.extend(["="])
     with pytest.raises(Leave):

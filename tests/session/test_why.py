@@ -36,7 +36,7 @@ def test_if_no_tile_is_asked_for_a_number_or_a_word_is_answered_with_the_choices
 
 
 @at_every_moment_without_tiles
-def test_spelling_a_tile_by_number_offers_no_numbers_if_there_are_none(moment: str) -> None:
+def test_spelling_by_number_is_not_understood_if_no_tiles_are_numbered(moment: str) -> None:
     player = moments()[moment].seated()
     assert player.answers_to("spell 6") == [player.console.wording.sentence(general.not_understood("6"))]
 
@@ -58,7 +58,7 @@ def test_every_held_tile_may_be_discarded_and_any_other_is_not_held(language: st
 
 @in_every_language
 @in_every_reading
-def test_an_end_named_before_there_is_one_is_refused_with_the_tile_that_opens(language: str, read: str) -> None:
+def test_naming_an_end_before_the_first_tile_is_refused_with_the_tile_that_opens(language: str, read: str) -> None:
     player = moments()["draw12 Play first"].seated(language, read)
     (tile,) = player.session.choices
     (told,) = player.answers_to("1 on 0")

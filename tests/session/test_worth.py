@@ -47,7 +47,7 @@ TOLD = [
 
 
 @pytest.mark.parametrize(("language", "typed", "told"), TOLD)
-def test_in_braille_it_is_one_window(language: str, typed: str, told: str) -> None:
+def test_in_braille_the_worth_of_plays_takes_one_window(language: str, typed: str, told: str) -> None:
     assert make_seated("all_fives", language, "braille").answers_to(typed) == [told]
 
 

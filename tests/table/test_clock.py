@@ -85,7 +85,7 @@ def test_a_resumed_game_goes_on_from_the_last_time_that_its_record_has(tmp_path:
     assert not again.is_over
 
 
-def test_a_record_is_refused_if_the_clock_does_not_say_what_follows(tmp_path: Path) -> None:
+def test_a_record_is_refused_if_its_end_contradicts_its_clock(tmp_path: Path) -> None:
     time, path = Time(), tmp_path / "game"
     file = RecordFile.begin(path)
     table = timed_table("moon3", time, file)

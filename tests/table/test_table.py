@@ -147,7 +147,7 @@ def test_every_seat_hears_everything_as_it_may_know_it() -> None:
                 assert (event.tile is None) == (event.seat != seat)
 
 
-def test_a_view_is_that_of_the_moment_after_the_action() -> None:
+def test_listeners_get_the_view_of_the_moment_after_the_action() -> None:
     notes = Notes()
     at = table("nnn", listeners={Seat(2): notes})
     play_to_the_end(at)
@@ -224,7 +224,7 @@ def test_an_answer_about_the_past_is_the_one_that_held_when_it_was_asked() -> No
     assert len(list(past)) == turn
 
 
-def test_the_last_choice_is_no_move_that_went_by_itself() -> None:
+def test_an_automatic_move_does_not_count_as_the_last_choice() -> None:
     at = table("hnn")
     assert at.last_choice(Seat(0), lambda view: False) is None
     for _ in range(4):

@@ -15,7 +15,7 @@ from .at_terminal import Home, last_line
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_every_choice_leads_where_it_says(language: str, tmp_path: Path) -> None:
+def test_every_choice_after_a_game_leads_to_its_scene(language: str, tmp_path: Path) -> None:
     home, words = Home(tmp_path), Catalog(language)
     home.keep(language=language, name="Eva", ask_first=False)
     with home.terminal("play", "--seed", "1", columns=200) as at:

@@ -206,7 +206,7 @@ def test_impossible_bids_are_refused(typed: str, language: str, tmp_path: Path) 
 
 @pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("name", ["{x}", "{0}", "%s", "Eva\x1b[31m", "a" * 500, "\u202eEva", "Ěščřž", "Anna", "'\"\\"])
-def test_any_name_is_a_name_and_never_more(name: str, language: str, tmp_path: Path) -> None:
+def test_any_text_is_accepted_as_a_name_and_never_as_anything_else(name: str, language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language=language)
     with home.terminal("play") as at:
@@ -228,7 +228,7 @@ def test_any_name_is_a_name_and_never_more(name: str, language: str, tmp_path: P
 @pytest.mark.parametrize(
     ("typed", "told"), [(b"\xff", "??"), (b"\xc3", "??"), (b" \xff hand", "?? hand"), (b"\xffxyzzy", "?xyzzy")]
 )
-def test_bytes_that_are_no_text_are_no_command(typed: bytes, told: str, language: str, tmp_path: Path) -> None:
+def test_bytes_that_are_no_text_are_refused(typed: bytes, told: str, language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     done = home.run("play", *SEATED, "--language", language, typed=typed + b"\n")
     *_, answer, _, kept = done.stdout.decode().splitlines()

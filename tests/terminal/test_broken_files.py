@@ -76,7 +76,7 @@ def test_unreadable_settings_are_reported_left_alone_and_replaced_by_defaults(
     assert [file.name for file in home.settings.parent.iterdir()] == ["settings.json"]
 
 
-def test_settings_of_which_single_values_are_wrong_lose_only_these(tmp_path: Path) -> None:
+def test_settings_with_some_wrong_values_lose_only_these_values(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(cells="many", read="aloud", pause=99, keys="yes", voices=3, house=[], rate=10**9, name="Ev\na", muted=1)
     done = home.run("play", typed="score\n")

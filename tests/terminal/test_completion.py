@@ -129,7 +129,7 @@ def test_values_are_described_in_the_players_language(typed: str, described: str
     assert installed.run(environment=line).stdout.decode() == described
 
 
-def test_nothing_is_loaded_for_completion_elsewhere() -> None:
+def test_code_for_completion_is_loaded_only_for_completion() -> None:
     program = "import sys, moon_access.cli.program; print('moon_access.cli.completion' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, cwd=REPOSITORY, check=True)
     assert done.stdout.split() == [b"False"]

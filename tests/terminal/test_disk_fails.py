@@ -50,7 +50,9 @@ def in_one_line(shown: str) -> str:
 
 
 @in_every_language
-def test_a_disk_that_is_full_from_the_first_line(language: str, tmp_path: Path) -> None:
+def test_a_disk_that_is_full_from_the_first_line_is_reported_and_the_game_continues(
+    language: str, tmp_path: Path
+) -> None:
     if not Path("/dev/full").exists():
         pytest.skip("no device here that is always full")
     home, words = at_home(tmp_path, language)
@@ -67,7 +69,7 @@ def test_a_disk_that_is_full_from_the_first_line(language: str, tmp_path: Path) 
 
 @in_every_language
 @pytest.mark.parametrize("way", ["quit", "Ctrl-C", "end of input"])
-def test_a_disk_that_fills_up_while_playing(way: str, language: str, tmp_path: Path) -> None:
+def test_a_disk_that_fills_up_is_reported_and_the_game_continues(way: str, language: str, tmp_path: Path) -> None:
     home, words = at_home(tmp_path, language)
     with Small(home, ("play", *SEATED, "--bots", "random", "--record", "game"), 80, False) as at:
         player = Player(at, Listener(language))

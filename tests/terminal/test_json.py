@@ -45,7 +45,7 @@ def home(tmp_path: Path) -> Home:
     return home
 
 
-def test_every_command_that_can_is_tried() -> None:
+def test_the_test_runs_every_command_that_can_write_json() -> None:
     found = {name for name, one in PROGRAM.commands.items() if any("--json" in param.opts for param in one.params)}
     assert found == set(COMMANDS)
 

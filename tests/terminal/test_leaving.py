@@ -125,7 +125,7 @@ def test_a_game_played_again_after_a_review_is_continued_only_if_it_is_named(tmp
 
 @pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("way", ["SIGHUP", "SIGTERM", "Ctrl-C", "end of input", "hang up"])
-def test_in_the_menu_and_at_the_first_questions_one_can_leave_in_every_way(
+def test_in_the_menu_and_at_the_first_questions_every_way_of_leaving_works(
     way: str, language: str, tmp_path: Path
 ) -> None:
     for first in (True, False):
@@ -221,7 +221,7 @@ def test_the_last_action_heard_is_on_the_disk_when_the_prompt_is_there(
     assert home.is_in_order(home.record)
 
 
-def test_ctrl_c_pressed_again_and_again_is_ctrl_c_once(tmp_path: Path) -> None:
+def test_ctrl_c_pressed_repeatedly_works_like_one_ctrl_c(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     for _ in range(5):
@@ -276,7 +276,7 @@ def test_a_pause_before_a_bot_moves_is_left_at_once(way: str, tmp_path: Path) ->
         assert at.code == (130 if way == "SIGINT" else 129)
 
 
-def test_a_pipe_that_is_full_and_that_nobody_reads_holds_up_no_end(tmp_path: Path) -> None:
+def test_a_full_pipe_that_nobody_reads_does_not_delay_the_end(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     program = subprocess.Popen(
@@ -305,7 +305,7 @@ def _wait_until_full(pipe: int) -> None:
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
-def test_a_stream_that_was_never_open_is_no_reason_for_a_traceback(closed: str, tmp_path: Path) -> None:
+def test_a_stream_that_was_never_open_causes_no_traceback(closed: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     for arguments in ("play", "rules", "resume", "simulate --games 2", ""):

@@ -23,7 +23,7 @@ def name_in_record(home: Home) -> str:
     return str(head["seats"][0]["name"])
 
 
-def test_a_name_of_20_characters_is_as_it_was_and_one_of_21_is_cut() -> None:
+def test_a_name_of_20_characters_is_kept_and_one_of_21_is_cut() -> None:
     assert NAME_LENGTH == 20, "the name must leave half of a braille display of 40 cells"
     assert clean_name("x" * 20) == "x" * 20
     assert clean_name("x" * 21) == "x" * 20

@@ -74,7 +74,7 @@ def test_the_list_of_games_takes_the_number_in_a_title(tmp_path: Path) -> None:
         assert "Texas 42." in at.ask("42")
 
 
-def test_for_so_many_players_the_game_beside_it_is_named(tmp_path: Path) -> None:
+def test_if_a_game_is_not_for_so_many_players_a_similar_one_is_named(tmp_path: Path) -> None:
     home = Home(tmp_path)
     said = read_refusal(home, "play", "--game", "moon3", "--players", "4")
     assert "Not for 4 players: this game is for 3. With 4 players: moon4." in " ".join(said.split())

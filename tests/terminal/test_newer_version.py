@@ -98,7 +98,7 @@ def test_without_check_the_command_tells_the_version_and_asks_no_host(
         (OLDER, f"This version, {__version__}, is newer than the newest release, {OLDER}."),
     ],
 )
-def test_it_compares_the_versions(version: str, told: str, tmp_path: Path) -> None:
+def test_version_check_compares_the_versions(version: str, told: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     with host(tmp_path, serve(version_file(version).encode())) as (address, trusting):
         assert check_version(home, address, trusting) == (0, told)

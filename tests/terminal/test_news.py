@@ -42,7 +42,7 @@ def heard_at_start(home: Home) -> str:
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_ten_lines_of_news_are_told_when_asked_for(language: str, tmp_path: Path) -> None:
+def test_the_command_news_tells_at_most_ten_lines(language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language=language)
     assert home.lines("news") == told_news(language)

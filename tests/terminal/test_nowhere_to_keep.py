@@ -83,7 +83,7 @@ def test_a_game_is_played_and_a_line_says_what_would_help(kind: str, tmp_path: P
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_command_does_what_it_can(kind: str, tmp_path: Path) -> None:
+def test_without_a_place_to_save_every_command_does_what_it_can(kind: str, tmp_path: Path) -> None:
     home = homeless(kind, tmp_path)
     for arguments, code in COMMANDS.items():
         done = home.run(*arguments)
@@ -215,7 +215,7 @@ def test_opponents_at_your_level_report_that_earlier_games_cannot_be_read(tmp_pa
     assert os.access(home.games, os.R_OK)
 
 
-def test_an_empty_home_is_no_root_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_empty_home_variable_does_not_mean_the_root_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     for place in PLACES:
         monkeypatch.delenv(place, raising=False)
     of_account = settings_file(), games_folder()

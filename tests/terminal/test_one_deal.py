@@ -161,7 +161,7 @@ def test_every_day_has_a_deal_of_its_own_which_has_a_short_code() -> None:
             assert code is not None and deal_of(code) == deal
 
 
-def test_days_in_a_row_end_with_a_day_that_was_left_out() -> None:
+def test_days_in_a_row_end_when_a_day_is_left_out() -> None:
     kept = in_a_row({}, date(2026, 11, 22))
     assert kept["days"] == 1
     assert in_a_row(kept, date(2026, 11, 22)) == kept

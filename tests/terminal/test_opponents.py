@@ -134,6 +134,6 @@ def test_opponents_follow_the_games_that_were_played(tmp_path: Path, monkeypatch
     assert "by your games" not in again and kinds(record) == levels_at(stands, 2)
 
 
-def test_a_level_that_follows_is_not_for_one_opponent_alone(tmp_path: Path) -> None:
+def test_an_adaptive_level_cannot_be_given_to_a_single_opponent(tmp_path: Path) -> None:
     done = Home(tmp_path).run("play", "--bots", "easy,adaptive")
     assert done.returncode == 2 and b"adaptive" in done.stderr

@@ -166,7 +166,7 @@ def test_news_of_the_voice_comes_while_nothing_is_asked_and_keeps_a_half_typed_l
         leave(at)
 
 
-def test_a_question_that_is_overtaken_is_left_and_nothing_typed_is_lost(tmp_path: Path) -> None:
+def test_an_overtaken_question_closes_and_no_typed_text_is_lost(tmp_path: Path) -> None:
     home = ElsewhereHome(tmp_path)
     with start_console(home) as at:
         home.post("A bot plays for you.", overtaken=True)

@@ -61,6 +61,6 @@ def test_a_preset_is_typed_in_the_player_s_language(language: str, typed: str) -
     ("typed", "told"),
     [("anarchy", "One of: club, family."), (code_of_rules("moon3", {"target": 50}), "--game moon3")],
 )
-def test_a_set_that_this_game_does_not_have_is_refused_with_what_would_do(typed: str, told: str) -> None:
+def test_an_unknown_set_of_rules_is_refused_with_the_possible_ones(typed: str, told: str) -> None:
     with pytest.raises(click.BadParameter, match=told):
         TableOptions(Catalog("en")).chosen_table(game="mexican_train", players=None, preset=typed, house=())

@@ -175,7 +175,7 @@ def test_space_pauses_and_continues_and_a_line_can_be_heard_alone(tmp_path: Path
 
 
 @pytest.mark.parametrize("key", [b"q", b"Q", b"0", b"\x1b"])
-def test_every_key_that_stops_stops(key: bytes, tmp_path: Path) -> None:
+def test_each_stopping_key_stops_the_reading(key: bytes, tmp_path: Path) -> None:
     home = Reading(tmp_path)
     at, lines = rules(home)
     with at:

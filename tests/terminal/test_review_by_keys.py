@@ -53,7 +53,7 @@ def test_a_half_typed_line_outlives_a_look_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("keys", [False, True])
-def test_the_space_bar_pauses_and_continues(keys: bool, tmp_path: Path) -> None:
+def test_the_space_bar_pauses_and_continues_speech(keys: bool, tmp_path: Path) -> None:
     """Pause and continue. This voice never finishes anything, so a pause cuts off all of it."""
     home = Voiced(tmp_path, keys=keys, echo="none")
     with home.seated() as at:

@@ -62,7 +62,7 @@ def test_a_game_is_chosen_by_its_number_and_continued(read: str, language: str, 
 
 
 @in_every_language
-def test_the_list_is_left_by_word_by_nought_and_by_the_end_of_the_input(language: str, tmp_path: Path) -> None:
+def test_the_list_closes_by_a_word_by_0_and_at_the_end_of_the_input(language: str, tmp_path: Path) -> None:
     home = home_with(tmp_path, language)
     own_word = Catalog(language).context("words", "done, back, end").split(",")[0]
     for line in ("0", "done", "back", "quit", own_word, "\x04"):

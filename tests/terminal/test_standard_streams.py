@@ -62,7 +62,7 @@ def files() -> set[tuple[str, str]]:
     return found
 
 
-def test_every_file_of_the_command_line_is_tried() -> None:
+def test_the_test_covers_every_file_argument() -> None:
     assert files() == WRITTEN.keys() | READ.keys() | NEITHER.keys()
 
 

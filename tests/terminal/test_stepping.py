@@ -78,7 +78,7 @@ def test_from_the_start_one_seat_hears_what_it_heard(home: Home) -> None:
 
 
 @pytest.mark.parametrize("way", ["end of input", "Ctrl-C"])
-def test_every_way_out_is_calm(way: str, home: Home) -> None:
+def test_every_way_of_leaving_a_replay_is_calm(way: str, home: Home) -> None:
     with home.terminal("replay", str(FINISHED)) as at:
         at.prompt()
         at.ask("3")

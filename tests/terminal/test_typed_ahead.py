@@ -35,7 +35,9 @@ def start_seated(tmp_path: Path, keys: bool, forbidden: bool = False) -> AtTermi
 
 @pytest.mark.parametrize("forbidden", [False, True], ids=["typing in", "without typing in"])
 @pytest.mark.parametrize("typed", ["21\n", "h21\n", "hs21\n", "5\x7f21\n", "577\x1521\n", ":21\n", "21\nh"])
-def test_a_line_that_comes_with_its_key_is_that_line(typed: str, forbidden: bool, tmp_path: Path) -> None:
+def test_a_line_that_arrives_together_with_its_opening_key_is_read_whole(
+    typed: str, forbidden: bool, tmp_path: Path
+) -> None:
     with start_seated(tmp_path, keys=True, forbidden=forbidden) as at:
         at.prompt()
         at.send(typed)

@@ -241,7 +241,7 @@ def test_after_ctrl_z_the_half_typed_line_is_shown_after_the_prompt_again(keys: 
         assert at.code == 0 and at.mode_now() == at.mode
 
 
-def test_if_there_is_no_shell_to_go_to_ctrl_z_changes_nothing(tmp_path: Path) -> None:
+def test_without_a_parent_shell_ctrl_z_changes_nothing(tmp_path: Path) -> None:
     home = Voiced(tmp_path)
     with home.seated() as at:
         at.prompt()
@@ -288,7 +288,7 @@ def test_broken_text_is_refused_like_any_other(broken: bytes, tmp_path: Path) ->
         assert at.code == 0
 
 
-def test_if_the_terminal_hides_typed_text_so_do_we(tmp_path: Path) -> None:
+def test_if_the_terminal_hides_typed_text_the_program_hides_it_too(tmp_path: Path) -> None:
     home = Voiced(tmp_path)
     with home.seated() as at:
         silent = list(at.mode)

@@ -139,7 +139,7 @@ def test_one_key_takes_the_voice_and_every_question_is_spoken_from_then_on(
 
 
 @pytest.mark.parametrize("typed", ["2\n", "s\n", "voice\n", "built-in voice\n", "2"])
-def test_the_answer_that_is_named_takes_it_too(typed: str, tmp_path: Path) -> None:
+def test_the_answer_that_the_offer_names_takes_the_voice_too(typed: str, tmp_path: Path) -> None:
     home = Offering(tmp_path)
     with home.terminal() as at:
         at.prompt()
@@ -192,7 +192,7 @@ def test_the_first_key_of_a_player_who_needs_no_voice_ends_the_offer_for_good(
 
 @pytest.mark.parametrize("language", KEYS)
 @pytest.mark.parametrize("answers", [("",), ("1", ""), ("3", "40", "", "")])
-def test_its_word_has_the_voice_begin_at_any_question_of_the_first_start(
+def test_the_word_for_the_voice_works_at_any_question_of_the_first_start(
     answers: tuple[str, ...], language: str, tmp_path: Path
 ) -> None:
     home, word = Offering(tmp_path, language), Catalog(language).context("words", "voice, s").split(",")[0]
@@ -213,7 +213,7 @@ def test_its_word_has_the_voice_begin_at_any_question_of_the_first_start(
 
 
 @pytest.mark.parametrize("language", KEYS)
-def test_its_word_has_the_voice_begin_in_the_menu_and_in_the_game(language: str, tmp_path: Path) -> None:
+def test_the_word_for_the_voice_works_in_the_menu_and_in_the_game(language: str, tmp_path: Path) -> None:
     home = Offering(tmp_path, language)
     home.keep(language=language)
     word = Catalog(language).context("words", "voice, s").split(",")[0]
@@ -310,7 +310,7 @@ def test_the_first_prompt_does_not_wait_for_the_voice_to_be_loaded(tmp_path: Pat
     assert "moon_access.outputs.speech.speaker" in after
 
 
-def test_the_key_is_among_the_words_that_are_understood_and_no_number_is() -> None:
+def test_no_number_takes_the_voice_but_its_key_and_its_words_do() -> None:
     from moon_access.announcer.questions import VOICE_WORDS, voice_keys
     from moon_access.i18n.typed_words import words_of
 

@@ -76,7 +76,7 @@ def test_a_wrong_address_is_refused_with_its_wrong_part(typed: str) -> None:
 
 @given(st.text(st.sampled_from("-@:[]%. a1é\u030c\x1b'\"\\$`;/\n\u202e") | st.characters(), max_size=12))
 @example("ss\u017f@a.")
-def test_nothing_that_ssh_or_a_shell_takes_for_more_comes_through(typed: str) -> None:
+def test_an_address_with_an_option_or_a_shell_command_is_refused(typed: str) -> None:
     try:
         address = address_of(typed)
     except BadAddress:

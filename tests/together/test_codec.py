@@ -87,7 +87,7 @@ def test_a_view_after_an_undo_arrives_too(name: str) -> None:
             assert kinds(codec.view(send_and_receive(codec.changes(now, view)), view)) == kinds(now)
 
 
-def test_a_chain_is_announced_by_the_tiles_laid_on_it() -> None:
+def test_a_chain_is_sent_as_the_tiles_laid_on_it() -> None:
     game = GAMES["draw12"].rules({"tiles": 12}, 2)
     codec, rng = Codec(game), Random(1)
     state, laid = game.start(), 0
@@ -102,7 +102,7 @@ def test_a_chain_is_announced_by_the_tiles_laid_on_it() -> None:
         before = view
 
 
-def test_two_equal_kinds_are_distinguished() -> None:
+def test_kinds_of_events_with_equal_fields_are_distinguished() -> None:
     codec = Codec(GAMES["draw12"].rules({}, 2))
     game = GAMES["draw12"].rules({}, 2)
     state: Any = game.apply(game.start(), game.make_deal(game.start(), game.tiles, Seat(0)))[0]
@@ -175,7 +175,7 @@ def test_every_message_has_a_permitted_size_and_depth(name: str) -> None:
 
 
 @every_game
-def test_a_view_is_the_one_that_the_rules_declare(name: str) -> None:
+def test_a_decoded_view_has_the_class_that_the_rules_declare(name: str) -> None:
     game = GAMES[name].rules({})
     assert view_of(game) is type(game.view(game.start(), Seat(0)))
 

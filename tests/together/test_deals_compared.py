@@ -58,7 +58,7 @@ def test_the_end_of_a_deal_brings_the_results_of_everybody_at_the_same_seat(here
     assert third["better"] == sum(sign * one > sign * third["mine"] for one in theirs)
 
 
-def test_whoever_has_the_fewest_points_wins_where_a_game_says_so(here: Halls) -> None:
+def test_in_games_where_points_are_bad_the_fewest_points_win(here: Halls) -> None:
     from moon_access.bots.levels import bot_of
     from moon_access.table import Player, Table
 

@@ -116,7 +116,7 @@ def test_a_friend_at_the_table_hears_once_that_a_player_is_back(here: Halls) -> 
     assert named_in(otto, "friend here") == ["Eva"]
 
 
-def test_friends_hear_nothing_of_a_connection_that_is_back_at_once(here: Halls) -> None:
+def test_friends_hear_nothing_about_a_connection_that_returns_at_once(here: Halls) -> None:
     eva, otto = here.program("Eva"), here.program("Otto")
     befriend(eva, otto)
     here.program("Eva")  # the new connection replaces the old one

@@ -121,7 +121,7 @@ def test_the_calendar_counts_who_is_coming_and_only_moderators_set_up(here: Hall
     assert jan.ask("enter contest", number=99)["why"] == "no evening"
 
 
-def test_nobody_plays_early_or_late_or_twice_or_without_entering(here: Halls) -> None:
+def test_only_entrants_play_in_time_and_once(here: Halls) -> None:
     number = set_up(here)
     jan, iva, ota = enter(here, number, "Jan", "Iva", "Ota")
     eva = here.program("Eva")
@@ -139,7 +139,7 @@ def test_nobody_plays_early_or_late_or_twice_or_without_entering(here: Halls) ->
     assert results(ota, number)["mine"] is None
 
 
-def test_who_comes_late_within_half_an_hour_plays_and_the_evening_waits(here: Halls) -> None:
+def test_an_entrant_up_to_half_an_hour_late_still_plays_and_the_evening_waits(here: Halls) -> None:
     number = set_up(here)
     jan, iva = enter(here, number, "Jan", "Iva")
     begin(here)
@@ -152,7 +152,7 @@ def test_who_comes_late_within_half_an_hour_plays_and_the_evening_waits(here: Ha
     assert len(results(jan, number)["rows"]) == 2
 
 
-def test_bots_finish_for_whoever_leaves_in_a_deal_and_the_results_say_so(here: Halls) -> None:
+def test_if_an_entrant_leaves_during_a_deal_bots_finish_it_and_the_results_say_so(here: Halls) -> None:
     number = set_up(here, deals=3)
     jan, iva = enter(here, number, "Jan", "Iva")
     begin(here)
@@ -230,7 +230,7 @@ def test_an_evening_that_nobody_plays_ends_without_results(here: Halls) -> None:
     assert told["rows"] == [] and told["mine"] is None and not jan.news("evening over")
 
 
-def test_the_bot_that_is_the_yardstick_has_the_points_of_bots(here: Halls) -> None:
+def test_the_bot_for_comparison_gets_the_points_that_bots_score(here: Halls) -> None:
     number = set_up(here, deals=1)
     jan, iva = enter(here, number, "Jan", "Iva")
     begin(here)
@@ -273,7 +273,7 @@ def test_guests_cannot_enter(here: Halls) -> None:
         {"starts_at": float("1e300")},
     ],
 )
-def test_nonsense_sets_up_nothing(here: Halls, wrong: dict[str, object]) -> None:
+def test_an_invalid_request_sets_up_no_evening(here: Halls, wrong: dict[str, object]) -> None:
     set_up(here)
     eva = here.program("Eva")
     asked = {"name": "Mine", "game": "moon3", "players": 3, "deals": 2, "scoring": "average"}

@@ -114,7 +114,7 @@ def test_an_onlooker_can_do_nothing_at_the_table(here: Halls) -> None:
     assert state_of(here) == before
 
 
-def test_undo_needs_the_yes_of_everybody_else_and_agreeing_a_question(here: Halls) -> None:
+def test_undo_needs_everybody_else_to_agree_and_agreeing_needs_a_question(here: Halls) -> None:
     programs = here.at_table("Eva", "Benno", "Jana")
     here.act(programs)
     asker = programs[here.game().table.actions[-1].seat or 0]

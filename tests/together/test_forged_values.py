@@ -182,7 +182,7 @@ def test_the_path_to_the_wrong_part_is_reported() -> None:
     assert problem.value.where == "bid"
 
 
-def test_a_chain_is_never_longer_than_one_can_be() -> None:
+def test_a_forged_chain_is_never_longer_than_possible() -> None:
     game = GAMES["draw12"].rules({}, 2)
     codec, state = Codec(game), game.start()
     told = codec.changes(game.view(state, Seat(0)), None)

@@ -73,7 +73,7 @@ def test_the_log_says_who_was_put_out(here: Halls) -> None:
     assert ben.ask("sit", table=here.table().number)["is"] == "done"
 
 
-def test_a_table_that_was_handed_on_is_the_other_players(here: Halls) -> None:
+def test_a_table_that_was_handed_over_belongs_to_the_other_player(here: Halls) -> None:
     eva, ben = seat_waiting(here)
     assert ben.ask("remove", name="Eva")["why"] == "not in charge"
     assert eva.ask("give", name="Benno")["is"] == "done"
@@ -116,7 +116,7 @@ def test_nobody_puts_themselves_out(here: Halls) -> None:
     assert eva.ask("remove", name="Eva")["why"] == eva.ask("give", name="Eva")["why"] == "not yourself"
 
 
-def test_a_player_is_put_out_of_the_own_table_alone(here: Halls) -> None:
+def test_nobody_puts_out_a_player_of_another_table(here: Halls) -> None:
     eva, _ = seat_waiting(here)
     jana, karl = here.at_table("Jana", "Karl", game="moon4", players=4)
     assert eva.ask("remove", name="Karl")["why"] == "nobody called"
@@ -314,7 +314,7 @@ def test_the_table_is_changed_after_a_game_too(hall: Company) -> None:
 # Onlookers
 
 
-def test_an_onlooker_who_is_put_out_is_told_and_gone_and_comes_back_by_invitation(here: Halls) -> None:
+def test_an_onlooker_who_is_put_out_hears_so_and_returns_only_by_invitation(here: Halls) -> None:
     eva, ben = here.at_table("Eva", "Benno", rules={"target": 7})
     olga, number = here.program("Olga"), here.table().number
     assert eva.ask("start")["is"] == "done"

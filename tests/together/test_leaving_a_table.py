@@ -49,7 +49,7 @@ def player_to_act(guests: list[Guest]) -> Guest:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_leave_leads_to_the_lobby_by_every_word_and_a_bot_plays_on(language: str, tmp_path: Path) -> None:
+def test_every_word_for_leaving_leads_to_the_lobby_and_a_bot_plays_on(language: str, tmp_path: Path) -> None:
     for number, word in enumerate(words_for("leave", language)):
         folder = tmp_path / str(number)
         folder.mkdir()
@@ -67,7 +67,7 @@ def test_leave_leads_to_the_lobby_by_every_word_and_a_bot_plays_on(language: str
             assert player_to_act([eva, kim]).prompt, "a player who plays on must be asked"
 
 
-def test_leave_leads_to_the_lobby_from_a_question_and_from_a_list_and_from_between_games(hall: Company) -> None:
+def test_leave_leads_to_the_lobby_from_questions_from_lists_and_between_games(hall: Company) -> None:
     eva, benno = seat_playing(hall, "Eva", "Benno")
     for opened in (["rules"], ["options"], ["options", "1"], ["resign"], ["say"], ["code"], ["?", "?"]):
         hall.type(benno, *opened)

@@ -55,7 +55,7 @@ def test_a_greeting_comes_to_the_server_and_its_answer_back(friend: Friend) -> N
     assert visitor.left.wait(PATIENCE)
 
 
-def test_a_player_the_server_does_not_want_is_not_let_in(friend: Friend) -> None:
+def test_a_player_whom_the_server_refuses_is_not_let_in(friend: Friend) -> None:
     friend.server.banned.add("127.0.0.1")
     with pytest.raises(LinkFailed) as failed:
         friend.link()
@@ -63,7 +63,7 @@ def test_a_player_the_server_does_not_want_is_not_let_in(friend: Friend) -> None
     assert "You are not let in here." in failed.value.said
 
 
-def test_a_door_that_closes_is_a_loss_and_no_more(friend: Friend) -> None:
+def test_a_door_that_closes_counts_as_a_lost_connection(friend: Friend) -> None:
     link = friend.link()
     try:
         receive_messages(link)
@@ -73,7 +73,7 @@ def test_a_door_that_closes_is_a_loss_and_no_more(friend: Friend) -> None:
         link.close()
 
 
-def test_a_bye_of_the_server_is_the_end(friend: Friend) -> None:
+def test_a_goodbye_of_the_server_ends_the_link(friend: Friend) -> None:
     link = friend.link()
     try:
         receive_messages(link)

@@ -119,7 +119,7 @@ def test_a_clock_that_no_table_has_is_refused_and_asked_for_again(hall: Company,
     assert "30 seconds per move; to double it type time." in hall.type(eva, "30")
 
 
-def test_no_clock_may_be_typed_as_zero(hall: Company) -> None:
+def test_zero_may_be_typed_for_no_clock(hall: Company) -> None:
     eva = _open_table(hall, "Eva", "1", "1", "2", "0")
     assert "No clock." in hall.type(eva, "house")
 

@@ -204,7 +204,7 @@ def test_a_node_is_emptied_in_mid_deal_and_its_players_play_on_at_another(pair: 
         emptied.close()
 
 
-def test_both_rise_at_once_and_nobody_is_left_sitting(pair: Pair) -> None:
+def test_if_both_players_leave_at_once_no_seat_stays_taken(pair: Pair) -> None:
     game = Game(pair.url, pair.nodes, ("Gustav", "Hanna"))
     while game.move():
         pass
@@ -261,7 +261,7 @@ def test_connections_that_listen_are_cut_and_the_database_is_restarted(tmp_path:
         server.close()
 
 
-def test_without_postgresql_they_are_skipped_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_postgresql_its_tests_are_skipped_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CI", raising=False)
     with pytest.raises(pytest.skip.Exception, match="postgresql"):
         skip_or_fail("Install postgresql.")

@@ -155,7 +155,7 @@ def open_table(guest: Guest) -> str:
     return f"join {guest.session.terms.code}"
 
 
-def test_players_choose_another_game_in_the_same_moment(nodes: Nodes) -> None:
+def test_players_who_choose_another_game_at_the_same_moment_get_one_table(nodes: Nodes) -> None:
     eva, benno, kim = nodes.enter(0, "Eva"), nodes.enter(1, "Benno"), nodes.enter(0, "Kim")
     join = open_table(eva)
     for guest in (benno, kim):
@@ -185,7 +185,7 @@ def end_the_game(*guests: Guest) -> None:
         shows(guest, "1 again", seen[guest])
 
 
-def test_players_sit_down_by_number_in_the_same_moment(nodes: Nodes) -> None:
+def test_players_who_sit_down_by_number_at_the_same_moment_all_get_a_seat(nodes: Nodes) -> None:
     for race in range(RACES):
         eva = nodes.enter(0, f"Eva{race}x")
         benno, kim = nodes.enter(1, f"Benno{race}x"), nodes.enter(0, f"Kim{race}x")

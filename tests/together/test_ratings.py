@@ -51,7 +51,7 @@ def account_of(player: Program) -> int:
     return player.visit.person.account.id
 
 
-def test_the_figures_are_those_that_openskill_publishes() -> None:
+def test_the_rating_figures_equal_those_that_openskill_publishes() -> None:
     """The README of openskill has this example: two teams of two, the first one wins."""
     before = dict.fromkeys((1, 2, 3, 4), FIRST)
     after = rate_game(RatedGame("s", "moon4", (side(1, 2), side(3, 4, place=2))), before)
@@ -195,7 +195,7 @@ def test_if_everybody_leaves_the_first_one_has_lost(here: Halls) -> None:
     assert points(eva)["block"][0] > 1500 > points(jan)["block"][0]
 
 
-def test_a_bot_that_plays_for_a_broken_connection_plays_for_its_player(here: Halls) -> None:
+def test_the_result_of_a_bot_after_a_broken_connection_counts_for_its_player(here: Halls) -> None:
     eva, jan = rated_table(here, "Eva", "Jan")
     jan.leave()
     here.time.pass_(200)

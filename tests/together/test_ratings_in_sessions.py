@@ -61,7 +61,7 @@ def test_a_new_table_is_for_fun_unless_its_opener_wants_it_rated(hall: Company) 
     assert "Moon for three, rated" in hall.enter("Kim").shown
 
 
-def test_who_may_not_be_rated_is_not_asked(hall: Company) -> None:
+def test_a_player_who_may_not_be_rated_is_not_asked(hall: Company) -> None:
     eva = hall.enter("Eva")
     assert "Waiting for players" in hall.type(eva, "new", "a deal by its code", "M3 K7QF J", "1", "1")
     hall.hall.ratings = None

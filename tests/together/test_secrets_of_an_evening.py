@@ -112,7 +112,7 @@ def turn_of(evening: Evening) -> int:
     return game.table.turn
 
 
-def test_thirty_ways_to_ask_for_the_tiles_fail(here: Halls) -> None:
+def test_every_one_of_thirty_attempts_to_get_the_tiles_fails(here: Halls) -> None:
     evening = Evening(here)
     ways = ways_to_try(evening)
     assert len(ways) >= 30
@@ -131,7 +131,7 @@ def test_a_table_that_names_an_evening_plays_other_deals(here: Halls) -> None:
     assert here.hall.table(opened["number"]).terms.contest == 0
 
 
-def test_a_deal_is_not_played_twice_nor_left_for_its_record(here: Halls) -> None:
+def test_a_deal_of_an_evening_is_not_played_twice_and_leaving_gives_no_record(here: Halls) -> None:
     evening = Evening(here)
     evening.jan.ask("leave", gives_up=True)
     evening.check("leave")

@@ -94,7 +94,7 @@ def test_messages_come_whole_and_in_order_in_whatever_pieces(running: ServedHost
         link.close()
 
 
-def test_there_is_something_to_read_while_there_is_something_to_receive(running: ServedHost) -> None:
+def test_the_link_stays_readable_while_messages_wait(running: ServedHost) -> None:
     import select
 
     arrived = threading.Event()
@@ -129,7 +129,7 @@ def test_a_player_who_is_sent_on_is_back_automatically_if_the_door_is_open_again
         link.close()
 
 
-def test_a_killed_server_is_lost_and_back_when_it_is(host: ServedHost) -> None:
+def test_the_link_is_lost_when_the_server_is_killed_and_returns_with_the_server(host: ServedHost) -> None:
     host.start()
     link = host.link()
     try:

@@ -38,7 +38,7 @@ def test_an_error_of_ssh_has_a_reason(said: str) -> None:
     assert why_of(said.splitlines()) is SAID[said]
 
 
-def test_a_line_of_ssh_s_is_plain_text() -> None:
+def test_a_line_of_ssh_becomes_plain_text() -> None:
     assert clean_line(b"Connection refused\r\n") == "Connection refused"
     assert clean_line(b"@    WARNING: IT HAS CHANGED!     @\r\n") == "WARNING: IT HAS CHANGED!"
     assert clean_line(b"@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\r\n") == ""

@@ -62,7 +62,7 @@ def test_an_undo_works_without_a_player_who_is_put_out(here: Halls) -> None:
     assert told.index("broken") < told.index("undone")
 
 
-def test_the_question_and_the_news_count_the_moves_that_go_with_the_move_taken_back(here: Halls) -> None:
+def test_undoing_a_move_tells_how_many_later_moves_go_back_with_it(here: Halls) -> None:
     players = here.at_table("Eva", "Benno", "Jana")
     asker = here.to_act(players)
     for _ in range(3):

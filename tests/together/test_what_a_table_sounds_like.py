@@ -210,7 +210,7 @@ def test_when_the_opener_leaves_the_next_player_hears_that_the_table_is_theirs(h
     assert ben.table.is_on
 
 
-def test_the_record_is_there_after_the_game_and_not_before_and_all_looks_back(
+def test_only_after_the_game_players_can_use_its_record_to_look_back(
     hall: Company, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
@@ -291,7 +291,7 @@ def test_nobody_waits_for_a_player_who_leaves_for_the_lobby_after_a_game(hall: C
     assert jana.table.is_on
 
 
-def test_everybody_hears_the_end_of_the_game_that_a_server_was_to_stop_after_once(hall: Company) -> None:
+def test_if_the_server_stops_after_a_game_everybody_hears_its_end_once(hall: Company) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     hall.type(eva, "new", "1", "1", "1")
     hall.type(ben, "6")
@@ -356,7 +356,7 @@ def test_a_player_who_comes_back_has_all_that_happened_in_the_history(hall: Comp
         ("cs", "braille", "Benno zpět závazek 5 a ještě 2?", "Benno zpět: závazek 5 a ještě 2"),
     ],
 )
-def test_an_undo_says_what_it_takes_before_and_after(
+def test_an_undo_names_the_move_before_and_after_it_is_taken_back(
     hall: Company, language: str, read: str, asked: str, told: str
 ) -> None:
     eva, ben, jana = hall.enter("Eva", language=language, read=read), hall.enter("Benno"), hall.enter("Jana")

@@ -104,9 +104,7 @@ def test_an_onlooker_hears_no_hand_when_a_lesson_is_over(hall: Company) -> None:
     assert "You hold" not in shown
 
 
-def test_a_rest_that_is_claimed_is_played_as_the_others_take_their_turns(
-    hall: Company, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_claimed_rest_is_played_turn_by_turn_with_the_others(hall: Company, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CLAIMS.__class__, "plays", lambda claims, view: view.legal)
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     hall.type(eva, "new", "1", "1", "1")

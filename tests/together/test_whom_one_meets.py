@@ -51,7 +51,7 @@ def test_two_mutual_friends_hear_when_the_other_comes(hall: Halls) -> None:
     assert [one["name"] for one in eva.news("friend here")] == ["Benno"]
 
 
-def test_nobody_hears_that_a_player_comes_whose_friend_they_are_not(hall: Halls) -> None:
+def test_only_mutual_friends_hear_that_a_player_comes(hall: Halls) -> None:
     eva, ben = hall.program("Eva"), hall.program("Benno")
     eva.ask("friend", name="Benno")
     ben.leave()
@@ -141,7 +141,7 @@ def test_after_ten_wrong_numbers_no_number_is_looked_up_for_a_while(hall: Halls)
     assert ben.ask("sit", code=right)["is"] == "done"
 
 
-def test_wrong_numbers_of_another_address_are_not_ones_own() -> None:
+def test_wrong_numbers_are_counted_for_each_address() -> None:
     guesses = Guesses()
     for _ in range(Guesses.MOST_GUESSES):
         guesses.count_wrong("192.0.2.1", 0.0)
@@ -273,6 +273,6 @@ def test_a_moderator_is_saved_and_can_be_dismissed(hall: Halls) -> None:
 
 
 @pytest.mark.parametrize("what", ["", "shout", "reports ", 7, None])
-def test_an_action_that_no_moderator_has_is_no_message(hall: Halls, what: object) -> None:
+def test_an_unknown_action_of_a_moderator_is_refused_as_a_bad_message(hall: Halls, what: object) -> None:
     eva, _ = _moderator(hall, "Eva"), hall.program("Benno")
     assert eva.ask("moderate", what=what, name="Benno")["why"] == "bad"

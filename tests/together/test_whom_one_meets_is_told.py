@@ -134,7 +134,7 @@ def test_a_moderator_hears_of_a_report_reads_it_and_acts(hall: Company) -> None:
     assert "Type moderate, then mute, out, ban, ban address or unban and a" in hall.type(eva, "moderate shout")
 
 
-def test_a_moderator_types_the_words_of_the_own_language(hall: Company) -> None:
+def test_moderators_type_the_words_of_their_own_language(hall: Company) -> None:
     eva, _ = hall.enter("Eva", language="de"), hall.enter("Benno")
     account = hall.accounts.of_name("Eva")
     assert account is not None

@@ -125,7 +125,7 @@ def test_a_finished_game_is_replayed_listed_and_counted(home: ToyHome) -> None:
 
 @pytest.mark.sampled(3)
 @in_every_language
-def test_a_command_that_a_scene_lacks_is_answered_by_a_plain_line(home: ToyHome, language: str) -> None:
+def test_a_plain_line_answers_a_command_that_the_scene_lacks(home: ToyHome, language: str) -> None:
     refusal = Catalog(language).text("Not in this game: {word}.")
     with at_toy(home, language) as at:
         prompt = last_line(at.prompt())

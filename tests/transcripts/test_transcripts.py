@@ -112,7 +112,7 @@ def test_a_player_sees_what_the_transcript_shows(
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
-def test_a_script_is_used_up_and_plays_the_recorded_game(name: str, tmp_path: Path) -> None:
+def test_a_script_is_read_to_its_end_and_plays_the_recorded_game(name: str, tmp_path: Path) -> None:
     script = Script(name)
     player = play_script(name, "en", "screen-reader", tmp_path)
     assert not player.terminal.lines, "the game was over before all lines of the transcript were typed"

@@ -132,7 +132,7 @@ def test_six_tricks_are_sure_and_seven_only_with_some_tiles_from_the_middle() ->
 
 @checks(bidding_words.ALSO_GOOD)
 @pytest.mark.parametrize("amount", [5, 6, 7, 21])
-def test_every_bid_that_the_lesson_accepts_is_made_whatever_it_allows_then(amount: int) -> None:
+def test_every_bid_that_the_lesson_accepts_is_made_with_every_play_that_it_allows_later(amount: int) -> None:
     stage, step = at_step(bidding_words.MIDDLE_MAY_HELP)
     assert isinstance(step.goal, Choose)
     bid = Bid(LEARNER, amount)
@@ -147,7 +147,7 @@ def test_every_bid_that_the_lesson_accepts_is_made_whatever_it_allows_then(amoun
 
 
 @checks(bidding_words.KEEP, bidding_words.KEEP_THAT)
-def test_the_tile_to_lay_away_is_the_one_that_wins_nothing() -> None:
+def test_the_tile_to_discard_is_the_one_that_wins_nothing() -> None:
     """Discarding any other tile costs a trick, because that tile may win one."""
     stage, step = at_step(bidding_words.KEEP_THAT[0])
     hands = hands_of(stage)
@@ -187,7 +187,7 @@ def test_the_weak_hand_makes_none_of_the_bids_that_are_left() -> None:
 
 
 @checks(bidding_words.ONE_MORE)
-def test_four_tricks_are_the_learner_s_six_were_bid_and_both_are_won_whatever_is_led() -> None:
+def test_the_learner_has_four_of_six_tricks_and_wins_the_last_two_whatever_is_led() -> None:
     stage, _ = at_step(bidding_words.ONE_MORE[0])
     view = view_of_learner(stage)
     assert [trick.winner for trick in view.tricks] == [LEARNER] * 4
@@ -236,7 +236,7 @@ def test_if_one_tile_follows_it_is_the_only_one_allowed() -> None:
 
 
 @checks(play_words.still_out(Tile(6, 6)), play_words.DOUBLE_SAVED, play_words.DOUBLE_NOT_SAVED)
-def test_the_double_that_is_out_beats_all_others_and_the_lower_one_of_the_two_is_the_one_to_lose() -> None:
+def test_the_outstanding_double_beats_all_others_so_the_lower_of_the_two_must_be_lost() -> None:
     stage, step = at_step(play_words.DOUBLE_SAVED[0])
     (named,) = step.intro[0].fields.values()
     suits = order(Suit.DOUBLES)

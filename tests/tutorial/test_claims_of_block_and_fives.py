@@ -71,7 +71,7 @@ def test_the_learner_opens_with_the_highest_double_and_100_points_win_in_block_t
 
 
 @checks(words.HAS_NONE, words.play(Tile(6, 4)))
-def test_the_other_player_passed_for_want_of_a_five_and_a_four() -> None:
+def test_the_other_player_passed_because_of_having_no_five_and_no_four() -> None:
     before, step = at_step(words.play(Tile(6, 4)))
     assert plays(before, tile_asked_for(step)) and tile_asked_for(step) is Tile(6, 4)
     stage, _ = at_step(words.HAS_NONE[0])

@@ -44,7 +44,7 @@ def test_a_tile_that_is_laid_leaves_its_other_number_open_for_later() -> None:
 
 
 @checks(words.TWO_MORE)
-def test_two_tiles_lie_and_two_are_lacking() -> None:
+def test_two_tiles_lie_on_the_double_and_two_are_missing() -> None:
     stage, _ = at_step(words.TWO_MORE[0])
     assert see(stage).foot == Foot(9, 2)
 

@@ -267,6 +267,6 @@ def test_21_points_win_and_the_highest_bid_is_21_for_all_seven_tricks() -> None:
 
 
 @checks(bidding_words.BIDS[3])
-def test_the_bid_is_asked_for_first() -> None:
+def test_the_lesson_first_asks_for_the_word_bids() -> None:
     _, step = at_step(bidding_words.BIDS[3])
     assert step.goal == Ask("bids")

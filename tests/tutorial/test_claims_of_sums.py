@@ -94,6 +94,6 @@ def test_the_spinner_is_covered_on_both_sides_counts_nothing_and_is_open() -> No
 
 
 @checks(words.TO_150, words.TO_61)
-def test_the_points_that_win() -> None:
+def test_the_target_is_the_one_that_the_lesson_names() -> None:
     assert AllFivesGame({}, 2).options.target == 150
     assert (FivesAndThreesGame({}, 2).options.target, FivesAndThreesGame({}, 2).options.is_exact) == (61, True)

@@ -97,7 +97,7 @@ def test_an_unknown_lesson_is_answered_at_once_and_no_game_waits(language: str) 
         ]
 
 
-def test_a_place_that_is_not_there_any_more_is_the_start() -> None:
+def test_a_saved_place_that_no_longer_exists_leads_to_the_start() -> None:
     for place in (-1, 0, 99):
         learner = Learner("moon3", lessons={"moon3": place})
         learner.choose = lambda: None
@@ -146,7 +146,7 @@ def test_a_lesson_records_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 @in_every_language
-def test_the_menu_offers_it(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_menu_offers_the_tutorial(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     player = Seated("moon3", language)
     player.stand_up()
@@ -157,14 +157,14 @@ def test_the_menu_offers_it(language: str, tmp_path: Path, monkeypatch: pytest.M
     assert player.console.wording.line(telling.place_kept(1)) in player.shown
 
 
-def test_another_player_may_be_called_as_the_learner() -> None:
+def test_the_learner_may_have_the_name_of_another_player() -> None:
     learner = Learner("moon3")
     learner.console.settings = learner.console.settings._replace(name="anna")
     learner.run()
     assert learner.finished and "Clara" in learner.shown
 
 
-def test_as_much_is_announced_after_the_tutorial_as_before() -> None:
+def test_the_tutorial_does_not_change_the_verbosity() -> None:
     for before in ("brief", "normal", "full"):
         player = Seated(verbosity=before)
         player.type("tutorial", "1", "verbosity", "done")
@@ -172,7 +172,7 @@ def test_as_much_is_announced_after_the_tutorial_as_before() -> None:
         assert player.kept[-1].verbosity == before
 
 
-def test_the_order_of_the_hand_in_a_lesson_is_not_that_of_the_own_table() -> None:
+def test_the_order_of_the_hand_is_separate_in_a_lesson_and_at_the_own_table() -> None:
     player = Seated("moon3", bots="normal")
     player.type("", "hand")
     hand = player.terminal.unseen()

@@ -154,7 +154,7 @@ def test_every_lesson_has_lines_that_are_proven_or_is_about_keys_alone(game: str
     assert about_keys or [line for line in lines if line in list_proven()]
 
 
-def test_claims_of_proof_are_still_in_the_text_and_their_tests_exist() -> None:
+def test_every_claim_in_the_table_is_in_the_text_and_has_an_existing_test() -> None:
     told = [line for _, _, lesson in LESSONS for line in told_in(lesson)]
     assert not [line.text for line in (*list_proven(), *NO_CLAIM) if line not in told]
     tests = {name for module in CHECKS for name in vars(module) if name.startswith("test_")}

@@ -321,7 +321,7 @@ def all_steps(lessons: tuple[Lesson, ...]) -> list[Exercise]:
 
 
 @of_every_course
-def test_a_choice_that_is_held_back_has_its_reason(game: str) -> None:
+def test_a_lesson_explains_why_it_holds_a_choice_back(game: str) -> None:
     for step in all_steps(COURSES[game]):
         if isinstance(step.goal, Choose):
             assert step.instead or not (step.goal.is_required or step.goal.values) or only_one(step)

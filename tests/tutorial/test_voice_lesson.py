@@ -46,7 +46,7 @@ def test_with_the_voice_on_the_lesson_is_played_to_its_end_and_heard(engine: Lis
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_whole_course_continues_to_it_if_the_voice_is_on(engine: ListedEngine, language: str) -> None:
+def test_with_the_voice_on_the_course_ends_with_the_voice_lesson(engine: ListedEngine, language: str) -> None:
     learner = WithVoice("moon3", language, "speech")
     learner.run()
     assert learner.finished and learner.tutorial.number == LESSON

@@ -85,7 +85,7 @@ def test_an_outdated_library_is_reported_with_the_command_that_updates_it(versio
     assert faults["voice_library"] == "outdated" and faults["voice"] == "not_tried"
 
 
-def test_a_game_reports_it_once_and_continues_in_print(tmp_path: Path) -> None:
+def test_a_game_reports_a_dead_worker_once_and_continues_in_print(tmp_path: Path) -> None:
     home = home_with(tmp_path, ERRORS["it does not fit this Python"])
     with home.terminal("play", "--read", "speech", "--seed", "4", columns=500) as at:
         shown = at.prompt() + at.ask("hand")

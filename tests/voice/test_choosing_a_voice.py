@@ -67,7 +67,7 @@ def test_no_voice_of_another_language_is_offered(system: str, language: str) -> 
         assert not {code for voice in offered for code in voice.languages if code.split("-")[0] == other}
 
 
-def test_british_or_american_english_precedes_caribbean_english() -> None:
+def test_british_and_american_voices_precede_caribbean_ones() -> None:
     offered = [voice.id for voice in of_language(from_facts(ESPEAK), "en")]
     assert offered[:2] == ["gmw/en", "gmw/en-us"]
     assert "gmw/en-029" in offered
@@ -88,7 +88,7 @@ def test_two_languages_of_one_windows_voice_are_both_read() -> None:
         ("407", "de-de"),
     ],
 )
-def test_a_language_is_read_however_it_is_written(written: object, code: str) -> None:
+def test_every_spelling_of_a_language_code_is_read(written: object, code: str) -> None:
     assert codes_of(written) == [code]
 
 

@@ -94,7 +94,7 @@ def test_another_language_is_spoken_in_the_manner_set_for_it() -> None:
 @pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("count", [1, 2, 3, 12])
 @pytest.mark.parametrize("default", [None, 1])
-def test_together_the_pieces_are_the_line_that_is_printed(language: str, count: int, default: int | None) -> None:
+def test_the_spoken_pieces_together_are_the_printed_line(language: str, count: int, default: int | None) -> None:
     from moon_access.announcer.preferences import TileStyle
     from moon_access.announcer.wording import Wording
     from moon_access.i18n.catalog import Catalog

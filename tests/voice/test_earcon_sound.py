@@ -49,7 +49,7 @@ def test_an_earcon_is_loud_enough_never_clipped_and_begins_and_ends_softly(earco
     assert all(abs(one) < SOFT for one in (*audible[:5], *audible[-5:]))
 
 
-def test_each_is_another_tune() -> None:
+def test_each_earcon_is_a_different_tune() -> None:
     tunes = {tuple((note.hertz, note.start) for note in NOTES[earcon]) for earcon in Earcon}
     assert len(tunes) == len(NOTES) == len(Earcon)
 

@@ -82,7 +82,7 @@ def test_a_key_that_does_nothing_is_answered(monkeypatch: pytest.MonkeyPatch) ->
     assert typist.editor.text == "h"
 
 
-def test_the_voice_is_offered_every_stroke_and_answers_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_voice_gets_every_keystroke_and_decides_what_to_speak(monkeypatch: pytest.MonkeyPatch) -> None:
     typist = Typist(monkeypatch, "both")
     offered: list[str] = []
 

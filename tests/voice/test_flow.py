@@ -150,7 +150,9 @@ def test_slower_changes_the_rate_permanently_and_repeats_the_line(engine: Listed
 @pytest.mark.parametrize(
     ("word", "name", "end"), [("faster", "rate", 450), ("slower", "rate", 80), ("louder", "volume", 100)]
 )
-def test_a_change_ends_at_the_end_and_announces_that(engine: ListedEngine, word: str, name: str, end: int) -> None:
+def test_at_its_limit_a_setting_stays_and_the_voice_says_so(
+    engine: ListedEngine, word: str, name: str, end: int
+) -> None:
     player = seat_player()
     player.type(*[word] * 20)
     assert player.console.settings.value(name, "en") == end

@@ -59,7 +59,7 @@ def test_a_voice_that_fails_again_is_reported_again() -> None:
         assert health.take_return()
 
 
-def test_a_recovery_that_was_not_told_before_the_next_failure_is_not_told() -> None:
+def test_a_recovery_is_not_announced_if_the_voice_fails_again_first() -> None:
     health = Health()
     health.fail(Failure.DEVICE)
     health.take_failure()

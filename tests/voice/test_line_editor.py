@@ -82,7 +82,7 @@ class Screen:
         return edit
 
 
-def test_characters_stand_as_they_are_typed_and_enter_ends_the_line() -> None:
+def test_typed_characters_form_the_line_and_enter_ends_it() -> None:
     screen = Screen()
     assert screen.press(*"hand č ü") == Edit(Effect.TYPED, "ü", "hand č ü", "ü")
     assert screen.press("<enter>") == Edit(Effect.ENTERED, "ü", "hand č ü", "\n")
@@ -110,7 +110,7 @@ def test_a_word_and_a_line_are_deleted_at_once() -> None:
         assert screen.press(key).effect is Effect.HAD_NOTHING
 
 
-def test_escape_deletes_the_line_and_on_an_empty_one_is_the_voices() -> None:
+def test_escape_deletes_the_line_and_on_an_empty_line_goes_to_the_voice() -> None:
     screen = Screen()
     screen.press(*"six")
     assert screen.editor.press("", "escape")[:3] == (Effect.LINE_DELETED, "six", "")
@@ -132,7 +132,7 @@ def test_space_and_tab_are_keys_on_an_empty_line_and_spaces_in_another() -> None
     assert screen.press(*"6 5", "<tab>", "<enter>").line == "6 5 "
 
 
-def test_the_input_ends_at_an_empty_line_alone() -> None:
+def test_the_end_of_input_counts_only_on_an_empty_line() -> None:
     assert Screen().press("<ctrl-d>").effect is Effect.ENDED
     assert Screen("6:").press("<ctrl-d>").effect is Effect.ENDED
     screen = Screen("6:")
@@ -143,7 +143,7 @@ def test_undecodable_bytes_are_shown_as_a_question_mark() -> None:
     assert Screen().press("\N{REPLACEMENT CHARACTER}").screen_text == "?"
 
 
-def test_no_line_grows_for_ever() -> None:
+def test_the_length_of_an_edited_line_is_limited() -> None:
     screen = Screen()
     screen.press(*"x" * LONGEST)
     assert screen.press("x") == Edit(Effect.STROKE, "", "x" * LONGEST)

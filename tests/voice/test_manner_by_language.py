@@ -31,7 +31,7 @@ def test_an_older_file_holds_for_every_language_that_has_nothing_of_its_own(tmp_
     assert settings.manner("cs") == Manner(330, 60, 70, Punctuation.SOME, "", "pitch", "")
 
 
-def test_settings_of_the_program_itself_are_of_no_language() -> None:
+def test_settings_of_the_program_itself_hold_for_every_language() -> None:
     settings = Settings().with_value("verbosity", "full", "de")
     assert settings.verbosity == "full" and not settings.speech
 

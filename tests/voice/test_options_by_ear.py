@@ -116,7 +116,9 @@ def test_the_screen_reader_s_own_settings_are_named_as_such_and_not_asked_for(th
 
 
 @pytest.mark.parametrize("command", ["faster", "slower", "louder", "softer", "voice"])
-def test_no_command_pretends_to_change_the_screen_reader(monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+def test_commands_of_the_voice_say_that_they_cannot_change_the_screen_reader(
+    monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
     by_ear = ByEar("en", monkeypatch)
     by_ear.player.evening.apply_settings(by_ear.player.console.settings._replace(engine="reader"))
     kept = by_ear.player.kept[-1]

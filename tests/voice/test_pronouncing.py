@@ -47,11 +47,11 @@ def test_a_word_of_the_player_precedes_the_usual_respelling() -> None:
     assert deliver("Mond und Wertung").engine_text == "Mahnd und Wehrtung"
 
 
-def test_a_word_holds_for_its_language_alone() -> None:
+def test_a_pronunciation_holds_only_for_its_language() -> None:
     assert deliver("Michelle", "en").engine_text == "Michelle"
 
 
-def test_every_engine_says_it_but_the_screen_reader_with_its_own_dictionary() -> None:
+def test_pronunciations_reach_every_engine_except_a_screen_reader() -> None:
     assert deliver("Michelle", engine=DISPATCHER).unrespelt == "Mischell"
     assert deliver("Michelle", engine=READER).engine_text == "Michelle"
 
@@ -93,7 +93,7 @@ def test_a_word_of_another_language_has_the_name_of_the_language_before_it(engin
     assert player.kept[-1].dictionary == {}
 
 
-def test_the_key_on_a_word_just_heard_asks_how_to_say_it(engine: ListedEngine) -> None:
+def test_the_key_for_pronouncing_asks_about_the_word_just_heard(engine: ListedEngine) -> None:
     player = seat_player()
     shown = answers(player, "hand", "up", "word", "@", "yoo")
     assert "Say You as" in shown and "The voice says You as yoo." in shown

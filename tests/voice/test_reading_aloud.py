@@ -49,7 +49,7 @@ def parts_heard(*events: tuple[int, Step | None], of: tuple[str, ...] = ("one", 
     return " ".join(engine.heard)
 
 
-def test_untouched_it_is_read_to_its_end_which_ends_it() -> None:
+def test_without_a_key_pressed_the_reading_ends_after_its_last_line() -> None:
     assert parts_heard() == "opening one two three four"
 
 
@@ -74,7 +74,7 @@ def test_untouched_it_is_read_to_its_end_which_ends_it() -> None:
         ([(2, Step.PAUSE), (0, Step.OTHER), (2, Step.NEXT), (1, Step.STOP)], "opening one help two three"),
     ],
 )
-def test_each_key_does_what_it_says(events: list[tuple[int, Step | None]], said: str) -> None:
+def test_each_key_of_the_reading_does_what_its_help_says(events: list[tuple[int, Step | None]], said: str) -> None:
     assert parts_heard(*events) == said
 
 
@@ -100,7 +100,7 @@ def test_a_line_of_several_utterances_is_one_step() -> None:
     assert parts_heard((3, Step.PAUSE), (0, Step.PAUSE), of=texts) == "opening one two two two three"
 
 
-def test_in_a_pause_it_waits_for_a_key_as_long_as_it_takes() -> None:
+def test_a_paused_reading_waits_for_a_key_without_limit() -> None:
     engine = SlowEngine()
     keys = ScriptedKeys(engine, (1, Step.PAUSE), (0, Step.NEXT), (1, Step.STOP))
     ReadingAloud(engine, Text(lines("one", "two"), OPENING, HELP), keys).read()
@@ -112,7 +112,7 @@ def test_a_failure_of_the_voice_ends_the_reading() -> None:
     assert ReadingAloud(engine, Text(lines("one", "two")), None).read() is Failure.DEVICE
 
 
-def test_without_keys_it_is_read_to_its_end() -> None:
+def test_without_a_keyboard_the_text_is_read_to_its_end() -> None:
     engine = QuickEngine()
     assert ReadingAloud(engine, Text(lines("one", "two")), None).read() is None
     assert [one.text for one in engine.flow] == ["one", "two"]

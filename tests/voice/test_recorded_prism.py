@@ -21,7 +21,7 @@ def parameters(function: object) -> list[tuple[str, object, object]]:
 @pytest.mark.parametrize(
     "name", [name for name in vars(recorded.Backend) if not name.startswith("_") and name.islower()]
 )
-def test_a_backend_has_the_signature_of_the_real_one(name: str) -> None:
+def test_the_recorded_backend_has_the_signatures_of_the_real_one(name: str) -> None:
     ours, theirs = (inspect.getattr_static(one.Backend, name) for one in (recorded, real))
     assert isinstance(ours, property) == isinstance(theirs, property)
     if isinstance(ours, property):
@@ -32,20 +32,20 @@ def test_a_backend_has_the_signature_of_the_real_one(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["backends_count", "id_of", "create"])
-def test_a_context_has_the_signature_of_the_real_one(name: str) -> None:
+def test_the_recorded_context_has_the_signatures_of_the_real_one(name: str) -> None:
     ours, theirs = (inspect.getattr_static(one.Context, name) for one in (recorded, real))
     assert isinstance(ours, property) == isinstance(theirs, property)
     assert isinstance(ours, property) or parameters(ours) == parameters(theirs)
 
 
-def test_a_context_and_a_backend_are_made_as_the_real_ones() -> None:
+def test_contexts_and_backends_are_created_like_the_real_ones() -> None:
     assert parameters(recorded.Backend.__init__) == parameters(real.Backend.__init__)
     assert parameters(recorded.Context.__init__) == parameters(real.Context.__init__)[:2]
     rest = list(inspect.signature(real.Context.__init__).parameters.values())[2:]
     assert all(one.default is not inspect.Parameter.empty for one in rest)
 
 
-def test_the_real_one_knows_every_backend_and_feature_that_is_named_here() -> None:
+def test_the_real_library_knows_every_backend_and_feature_of_the_recorded_one() -> None:
     assert {one.name: one.value for one in recorded.BackendId}.items() <= {
         one.name: one.value for one in real.BackendId
     }.items()

@@ -103,7 +103,7 @@ def test_another_engine_gets_the_written_text(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_nothing_is_respelt_that_would_be_cut_off(language: str) -> None:
+def test_a_respelling_has_dots_on_the_same_sides_as_its_word(language: str) -> None:
     """If a pair contained a sign of the list, espeak-ng would read it as something else."""
     for word, said in load_respelling(language).pairs.items():
         assert re.fullmatch(r"…?\w+…?", word), word
@@ -165,7 +165,7 @@ def pronounce(language: str, words: list[str]) -> dict[str, str]:
 
 @needs_espeak
 @pytest.mark.parametrize("language", COMPLETE)
-def test_every_word_under_suspicion_is_pronounced_as_somebody_has_judged(language: str) -> None:
+def test_every_suspicious_word_has_the_pronunciation_that_somebody_approved(language: str) -> None:
     """If a new word is missing here, listen to it, respell it if need be, and add the line that the failure names."""
     path = REVIEWED / f"{language}.txt"
     lines = path.read_text("utf-8").splitlines() if path.exists() else []

@@ -169,13 +169,13 @@ def test_continuing_is_possible_after_a_look_around(engine: ListedEngine) -> Non
     assert stroke(engine, voice, "space") == told
 
 
-def test_with_nothing_cut_off_space_explains_that(engine: ListedEngine) -> None:
+def test_space_explains_it_if_no_speech_was_cut_off(engine: ListedEngine) -> None:
     _, voice = at_a_prompt()
     voice.speak(())  # an empty list is spoken at once
     assert stroke(engine, voice, "space") == ["Nothing was cut off."]
 
 
-def test_escape_is_silence(engine: ListedEngine) -> None:
+def test_escape_silences_the_voice(engine: ListedEngine) -> None:
     _, voice = at_a_prompt()
     assert stroke(engine, voice, "escape") == []
 

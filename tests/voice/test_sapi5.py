@@ -46,7 +46,7 @@ def test_the_worker_speaks_in_a_voice_of_the_language_at_the_set_rate_and_volume
 
 
 @pytest.mark.parametrize("rate", [80, 450])
-def test_the_slowest_and_the_fastest_are_rates_that_the_engine_accepts(sapi: RecordedSpeech, rate: int) -> None:
+def test_the_engine_accepts_the_slowest_and_the_fastest_rate(sapi: RecordedSpeech, rate: int) -> None:
     assert check.speak(Utterance("One.", "en", rate=rate)) is None
     last = sapi.last("Rate")
     assert isinstance(last, int) and -10 <= last <= 10

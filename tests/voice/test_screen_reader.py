@@ -122,7 +122,7 @@ def test_a_key_silences_the_voice_and_the_next_line_follows_nothing(readers: Rea
     ]
 
 
-def test_a_key_in_silence_is_no_news_to_the_reader(readers: Readers, begin: Begin) -> None:
+def test_keys_pressed_in_silence_do_not_stop_the_screen_reader_again(readers: Readers, begin: Begin) -> None:
     readers.run(NVDA)
     reader = begin()
     reader.stop()
@@ -179,7 +179,7 @@ def test_speech_dispatcher_speaks_each_language_in_its_own_voice(readers: Reader
     ]
 
 
-def test_a_language_without_a_voice_is_spoken_anyway(readers: Readers, begin: Begin) -> None:
+def test_speech_dispatcher_speaks_a_language_without_a_voice_anyway(readers: Readers, begin: Begin) -> None:
     readers.run(DISPATCHER)
     begin().say([Utterance("Šest tři.", "cs")])
     wait_for(lambda: readers.calls == [["Speech Dispatcher", "output", "Šest tři.", False]])
@@ -292,7 +292,7 @@ def test_a_restarted_reader_speaks_what_it_did_not_get(readers: Readers, begin: 
     assert reader.failure() is None and readers.told == [FIRST.text, FIRST.text]
 
 
-def test_whatever_is_spoken_and_silenced_nothing_comes_twice_or_out_of_order(readers: Readers, begin: Begin) -> None:
+def test_after_any_speaking_and_silencing_no_text_comes_twice_or_out_of_order(readers: Readers, begin: Begin) -> None:
     readers.run(NVDA)
     reader, random = begin(), Random(1)
     for number in range(60):

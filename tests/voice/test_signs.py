@@ -54,7 +54,9 @@ def test_a_capital_letter_is_named_as_one_and_a_letter_is_its_own_name() -> None
         ("", ALL, ""),
     ],
 )
-def test_signs_are_named_as_far_as_they_are_asked_for(text: str, punctuation: Punctuation, named: str) -> None:
+def test_signs_are_named_according_to_the_setting_for_punctuation(
+    text: str, punctuation: Punctuation, named: str
+) -> None:
     assert name_signs(Catalog("en"), text, punctuation) == named
 
 

@@ -89,7 +89,9 @@ def test_no_more_than_so_many_lines_are_kept() -> None:
     st.lists(st.text("ab ,.6", min_size=1).filter(str.strip), min_size=1, max_size=5),
     st.lists(st.tuples(st.sampled_from(Unit), st.integers(-12, 12).filter(bool)), max_size=30),
 )
-def test_everywhere_part_of_the_current_line_is_visible(lines: list[str], steps: list[tuple[Unit, int]]) -> None:
+def test_the_current_word_and_letter_always_belong_to_the_current_line(
+    lines: list[str], steps: list[tuple[Unit, int]]
+) -> None:
     place = make_lines(*lines)
     for unit, by in steps:
         place, _ = place.step(unit, by)

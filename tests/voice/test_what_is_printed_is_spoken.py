@@ -143,7 +143,7 @@ def list_arguments(name: str, record: str) -> list[str]:
     return [name, *(record if word == "RECORD" else word for word in USES[name])]
 
 
-def test_every_command_is_tried() -> None:
+def test_the_test_runs_every_command() -> None:
     assert set(USES) == set(NAMES)
 
 
@@ -250,7 +250,7 @@ def test_a_player_who_reads_otherwise_hears_no_voice(read: str, run: Run) -> Non
         assert not run(*arguments, kept=SPEECH._replace(read=read)).engines
 
 
-def test_the_manner_is_the_saved_one(run: Run) -> None:
+def test_speech_of_commands_uses_the_saved_settings(run: Run) -> None:
     done = run("--version", kept=SPEECH._replace(rate=300, voices={"pyttsx3 en": "gmw/en"}))
     assert [(one.rate, one.voice) for engine in done.engines for one in engine.flow] == [(300, "gmw/en")]
 

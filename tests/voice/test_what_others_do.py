@@ -75,7 +75,7 @@ def test_others_have_the_same_voice_if_the_player_wants_that() -> None:
 
 
 @pytest.mark.parametrize(("pitch", "others"), [(50, 50 + OTHER_PITCH), (0, OTHER_PITCH), (99, 99 - OTHER_PITCH)])
-def test_another_pitch_is_one_that_is_possible_and_heard(pitch: int, others: int) -> None:
+def test_the_pitch_for_others_is_possible_and_audibly_different(pitch: int, others: int) -> None:
     assert deliver(OTHERS, others="pitch", pitch=pitch).pitch == others
     assert deliver(answer("Nothing yet."), others="pitch", pitch=pitch).pitch == pitch
 

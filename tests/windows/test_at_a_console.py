@@ -142,7 +142,7 @@ def test_lines_are_edited_by_the_game_if_the_voice_is_on(at: Start) -> None:
     assert console.code() == 0
 
 
-def test_a_line_is_typed_as_everywhere(at: Start) -> None:
+def test_a_line_is_typed_as_on_any_system(at: Start) -> None:
     console = at("{}", *SEEDED, "--language", "cs")
     console.until("pas:")
     console.type("h\r")

@@ -154,7 +154,7 @@ def test_closing_the_window_interrupts_until_the_program_has_ended_and_python_ha
     assert len(closed) == 2 and 60 <= system.interrupts <= 100
 
 
-def test_an_interruption_by_a_window_that_closes_is_the_end_and_no_ctrl_c() -> None:
+def test_an_interruption_by_a_closing_window_is_a_hangup_and_no_ctrl_c() -> None:
     import signal
 
     signals = Signals()

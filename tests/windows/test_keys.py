@@ -119,7 +119,7 @@ def test_a_key_that_is_no_text_is_the_key_that_a_unix_terminal_sends(event: Even
         (release(0x12, "ř"), "ř"),  # typed by its number with Alt
     ],
 )
-def test_a_character_is_itself(event: Event, char: str) -> None:
+def test_a_typed_character_stays_itself(event: Event, char: str) -> None:
     assert key_of(event) == Key(char, char.encode())
 
 
@@ -135,7 +135,7 @@ def test_a_character_is_itself(event: Event, char: str) -> None:
         press(0x26, held=2),
     ],
 )
-def test_an_event_without_meaning_is_no_key(event: Event) -> None:
+def test_a_console_event_without_meaning_is_ignored(event: Event) -> None:
     assert key_of(event) is None
 
 

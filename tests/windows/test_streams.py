@@ -53,7 +53,7 @@ def test_text_typed_in_another_code_page_is_read(windows: None) -> None:
     assert streams.decode_typed("fünf".encode("cp1250"), "cp1250") == "fünf"
 
 
-def test_a_device_that_passes_for_a_terminal_is_not_one(windows: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_device_that_only_looks_like_a_terminal_is_none(windows: None, monkeypatch: pytest.MonkeyPatch) -> None:
     class Device(BytesIO):
         def isatty(self) -> bool:
             return True
@@ -74,7 +74,7 @@ def test_a_device_that_passes_for_a_terminal_is_not_one(windows: None, monkeypat
 
 
 @pytest.mark.parametrize("is_buffered", [True, False])
-def test_a_console_is_one_without_a_buffer_too(windows: None, is_buffered: bool) -> None:
+def test_a_console_without_a_buffer_is_still_a_console(windows: None, is_buffered: bool) -> None:
     """With PYTHONUNBUFFERED, the console has no buffer."""
     console = type("_WindowsConsoleIO", (), {"isatty": lambda self: True})()
     stream = SimpleNamespace(isatty=lambda: True, buffer=SimpleNamespace(raw=console) if is_buffered else console)

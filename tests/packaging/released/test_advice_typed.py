@@ -61,7 +61,7 @@ def with_downloads(system: System) -> None:
             shutil.copy(path, system.root / "download")
 
 
-def test_every_block_is_known_here() -> None:
+def test_every_code_block_of_the_page_has_a_test() -> None:
     assert [heading for heading, _ in blocks()] == [
         *["Debian 12 and 13"] * 2,
         *["Any Linux, without Python"] * 2,

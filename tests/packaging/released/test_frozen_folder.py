@@ -38,7 +38,7 @@ def test_the_program_names_its_own_command(home: BareHome) -> None:
     assert last.replace("\n", " ").strip().endswith(f"{home.program[0]} resume"), last
 
 
-def test_its_help_and_its_errors_are_translated(home: BareHome) -> None:
+def test_the_frozen_program_translates_its_help_and_its_errors(home: BareHome) -> None:
     assert "Diese Hilfe anzeigen" in home.told("--language", "de", "play", "--help")
     assert home.told("--language", "cs", "play", "--seat", code=2).startswith("Chyba: ")
 
@@ -67,7 +67,7 @@ def test_an_unknown_worker_ends_at_once(home: BareHome) -> None:
     assert home.told("--worker", "nobody", code=1) == "There is no worker nobody.\n"
 
 
-def test_its_voice_is_heard_and_its_workers_end(program: str, sound: SoundCard, tmp_path: Path) -> None:
+def test_the_voice_of_the_folder_is_heard_and_its_workers_end(program: str, sound: SoundCard, tmp_path: Path) -> None:
     settings(tmp_path, others="same")
     become = f"import os, sys; os.execv({program!r}, [{program!r}, *sys.argv[1:]])"
     usual = ("play", "--read", "speech", "--name", "Eva", "--bots", "normal", "--language", "en", "--seed", "4")

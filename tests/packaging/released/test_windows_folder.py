@@ -81,7 +81,7 @@ def test_a_played_game_is_saved_and_continued(wine: Wine) -> None:
     assert "Game continued." in wine.told("resume", "--language", "en", "--read", "screen-reader", typed="q\n")
 
 
-def test_its_search_is_compiled_and_its_words_are_complete(wine: Wine) -> None:
+def test_the_windows_folder_has_the_compiled_search_and_all_words(wine: Wine) -> None:
     told = wine.told("doctor", "--language", "en")
     assert "Solver: compiled, fast." in told and "Languages: English, Czech, German." in told, told
     assert wine.told("--language", "cs", "play", "--seat", code=2).startswith("Chyba: ")
@@ -92,7 +92,7 @@ def test_bots_play_one_another(wine: Wine) -> None:
     assert "Equal share: 33.3 percent." in wine.told(*arena, "--language", "en")
 
 
-def test_its_workers_are_itself_and_no_second_game(wine: Wine) -> None:
+def test_the_windows_program_starts_itself_as_a_worker_without_a_second_game(wine: Wine) -> None:
     assert wine.told("--worker", "nobody", code=1) == "There is no worker nobody.\n"
     # Wine has neither voices nor screen readers. The folder has the libraries for them, which find none.
     assert '{"failed": "system"}' in wine.told("--worker", "worker", typed='{"list": true}\n')
