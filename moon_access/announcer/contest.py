@@ -132,8 +132,23 @@ def contest_details(game: str, deals: int, scoring: str, by: str) -> Message:
     )
 
 
-def form() -> Message:
-    return answer("Everybody plays the same deals, each at a table of their own with the same bots.")
+def form_name(form: str) -> Message:
+    """Return the name of a form of an evening. ``form``: the protocol's word."""
+    if form == "full tables":
+        # translators: a form of an evening: people sit at the tables with each other.
+        return answer("full tables")
+    # translators: a form of an evening: each player has a table of their own with bots.
+    return answer("each alone with bots")
+
+
+def explain_form(form: str) -> tuple[Message, ...]:
+    """Return what happens on an evening of this form."""
+    if form == "full tables":
+        return (
+            answer("You sit with others at new tables for each deal; bots fill them up."),
+            answer("All tables have the same tiles. You are compared with those who had yours."),
+        )
+    return (answer("Everybody plays the same deals, each at a table of their own with the same bots."),)
 
 
 def begins_in(minutes: int) -> Message:
@@ -161,6 +176,11 @@ def explain_scoring(scoring: str) -> Message:
 def ask_name() -> Message:
     # translators: a question: how an evening is called, such as "Duplicate Moon".
     return answer("Name of the evening")
+
+
+def ask_form() -> Message:
+    # translators: a question: what kind of evening it is, such as "full tables".
+    return answer("Form of the evening")
 
 
 def ask_deals() -> Message:
@@ -261,6 +281,30 @@ def begins(name: str, command: str) -> Message:
 def deal_done(deal: int, deals: int, points: int) -> Message:
     """Return the points of a deal of an evening. ``deal``: its number, from 1 on."""
     return notice("Deal {deal} of {deals}: points {points}.", deal=deal, deals=deals, points=points)
+
+
+def seated_later(*, is_drawn: bool) -> Message:
+    """Return when the server gives a player a seat at an evening. ``is_drawn``: the first deal has begun."""
+    if is_drawn:
+        return notice("You get a seat with the next deal.")
+    return notice("You get a seat when everybody has come, at the latest two minutes after the beginning.")
+
+
+def next_deal_follows(tables: int) -> Message:
+    """Return when the server deals the next deal. ``tables``: how many tables have not finished yet."""
+    if not tables:
+        return notice("The next deal begins in a moment.")
+    return count(
+        Kind.NOTICE,
+        "The next deal begins when {n} other table has finished.",
+        "The next deal begins when {n} other tables have finished.",
+        tables,
+    )
+
+
+def goes_on(name: str, deal: int, command: str) -> Message:
+    # translators: the next deal of an evening has begun, and the player is elsewhere. command is the word to type.
+    return notice("{name}, deal {deal} begins: type {command}.", name=name, deal=deal, command=command)
 
 
 def waits() -> Message:

@@ -68,6 +68,8 @@ class Denial(StrEnum):
     EVENING_DONE = "evening done"
     EVENING_OVER = "evening over"
     EVENING_IS_ON = "evening is on"
+    NEXT_ROUND = "next round"
+    ROUND_IS_ON = "round is on"
     NOT_ENTERED = "not entered"
     NOT_IN_EVENING = "not in evening"
     LEAVES_EVENING = "leaves evening"
@@ -156,12 +158,16 @@ _SENTENCES: Mapping[str, str] = {
     Denial.EVENING_DONE: N_("You have played all your deals. The results come when everybody has finished."),
     Denial.EVENING_OVER: N_("That evening is over."),
     Denial.EVENING_IS_ON: N_("The results come when everybody has finished."),
+    # translators: refused: to withdraw from an evening in the middle of a deal.
+    Denial.ROUND_IS_ON: N_("Not in the middle of a deal: leave the table instead."),
+    # translators: refused: to play on at a table of an evening at which the server seats everybody for each deal.
+    Denial.NEXT_ROUND: N_("The next deal begins by itself, when all tables have finished."),
     Denial.NOT_ENTERED: N_("You have not entered that evening."),
-    Denial.NOT_IN_EVENING: N_("Not on an evening: everybody plays the same deals under the same conditions."),
+    Denial.NOT_IN_EVENING: N_("Not on an evening: the conditions are the same for everybody."),
     # translators: refused: to resign a deal of an evening. The player may leave; then bots play on.
     Denial.LEAVES_EVENING: N_("You cannot resign on an evening. If you leave, bots play the rest for you."),
     # translators: refused: what the player says could tell others the tiles that they still have to play.
-    Denial.EVENING_TALK: N_("You can talk again when the evening is over: others still play the same deals."),
+    Denial.EVENING_TALK: N_("You can talk again later: others still play the same deals."),
     Denial.NO_RATINGS: N_("This server rates no games."),
     # translators: refused: a rated game cannot begin with bots alone, or with two partners against bots.
     Denial.RATED_ALONE: N_("A rated game needs two people who play against each other."),

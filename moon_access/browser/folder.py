@@ -44,7 +44,10 @@ LEFT_OUT: Final = (
     "storage/judging.py",
     "scenes/menu/costs.py",
     *(f"browser/{name}.py" for name in ("compiling", "exact_search", "folder", "icon", "runtime")),
-    *(f"link/{name}.py" for name in ("codec", "connection", "forms", "host_keys", "kept_game", "link", "messages")),
+    *(
+        f"link/{name}.py"
+        for name in ("codec", "connection", "contest_forms", "forms", "host_keys", "kept_game", "link", "messages")
+    ),
     *(f"link/{name}.py" for name in ("remote_table", "results_table", "ssh_link", "ssh_process", "table_terms")),
     *(f"outputs/{name}.py" for name in ("braille/paper", "closing_windows", "console_windows", "keys_windows")),
     *(f"outputs/speech/{name}.py" for name in ("check", "devices", "dispatcher", "flow", "health", "orca", "player")),

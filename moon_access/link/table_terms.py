@@ -17,6 +17,7 @@ from moon_access.games import GAMES
 from moon_access.record.deal_code import BadCode, deal_of
 from moon_access.storage.deal_of_the_day import day_of
 
+from .contest_forms import OPEN
 from .messages import BadMessage, Message, number_in, text_in, truth_in
 
 LONGEST_GAME = 40
@@ -60,6 +61,7 @@ class TableTerms(NamedTuple):
     ``time``: seconds for a move, 0 for no clock. ``bots`` is the level of bots on free seats. ``deal``: the code of the
     only deal played there, empty for any deal. ``code``: the number by which friends find the table, 0 for none.
     ``contest``: the number of the contest whose deals are played there, 0 for none. ``rated``: games there are rated.
+    ``form``: the form of the contest, empty for none. ``round``: its round, 0 if its entrants play alone.
     """
 
     invited: bool
@@ -70,6 +72,8 @@ class TableTerms(NamedTuple):
     code: int = 0
     contest: int = 0
     rated: bool = False
+    form: str = ""
+    round: int = 0
 
     @classmethod
     def from_message(cls, message: Message) -> TableTerms:
@@ -80,7 +84,15 @@ class TableTerms(NamedTuple):
         code = number_in(message, "code") if "code" in message else 0
         contest = number_in(message, "contest") if "contest" in message else 0
         talk = truth_in(message, "talk", default=True)
-        return cls(truth_in(message, "invited"), talk, time, bots, deal, code, contest, truth_in(message, "rated"))
+        form = text_in(message, "form") if "form" in message else ""
+        number = number_in(message, "round") if "round" in message else 0
+        invited, rated = truth_in(message, "invited"), truth_in(message, "rated")
+        return cls(invited, talk, time, bots, deal, code, contest, rated, form, number)
+
+    @property
+    def hides_deals(self) -> bool:
+        """True if others may still have to play the deals of this table, so nobody gets their records yet."""
+        return self.contest > 0 and self.form not in OPEN
 
     @property
     def rated_lines(self) -> tuple[Told, ...]:

@@ -21,7 +21,7 @@ CONTEST = Contest(
     1, "Donnerstag <Moon>", "Petra", "moon3", 3, MOST_DEALS, "average", "a secret", starts_at=0.0, over_at=1.0
 )
 LINES = [
-    Line(at, at, name, 250 - 100 * at, by_bot=at // 3, points=tuple(range(-11, MOST_DEALS - 11)))
+    Line(at, at, name, 250 - 100 * at, by_bot=at // 3, points=tuple(range(-11, MOST_DEALS - 11)), averages=())
     for at, name in enumerate(("Ludmila Nejedlá-Šťastná", "Jan", "Anna"), 1)
 ]
 
@@ -31,7 +31,7 @@ class ServerWithResults(SmallServer):
 
     def results_at(self, path: str, accepted: str) -> ResultsFile | None:
         asked = asked_in(path)
-        sheet = Sheet(CONTEST, LINES, averages=[0] * MOST_DEALS, bots=50)
+        sheet = Sheet(CONTEST, LINES, bots=50)
         return None if asked is None else file_for(sheet, asked, path.partition("?")[2], accepted)
 
 

@@ -94,3 +94,20 @@ def test_news_of_an_evening_wait_for_each_entrant_until_heard(opened: Opened) ->
     assert rows.close(kept, 500.0, {1: "over"}) and not rows.close(kept, 600.0, {2: "over"})
     assert not rows.cancel(kept, "too late")
     assert rows.news_of(kept) == {1: "over", 2: "later"}
+
+
+def test_a_round_is_drawn_once_and_its_tables_are_kept_until_they_end(opened: Opened) -> None:
+    here, there = opened(), opened()
+    number = here.add(100.0, {})
+    assert here.add_round(number, 0, [(7, 8, 0), (9, 0, 10)], 150.0)
+    assert not there.add_round(number, 0, [(8, 7, 0)], 151.0) and here.add_round(number + 1, 0, [(1, 2)], 152.0)
+    first, second = there.round_tables(number)
+    assert (first.seats, first.began_at, first.table, first.is_over) == ((7, 8, 0), 150.0, 0, False)
+    assert here.claim_table(number, first, 31) == there.claim_table(number, first, 32) == 31
+    there.end_round_table(number, second, (3, -1, 4), (2,), 170.5)
+    here.end_round_table(number, second, (9, 9, 9), (), 180.0)
+    first, second = opened().round_tables(number)
+    assert (first.table, first.is_over, second.over_at) == (31, False, 170.5)
+    assert (second.points, second.by_bots) == ((3, -1, 4), (2,))
+    assert there.add_round(number, 1, [(10, 9, 8)], 190.0) and len(here.round_tables(number)) == 3
+    assert here.cancel(number, "gone") and there.round_tables(number) == [] and there.round_tables(number + 1)

@@ -440,6 +440,7 @@ def test_an_evening_from_its_dialog_to_the_results(tmp_path: Path) -> None:
         assert "Evenings" in hall.type(eva, "evening")
         assert "Name of the evening:" in hall.type(eva, "new evening")
         assert "Game" in hall.type(eva, "Duplicate Moon")
+        assert "Form of the evening" in hall.type(eva, "1")
         hall.type(eva, "1")
         assert "Scoring of the evening" in hall.type(eva, "1")
         assert "Day of the evening" in hall.type(eva, "1")
@@ -517,7 +518,7 @@ def test_a_stranger_who_guesses_an_address_of_results_makes_no_bot_play(
             played.append(deal)
             return finish_by_bots(contest, deal)
 
-        monkeypatch.setattr("moon_access.server.contests.contests.finish_by_bots", play_and_note)
+        monkeypatch.setattr("moon_access.server.contests.standings.finish_by_bots", play_and_note)
         contests = hall.hall.contests
         assert contests is not None
         assert contests.results_at(f"/evening/1-{'0' * 20}", "en") is None and not played
@@ -555,7 +556,7 @@ def test_times_are_told_in_the_players_own_zone_or_with_the_name_of_the_servers(
         eva = hall.enter("Eva")
         hall.accounts.appoint(eva.visit.person.account.id)
         eva.session.clock = clock_in({"TZ": "Asia/Tokyo"})
-        hall.type(eva, "evening", "new evening", "Duplicate Moon", "1", "1", "1", "tomorrow", "20:00")
+        hall.type(eva, "evening", "new evening", "Duplicate Moon", "1", "1", "1", "1", "tomorrow", "20:00")
         assert "tomorrow 20:00, Duplicate Moon" in hall.type(eva, "evening")
         begins = hall.hall.contests.list_for(0)[0]["starts_at"]  # type: ignore[union-attr]
         assert isinstance(begins, float)

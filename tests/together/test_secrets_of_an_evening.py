@@ -2,7 +2,7 @@
 
 Jan has played the first deal, and sits at the second. Iva has entered and has played nothing; Ota has not entered; Eva
 is a moderator who has entered. Whatever they ask for, no message to Iva, Ota or Eva has a tile, and no message to Jan
-has the seed, or a record.
+has the seed, or a record. At full tables, Jan's table has finished a deal that another table still plays.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from moon_access.record.reader import game_in
@@ -20,13 +21,16 @@ from tests.terminal.killing import line_for_choice
 from .at_hall import Halls, Program
 from .at_table import company
 from .test_evenings import begin, end_deal, enter, play_deal, set_up
+from .test_full_tables import come, play_table, set_up_tables
 
 TILE = re.compile(rb'"\d+-\d+"')
 TILES_SAID = "six three, five zero"
 
 
 class Evening:
-    """The four players, the number of the evening, and the number of Jan's table."""
+    """The four players, the number of the evening, and the number of Jan's table. ``others``: who play elsewhere."""
+
+    others: tuple[Program, ...] = ()
 
     def __init__(self, here: Halls) -> None:
         self.here = here
@@ -56,10 +60,33 @@ class Evening:
         for one in self.blind:
             assert not [line for line in one.wire if TILE.search(line)], (way, one.name)
             assert not [line for line in one.wire if TILES_SAID.encode() in line], (way, one.name)
-        for one in (self.jan, *self.blind):
+        for one in self.others:
+            assert not [line for line in one.wire if TILES_SAID.encode() in line], (way, one.name)
+        for one in (self.jan, *self.blind, *self.others):
             everything = b"".join(one.wire)
             assert not any(seed.partition("-")[0].encode() in everything for seed in self.seeds), (way, one.name)
             assert not one.news("over") and b'"record"' not in everything, (way, one.name)
+
+
+class EveningAtTables(Evening):
+    """Jan's table has finished the first deal; the others still play it at another one. Iva, Eva and Ota look in."""
+
+    def __init__(self, here: Halls) -> None:
+        self.here = here
+        self.number = set_up_tables(here)
+        names = ("Jan", "Pia", "Rita", "Hugo", "Nora", "Olga")
+        players = enter(here, self.number, *names)
+        self.jan = players[0]
+        begin(here)
+        come(players, self.number)
+        self.iva, self.eva = enter(here, self.number, "Iva", "Eva")
+        self.ota = here.program("Ota")
+        here.accounts.appoint(self.jan.visit.person.account.id)
+        self.table = self.jan.visit.person.table or 0
+        self.seeds = [self.contest.seed_of(deal) for deal in range(2)]
+        self.others = tuple(one for one in players if one.visit.person.table != self.table)
+        play_table(here, here.hall.table(self.table), players, Random(5))
+        assert len(self.others) == 3 and self.jan.news("deal done")[-1]["left"] == 1
 
 
 def ways_to_try(evening: Evening) -> dict[str, Callable[[], object]]:
@@ -119,6 +146,40 @@ def test_every_one_of_thirty_attempts_to_get_the_tiles_fails(here: Halls) -> Non
     for name, way in ways.items():
         way()
         evening.check(name)
+
+
+def test_thirty_ways_to_ask_for_the_tiles_of_another_full_table_fail(here: Halls) -> None:
+    evening = EveningAtTables(here)
+    beside = [one for one in here.hall.table(evening.table).everybody() if one is not evening.jan.visit.person]
+    for name, way in ways_to_try(evening).items():
+        if name == "hear Jan say it":  # only those hear it who have played the deal at the same table
+            assert evening.jan.ask("say", text=TILES_SAID)["is"] == "done" and len(beside) == 2
+        else:
+            way()
+        evening.check(name)
+    one, other = evening.others[:2]
+    for text in (TILES_SAID, "hello"):
+        assert one.ask("say", text=text)["why"] == "evening talk"
+        assert evening.jan.ask("tell", name=one.name, text=text)["why"] == "evening talk"
+        assert one.ask("tell", name=other.name, text=text)["why"] == "evening talk"
+    assert one.ask("watch", table=evening.table)["why"] == "not invited"
+    assert one.ask("sit", table=evening.table)["why"] == "not invited"
+    assert one.ask("contest record", number=evening.number, deal=0)["why"] == "evening is on"
+    assert one.ask("undo")["why"] == "not in evening"
+    evening.check("what the others ask for")
+
+
+def test_a_full_table_gives_no_record_before_the_evening_is_over(here: Halls) -> None:
+    evening = EveningAtTables(here)
+    here.hall.close_by_host(here.hall.table(evening.others[0].visit.person.table or 0))
+    evening.check("closed by the host")
+    now = here.time.now
+    here.restart()
+    here.time.now = now
+    evening.jan, evening.iva, evening.eva, evening.ota = map(here.program, ("Jan", "Iva", "Eva", "Ota"))
+    evening.others = ()
+    evening.check("restart")
+    assert evening.jan.ask("contest record", number=evening.number, deal=0)["why"] == "evening is on"
 
 
 def test_a_table_that_names_an_evening_plays_other_deals(here: Halls) -> None:

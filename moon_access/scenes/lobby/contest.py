@@ -20,6 +20,7 @@ from moon_access.console.console import Choice
 from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import Following, Stay
 from moon_access.games import GAMES
+from moon_access.link.contest_forms import ALONE, FORMS, ROUNDS
 from moon_access.link.kept_game import RecordsNowhere
 from moon_access.link.messages import BadMessage, Message, number_in, text_in, time_in
 from moon_access.link.results_table import write_table
@@ -56,6 +57,7 @@ class OfferedContest(NamedTuple):
     entered: int
     stage: str
     done: int
+    form: str = ALONE
 
     @classmethod
     def from_message(cls, message: object) -> OfferedContest:
@@ -76,6 +78,7 @@ class OfferedContest(NamedTuple):
             number_in(message, "entered"),
             text_in(message, "stage"),
             number_in(message, "done"),
+            text_in(message, "form") if "form" in message else ALONE,
         )
 
     @property
@@ -98,7 +101,7 @@ class OfferedContest(NamedTuple):
             yield Choice("enter", words.enter())
         elif self.has_begun and self.stage != "left" and self.done < self.deals:
             yield Choice("play", words.play())
-        if self.stage == "entered":
+        if self.stage == "entered" or (self.stage == "playing" and self.form in ROUNDS):
             yield Choice("withdraw", words.withdraw())
 
     def choices_of_moderator(self) -> Iterator[Choice[str]]:
@@ -167,7 +170,7 @@ def _act(presence: Presence, contest: OfferedContest, *, may_change: bool) -> Fo
     """
     begins = () if contest.has_begun else (words.begins_in(max(1, round(contest.starts_in / 60))),)
     about = words.contest_details(GAMES[contest.game].title, contest.deals, contest.scoring, contest.by)
-    presence.console.tell(about, words.form(), *begins)
+    presence.console.tell(about, *words.explain_form(contest.form), *begins)
     own = list(contest.choices())
     choices = [*own, *(contest.choices_of_moderator() if may_change else ())]
     if not own:
@@ -192,7 +195,11 @@ def _act(presence: Presence, contest: OfferedContest, *, may_change: bool) -> Fo
 
 def _play(presence: Presence, contest: OfferedContest) -> Following:
     """Ask for a table with the player's next deal, and stay for it if the server gives one."""
-    return None if presence.ask("play contest", number=contest.number) is None else Stay()
+    answer = presence.ask("play contest", number=contest.number)
+    if answer is not None and answer.get("table") == 0:  # the server seats everybody
+        presence.console.tell(words.seated_later(is_drawn=answer.get("drawn") is True))
+        return None
+    return None if answer is None else Stay()
 
 
 def _move(presence: Presence, contest: OfferedContest) -> None:
@@ -226,16 +233,24 @@ def _set_up(presence: Presence) -> None:
         players = console.ask_number(
             questions.ask_how_many(), counts[0], counts[-1], other=presence.evening.obey_beside
         )
+    form = None if players is None else choose(words.ask_form(), _forms())
     deals = None
-    if players is not None:
+    if form is not None:
         deals = console.ask_number(words.ask_deals(), 1, MOST_DEALS, other=presence.evening.obey_beside)
     scoring = None if deals is None else choose(words.ask_scoring(), _scorings())
     starts_at = None if scoring is None else _ask_when(presence)
     if starts_at is None:
         return
-    terms = {"name": name, "game": game, "players": players, "deals": deals, "scoring": scoring}
+    terms = {"name": name, "game": game, "players": players, "form": form, "deals": deals, "scoring": scoring}
     if presence.ask("set up contest", starts_at=starts_at, **terms) is not None:
         console.tell(words.is_set_up(str(name)))
+
+
+def _forms() -> list[Choice[str]]:
+    def explain(form: str) -> Choice[str]:
+        return Choice(form, words.form_name(form), explain=lambda: words.explain_form(form))
+
+    return [explain(form) for form in FORMS]
 
 
 def _scorings() -> list[Choice[str]]:

@@ -97,7 +97,7 @@ def describe_table(reader: Reader, table: Gathering) -> list[Told]:
     If seats are free, also tell the level of the bots.
     """
     if table.terms.contest:
-        return [answer(GAMES[table.game].title), contest.form()]
+        return [answer(GAMES[table.game].title), *contest.explain_form(table.terms.form)]
     others = tuple(name for name in table.seats if name and name != reader.name)
     brings_others = (table.is_mine or table.terms.invited) and table.free > 0
     return [

@@ -120,6 +120,9 @@ def _word_manners(what: str, message: Message, reader: Reader) -> list[Told]:
 def _word_evening(what: str, message: Message, reader: Reader) -> list[Told]:
     if what == "evening begins":
         return [contest.begins(text_in(message, "name"), reader.name_of_command("evening"))]
+    if what == "evening goes on":
+        name, command = text_in(message, "name"), reader.name_of_command("evening")
+        return [contest.goes_on(name, number_in(message, "deal"), command)]
     if what == "evening cancelled":
         return [contest.is_cancelled(text_in(message, "name"))]
     if what == "evening moved":

@@ -450,7 +450,7 @@ class Presence:
         if message.get("back") is not True:
             beside = () if is_told else describe_begun_table(remote.game, self.terms)
             is_later_deal = remote.deal_of_many is not None and remote.deal_of_many.number > 1
-            return () if is_later_deal else (*words.begins(title, company), *beside)
+            return () if is_later_deal and not self.terms.round else (*words.begins(title, company), *beside)
         scene.look_back()
         stands = self.where_it_stands()
         if self.looks_on:
@@ -532,8 +532,12 @@ class Presence:
         """
         deal, deals, points = (number_in(message, key, -LARGEST_RESULT, LARGEST_RESULT) for key in DEAL_DONE)
         self.has_next_deal = deal < deals
-        last = () if self.has_next_deal else (contest.all_done(),)
-        self._comparison = (contest.deal_done(deal, deals, points), *last)
+        left = number_in(message, "left") if "left" in message else None  # None: everybody plays alone
+        after = (contest.all_done(),) if left != 0 else ()
+        if self.has_next_deal:
+            after = () if left is None else (contest.next_deal_follows(left),)
+        self.has_next_deal = self.has_next_deal and left is None
+        self._comparison = (contest.deal_done(deal, deals, points), *after)
         return () if self.where_now is Whereabouts.PLAYING else self.take_comparison()
 
     def take_comparison(self) -> tuple[Told, ...]:

@@ -23,6 +23,7 @@ from moon_access.console.console import Choice
 from moon_access.evening.evening import Following, Push, Quit, Stay
 from moon_access.games import GAMES
 from moon_access.link.connection import ConnectionLost, RequestDenied
+from moon_access.link.contest_forms import ALONE
 from moon_access.link.messages import Message, hello
 from moon_access.record.deal_code import EXAMPLE, BadCode, CodedDeal, deal_of
 from moon_access.scenes.dialogs.choosing_game import DAILY, ChosenGame, choose_game
@@ -294,14 +295,15 @@ def after_a_game(presence: Presence) -> Following:
     """Ask the player once what comes after a game, and do it. 0 leads to the lobby. Raises Leave, Overtaken."""
     last = presence.last
     explained, like_command = explanations.choice, presence.evening.about_command
-    is_contest = presence.terms is not None and presence.terms.contest > 0
+    terms = presence.terms
+    is_contest, is_hidden = terms is not None and terms.contest > 0, terms is not None and terms.hides_deals
     again = Choice("again", questions.play_again(), explain=explained("again"))
     if is_contest:
-        again = Choice("again", contest_words.play(), explain=lambda: (contest_words.form(),))
+        again = Choice("again", contest_words.play(), explain=lambda: contest_words.explain_form(ALONE))
     choices = [again] if presence.is_at_table and (presence.has_next_deal or not is_contest) else []
-    if presence.table_scene.definition.reviewer() is not None and not is_contest:
+    if presence.table_scene.definition.reviewer() is not None and not is_hidden:
         choices.append(Choice("review", practice.review(), explain=like_command("review")))
-    if last is not None and not is_contest:
+    if last is not None and not is_hidden:
         choices.append(Choice("replay", saved.replay(), explain=explained("replay")))
     choices.append(Choice("lobby", lobby_words.title(), explain=like_command("leave")))
     choices.append(Choice("quit", questions.quit(), explain=like_command("quit")))

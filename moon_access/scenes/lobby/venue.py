@@ -183,7 +183,7 @@ class ServerVenue(Venue):
         if command.id == "save" and scene.is_on and self._presence.remote is not None:
             return connection_words.server_saves_game()
         terms = self._presence.terms
-        if command.id in ("review", "code") and terms is not None and terms.contest and not scene.is_on:
+        if command.id in ("review", "code") and terms is not None and terms.hides_deals and not scene.is_on:
             return contest_words.waits()
         if command.id == "hint" and terms is not None and terms.rated and scene.is_on and not self.looks_on:
             return rating_words.no_hints()

@@ -1,8 +1,9 @@
-"""A contest: an evening on which each entrant plays the same deals at a table of their own, with the same bots.
+"""A contest: an evening for everybody at a server, whose results are compared.
 
-Players call it an evening; in the code that word means one player's time with the program.
+Players call it an evening; in the code that word means one player's time with the program. A contest has one of the
+forms of link/contest_forms.py. rounds.py has the contract of the forms in which the server seats everybody at tables.
 
-The contract:
+The contract of the form in which each entrant plays alone, with the same bots; most of it holds for all forms:
 
 - A contest has a secret seed. Deal ``n`` of it, counted from 0, is a game of one deal with the seed ``<seed>-<n>``, in
   which the entrant has the first seat and bots the others. Tiles and bots follow from the seed, so all entrants meet
@@ -24,11 +25,14 @@ The contract:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from moon_access.engine.actions import Action, Resign
 from moon_access.engine.game import AnyGame
+from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
+from moon_access.link.contest_forms import ALONE, FORMS, OPEN, ROUNDS
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
 from moon_access.link.table_terms import game_of_message
 
@@ -64,6 +68,7 @@ class Contest(NamedTuple):
     seed: str
     starts_at: float
     over_at: float | None
+    form: str = ALONE
 
     @classmethod
     def from_row(cls, row: ContestRow) -> Contest:
@@ -71,16 +76,32 @@ class Contest(NamedTuple):
         terms = row.terms
         name, by, game, scoring, seed = (str(terms[key]) for key in ("name", "by", "game", "scoring", "seed"))
         players, deals = (int(str(terms[key])) for key in ("players", "deals"))
-        return cls(row.number, name, by, game, players, deals, scoring, seed, row.starts_at, row.over_at)
+        form = str(terms.get("form", ALONE))
+        return cls(row.number, name, by, game, players, deals, scoring, seed, row.starts_at, row.over_at, form)
 
     @property
     def table_terms(self) -> Terms:
-        """The terms of each entrant's table."""
+        """The terms of each entrant's table, or of each table of a round."""
         rules = dict(GAMES[self.game].one_deal)
-        return Terms(self.game, self.players, rules, QUICK_LEVEL, invited=True, contest=self.number)
+        terms = Terms(self.game, self.players, rules, QUICK_LEVEL, invited=True, contest=self.number, form=self.form)
+        return terms._replace(talk=self.form in OPEN) if self.has_rounds else terms
+
+    @property
+    def has_rounds(self) -> bool:
+        """True if the server seats everybody at tables, anew for each round."""
+        return self.form in ROUNDS
+
+    @property
+    def hides_deals(self) -> bool:
+        """True if what somebody says could tell others tiles that they still have to play."""
+        return self.form not in OPEN
 
     def seed_of(self, deal: int) -> str:
         return f"{self.seed}-{deal}"
+
+    def seed_at(self, round_number: int, place: int) -> str:
+        """Return the seed of the game at one table of a round, both counted from 0."""
+        return self.seed_of(round_number) if self.hides_deals else f"{self.seed}-{round_number}-{place}"
 
     def deal_with(self, seed: str) -> int | None:
         """Return which deal of this contest has this seed, or None."""
@@ -99,14 +120,17 @@ def contest_terms_in(message: Message, by: str, now: float) -> tuple[float, dict
         raise BadMessage("game")
     name = clean(text_in(message, "name", LONGEST_NAME))
     scoring = text_in(message, "scoring")
+    form = text_in(message, "form") if "form" in message else ALONE
+    if form not in FORMS:
+        raise BadMessage("form")
     if not name:
         raise BadMessage("name")
     if scoring not in SCORINGS:
         raise BadMessage("scoring")
     starts_at = starts_at_in(message, now)
     deals = number_in(message, "deals", 1, MOST_DEALS)
-    terms = {"name": name, "by": by, "game": played.name, "players": played.players, "deals": deals, "scoring": scoring}
-    return starts_at, terms
+    terms = {"name": name, "by": by, "game": played.name, "players": played.players, "deals": deals}
+    return starts_at, {**terms, "scoring": scoring, "form": form}
 
 
 def starts_at_in(message: Message, now: float) -> float:
@@ -117,7 +141,7 @@ def starts_at_in(message: Message, now: float) -> float:
     return max(float(str(starts_at)), now)
 
 
-def finish_by_bots(contest: Contest, deal: int, actions: tuple[Action, ...] = ()) -> int:
+def finish_by_bots(contest: Contest, deal: int, actions: Sequence[Action] = ()) -> int:
     """Return the points of the entrant's seat if bots play this deal from here on, which takes some milliseconds.
 
     Args:
@@ -125,11 +149,16 @@ def finish_by_bots(contest: Contest, deal: int, actions: tuple[Action, ...] = ()
         deal: The number of the deal, from 0 on.
         actions: What was played so far. A resignation is ignored.
     """
+    return points_by_bots(contest, contest.seed_of(deal), actions)[ENTRANTS_SEAT]
+
+
+def points_by_bots(contest: Contest, seed: str, actions: Sequence[Action] = ()) -> tuple[int, ...]:
+    """Return the points of each seat if bots play this game of the contest from here on: see ``finish_by_bots``."""
     game = contest.table_terms.make_game()
     played = [action for action in actions if not isinstance(action, Resign)]
-    return points_of(game, scores_of_bots(game, contest.seed_of(deal), played))
+    return points_of_seats(game, scores_of_bots(game, seed, played))
 
 
-def points_of(game: AnyGame, scores: tuple[int, ...]) -> int:
-    """Return the points of the entrant's seat."""
-    return scores[game.side(ENTRANTS_SEAT)]
+def points_of_seats(game: AnyGame, scores: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the points of each seat: its own, or its team's."""
+    return tuple(scores[game.side(Seat(seat))] for seat in range(game.players))

@@ -14,20 +14,25 @@ from contextlib import suppress
 
 from moon_access.announcer.denials import Denial
 from moon_access.engine.actions import Action, Resign
+from moon_access.engine.tiles import Seat
 from moon_access.link.messages import Message, number_in
 
 from ..store.contest_rows import ContestRow, ContestRows, EntryRow, ResultRow, Stage
 from ..store.store import StoreFailed
 from ..tables.denied import Denied
-from .contest import LATE, LONGEST, Contest, contest_terms_in, finish_by_bots, points_of, starts_at_in
+from ..tables.hosted_table import ENTRANTS_SEAT
+from .contest import LATE, LONGEST, Contest, contest_terms_in, finish_by_bots, points_of_seats, starts_at_in
 from .results_page import Line, ResultsFile, Sheet, asked_in, file_for, is_of, path_of
-from .scoring import Ranked, rank, score_beside
+from .rounds import Rounds
+from .standings import Standings, score_of_bot, standings_alone, standings_of_tables
 
 LISTED_AFTER = 14 * 24 * 3600.0
 """Seconds for which a contest is listed after its end."""
 MOST_LISTED = 12
 MOST_TOLD = 200
 """Maximum of entrants in the results that one message tells."""
+PUBLIC = ("number", "name", "by", "game", "players", "deals", "scoring", "form")
+"""The fields of a contest that everybody at the server may know."""
 LOG = logging.getLogger(__name__)
 
 
@@ -41,6 +46,7 @@ class Contests:
         self._rows = rows
         self._now = now
         self._announced: set[int] = set()
+        self.rounds = Rounds(rows, now)
         self.when_over: Callable[[Contest], None] = lambda contest: None
         self.when_begun: Callable[[Contest], None] = lambda contest: None
 
@@ -110,11 +116,18 @@ class Contests:
             raise Denied(Denial.EVENING_FULL)
 
     def withdraw(self, number: int, account: int) -> None:
-        """Withdraw an entrant who has not begun. Raises Denied, StoreFailed."""
-        self.contest(number)
-        if self._stage(number, account) is not Stage.ENTERED:
+        """Withdraw an entrant who has not begun, or who has no game between two rounds. Raises Denied, StoreFailed."""
+        contest = self.contest(number)
+        stage = self._stage(number, account)
+        if stage is Stage.PLAYING and contest.has_rounds:
+            if self.rounds.seat_of(contest, account) is not None:
+                raise Denied(Denial.ROUND_IS_ON)
+            self._rows.advance(number, account, Stage.LEFT)
+            self.look()
+        elif stage is not Stage.ENTERED:
             raise Denied(Denial.EVENING_BEGUN)
-        self._rows.withdraw(number, account)
+        else:
+            self._rows.withdraw(number, account)
 
     def check_may_play(self, number: int, account: int) -> Contest:
         """Return the contest, if the account may play its next deal now. Raises Denied, StoreFailed."""
@@ -128,9 +141,20 @@ class Contests:
             self._check_may_begin(contest)
         elif contest.over_at is not None:
             raise Denied(Denial.EVENING_OVER)
-        if self._count_done(number)[account] >= contest.deals:
+        if not contest.has_rounds and self._count_done(number)[account] >= contest.deals:
             raise Denied(Denial.EVENING_DONE)
         return contest
+
+    def come_to_rounds(self, number: int, account: int) -> Contest:
+        """Note that an entrant is there for the rounds of a contest, and return it. Raises Denied, StoreFailed."""
+        contest = self.check_may_play(number, account)
+        self._rows.advance(number, account, Stage.PLAYING)
+        return contest
+
+    def with_rounds(self) -> list[Contest]:
+        """Return the contests that are on, and in which the server seats everybody. Raises StoreFailed."""
+        rows = [row for row in self._rows.list_all() if row.over_at is None and row.starts_at <= self._now()]
+        return [contest for contest in map(Contest.from_row, rows) if contest.has_rounds]
 
     def _check_may_begin(self, contest: Contest, *, is_early_too: bool = False) -> None:
         now = self._now()
@@ -150,12 +174,13 @@ class Contests:
 
     def holds_talk_of(self, account: int) -> bool:
         """Return whether others must not hear this account, which knows tiles that somebody still has to play."""
-        return any(
-            one.account == account and one.stage is not Stage.ENTERED
-            for row in self._rows.list_all()
-            if row.over_at is None and self._now() >= row.starts_at
-            for one in self._rows.entries(row.number)
-        )
+        on = [row for row in self._rows.list_all() if row.over_at is None and self._now() >= row.starts_at]
+        return any(self._knows_tiles(contest, account) for contest in map(Contest.from_row, on) if contest.hides_deals)
+
+    def _knows_tiles(self, contest: Contest, account: int) -> bool:
+        if contest.has_rounds:
+            return self.rounds.knows_tiles(contest, account)
+        return self._stage(contest.number, account) not in {None, Stage.ENTERED}
 
     # Tables
 
@@ -171,7 +196,7 @@ class Contests:
         Raises Denied, StoreFailed.
         """
         contest = self.contest(number)
-        deal = contest.deal_with(seed)
+        deal = contest.deal_with(seed) if contest.hides_deals else None
         return None if deal is None else (deal + 1, contest.deals)
 
     def keep(
@@ -193,7 +218,11 @@ class Contests:
         for action in actions:
             state = game.next_state(state, action)
         is_given_up = bool(actions) and isinstance(actions[-1], Resign)
-        points = finish_by_bots(contest, deal, tuple(actions)) if is_given_up else points_of(game, state.scores)
+        points = (
+            finish_by_bots(contest, deal, tuple(actions))
+            if is_given_up
+            else points_of_seats(game, state.scores)[ENTRANTS_SEAT]
+        )
         self._rows.add_result(number, ResultRow(deal, account, points, is_by_bot or is_given_up, table))
         return deal + 1, contest.deals, points
 
@@ -206,6 +235,16 @@ class Contests:
             points = finish_by_bots(contest, deal, tuple(actions))
             self._rows.add_result(number, ResultRow(deal, account, points, is_by_bot=True))
         self.look()
+
+    def keep_round(
+        self, number: int, table: int, actions: Sequence[Action], by_bots: Sequence[int]
+    ) -> tuple[int, int, tuple[int, ...], int] | None:
+        """Keep the points of a game of a round that is over: see Rounds.keep. May raise Denied, StoreFailed."""
+        return self.rounds.keep(self.contest(number), table, actions, by_bots)
+
+    def leave_rounds(self, number: int, account: int) -> None:
+        """Give an entrant no seat in further rounds. May raise StoreFailed."""
+        self._rows.advance(number, account, Stage.LEFT)
 
     # The course of a contest
 
@@ -222,23 +261,28 @@ class Contests:
             self._announced.add(row.number)
             if now - row.starts_at < LATE:
                 self.when_begun(contest)
-        entries = self._rows.entries(row.number)
-        begun = [one for one in entries if one.stage is not Stage.ENTERED]
-        is_late, is_too_long = now >= row.starts_at + LATE, now >= row.starts_at + LONGEST
-        for one in begun:
-            if one.stage is Stage.LEFT or is_too_long:
-                self._finish(contest, one)
-        done = self._count_done(row.number)
-        are_all_done = all(done[one.account] >= contest.deals for one in begun)
-        nobody_to_come = is_late or (len(begun) > 1 and len(begun) == len(entries))
-        is_over = are_all_done and nobody_to_come
-        if is_over and self._rows.close(row.number, now, self._news_of_end(contest)):
+        if self._is_over(contest, now) and self._rows.close(row.number, now, self._news_of_end(contest)):
             LOG.info("contest %d is over", row.number)
             self.when_over(contest._replace(over_at=now))
 
+    def _is_over(self, contest: Contest, now: float) -> bool:
+        """Return whether everybody has finished. Let bots play for those who have left, or take too long."""
+        if contest.has_rounds:
+            return self.rounds.is_over(contest)
+        entries = self._rows.entries(contest.number)
+        begun = [one for one in entries if one.stage is not Stage.ENTERED]
+        is_late, is_too_long = now >= contest.starts_at + LATE, now >= contest.starts_at + LONGEST
+        for one in begun:
+            if one.stage is Stage.LEFT or is_too_long:
+                self._finish(contest, one)
+        done = self._count_done(contest.number)
+        are_all_done = all(done[one.account] >= contest.deals for one in begun)
+        nobody_to_come = is_late or (len(begun) > 1 and len(begun) == len(entries))
+        return are_all_done and nobody_to_come
+
     def _news_of_end(self, contest: Contest) -> Mapping[int, str]:
         """Return what each ranked entrant hears at the end. Raises StoreFailed."""
-        order, _ = self.ranking(contest)
+        order = self.standings(contest).order
         shared = Counter(one.place for one in order)
         return {
             one.account: _news("evening over", contest, place=one.place, of=len(order), tied=shared[one.place] > 1)
@@ -264,8 +308,10 @@ class Contests:
     def _describe(self, contest: Contest, account: int, now: float) -> dict[str, object]:
         entries = self._rows.entries(contest.number)
         stage = next((one.stage for one in entries if one.account == account), None)
-        done = self._count_done(contest.number)[account] if stage is not None else 0
-        public = {key: getattr(contest, key) for key in ("number", "name", "by", "game", "players", "deals", "scoring")}
+        done = 0 if stage is None else self._count_done(contest.number)[account]
+        if contest.has_rounds:
+            done = self.rounds.count_done(contest)
+        public = {key: getattr(contest, key) for key in PUBLIC}
         return {
             **public,
             "starts_at": contest.starts_at,
@@ -280,7 +326,7 @@ class Contests:
         """Return how a contest ended, and the account's own deals. Raises Denied, StoreFailed."""
         sheet = self.sheet(number)
         mine = next((at for at, one in enumerate(sheet.lines) if one.account == account), None)
-        own = [] if mine is None else zip(sheet.lines[mine].points, sheet.averages, strict=True)
+        own = [] if mine is None else zip(sheet.lines[mine].points, sheet.lines[mine].averages, strict=True)
         return {
             "number": number,
             "name": sheet.contest.name,
@@ -301,26 +347,21 @@ class Contests:
         contest = self.contest(number)
         if contest.over_at is None:
             raise Denied(Denial.EVENING_IS_ON)
-        order, deals = self.ranking(contest)
+        standings = self.standings(contest)
         names = {one.account: one.name for one in self._rows.entries(number)}
-        by_bot = Counter(one.account for one in self._rows.results(number) if one.is_by_bot)
         lines = [
             Line(
                 one.account,
                 one.place,
                 names.get(one.account, ""),
                 one.score,
-                by_bot[one.account],
-                tuple(deal[one.account] for deal in deals),
+                standings.by_bot.get(one.account, 0),
+                standings.points(one.account),
+                standings.averages(one.account),
             )
-            for one in order
+            for one in standings.order
         ]
-        if not order:
-            return Sheet(contest, lines, (), 0)
-        averages = tuple(round(100 * sum(deal.values()) / len(deal)) for deal in deals)
-        bots = [finish_by_bots(contest, deal) for deal in range(contest.deals)]
-        score = score_beside(deals, bots, contest.scoring, lowest_wins=contest.lowest_wins)
-        return Sheet(contest, lines, averages, score)
+        return Sheet(contest, lines, score_of_bot(contest, standings) if lines else 0)
 
     def results_at(self, path: str, accepted: str) -> ResultsFile | None:
         """Return the page or the file with results at this path of the page for browsers, or None. Raises StoreFailed.
@@ -338,8 +379,8 @@ class Contests:
             return None
         return file_for(sheet, asked, path.partition("?")[2], accepted)
 
-    def find_deal(self, number: int, account: int, deal: int) -> tuple[int, str]:
-        """Return the table where the account played this deal, and the deal's seed.
+    def find_deal(self, number: int, account: int, deal: int) -> tuple[int, str, Seat]:
+        """Return the table where the account played this deal, the deal's seed, and the account's seat.
 
         This may raise StoreFailed.
 
@@ -349,18 +390,23 @@ class Contests:
         contest = self.contest(number)
         if contest.over_at is None:
             raise Denied(Denial.EVENING_IS_ON)
-        found = (one.table for one in self._rows.results(number) if (one.account, one.deal) == (account, deal))
-        table = next(found, 0)
-        if not table:
+        if contest.has_rounds:
+            rows = [row for row in self._rows.round_tables(number) if row.round == deal and account in row.seats]
+            played = [(row.table, contest.seed_at(deal, row.place), row.seats.index(account)) for row in rows]
+        else:
+            results = [one for one in self._rows.results(number) if (one.account, one.deal) == (account, deal)]
+            played = [(one.table, contest.seed_of(deal), ENTRANTS_SEAT) for one in results]
+        if not played or not played[0][0]:
             raise Denied(Denial.NO_GAME)
-        return table, contest.seed_of(deal)
+        table, seed, seat = played[0]
+        return table, seed, Seat(seat)
 
-    def ranking(self, contest: Contest) -> tuple[list[Ranked], list[dict[int, int]]]:
-        """Return the final order of a contest, and the points of each deal by account. Raises StoreFailed."""
-        deals: list[dict[int, int]] = [{} for _ in range(contest.deals)]
-        for result in self._rows.results(contest.number):
-            deals[result.deal][result.account] = result.points
-        return rank(deals, contest.scoring, lowest_wins=contest.lowest_wins), deals
+    def standings(self, contest: Contest) -> Standings:
+        """Return how a contest ended, or how it stands if it is not over. Raises StoreFailed."""
+        if contest.has_rounds:
+            entries, rows = self._rows.entries(contest.number), self._rows.round_tables(contest.number)
+            return standings_of_tables(contest, entries, rows)
+        return standings_alone(contest, self._rows.results(contest.number))
 
     def entrants(self, number: int) -> list[EntryRow]:
         return self._rows.entries(number)

@@ -31,7 +31,11 @@ _PATH = re.compile(r"/evening/(\d{1,8})-([0-9a-f]{20})(\.csv)?")
 
 
 class Line(NamedTuple):
-    """The result of one entrant. ``score``: in hundredths. ``by_bot``: how many deals a bot finished."""
+    """The result of one entrant.
+
+    ``score``: in hundredths. ``by_bot``: how many deals a bot finished. ``points``: in each deal. ``averages``: the
+    mean points of all who held the same tiles in each deal, in hundredths.
+    """
 
     account: int
     place: int
@@ -39,18 +43,14 @@ class Line(NamedTuple):
     score: int
     by_bot: int
     points: tuple[int, ...]
+    averages: tuple[int, ...]
 
 
 class Sheet(NamedTuple):
-    """The results of a contest, the best first.
-
-    ``averages``: the mean points of each deal, in hundredths. ``bots``: the score of a bot with the same tiles, also in
-    hundredths.
-    """
+    """The results of a contest, the best first. ``bots``: the score of a bot with the same tiles, in hundredths."""
 
     contest: Contest
     lines: Sequence[Line]
-    averages: Sequence[int]
     bots: int
 
 

@@ -26,29 +26,48 @@ class Ranked(NamedTuple):
     score: int
 
 
-def rank(deals: Sequence[Mapping[int, int]], scoring: str, *, lowest_wins: bool) -> list[Ranked]:
+Field = Mapping[int, int]
+"""The points of everybody who held the same tiles, by account. A number below 0 stands for a bot, which is compared but
+not ranked."""
+
+
+def rank(deals: Sequence[Field], scoring: str, *, lowest_wins: bool) -> list[Ranked]:
+    """Return all entrants of a contest in which everybody holds the same tiles: see ``rank_fields``."""
+    return rank_fields([[deal] for deal in deals], scoring, lowest_wins=lowest_wins)
+
+
+def rank_fields(deals: Sequence[Sequence[Field]], scoring: str, *, lowest_wins: bool) -> list[Ranked]:
     """Return all entrants, the best first; those who share a place are sorted by account.
 
     Args:
-        deals: For each deal, the points by account. Only accounts with points in every deal are ranked, but each deal
-            is compared among all who played it.
+        deals: For each deal, its fields. Only accounts with points in every deal are ranked, but each field is compared
+            among all who are in it.
         scoring: One of ``SCORINGS``.
         lowest_wins: True if points are bad.
 
     Returns:
         The entrants with their scores: more is better, whatever ``lowest_wins`` says.
     """
-    if not (deals and all(deals)):  # nobody has played every deal
-        return []
     sign = -1 if lowest_wins else 1
-    of_deal = _above_average if scoring == AVERAGE else _matchpoints
-    by_deal = [of_deal({account: sign * points for account, points in deal.items()}) for deal in deals]
-    whole = set(deals[0]).intersection(*deals[1:])
+    of_field = _above_average if scoring == AVERAGE else _matchpoints
+    by_deal: list[dict[int, float]] = []
+    for fields in deals:
+        by_deal.append({})
+        for field in filter(None, fields):
+            by_deal[-1].update(of_field({account: sign * points for account, points in field.items()}))
+    if not (by_deal and all(by_deal)):  # nobody has played every deal
+        return []
+    whole = {account for account in set(by_deal[0]).intersection(*by_deal[1:]) if account > 0}
     sums = {account: sum(scores[account] for scores in by_deal) for account in whole}
     if scoring == MATCHPOINTS:
         sums = {account: score / len(deals) for account, score in sums.items()}
     scores = {account: round(100 * score) for account, score in sums.items()}
-    order = sorted(whole, key=lambda account: (-scores[account], account))
+    return order_by(scores)
+
+
+def order_by(scores: Mapping[int, int]) -> list[Ranked]:
+    """Return all accounts by their scores, the best first; those who share a place are sorted by account."""
+    order = sorted(scores, key=lambda account: (-scores[account], account))
     return [
         Ranked(account, 1 + sum(other > scores[account] for other in scores.values()), scores[account])
         for account in order

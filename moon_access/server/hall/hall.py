@@ -29,17 +29,18 @@ from moon_access.server.store.store import Nodes, Note, Present
 
 from ..contests.contest import Contest
 from ..contests.contests import Contests, look_quietly
+from ..contests.rounds import PAUSE
 from ..people.accounts import Account, Accounts, NameTaken, NoSuchAccount, TooManyNames
 from ..people.limits import Guesses, network_of
 from ..people.names import NameFault, skeleton, tidy_name, who_is_called, why_not
-from ..store.contest_rows import ContestRows, Stage
+from ..store.contest_rows import ContestRows, RoundTableRow, Stage
 from ..store.deal_results import DealResults
 from ..store.rating_rows import RatedGame, RatingRows
 from ..store.reports import Reports
-from ..store.store import Opening, Store, StoreFailed
+from ..store.store import NOBODY, Opening, Store, StoreFailed
 from ..store.tokens import Tokens
 from ..tables.chairs import BROKEN_AFTER
-from ..tables.denied import Denied, retry
+from ..tables.denied import Denied, LostRace, retry
 from ..tables.ended_games import NO_COMPARISON, Comparison, OwedGames
 from ..tables.hosted_table import HostedTable
 from ..tables.person import Person, tell_all
@@ -162,10 +163,13 @@ class Hall:
             self._comparison = ComparisonWithRating(self._comparison, self.ratings)
         self._owed = OwedGames(store, self._comparison)
         self._unnamed = count(1)
+        self._rounds_lock = RLock()
+        self._seated_rounds: set[tuple[int, int]] = set()  # contests and rounds whose entrants here were seated
         self.other_nodes = OtherNodes(self, nodes)
         if self.contests is not None:
             self.contests.when_begun = self._tell_begun
             self.contests.when_over = self._tell_contest_over
+            self.contests.rounds.when_table_ends = lambda: self._tend_rounds_later(PAUSE + 0.5)
         self._begin()
 
     def _begin(self) -> None:
@@ -647,7 +651,8 @@ class Hall:
 
     def _table_of(self, person: Person) -> HostedTable | None:
         """Return the table where this person has a current game or sits, otherwise one to come back to, or None."""
-        seats = ((table, table.chairs.seat_of(person.account.id)) for table in self.tables())
+        tables = (table for table in self.tables() if table.is_on or not table.terms.round)
+        seats = ((table, table.chairs.seat_of(person.account.id)) for table in tables)
         mine = [(table, seat) for table, seat in seats if seat is not None]
         there = (table for table, seat in mine if table.is_on or person.table == table.number)
         return next(there, None) or next((table for table, seat in mine if seat in table.chairs.awaited_seats()), None)
@@ -739,7 +744,7 @@ class Hall:
         table.rate_games()
         with suppress(Denied):
             table.keep_contest_deal()
-        if self._is_of_cancelled_contest(table):
+        if self._is_of_cancelled_contest(table) or not self._is_of_its_round(table):
             self.store.close_table(number)
             return
         self._owed.note(number, table.ended_games.accounts_owed)
@@ -760,6 +765,13 @@ class Hall:
         except Denied:
             return True
         return False
+
+    def _is_of_its_round(self, table: HostedTable) -> bool:
+        """Return whether this is no second table for a game of a round. A server may be killed before it closes one."""
+        if not table.terms.round or self.contests is None:
+            return True
+        rows = self.contests.rounds.tables_of(table.terms.contest, table.terms.round - 1)
+        return any(row.table in (0, table.number) for row in rows)
 
     def _load(self, number: int) -> HostedTable | None:
         """Load a table from the store. If it cannot be read, leave it alone and return None."""
@@ -791,6 +803,8 @@ class Hall:
         for person in self.everybody():
             if person.table != table.number:
                 self._tell_end(person, table.number)
+        if table.terms.round and not table.has_anybody:
+            self.timers.call_after(0.0, partial(self.close_if_left, table))
         self.tell_host("over", "")
 
     def _tell_end(self, person: Person, number: int) -> None:
@@ -833,6 +847,8 @@ class Hall:
         if self.contests is None:
             raise Denied(Denial.NO_EVENING)
         contest = self.contests.check_may_play(number, person.account.id)
+        if contest.has_rounds:
+            raise Denied(Denial.NO_GAME)
         self.other_nodes.refresh()
         for table in self.tables():
             if table.terms.contest == number and table.is_on and table.chairs.seat_of(person.account.id) is not None:
@@ -844,10 +860,168 @@ class Hall:
         table.start(person)
         return table
 
+    def has_rounds(self, number: int) -> bool:
+        """Return whether the server seats everybody in this contest. Raises Denied, StoreFailed."""
+        if self.contests is None:
+            raise Denied(Denial.NO_EVENING)
+        return self.contests.contest(number).has_rounds
+
+    def is_drawn(self, number: int) -> bool:
+        """Return whether the first round of a contest has been drawn. Raises Denied, StoreFailed."""
+        assert self.contests is not None
+        return bool(self.contests.rounds.tables_now(self.contests.contest(number)))
+
+    def come_to_rounds(self, person: Person, number: int) -> HostedTable | None:
+        """Note that an entrant is there for the rounds of a contest, and seat them at their table.
+
+        This may raise StoreFailed.
+
+        Returns:
+            The table, or None if they have no game now.
+
+        Raises:
+            Denied: they may not play in this contest.
+        """
+        if self.contests is None:
+            raise Denied(Denial.NO_EVENING)
+        contest = self.contests.come_to_rounds(number, person.account.id)
+        self.tend_rounds()
+        row = self.contests.rounds.seat_of(contest, person.account.id)
+        if row is None or not row.table:
+            return None
+        if person.table != row.table:
+            self.leave_table(person, is_broken=False)
+            self.table(row.table).sit(person)
+        return self.table(row.table)
+
+    def tend_rounds(self) -> None:
+        """Draw the rounds of contests that are due, seat their entrants, and let bots play for those who are away.
+
+        The caller holds the lock of no table. Raises StoreFailed.
+        """
+        if self.contests is None or self.is_stopping or self.is_draining:
+            return
+        with self._rounds_lock:
+            for contest in self.contests.with_rounds():
+                self.contests.rounds.draw_if_due(contest)
+                for row in self.contests.rounds.tables_now(contest):
+                    if not row.table:
+                        self._open_round_table(contest, row)
+                    elif not row.is_over:
+                        self._tend_round_table(contest, row)
+                self._seat_in_round(contest)
+
+    def _tend_rounds_later(self, seconds: float) -> None:
+        def tend() -> None:
+            with suppress(StoreFailed):  # the next look does it
+                self.tend_rounds()
+
+        self.timers.call_after(seconds, tend)
+
+    def _open_round_table(self, contest: Contest, row: RoundTableRow) -> None:
+        """Open the table of this row, seat the entrants who are free, and begin the game there."""
+        assert self.contests is not None
+        if self._adopt_round_table(contest, row):
+            return
+        terms = contest.table_terms._replace(round=row.round + 1)
+        table = HostedTable.open(self.store, terms, NOBODY, self.timers, self.thinkers)
+        names = {one.account: one.name for one in self.contests.entrants(contest.number)}
+        seats = {account: Seat(seat) for seat, account in enumerate(row.seats) if account}
+        free = {one.account.id: one for one in self.everybody_everywhere() if self._is_free_for(one, contest)}
+        here = {seat: free[one] for one, seat in seats.items() if one in free and not free[one].is_elsewhere}
+        there = [seat for one, seat in seats.items() if one in free and free[one].is_elsewhere]
+        for person in here.values():
+            self._take_from_last_round(person)
+        entrants = [(account, names.get(account, "")) if account else None for account in row.seats]
+        table.seat_round(entrants, contest.seed_at(row.round, row.place), here, there)
+        if not self.contests.rounds.claim(contest, row, table.number):  # another node was faster
+            table.clear()
+            self.store.close_table(table.number)
+            return
+        with self._lock:
+            self._tables[table.number] = table
+        self._adopt(table)
+        self.other_nodes.forget(table.number)
+        self.other_nodes.watch(table)
+        LOG.info("table %d is of contest %d, round %d", table.number, contest.number, row.round + 1)
+        with suppress(Denied):
+            table.begin_round()
+        self.other_nodes.tell("round")
+
+    def _adopt_round_table(self, contest: Contest, row: RoundTableRow) -> bool:
+        """Take the table that another node has opened for this row, or this one before it was killed.
+
+        Returns:
+            Whether there is one.
+        """
+        assert self.contests is not None
+        for table in self.tables():
+            is_of_round = (table.terms.contest, table.terms.round) == (contest.number, row.round + 1)
+            accounts = tuple(chair.account or 0 for chair in table.chairs.chairs)
+            if is_of_round and table.is_on and accounts == row.seats:
+                return self.contests.rounds.claim(contest, row, table.number)
+        return False
+
+    def _take_from_last_round(self, person: Person) -> None:
+        """Take a person away from a table whose game of a round is over. Nobody there hears it: all are taken away."""
+        if person.table is None:
+            return
+        table = self.table(person.table)
+        table.take_away(person)
+        self.close_if_left(table)
+
+    def _is_free_for(self, person: Person, contest: Contest) -> bool:
+        """Return whether a round of this contest may take the person away from where they are."""
+        if person.table is None:
+            return True
+        table = self._find_table(person.table)
+        return table is not None and table.terms.contest == contest.number and not table.is_on
+
+    def _tend_round_table(self, contest: Contest, row: RoundTableRow) -> None:
+        """Let bots play for entrants who are away. If the table of this row is gone, let bots finish its game."""
+        assert self.contests is not None
+        table = self._find_table(row.table) or self.known_or_loaded(row.table)
+        try:
+            if table is not None and table.is_on:
+                table.tend_round(is_late=self.contests.rounds.is_late(row))
+            elif table is not None:
+                table.keep_contest_deal()
+        except LostRace:  # another node is faster
+            return
+        except Denied:
+            LOG.warning("table %d is gone, so bots finish its game", row.table)
+            self.contests.rounds.finish(contest, row)
+
+    def _seat_in_round(self, contest: Contest) -> None:
+        """Seat the entrants at this node at their tables of the present round, and tell those who are not free."""
+        assert self.contests is not None
+        tables = self.contests.rounds.tables_now(contest)
+        if not tables or not all(row.table for row in tables):
+            return
+        key = contest.number, tables[0].round
+        if key in self._seated_rounds:
+            return
+        self._seated_rounds.add(key)
+        playing = {one.account for one in self.contests.entrants(contest.number) if one.stage is Stage.PLAYING}
+        for person in self.everybody():
+            account = person.account.id
+            row = next((row for row in tables if account in row.seats and not row.is_over), None)
+            if row is None or account not in playing or person.table == row.table:
+                continue
+            if not self._is_free_for(person, contest):
+                person.tell("evening goes on", name=contest.name, deal=row.round + 1)
+                continue
+            with suppress(Denied):
+                self._take_from_last_round(person)
+                self.table(row.table).sit(person)
+                self.other_nodes.report_change()
+
     def look_at_contests(self) -> None:
         """Begin and end contests, now and then every ``CONTESTS_LOOKED_EVERY`` seconds."""
         if self.contests is not None:
             look_quietly(self.contests)
+            with suppress(StoreFailed):
+                self.tend_rounds()
             self.timers.call_after(CONTESTS_LOOKED_EVERY, self.look_at_contests)
 
     def holds_talk_of(self, person: Person) -> bool:
@@ -1316,6 +1490,10 @@ class OtherNodes:
         guest = Guest(*map(frozenset, known))  # type: ignore[arg-type]
         self._hall.muted_guests.note(GuestMute(_number(note, "by"), guest, until), time.time())
 
+    def _take_round(self, note: Note) -> None:
+        with suppress(StoreFailed):  # the next look does it
+            self._hall.tend_rounds()
+
     def _take_invitation(self, note: Note) -> None:
         by = Account(_number(note, "by"), str(note["name"]))
         self._hall.keep_invitation(_number(note, "table"), _number(note, "account"), by)
@@ -1346,5 +1524,6 @@ _TAKES: Mapping[str, Callable[[OtherNodes, Note], None]] = {
     "silenced": OtherNodes._take_silenced,
     "guest muted": OtherNodes._take_muted_guest,
     "invited": OtherNodes._take_invitation,
+    "round": OtherNodes._take_round,
 }
 """The handler of each kind of note, by the note's word ``what``."""

@@ -31,7 +31,7 @@ from ..people.talk_text import clean
 from ..store import reports
 from ..store.store import StoreFailed
 from ..tables.denied import Denied
-from ..tables.hosted_table import ENTRANTS_SEAT, HostedTable
+from ..tables.hosted_table import HostedTable
 from ..tables.person import Person
 from ..tables.table_log import game_with_seed
 from ..tables.terms import terms_of
@@ -159,7 +159,7 @@ class Visit:
     def _open(self, message: Message) -> Said:
         """Open a table for the person. If ``friends`` is true, invite all of their friends to it."""
         taken = {table.terms.code for table in self._hall.tables()}
-        terms = terms_of(message)._replace(code=free_code(taken), contest=0)
+        terms = terms_of(message)._replace(code=free_code(taken), contest=0, form="", round=0)
         if terms.rated:
             self._check_may_be_rated()
         table = self._hall.open(self.person, terms)
@@ -430,7 +430,12 @@ class Visit:
         return NOTHING
 
     def _play_contest(self, message: Message) -> Said:
-        return {"table": self._hall.play_contest(self.person, number_in(message, "number")).number}
+        """Seat an entrant with their next deal; where the server seats everybody, at their table if they have one."""
+        number = number_in(message, "number")
+        if not self._hall.has_rounds(number):
+            return {"table": self._hall.play_contest(self.person, number).number}
+        table = self._hall.come_to_rounds(self.person, number)
+        return {"table": table.number} if table is not None else {"table": 0, "drawn": self._hall.is_drawn(number)}
 
     def _contest_results(self, message: Message) -> Said:
         results = self._contests_here().results_for(number_in(message, "number"), self.person.account.id)
@@ -440,11 +445,11 @@ class Visit:
     def _contest_record(self, message: Message) -> Said:
         """Return the record of a deal that the person has played, once the contest is over."""
         number, deal = number_in(message, "number"), number_in(message, "deal")
-        table, seed = self._contests_here().find_deal(number, self.person.account.id, deal)
+        table, seed, seat = self._contests_here().find_deal(number, self.person.account.id, deal)
         record = game_with_seed(self._hall.store.read(table), seed)
         if not record:
             raise Denied(Denial.NO_GAME)
-        return {"record": record, "seat": ENTRANTS_SEAT}
+        return {"record": record, "seat": seat}
 
     def _ratings_here(self) -> Ratings:
         """Return the ratings of this server. Raises Denied if it rates no games."""
@@ -571,7 +576,7 @@ MUTED_FOR = 24 * 3600.0
 
 def say(hall: Hall, person: Person, text: str) -> None:
     """Say something to everybody at the table, or in the lobby if the person is at no table. Raises Denied."""
-    said = _clean(hall, person, text)
+    said = _clean(hall, person, text, is_beside=_has_played_round(hall, person))
     if person.table is None:
         _pass_on(person, _others_in_lobby(hall, person), said, "lobby")
         return
@@ -649,14 +654,33 @@ def _is_in_a_deal(table: HostedTable) -> bool:
     return table.game is not None and table.game.is_in_a_deal
 
 
-def _clean(hall: Hall, person: Person, text: str) -> str:
-    """Return the text that they may say. Raises Denied."""
+def _has_played_round(hall: Hall, person: Person) -> bool:
+    """Return whether the person sits at a table of a round where all have played the deal. Nobody else comes there."""
+    table = None if person.table is None else hall.table(person.table)
+    return table is not None and table.terms.round > 0 and not table.is_on
+
+
+def _clean(hall: Hall, person: Person, text: str, *, is_beside: bool = False) -> str:
+    """Return the text that they may say.
+
+    Args:
+        hall: The hall.
+        person: Who says it.
+        text: The text as typed.
+        is_beside: True if only people hear it who have played the same deal at the same table.
+
+    Returns:
+        The text without anything that could harm a terminal.
+
+    Raises:
+        Denied: they may not say anything now.
+    """
     if person.account.id in hall.silenced_accounts:
         raise Denied(Denial.SILENCED)
     said = clean(text)
     if not said:
         raise Denied(Denial.NOTHING_SAID)
-    if hall.holds_talk_of(person):
+    if not is_beside and hall.holds_talk_of(person):
         raise Denied(Denial.EVENING_TALK)
     return said
 

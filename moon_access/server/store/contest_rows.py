@@ -6,7 +6,7 @@ contests/contest.py says what a contest is; contests/contests.py decides who may
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from enum import IntEnum
 from typing import Final, NamedTuple
 
@@ -59,6 +59,28 @@ class ResultRow(NamedTuple):
     points: int
     is_by_bot: bool
     table: int = 0
+
+
+class RoundTableRow(NamedTuple):
+    """One table of one round of a contest, both counted from 0.
+
+    ``seats``: the account at each seat, 0 for a bot's. ``table``: the table whose log has the game; 0 if there is none
+    yet. Once the game is over, ``over_at`` is not None, ``points`` has the points of each seat, and ``by_bots`` the
+    seats of entrants where a bot played the end.
+    """
+
+    round: int
+    place: int
+    seats: tuple[int, ...]
+    began_at: float
+    table: int = 0
+    over_at: float | None = None
+    points: tuple[int, ...] = ()
+    by_bots: tuple[int, ...] = ()
+
+    @property
+    def is_over(self) -> bool:
+        return self.over_at is not None
 
 
 class ContestRows:
@@ -242,6 +264,87 @@ class ContestRows:
 
         return [ResultRow(*row[:3], bool(row[3]), row[4]) for row in self._database.read(question)]
 
+    # Rounds
+
+    def add_round(self, number: int, round_number: int, tables: Sequence[Sequence[int]], at: float) -> bool:
+        """Keep the accounts at each seat of each table of a round, which begins now.
+
+        Returns:
+            False if the round was drawn already: of several nodes, one hears True.
+        """
+
+        def change(statements: Statements) -> bool:
+            drawn: list[tuple[int]] = statements.execute(
+                "SELECT place FROM contest_tables WHERE contest = ? AND round = ?", (number, round_number)
+            ).fetchall()
+            for place, seats in enumerate(() if drawn else tables):
+                statements.execute(
+                    """
+                    INSERT INTO contest_tables (contest, round, place, seats, began_at) VALUES (?, ?, ?, ?, ?)
+                    ON CONFLICT (contest, round, place) DO NOTHING
+                    """,
+                    (number, round_number, place, json.dumps(list(seats)), at),
+                )
+            return not drawn
+
+        return self._database.write(change)
+
+    def claim_table(self, number: int, row: RoundTableRow, table: int) -> int:
+        """Note that the game of this row is played at ``table``, unless another node has opened one for it.
+
+        Returns:
+            The number of the table where the game is played.
+        """
+        key = (number, row.round, row.place)
+
+        def change(statements: Statements) -> int:
+            statements.execute(
+                "UPDATE contest_tables SET at_table = ? WHERE contest = ? AND round = ? AND place = ? AND at_table = 0",
+                (table, *key),
+            )
+            found: list[tuple[int]] = statements.execute(
+                "SELECT at_table FROM contest_tables WHERE contest = ? AND round = ? AND place = ?", key
+            ).fetchall()
+            return found[0][0] if found else 0
+
+        return self._database.write(change)
+
+    def end_round_table(
+        self, number: int, row: RoundTableRow, points: Sequence[int], by_bots: Sequence[int], at: float
+    ) -> None:
+        """Keep how the game of this row ended, unless that is kept already."""
+        outcome = json.dumps({"points": list(points), "by_bots": list(by_bots)})
+        values = (at, outcome, number, row.round, row.place)
+        ends = """
+            UPDATE contest_tables SET over_at = ?, outcome = ?
+            WHERE contest = ? AND round = ? AND place = ? AND over_at IS NULL
+        """
+
+        def change(statements: Statements) -> None:
+            statements.execute(ends, values)
+
+        self._database.write(change)
+
+    def round_tables(self, number: int) -> list[RoundTableRow]:
+        """Return all tables of all rounds that were drawn, in order."""
+
+        def question(statements: Statements) -> list[tuple[int, int, str, float, int, float | None, str]]:
+            listed = """
+                SELECT round, place, seats, began_at, at_table, over_at, outcome FROM contest_tables
+                WHERE contest = ? ORDER BY round, place
+            """
+            return statements.execute(listed, (number,)).fetchall()
+
+        return [_round_table(*row) for row in self._database.read(question)]
+
+
+def _round_table(  # noqa: PLR0913 - the columns of a row
+    round_number: int, place: int, seats: str, began_at: float, table: int, over_at: float | None, outcome: str
+) -> RoundTableRow:
+    ended = json.loads(outcome) if outcome else {"points": (), "by_bots": ()}
+    points, by_bots = tuple(ended["points"]), tuple(ended["by_bots"])
+    return RoundTableRow(round_number, place, tuple(json.loads(seats)), began_at, table, over_at, points, by_bots)
+
 
 def _entries(statements: Statements, number: int) -> list[EntryRow]:
     rows: list[tuple[int, str, int]] = statements.execute(
@@ -262,5 +365,6 @@ def _keep_news(statements: Statements, number: int, account: int, news: str) -> 
 
 def _delete(statements: Statements, number: int) -> None:
     """Delete a contest with its entrants and results. News of it stay until somebody has heard them."""
-    for statement in ("contest_results WHERE contest", "contest_entries WHERE contest", "contests WHERE number"):
+    kept = ("contest_results", "contest_entries", "contest_tables")
+    for statement in (*(f"{name} WHERE contest" for name in kept), "contests WHERE number"):
         statements.execute(f"DELETE FROM {statement} = ?", (number,))

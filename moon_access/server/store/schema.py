@@ -220,4 +220,22 @@ _EIGHTH: Final = (
     "CREATE TABLE shown_ratings (account INTEGER PRIMARY KEY REFERENCES accounts ON DELETE CASCADE)",
 )
 
-STEPS: Final[Sequence[Step]] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH)
+_NINTH: Final = (
+    # The tables of each round of a contest. ``seats`` and ``outcome`` are JSON, see store/contest_rows.py. Times are in
+    # seconds of time.time; ``over_at`` is NULL until the game there is over. ``at_table`` is 0 until there is a table.
+    """
+    CREATE TABLE contest_tables (
+        contest INTEGER NOT NULL,
+        round INTEGER NOT NULL,
+        place INTEGER NOT NULL,
+        seats TEXT NOT NULL,
+        began_at REAL NOT NULL,
+        at_table INTEGER NOT NULL DEFAULT 0,
+        over_at REAL,
+        outcome TEXT NOT NULL DEFAULT '',
+        PRIMARY KEY (contest, round, place)
+    ) WITHOUT ROWID
+    """,
+)
+
+STEPS: Final[Sequence[Step]] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH, _NINTH)

@@ -143,8 +143,12 @@ class Chairs:
         return [Seat(at) for at, chair in enumerate(self.chairs) if chair.account is None]
 
     def sit(self, seat: Seat, person: Person) -> None:
-        self._take(seat, person.account.id, person.name)
-        self._log.note("sat", seat=seat, account=person.account.id, name=person.name)
+        self.take(seat, person.account.id, person.name)
+
+    def take(self, seat: Seat, account: int, name: str) -> None:
+        """Give the seat to a player, who need not be there."""
+        self._take(seat, account, name)
+        self._log.note("sat", seat=seat, account=account, name=name)
 
     def _take(self, seat: int, account: int, name: str) -> None:
         self._came += 1

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import CancelledError, Future
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -126,6 +126,18 @@ class ContestDeals(Protocol):
     def leave(self, number: int, account: int, seed: str, actions: Sequence[Action]) -> None:
         """Let bots finish the deals of an account that leaves in the middle of one."""
 
+    def keep_round(
+        self, number: int, table: int, actions: Sequence[Action], by_bots: Sequence[int]
+    ) -> tuple[int, int, tuple[int, ...], int] | None:
+        """Keep the points of a game of a round that is over.
+
+        Returns:
+            The number of the round, the number of rounds, the points of each seat, and how many tables still play.
+        """
+
+    def leave_rounds(self, number: int, account: int) -> None:
+        """Give an account no seat in further rounds."""
+
 
 class GameRatings(Protocol):
     """The ratings of players. hall/ratings.py implements it."""
@@ -150,7 +162,7 @@ class HostedTable:
         self.lock = RLock()
         self.chairs = Chairs(terms.players, log, timers.clock)
         self.game: HostedGame | None = None
-        self.ended_games = EndedGames(log, gives_records=not terms.contest)
+        self.ended_games = EndedGames(log, gives_records=not terms.hides_deals)
         self.contest: ContestDeals | None = None
         """The deals that are played here, if the terms name a contest. The hall sets it."""
         self.ratings: GameRatings | None = None
@@ -229,8 +241,8 @@ class HostedTable:
 
     @property
     def is_awaited(self) -> bool:
-        """True if a game is on in which at least one player still has a seat."""
-        return self.is_on and bool(self.chairs.occupied_seats())
+        """True if a game is on in which at least one player still has a seat, or whose end a round waits for."""
+        return self.is_on and bool(self.chairs.occupied_seats() or self.terms.round)
 
     @property
     def is_attended(self) -> bool:
@@ -700,7 +712,7 @@ class HostedTable:
         name = self.chairs[seat].name
         self.chairs.stand_up(seat)
         self.log.keep()
-        if not self.chairs.occupied_seats():
+        if not self.chairs.occupied_seats() and not self.terms.round:
             return
         self._seat_bots()
         tell_all(self.everybody(), "gave up", name=name)
@@ -751,6 +763,10 @@ class HostedTable:
             retry(do)
 
     def _offer_bot(self, seat: Seat) -> None:
+        if self.terms.round:
+            with suppress(Denied):
+                self.tend_round(is_late=False)
+            return
         with self.lock:
             if self.chairs.may_be_bots(seat):
                 tell_all(self.everybody(), "bot may", name=self.chairs[seat].name)
@@ -1009,6 +1025,8 @@ class HostedTable:
     @property
     def _is_beginning_due(self) -> bool:
         """True if the next game begins by itself, because all seats are taken and everybody is ready."""
+        if self.terms.round:  # the server begins the only game here
+            return False
         return not self.chairs.free_seats() and not self._not_ready() and not self._lacks_opponents
 
     def start(self, person: Person) -> None:
@@ -1029,6 +1047,8 @@ class HostedTable:
 
     def _start(self, person: Person) -> None:
         account = person.account.id
+        if self.terms.round:
+            raise Denied(Denial.NEXT_ROUND)
         if person.seat is None:
             raise Denied(Denial.NOT_OPENER)
         if self.is_on:
@@ -1100,6 +1120,81 @@ class HostedTable:
         for person in self.everybody():
             person.send(self.place_message(person, is_back=False))
         self.go_on()
+
+    # A round of a contest: the server seats its entrants and begins the only game of the table
+
+    def seat_round(
+        self,
+        entrants: Sequence[tuple[int, str] | None],
+        seed: str,
+        here: Mapping[Seat, Person],
+        there: Collection[Seat],
+    ) -> None:
+        """Seat these entrants, and begin the game, without a move yet. Raises Conflict, StoreFailed.
+
+        Args:
+            entrants: The account and the name at each seat, None for a bot.
+            seed: The seed of the game.
+            here: The entrants at this node who sit down now.
+            there: The seats of those at other nodes who will sit down in a moment. Bots play for all others.
+        """
+        with self.lock:
+            for at, entrant in enumerate(entrants):
+                if entrant is not None:
+                    self.chairs.take(Seat(at), *entrant)
+            for seat, person in here.items():
+                self.chairs.come(seat, person)
+                person.take_place(self.number, seat)
+            for seat in there:
+                self.chairs.come_elsewhere(seat)
+            for seat in set(self.chairs.occupied_seats()) - set(self.chairs.seats_there()):
+                self.chairs.play_by_bot(seat, is_so=True)
+            players = self.chairs.players(self.terms.bots)
+            self.game = HostedGame.begin(self.terms.make_game(), players, self.log, seed)
+            self._seat_bots()
+            self.log.keep()
+
+    def begin_round(self) -> None:
+        """Tell everybody here about the game that ``seat_round`` has begun, and go on. Raises Denied, StoreFailed."""
+        for person in self.everybody():
+            person.send(self.place_message(person, is_back=False))
+            for name, what in self.chairs.absent_players():
+                person.tell(what, name=name)
+
+        def go_on() -> None:
+            with self.transaction():
+                if self.is_on:
+                    self.go_on()
+
+        retry(go_on)
+
+    def take_away(self, person: Person) -> None:
+        """Take a person away after the game of a round, without a word to the others, who are taken away, too."""
+        with self.lock:
+            seat = person.seat
+            person.leave_place()
+            if seat is not None and self.chairs.present.get(seat) is person:
+                del self.chairs.present[seat]
+
+    def tend_round(self, *, is_late: bool) -> None:
+        """Let bots play for entrants who are away for long, and go on if nobody is here.
+
+        If the round ``is_late``, let bots play for everybody. Raises Denied, StoreFailed.
+        """
+        with self.transaction():
+            if not self.is_on:
+                return
+            seats = [seat for seat in self.chairs.occupied_seats() if not self.chairs[seat].bot_plays]
+            away = [seat for seat in seats if is_late or self.chairs.may_be_bots(seat)]
+            for seat in away:
+                self.chairs.play_by_bot(seat, is_so=True)
+            self.log.keep()
+            if away:
+                self._seat_bots()
+            for seat in away:
+                tell_all(self.everybody(), "bot plays", name=self.chairs[seat].name)
+            if away or not self.chairs.seats_there():
+                self.go_on()
 
     # Moves
 
@@ -1191,6 +1286,9 @@ class HostedTable:
 
         Raises Denied, StoreFailed.
         """
+        if self.terms.round:
+            self._keep_round()
+            return
         chair = self.chairs[ENTRANTS_SEAT]
         if self.contest is None or self.game is None or self.is_on or chair.account is None:
             return
@@ -1209,6 +1307,23 @@ class HostedTable:
             entrant.tell("deal done", deal=kept[0], deals=kept[1], points=kept[2])
         self.contest.look()  # the contest may be over now
 
+    def _keep_round(self) -> None:
+        """Keep the points of the game of a round if it is over, and tell them to everybody here."""
+        if self.contest is None or self.game is None or self.is_on:
+            return
+        game = self.game
+        people = [seat for seat, player in enumerate(game.players) if player.kind == HUMAN]
+        by_bots = [seat for seat in people if self.chairs[seat].is_played_by_bot]
+        kept = self.contest.keep_round(self.terms.contest, self.number, game.table.actions, by_bots)
+        if kept is None:
+            return
+        number, rounds, points, left = kept
+        if self._told_deal != game.table.seed:
+            self._told_deal = game.table.seed
+            for seat, person in self.chairs.present.items():
+                person.tell("deal done", deal=number, deals=rounds, points=points[seat], left=left)
+        self.contest.look()  # the contest may be over now
+
     def _try_to_keep_contest_deal(self) -> None:
         try:
             with self.lock:
@@ -1221,7 +1336,10 @@ class HostedTable:
     def leave_contest(self, person: Person) -> None:
         """Let bots finish the deals of an entrant who leaves in the middle of one. Raises Denied, StoreFailed."""
         with self.lock:
-            if self.contest is not None and self.game is not None and self.is_on and person.seat == ENTRANTS_SEAT:
+            if self.contest is not None and self.terms.round:
+                if self.is_on and person.seat is not None:
+                    self.contest.leave_rounds(self.terms.contest, person.account.id)
+            elif self.contest is not None and self.game is not None and self.is_on and person.seat == ENTRANTS_SEAT:
                 table = self.game.table
                 self.contest.leave(self.terms.contest, person.account.id, table.seed, table.actions)
 

@@ -9,6 +9,7 @@ from moon_access.bots.levels import LEVELS, USUAL, kind_that_plays
 from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import Value
 from moon_access.games import GAMES
+from moon_access.link.contest_forms import OPEN
 from moon_access.link.messages import BadMessage, Message, number_in, text_in, truth_in
 from moon_access.link.table_terms import TIMES, game_of_message
 from moon_access.record.deal_code import BadCode, code_of, deal_of
@@ -27,6 +28,8 @@ class Terms(NamedTuple):
     ``deal``: the code of the deal that is the first game, empty for tiles that nobody knows. ``code``: the number by
     which friends find the table, which the server gives it; 0 for none. ``contest``: the number of the contest whose
     deals are played, see server/contests; 0 for none. ``rated``: games count for the ratings, see hall/ratings.py.
+    ``form``: the form of the contest, empty for none. ``round``: the round of the contest that is played, from 1 on; 0
+    if entrants play alone.
     """
 
     game: str
@@ -40,6 +43,13 @@ class Terms(NamedTuple):
     code: int = 0
     contest: int = 0
     rated: bool = False
+    form: str = ""
+    round: int = 0
+
+    @property
+    def hides_deals(self) -> bool:
+        """True if others may still have to play the deals of this table, so nobody gets their records yet."""
+        return self.contest > 0 and self.form not in OPEN
 
     def make_game(self) -> AnyGame:
         """Return the game with its house rules."""
@@ -74,7 +84,11 @@ def terms_of(message: Message) -> Terms:
     rated = truth_in(message, "rated")
     if rated and (deal or contest):  # a deal that somebody may know, or that is compared elsewhere
         raise BadMessage("rated")
-    return Terms(played.name, played.players, changed, level, invited, talk, time, deal, code, contest, rated)
+    form = text_in(message, "form") if "form" in message else ""
+    number = number_in(message, "round") if "round" in message else 0
+    return Terms(
+        played.name, played.players, changed, level, invited, talk, time, deal, code, contest, rated, form, number
+    )
 
 
 def changed_terms(terms: Terms, message: Message) -> Terms:

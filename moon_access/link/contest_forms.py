@@ -1,0 +1,15 @@
+"""The forms of a contest, as the protocol and the store name them. server/contests/contest.py says what each one is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+ALONE: Final = "alone"
+"""Everybody plays the same deals, each at a table of their own with the same bots."""
+FULL_TABLES: Final = "full tables"
+"""Everybody plays the same deals at tables with each other."""
+FORMS: Final = (ALONE, FULL_TABLES)
+ROUNDS: Final = (FULL_TABLES,)
+"""The forms in which the server seats everybody at tables, anew for each round."""
+OPEN: Final[tuple[str, ...]] = ()
+"""The forms in which the tables play different deals, so that nobody has to keep the tiles secret afterwards."""

@@ -1,0 +1,111 @@
+"""How a contest ended: the final order, and each entrant's points beside those who held the same tiles."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..store.contest_rows import EntryRow, ResultRow, RoundTableRow, Stage
+from .contest import Contest, finish_by_bots, points_by_bots
+from .scoring import Field, Ranked, rank_fields, score_beside
+
+BOTS_TABLE = -1
+"""The place of a table at which only bots play."""
+_MOST_SEATS = 16
+
+
+class Standings(NamedTuple):
+    """How a contest ended.
+
+    ``fields``: for each deal, the points of all who held the same tiles. ``by_bot``: how many deals a bot finished, by
+    account.
+    """
+
+    order: Sequence[Ranked]
+    fields: Sequence[Sequence[Field]]
+    by_bot: Mapping[int, int]
+
+    def points(self, account: int) -> tuple[int, ...]:
+        """Return the points of a ranked account in each deal."""
+        return tuple(self._field(deal, account)[account] for deal in range(len(self.fields)))
+
+    def averages(self, account: int) -> tuple[int, ...]:
+        """Return, for each deal, the mean points of all who held the same tiles as a ranked account, in hundredths."""
+        fields = [self._field(deal, account) for deal in range(len(self.fields))]
+        return tuple(round(100 * sum(field.values()) / len(field)) for field in fields)
+
+    def _field(self, deal: int, account: int) -> Field:
+        return next(field for field in self.fields[deal] if account in field)
+
+
+def standings_alone(contest: Contest, results: Sequence[ResultRow]) -> Standings:
+    """Return how a contest ended in which everybody played alone."""
+    deals: list[dict[int, int]] = [{} for _ in range(contest.deals)]
+    for result in results:
+        deals[result.deal][result.account] = result.points
+    fields = [[deal] for deal in deals]
+    order = rank_fields(fields, contest.scoring, lowest_wins=contest.lowest_wins)
+    return Standings(order, fields, Counter(one.account for one in results if one.is_by_bot))
+
+
+def standings_of_tables(contest: Contest, entries: Sequence[EntryRow], rows: Sequence[RoundTableRow]) -> Standings:
+    """Return how a contest ended in which everybody played the same deals at full tables."""
+    entrants = [one.account for one in entries if one.stage is not Stage.ENTERED]
+    by_bot: Counter[int] = Counter()
+    for row in rows:
+        by_bot.update(row.seats[seat] for seat in row.by_bots)
+    fields: list[list[dict[int, int]]] = []
+    for deal in range(contest.deals if entrants else 0):
+        tables = [row for row in rows if row.round == deal and row.is_over]
+        seated = {account for row in tables for account in row.seats}
+        missing = [account for account in entrants if account not in seated]
+        by_bot.update(missing)
+        fields.append(_fields(contest, deal, tables, missing))
+    return Standings(rank_fields(fields, contest.scoring, lowest_wins=contest.lowest_wins), fields, by_bot)
+
+
+def _fields(
+    contest: Contest, deal: int, tables: Sequence[RoundTableRow], missing: Sequence[int]
+) -> list[dict[int, int]]:
+    """Return the points of one deal, for each seat. Bots play for entrants who missed it."""
+    fields: list[dict[int, int]] = [{} for _ in range(contest.players)]
+    for row in tables:
+        for seat, (account, points) in enumerate(zip(row.seats, row.points, strict=True)):
+            fields[seat][account or _number_of_bot(row.place, seat)] = points
+    if len(tables) > 1 and not missing:
+        return fields
+    bots = points_at_bots_table(contest, deal)
+    for seat, points in enumerate(bots if len(tables) < 2 else ()):
+        fields[seat][_number_of_bot(BOTS_TABLE, seat)] = points
+    for account in missing:
+        fields[yardstick_seat(contest, deal)][account] = bots[yardstick_seat(contest, deal)]
+    return fields
+
+
+def _number_of_bot(place: int, seat: int) -> int:
+    return -1 - (place + 1) * _MOST_SEATS - seat
+
+
+def yardstick_seat(contest: Contest, deal: int) -> int:
+    """Return the seat whose tiles a bot holds that plays all deals: another one in each deal."""
+    return deal % contest.players
+
+
+@lru_cache(maxsize=256)
+def points_at_bots_table(contest: Contest, deal: int) -> tuple[int, ...]:
+    """Return the points of each seat in a deal at a table of bots alone."""
+    return points_by_bots(contest, contest.seed_of(deal))
+
+
+def score_of_bot(contest: Contest, standings: Standings) -> int:
+    """Return the score, in hundredths, of a bot that had the same tiles."""
+    if contest.has_rounds:
+        seats = [yardstick_seat(contest, deal) for deal in range(contest.deals)]
+        points = [points_at_bots_table(contest, deal)[seat] for deal, seat in enumerate(seats)]
+        fields = [standings.fields[deal][seat] for deal, seat in enumerate(seats)]
+    else:
+        points = [finish_by_bots(contest, deal) for deal in range(contest.deals)]
+        fields = [deal[0] for deal in standings.fields]
+    return score_beside(fields, points, contest.scoring, lowest_wins=contest.lowest_wins)
