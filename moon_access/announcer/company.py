@@ -107,7 +107,7 @@ def characters(names: Sequence[str], kinds: Sequence[str]) -> tuple[Message, ...
 
 
 def step(step: int, highest: int) -> Message:
-    """Return how strong the opponents are if that follows the player's results: a step from 1 to ``highest``."""
+    """Return how strong opponents are whose level follows the player's results: a step from 1 to ``highest``."""
     # translators: the opponents' level follows the player's results: "Level 3 of 5, set by your results."
     return notice("Level {n} of {most}, set by your results.", n=step, most=highest)
 

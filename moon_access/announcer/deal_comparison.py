@@ -1,4 +1,4 @@
-"""Word how others at a server did who played the same deal."""
+"""Word how others at a server did with the same deal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def one_other(mine: int, theirs: int) -> Message:
 
 
 def best_of_others(mine: int, best: int, by: int, others: int) -> Message:
-    """Return what the best of the others made who had the same tiles. ``by``: how many of them made so much."""
+    """Return the best result of the others with the same tiles. ``by``: how many of them had this result."""
     return count(
         Kind.NOTICE,
         # translators: others have played the same deal: "Points: you 5; 4 of 11 others here made 6, the best result."

@@ -259,7 +259,7 @@ def settings_unreadable(path: str, failure: OSError | None) -> Message:
 
 
 def endless_line() -> Message:
-    """Return that the input cannot be a line that somebody typed, because it is endless."""
+    """Say that the input is endless, so that nobody can have typed it."""
     return notice("That line is too long: 8 million bytes without Enter. The program ends; your game is saved.")
 
 

@@ -62,7 +62,7 @@ class RuleNames(NamedTuple):
     explanations: Mapping[str, str] = {}
 
     def explain(self, name: str) -> Message:
-        """Return the explanation of the rule: what it decides."""
+        """Return the explanation of what the rule decides."""
         return answer(self.explanations[name] if name in self.explanations else _SHARED_EXPLANATIONS[name])
 
     def has_label(self, name: str) -> bool:

@@ -236,7 +236,7 @@ def invited_to_table(name: str, played: Message, number: int, join: str) -> Mess
 
 
 def may_look_on(name: str) -> Message:
-    """Somebody was invited to a private table where no seat is free."""
+    """Tell a player who is invited to a private table without a free seat that they may look on."""
     return answer("There is no free seat. {name} can watch.", name=name)
 
 

@@ -1,7 +1,6 @@
 """Word the news of the newest release for players, in ten lines. CHANGELOG.md has all changes, for developers.
 
-A release replaces them. Storage/heard_news.py remembers whether a player
-has heard them.
+A release replaces them. The file storage/heard_news.py remembers whether a player has heard them.
 """
 
 from __future__ import annotations

@@ -230,7 +230,9 @@ def never_met(name: str) -> Message:
 
 
 def record(game: str, won: int, lost: int, shared: int) -> Message:
-    """Return how often the player did better than another in a game, worse, and as well."""
+    """Return how often the player did better than another player in a game, how often worse, and how often equally
+    well.
+    """
     if shared:
         # translators: results against somebody: "Moon for three: won 3, lost 2, shared 1."
         return answer(

@@ -277,7 +277,7 @@ class Delivery:
         return self.make_utterance(text) if text else None
 
     def make_utterance(self, text: str, slowly: bool = False, language: str = "") -> Utterance:
-        """Return a text that is already worded as an utterance. ``language``: None if it is the player's."""
+        """Make an utterance of a text that is already worded. ``language``: None if it is the player's."""
         return self._utterance(Piece(text, language or self._language), slowly)
 
     def _utterance(self, piece: Piece, slowly: bool = False, of_others: bool = False) -> Utterance:

@@ -115,7 +115,7 @@ def _lock(file: int) -> None:
 
 
 def _can_lock(folder: Path, refusal: OSError) -> bool:
-    """Return whether files of this folder can be locked at all. If no file can be made there, judge by the refusal."""
+    """Return whether files of this folder can be locked at all. If no file can be made there, the error decides."""
     from tempfile import TemporaryFile  # late, because it is slow to load and few files are locked
 
     try:

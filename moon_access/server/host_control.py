@@ -54,7 +54,7 @@ class _Call(NamedTuple):
 
 
 class _HostTerminal(ChannelTerminal):
-    """The host's terminal. If nothing more will be typed, the host is gone: the server must not end by that."""
+    """The host's terminal. If its input ends, the caller is gone: this must not end the server."""
 
     def read_line(self) -> str:
         typed = super().read_line()

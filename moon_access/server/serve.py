@@ -106,7 +106,7 @@ def _run(home: Home, settings: ServerSettings) -> None:
 
 
 def _open_control(control: HostControl) -> None:
-    """Take the host's commands from elsewhere on this computer. A server does without if the system refuses."""
+    """Take the host's commands from elsewhere on this computer. If the system refuses, the server runs without that."""
     try:
         control.open()
     except OSError as failed:

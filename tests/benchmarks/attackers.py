@@ -92,7 +92,7 @@ async def flood_with_requests(target: Target) -> None:
 
 
 class _Marking(asyncssh.SSHClient):
-    """Send the password of marks as soon as the server asks for one."""
+    """A client that sends a password of many combining marks as soon as the server asks for one."""
 
     def connection_made(self, conn: asyncssh.SSHClientConnection) -> None:
         self._conn = conn

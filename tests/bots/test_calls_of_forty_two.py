@@ -1,4 +1,4 @@
-"""The chances that hints tell of bids in 42, beside rounds that share no code with hints: they are not too hopeful."""
+"""Hints do not tell too high a chance to make a bid in 42: compare it with rounds that share no code with hints."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def points_of_bidders(hand: Sequence[Tile], trump: Suit, random: Random) -> int:
 
 
 def position(seed: int) -> tuple[Sequence[Tile], float, float, Suit]:
-    """Return a hand that speaks first, and of a hint for it: the chance of the best bid, its amount, and its trump."""
+    """Return a hand that calls first, and for its best bid in a hint: the chance, the amount and the trump."""
     random = Random(f"call {seed}")
     tiles = list(GAME.tiles)
     random.shuffle(tiles)

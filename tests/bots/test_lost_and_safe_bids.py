@@ -1,4 +1,4 @@
-"""Where exact play makes or loses the bid in every sampled world, whatever is played, a hint says so."""
+"""If exact play makes the bid in every sampled world, or loses it in each, whatever is played, a hint says so."""
 
 from __future__ import annotations
 

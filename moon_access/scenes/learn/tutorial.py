@@ -430,7 +430,7 @@ class Tutorial(SeatedScene):
             self._remind()
 
     def _is_asked(self, command: Command, argument: str, turn: int) -> bool:
-        """Return whether the step asks for this command, and whether the command did its work."""
+        """Return whether the step asks for this command and the command did its work."""
         wanted = self._step.goal
         if not isinstance(wanted, Ask) or wanted.command != command.id or bool(wanted.argument) > bool(argument):
             return False

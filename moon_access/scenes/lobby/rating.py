@@ -50,7 +50,7 @@ def ask_rated(presence: Presence, terms: Mapping[str, object]) -> bool | None:
 
 
 def rating(presence: Presence, argument: str) -> None:
-    """Tell a player's ratings, or let others know one's own, or not.
+    """Tell a player's ratings; or show the player's own ratings to others, or hide them.
 
     ``argument``: empty, a word to show or to hide, or a name. A season may come last.
     """

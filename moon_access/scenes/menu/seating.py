@@ -101,7 +101,7 @@ def _bots(scene: TableScene, game: AnyGame, name: str, levels: Iterable[str]) ->
     """Return the bots, with names other than the player's.
 
     If the player wants characters, each bot plays in the style of its name. If the game lacks a level, or styles at
-    that level, the name of a kind is that of the bot which really plays.
+    that level, each kind names the bot which really plays.
     """
     settings, catalog, known = scene.console.settings, scene.console.catalog, GAMES[game.name].bots()
     players = []

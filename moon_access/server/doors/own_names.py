@@ -1,8 +1,8 @@
 """The names and addresses of this machine: checks of the Host header, and how friends reach a server here.
 
 A page from elsewhere can make its own name point at this machine (DNS rebinding). Then the browser takes what this
-server sends for a part of that page. So a server answers only to names of its own. If a proxy on this machine asks for
-somebody at another machine, it has checked the name itself.
+server sends for a part of that page. So a server answers only to names of its own. If a proxy on this machine passes on
+a request from another machine, the proxy has already checked the name.
 
 serve.py tells friends the addresses, at home and in the world, and the name that the host once gave this machine.
 """

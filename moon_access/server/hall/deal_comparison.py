@@ -74,8 +74,8 @@ class DealComparison:
         """Return how others did with the tiles that this account had, as fields of a message; nothing if unknown.
 
         ``mine``, ``bots``: the points of the account, and of a bot. ``others``: the number of others. If there are any,
-        ``best`` is what the best of them got, ``by`` how many got it, and ``better``, ``same`` and ``worse`` are the
-        numbers of others who did so.
+        ``best`` is what the best of them got, ``by`` how many got it, and ``better``, ``same`` and ``worse`` count the
+        others who did better, equally well and worse.
         """
         played = _played_deal_in(owed.record)
         if played is None:

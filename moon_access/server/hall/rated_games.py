@@ -7,7 +7,7 @@ What counts:
 - Whoever left for good has lost, behind everybody who stayed, whatever the bot did. In a team, the partner's result is
   that of the side.
 - A game that was given up does not count, except against those who had left before: they have lost, and all others are
-  equal. Whoever leaves when no opponent is there any more has not left anybody.
+  equal. A player who leaves when no opponent is there any more does not count as having left.
 - Bots without a person beside them do not count. If only one side has people, nothing counts.
 
 Everything follows from the log, so any node, at any time, finds the same.

@@ -124,7 +124,7 @@ class ContestRows:
         """Note that the contest is over, and keep news of that, by account.
 
         Returns:
-            Whether it was not over before: of several nodes, one hears True.
+            Whether this call has ended it: if several nodes call this, one of them gets True.
         """
 
         def change(statements: Statements) -> bool:

@@ -110,7 +110,7 @@ class RatingRows:
             rate: Returns the new skills.
 
         Returns:
-            Whether the game has been rated now: of several nodes, one hears True.
+            Whether this call has rated the game: if several nodes call this, one of them gets True.
         """
 
         def change(statements: Statements) -> bool:

@@ -214,7 +214,7 @@ class OwedGames:
                 self._tables.setdefault(account, set()).add(number)
 
     def by_table(self) -> dict[int, list[int]]:
-        """Return, by table, the accounts to which it owes a record."""
+        """Return the accounts to which a record is owed, by the number of the table."""
         owed: dict[int, list[int]] = {}
         with self._lock:
             for account, tables in self._tables.items():

@@ -67,7 +67,9 @@ def prompt_to_play(view: ChainView, listener: Listener, open_at: Sequence[int]) 
 
 
 def in_few_cells(tiles: Sequence[Tile], open_at: Sequence[int]) -> Messages:
-    """Return prompts for a tile, each shorter than the one before: all tiles first, then open numbers with counts."""
+    """Return prompts for a tile, the longest first: first those that name all tiles, then those with open numbers and
+    counts.
+    """
     ends = AllOf(tuple(End(number) for number in open_at if any(tile.has(number) for tile in tiles)))
     count = len(tiles)
     return (

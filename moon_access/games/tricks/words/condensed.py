@@ -228,7 +228,7 @@ def _announce_in_rows(
 
 
 def _is_new_player(before: Event | None, event: Event) -> bool:
-    """Return whether the line must name the player, because another player's event, which was no play, came before."""
+    """Return whether the line must name the player: an event of another player, other than a play, came before."""
     return not isinstance(before, Played) and (before is None or doer(before) != doer(event))
 
 

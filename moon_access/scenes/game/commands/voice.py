@@ -245,7 +245,7 @@ def _list_pronunciations(scene: GameScene, command: str) -> None:
 
 
 def _forget(scene: GameScene, typed: str, command: str) -> None:
-    """Say a word as usual again: the player's word in the game's language, otherwise in the only other that has it."""
+    """Forget a pronunciation: that of the game's language, otherwise that of the only other language which has one."""
     console = scene.console
     language, word = _language_before(console, typed)
     having = [code for code, own in console.settings.dictionary.items() if word.lower() in own]
