@@ -31,7 +31,7 @@ def page() -> tuple[Message, ...]:
 
 
 def friend(name: str, on: bool, is_mutual: bool = False) -> Message:
-    """Say that somebody is the player's friend from now on, or no longer.
+    """Return the message that somebody is the player's friend from now on, or no longer.
 
     ``is_mutual``: the player is a friend of theirs, too.
     """

@@ -230,9 +230,7 @@ def never_met(name: str) -> Message:
 
 
 def record(game: str, won: int, lost: int, shared: int) -> Message:
-    """Return how often the player did better than another player in a game, how often worse, and how often equally
-    well.
-    """
+    """Return how often the player won against another player in a game, lost, and shared a place with them."""
     if shared:
         # translators: results against somebody: "Moon for three: won 3, lost 2, shared 1."
         return answer(

@@ -182,8 +182,8 @@ def tellings(words: AnyWords, heard: Sequence[tuple[Event, View]], listener: Lis
 def _drop_typed(heard: Sequence[tuple[Event, V]], known: int) -> Sequence[tuple[Event, V]]:
     """Return the events without the first ``known``.
 
-    Return all of them if they are nothing else, or if only the player has laid a tile in a chain: messages tell the
-    open ends after the last tile that was laid.
+    Return all events if there are no others. Return all of them, too, if nobody but the player has laid a tile on a
+    chain, because messages tell the open ends after the last tile that was laid.
     """
     news = heard[known:]
     laid = [isinstance(event, TileLaid) for event, _ in heard]

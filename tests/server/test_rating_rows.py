@@ -122,7 +122,7 @@ def test_partners_are_no_opponents(opened: Opened) -> None:
     add(rows, RatedGame("a", "moon4", sides))
     assert rows.results_against(1, 2) == []
     assert rows.results_against(1, 3) == [ResultRow("moon4", 1, 2)]
-    assert rows.results_against(2, 3) == [ResultRow("moon4", 3, 2)]  # who left is behind everybody
+    assert rows.results_against(2, 3) == [ResultRow("moon4", 3, 2)]  # whoever left comes last
 
 
 def test_leaders_are_those_alone_who_show_their_ratings(opened: Opened, stores: list[Store]) -> None:

@@ -303,7 +303,7 @@ def test_a_number_typed_as_a_table_opens_means_the_list_that_was_read(hall: Comp
     with ben.terminal.changed:
         ben.session.has_news = lambda: False  # type: ignore[method-assign] # as while a line is half typed
         ben.link.put(table)
-        ben.terminal.feed("1")  # opens a table, by the list as it was read
+        ben.terminal.feed("1")  # in the list that was read, this number opens a table
     hall.settle()
     assert "Kim opens a table" in ben.shown
     assert "Too late" not in ben.shown

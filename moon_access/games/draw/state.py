@@ -52,7 +52,7 @@ class DrawOptions(NamedTuple):
 
     @property
     def is_shared_with_blank(self) -> bool:
-        """True if a player who is out shares the round with one who holds only the double blank: an older reading."""
+        """True by an older reading: a player who is out shares the round with one who holds only double blank."""
         return self.reading == FIRST_READING and self.scoring == "pips"
 
     @property

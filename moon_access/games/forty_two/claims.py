@@ -156,7 +156,7 @@ def sure_loss(inference: Inference) -> Rest:
         inference: The inferences of the bidder.
 
     Returns:
-        The rest, with the tiles in an order in which they lose.
+        The rest, with the tiles in an order in which each of them loses its trick.
     """
     view, led, winning = inference.view, inference.led, inference.winning_play
     if led is None or winning is None:

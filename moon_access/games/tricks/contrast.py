@@ -29,7 +29,7 @@ class TrickWhy(Enum):
     HIGHEST_LEFT = auto()  # the highest of its suit that is left, though a trump may beat it; suit
     LOWEST_WINNER = auto()  # the lowest tile that wins the trick, played last
     TRICK_IS_SAFE = auto()  # the seat's side wins, no rival can beat it, and the hand keeps a higher tile
-    KEEPS_LAST_TRUMP = auto()  # keeps a trump for a suit of which the hand has none left then; suit
+    KEEPS_LAST_TRUMP = auto()  # then the hand lacks this suit, and has a trump to ruff it; suit
     CAN_TRUMP = auto()  # the hand has none of this suit left then, but a trump, if the suit is led; suit
     KEEPS_HIGHEST = auto()  # another tile is the highest left of its suit; suit; tile: the other one
     BIDDER_LAST = auto()  # another tile would win so far, but the bidder plays last and may beat it; tile

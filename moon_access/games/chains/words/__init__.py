@@ -67,9 +67,7 @@ def prompt_to_play(view: ChainView, listener: Listener, open_at: Sequence[int]) 
 
 
 def in_few_cells(tiles: Sequence[Tile], open_at: Sequence[int]) -> Messages:
-    """Return prompts for a tile, the longest first: first those that name all tiles, then those with open numbers and
-    counts.
-    """
+    """Return prompts for a tile, the longest first: with the names of all tiles, then with open numbers and counts."""
     ends = AllOf(tuple(End(number) for number in open_at if any(tile.has(number) for tile in tiles)))
     count = len(tiles)
     return (

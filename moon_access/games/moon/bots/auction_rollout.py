@@ -105,7 +105,7 @@ def _candidate(game: Moon, view: MoonView, call: Call, states: Sequence[MoonStat
 
 
 def _play_to_the_end(game: Moon, state: MoonState, call: Call) -> MoonState:
-    """Return the state at the end of the deal that goes on with this call."""
+    """Make this call, play the deal to its end, and return the state there."""
     state = game.next_state(state, call)
     while state.to_act is not None:
         state = game.next_state(state, _choice(game, state))

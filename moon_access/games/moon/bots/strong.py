@@ -67,9 +67,7 @@ def _is_moon(action: Action) -> bool:
 
 
 def _adjust_to_style(analysis: Analysis, style: Style) -> Analysis:
-    """Return the analysis of the auction as the style sees it: a bold style values bids more highly, a careful style
-    less.
-    """
+    """Return the analysis of the auction as the style sees it: a bold style values bids more highly than others."""
     liking = LIKING_TO_BID * style.boldness
     liked = [
         one._replace(value=one.value + liking) if isinstance(one.action, Bid) else one for one in analysis.candidates
