@@ -137,6 +137,9 @@ def form_name(form: str) -> Message:
     if form == "full tables":
         # translators: a form of an evening: people sit at the tables with each other.
         return answer("full tables")
+    if form == "round robin":
+        # translators: a form of an evening: everybody plays with everybody, and wins count.
+        return answer("round robin")
     # translators: a form of an evening: each player has a table of their own with bots.
     return answer("each alone with bots")
 
@@ -147,6 +150,11 @@ def explain_form(form: str) -> tuple[Message, ...]:
         return (
             answer("You sit with others at new tables for each deal; bots fill them up."),
             answer("All tables have the same tiles. You are compared with those who had yours."),
+        )
+    if form == "round robin":
+        return (
+            answer("Everybody meets everybody as evenly as possible; bots fill up the tables."),
+            answer("Each table has its own tiles. A win counts one, a tie is shared."),
         )
     return (answer("Everybody plays the same deals, each at a table of their own with the same bots."),)
 
@@ -161,10 +169,15 @@ def begins_in(minutes: int) -> Message:
 
 
 def scoring_name(scoring: str) -> Message:
+    if scoring == "wins":
+        # translators: how an evening is scored.
+        return answer("games won")
     return answer("matchpoints") if scoring == "matchpoints" else answer("points above average")
 
 
 def explain_scoring(scoring: str) -> Message:
+    if scoring == "wins":
+        return answer("A win counts one, a tie is shared.")
     if scoring == "matchpoints":
         return answer("In each deal you get the percentage of the others whom you beat.")
     return answer("In each deal you get your points minus the average of everybody.")
@@ -332,9 +345,19 @@ def contest_over(name: str, place: Message, command: str) -> Message:
 
 
 def score(hundredths: int, scoring: str) -> Message:
+    if scoring == "wins":
+        return _wins(hundredths)
     number = decimal(hundredths / 100, 1)
     # translators: the score of an evening in per cent.
     return answer("{number} percent", number=number) if scoring == "matchpoints" else number
+
+
+def _wins(hundredths: int) -> Message:
+    if hundredths % 100 == 0:
+        # translators: the score of an evening: how many games a player has won.
+        return count(Kind.ANSWER, "{n} win", "{n} wins", hundredths // 100)
+    # translators: the score of an evening with shared wins: "2.5 wins".
+    return answer("{number} wins", number=decimal(hundredths / 100, 1))
 
 
 def you(place: Message, score: Message) -> Message:
@@ -437,6 +460,17 @@ def is_saved(file: str) -> Message:
 def is_not_saved(failure: OSError) -> Message:
     # translators: a file with the results of an evening could not be written.
     return error("Not saved: {why}.", why=reason_of(failure, writing=True))
+
+
+def own_game(deal: int, points: int, ending: str) -> Message:
+    """Return the player's own result of a game. ``ending``: the protocol's word for how it ended."""
+    if ending == "won":
+        # translators: one game of an evening with the player's points. "With Jan and Iva." follows.
+        return answer("Deal {deal}: won with {points}.", deal=deal, points=points)
+    if ending == "tied":
+        # translators: one game of an evening: the player shares the best result with somebody else.
+        return answer("Deal {deal}: tied with {points}.", deal=deal, points=points)
+    return answer("Deal {deal}: lost with {points}.", deal=deal, points=points)
 
 
 def own_deal(deal: int, points: int, average: int) -> Message:

@@ -8,8 +8,12 @@ ALONE: Final = "alone"
 """Everybody plays the same deals, each at a table of their own with the same bots."""
 FULL_TABLES: Final = "full tables"
 """Everybody plays the same deals at tables with each other."""
-FORMS: Final = (ALONE, FULL_TABLES)
-ROUNDS: Final = (FULL_TABLES,)
+ROUND_ROBIN: Final = "round robin"
+"""Everybody meets everybody as evenly as possible, with tiles of their own at each table. Wins count."""
+FORMS: Final = (ALONE, FULL_TABLES, ROUND_ROBIN)
+ROUNDS: Final = (FULL_TABLES, ROUND_ROBIN)
 """The forms in which the server seats everybody at tables, anew for each round."""
-OPEN: Final[tuple[str, ...]] = ()
+OPEN: Final = (ROUND_ROBIN,)
 """The forms in which the tables play different deals, so that nobody has to keep the tiles secret afterwards."""
+WINS: Final = "wins"
+"""The scoring of a round robin: a win counts one, and those who tie share it."""

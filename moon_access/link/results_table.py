@@ -26,11 +26,11 @@ class ResultLine(Protocol):
     def by_bot(self) -> int: ...
 
 
-def write_table(lines: Iterable[tuple[ResultLine, Sequence[int]]], deals: int = 0) -> str:
+def write_table(lines: Iterable[tuple[ResultLine, Sequence[int | None]]], deals: int = 0) -> str:
     """Return the results as comma-separated values.
 
     Args:
-        lines: The result of each entrant, with the points of each deal.
+        lines: The result of each entrant, with the points of each deal, None for one that they have missed.
         deals: The number of deals whose points are in the table.
     """
     written = StringIO()

@@ -16,11 +16,12 @@ from moon_access.announcer import contest as words
 from moon_access.announcer import questions
 from moon_access.announcer.message import Message as Told
 from moon_access.announcer.message import ToCopy
+from moon_access.announcer.together import with_people
 from moon_access.console.console import Choice
 from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import Following, Stay
 from moon_access.games import GAMES
-from moon_access.link.contest_forms import ALONE, FORMS, ROUNDS
+from moon_access.link.contest_forms import ALONE, FORMS, OPEN, ROUNDS, WINS
 from moon_access.link.kept_game import RecordsNowhere
 from moon_access.link.messages import BadMessage, Message, number_in, text_in, time_in
 from moon_access.link.results_table import write_table
@@ -237,8 +238,10 @@ def _set_up(presence: Presence) -> None:
     deals = None
     if form is not None:
         deals = console.ask_number(words.ask_deals(), 1, MOST_DEALS, other=presence.evening.obey_beside)
-    scoring = None if deals is None else choose(words.ask_scoring(), _scorings())
-    starts_at = None if scoring is None else _ask_when(presence)
+    scoring: str | None = WINS if form in OPEN else None
+    if deals is not None and scoring is None:
+        scoring = choose(words.ask_scoring(), _scorings())
+    starts_at = None if deals is None or scoring is None else _ask_when(presence)
     if starts_at is None:
         return
     terms = {"name": name, "game": game, "players": players, "form": form, "deals": deals, "scoring": scoring}
@@ -297,14 +300,15 @@ def _open_results(presence: Presence, contest: OfferedContest) -> Following:
     if not items:
         return None
     choices = [Choice("list", words.everybody())]
-    choices += [Choice("deals", words.replay_deals())] if results.deals else []
+    played = len(results.deals) or max((game.deal for game in results.games), default=0)
+    choices += [Choice("deals", words.replay_deals())] if played else []
     choices += [Choice("file", words.save_file())] if presence.records.has_files and results.rows else []
     chosen = choices[0].value if len(choices) == 1 else presence.evening.choose_or_be_done(title, choices)
     if chosen == "list":
         return open_list(presence.evening, title, items)
     if chosen == "file":
         _save(presence, results)
-    return _replay_deal(presence, contest.number, len(results.deals)) if chosen == "deals" else None
+    return _replay_deal(presence, contest.number, played) if chosen == "deals" else None
 
 
 def _save(presence: Presence, results: Results) -> None:
@@ -336,19 +340,30 @@ class Row(NamedTuple):
     by_bot: int
 
 
+class OwnGame(NamedTuple):
+    """A game of the player: its round from 1 on, the player's points, how it ended, and the other people there."""
+
+    deal: int
+    points: int
+    ending: str
+    others: tuple[str, ...]
+
+
 class Results(NamedTuple):
     """The results of an evening.
 
-    ``mine``: the player's own row, or None. ``deals``: own points and averages. ``page``: where they can be read in a
-    browser, empty if the server has no page.
+    ``mine``: the player's own row, or None. ``deals``: own points and averages. ``bots``: the score of a bot, None if
+    there is none. ``page``: where they can be read in a browser, empty if the server has no page. ``games``: own games,
+    if the tables played different deals.
     """
 
     scoring: str
     rows: list[Row]
     mine: int | None
     deals: list[tuple[int, int]]
-    bots: int
+    bots: int | None
     page: str = ""
+    games: tuple[OwnGame, ...] = ()
 
     @classmethod
     def from_message(cls, message: Message) -> Results:
@@ -359,11 +374,10 @@ class Results(NamedTuple):
         known = [_row_in(one) for one in rows]
         own = [_pair_in(one) for one in deals]
         at = mine if type(mine) is int and 0 <= mine < len(known) else None
-        bots, page = (
-            number_in(message, "bots", -_LARGEST, _LARGEST),
-            text_in(message, "page") if "page" in message else "",
-        )
-        return cls(text_in(message, "scoring"), known, at, own, bots, page)
+        bots = number_in(message, "bots", -_LARGEST, _LARGEST) if "bots" in message else None
+        page, games = text_in(message, "page") if "page" in message else "", message.get("games", [])
+        played = tuple(map(_game_in, games)) if isinstance(games, list) else ()
+        return cls(text_in(message, "scoring"), known, at, own, bots, page, played)
 
     def _score(self, row: Row) -> Told:
         return words.score(row.score, self.scoring)
@@ -390,10 +404,22 @@ class Results(NamedTuple):
     def items(self) -> list[tuple[Told, ...]]:
         """Return the list: everybody, then a bot as the yardstick, then the player's own deals."""
         lines = [words.row(row.place, row.name, self._score(row), row.by_bot) for row in self.rows]
-        if self.rows:
+        if self.rows and self.bots is not None:
             lines.append(words.bots(words.score(self.bots, self.scoring)))
         lines += [words.own_deal(at, points, average) for at, (points, average) in enumerate(self.deals, 1)]
-        return [(line,) for line in lines]
+        own = [(words.own_game(*game[:3]), *with_people(game.others)) for game in self.games]
+        return [*((line,) for line in lines), *own]
+
+
+def _game_in(said: object) -> OwnGame:
+    if not isinstance(said, list) or len(said) != len(OwnGame._fields):
+        raise BadMessage("games")
+    game = dict(zip(OwnGame._fields, said, strict=True))
+    others = game["others"]
+    if not isinstance(others, list) or not all(isinstance(name, str) for name in others):
+        raise BadMessage("games")
+    points = number_in(game, "points", -_LARGEST, _LARGEST)
+    return OwnGame(number_in(game, "deal"), points, text_in(game, "ending"), tuple(others))
 
 
 def _row_in(said: object) -> Row:

@@ -32,7 +32,7 @@ from moon_access.engine.actions import Action, Resign
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.link.contest_forms import ALONE, FORMS, OPEN, ROUNDS
+from moon_access.link.contest_forms import ALONE, FORMS, OPEN, ROUNDS, WINS
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
 from moon_access.link.table_terms import game_of_message
 
@@ -105,7 +105,9 @@ class Contest(NamedTuple):
 
     def deal_with(self, seed: str) -> int | None:
         """Return which deal of this contest has this seed, or None."""
-        return next((deal for deal in range(self.deals) if self.seed_of(deal) == seed), None)
+        head, _, rest = seed.partition("-")
+        deal = rest.partition("-")[0]
+        return int(deal) if head == self.seed and deal.isdecimal() and int(deal) < self.deals else None
 
     @property
     def lowest_wins(self) -> bool:
@@ -125,7 +127,7 @@ def contest_terms_in(message: Message, by: str, now: float) -> tuple[float, dict
         raise BadMessage("form")
     if not name:
         raise BadMessage("name")
-    if scoring not in SCORINGS:
+    if scoring not in ((WINS,) if form in OPEN else SCORINGS):
         raise BadMessage("scoring")
     starts_at = starts_at_in(message, now)
     deals = number_in(message, "deals", 1, MOST_DEALS)

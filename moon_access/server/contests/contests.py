@@ -24,7 +24,7 @@ from ..tables.hosted_table import ENTRANTS_SEAT
 from .contest import LATE, LONGEST, Contest, contest_terms_in, finish_by_bots, points_of_seats, starts_at_in
 from .results_page import Line, ResultsFile, Sheet, asked_in, file_for, is_of, path_of
 from .rounds import Rounds
-from .standings import Standings, score_of_bot, standings_alone, standings_of_tables
+from .standings import Standings, ending_at, score_of_bot, standings_alone, standings_of_tables, standings_of_wins
 
 LISTED_AFTER = 14 * 24 * 3600.0
 """Seconds for which a contest is listed after its end."""
@@ -196,7 +196,7 @@ class Contests:
         Raises Denied, StoreFailed.
         """
         contest = self.contest(number)
-        deal = contest.deal_with(seed) if contest.hides_deals else None
+        deal = contest.deal_with(seed)
         return None if deal is None else (deal + 1, contest.deals)
 
     def keep(
@@ -326,7 +326,8 @@ class Contests:
         """Return how a contest ended, and the account's own deals. Raises Denied, StoreFailed."""
         sheet = self.sheet(number)
         mine = next((at for at, one in enumerate(sheet.lines) if one.account == account), None)
-        own = [] if mine is None else zip(sheet.lines[mine].points, sheet.lines[mine].averages, strict=True)
+        own = [] if mine is None else zip(sheet.lines[mine].points, sheet.lines[mine].averages, strict=False)
+        games = self._games_of(sheet, account)
         return {
             "number": number,
             "name": sheet.contest.name,
@@ -335,8 +336,28 @@ class Contests:
             "rows": [[one.name, one.place, one.score, one.by_bot] for one in sheet.lines[:MOST_TOLD]],
             "mine": mine,
             "deals": [list(pair) for pair in own],
-            "bots": sheet.bots,
+            **({} if sheet.bots is None else {"bots": sheet.bots}),
+            **({"games": games} if games else {}),
         }
+
+    def _games_of(self, sheet: Sheet, account: int) -> list[list[object]]:
+        """Return the games of an account where the tables played different deals.
+
+        Returns:
+            For each game: the round from 1 on, the account's points, how it ended, and the names of the other entrants.
+        """
+        contest = sheet.contest
+        if contest.hides_deals:
+            return []
+        names = {one.account: one.name for one in self._rows.entries(contest.number)}
+        games: list[list[object]] = []
+        for row in self._rows.round_tables(contest.number):
+            if account not in row.seats or not row.is_over:
+                continue
+            seat = row.seats.index(account)
+            others = [names.get(one, "") for one in row.seats if one not in (0, account)]
+            games.append([row.round + 1, row.points[seat], str(ending_at(contest, row, seat)), others])
+        return games
 
     def sheet(self, number: int) -> Sheet:
         """Return the results of a contest that is over. This may raise StoreFailed.
@@ -361,6 +382,8 @@ class Contests:
             )
             for one in standings.order
         ]
+        if not contest.hides_deals:
+            return Sheet(contest, lines, None)
         return Sheet(contest, lines, score_of_bot(contest, standings) if lines else 0)
 
     def results_at(self, path: str, accepted: str) -> ResultsFile | None:
@@ -405,7 +428,8 @@ class Contests:
         """Return how a contest ended, or how it stands if it is not over. Raises StoreFailed."""
         if contest.has_rounds:
             entries, rows = self._rows.entries(contest.number), self._rows.round_tables(contest.number)
-            return standings_of_tables(contest, entries, rows)
+            made = standings_of_tables if contest.hides_deals else standings_of_wins
+            return made(contest, entries, rows)
         return standings_alone(contest, self._rows.results(contest.number))
 
     def entrants(self, number: int) -> list[EntryRow]:

@@ -33,8 +33,9 @@ _PATH = re.compile(r"/evening/(\d{1,8})-([0-9a-f]{20})(\.csv)?")
 class Line(NamedTuple):
     """The result of one entrant.
 
-    ``score``: in hundredths. ``by_bot``: how many deals a bot finished. ``points``: in each deal. ``averages``: the
-    mean points of all who held the same tiles in each deal, in hundredths.
+    ``score``: in hundredths. ``by_bot``: how many deals a bot finished. ``points``: in each deal, None for a game that
+    the entrant has missed. ``averages``: the mean points of all who held the same tiles in each deal, in hundredths;
+    empty if the tables played different deals.
     """
 
     account: int
@@ -42,16 +43,19 @@ class Line(NamedTuple):
     name: str
     score: int
     by_bot: int
-    points: tuple[int, ...]
+    points: tuple[int | None, ...]
     averages: tuple[int, ...]
 
 
 class Sheet(NamedTuple):
-    """The results of a contest, the best first. ``bots``: the score of a bot with the same tiles, in hundredths."""
+    """The results of a contest, the best first.
+
+    ``bots``: the score of a bot with the same tiles, in hundredths; None if the tables played different deals.
+    """
 
     contest: Contest
     lines: Sequence[Line]
-    bots: int
+    bots: int | None
 
 
 class ResultsFile(NamedTuple):
@@ -143,7 +147,7 @@ def page(sheet: Sheet, language: str) -> str:
             "</tr>\n</thead>\n<tbody>",
             *(_row(one, contest, wording) for one in sheet.lines),
             "</tbody>\n</table>\n</div>",
-            f"<p>{said(words.bots(words.score(sheet.bots, contest.scoring)) if sheet.lines else words.nobody())}</p>",
+            *(f"<p>{said(line)}</p>" for line in _last_lines(sheet)),
             f'<p><a href="{file}" download>{said(words.as_file())}</a></p>\n<nav>\n<ul>',
             *map(_link, languages()),
             "</ul>\n</nav>\n</main>\n</body>\n</html>\n",
@@ -151,9 +155,15 @@ def page(sheet: Sheet, language: str) -> str:
     )
 
 
+def _last_lines(sheet: Sheet) -> list[Message]:
+    if not sheet.lines:
+        return [words.nobody()]
+    return [] if sheet.bots is None else [words.bots(words.score(sheet.bots, sheet.contest.scoring))]
+
+
 def _row(one: Line, contest: Contest, wording: Wording) -> str:
     score = escape(wording.line(words.score(one.score, contest.scoring)))
-    cells = [score, str(one.by_bot or ""), *map(str, one.points)]
+    cells = [score, str(one.by_bot or ""), *("" if points is None else str(points) for points in one.points)]
     after = "".join(f"<td>{cell}</td>" for cell in cells)
     return f'<tr><td>{one.place}</td><th scope="row">{escape(one.name)}</th>{after}</tr>'
 

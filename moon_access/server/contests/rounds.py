@@ -14,6 +14,8 @@ The contract:
   tiles, bots included. Bots at a table of their own join if there is only one table. They also play the deals that an
   entrant misses. What is compared must stay secret as long as the contest is on: see contest.py. Talk at a table is
   free once the deal there is over.
+- In a round robin, each table plays tiles of its own, so records and talk are free. A win counts one; those who tie for
+  the most points share it. Who misses a round has no win in it.
 - The contest is over after the last round, or when nobody is left.
 """
 

@@ -4,40 +4,56 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
+from moon_access.engine.tiles import Seat
+
 from ..store.contest_rows import EntryRow, ResultRow, RoundTableRow, Stage
 from .contest import Contest, finish_by_bots, points_by_bots
-from .scoring import Field, Ranked, rank_fields, score_beside
+from .scoring import Field, Ranked, order_by, rank_fields, score_beside
 
 BOTS_TABLE = -1
 """The place of a table at which only bots play."""
 _MOST_SEATS = 16
 
 
+class Ending(StrEnum):
+    """How a game ended for one player. The values are words of the protocol."""
+
+    WON = "won"
+    TIED = "tied"
+    LOST = "lost"
+
+
 class Standings(NamedTuple):
     """How a contest ended.
 
-    ``fields``: for each deal, the points of all who held the same tiles. ``by_bot``: how many deals a bot finished, by
-    account.
+    ``fields``: for each deal, the points of all who held the same tiles, or who played it if the tables had different
+    ones. ``by_bot``: how many deals a bot finished, by account. ``is_compared``: the same deals were played.
     """
 
     order: Sequence[Ranked]
     fields: Sequence[Sequence[Field]]
     by_bot: Mapping[int, int]
+    is_compared: bool = True
 
-    def points(self, account: int) -> tuple[int, ...]:
-        """Return the points of a ranked account in each deal."""
-        return tuple(self._field(deal, account)[account] for deal in range(len(self.fields)))
+    def points(self, account: int) -> tuple[int | None, ...]:
+        """Return the points of a ranked account in each deal, None for a game that it has missed."""
+        return tuple(self._field(deal, account).get(account) for deal in range(len(self.fields)))
 
     def averages(self, account: int) -> tuple[int, ...]:
-        """Return, for each deal, the mean points of all who held the same tiles as a ranked account, in hundredths."""
-        fields = [self._field(deal, account) for deal in range(len(self.fields))]
+        """Return the mean points of all who held the same tiles as a ranked account, in hundredths.
+
+        Returns:
+            The mean of each deal; nothing if the tables played different deals.
+        """
+        fields = [self._field(deal, account) for deal in range(len(self.fields))] if self.is_compared else []
         return tuple(round(100 * sum(field.values()) / len(field)) for field in fields)
 
     def _field(self, deal: int, account: int) -> Field:
-        return next(field for field in self.fields[deal] if account in field)
+        return next((field for field in self.fields[deal] if account in field), {})
 
 
 def standings_alone(contest: Contest, results: Sequence[ResultRow]) -> Standings:
@@ -64,6 +80,42 @@ def standings_of_tables(contest: Contest, entries: Sequence[EntryRow], rows: Seq
         by_bot.update(missing)
         fields.append(_fields(contest, deal, tables, missing))
     return Standings(rank_fields(fields, contest.scoring, lowest_wins=contest.lowest_wins), fields, by_bot)
+
+
+def standings_of_wins(contest: Contest, entries: Sequence[EntryRow], rows: Sequence[RoundTableRow]) -> Standings:
+    """Return how a contest ended in which wins count. A tie for the most points is shared by those who tie."""
+    scores = {one.account: 0 for one in entries if one.stage is not Stage.ENTERED}
+    fields: list[list[dict[int, int]]] = [[] for _ in range(contest.deals)]
+    by_bot: Counter[int] = Counter()
+    for row in rows:
+        if not row.is_over:
+            continue
+        by_bot.update(row.seats[seat] for seat in row.by_bots)
+        fields[row.round].append({one: points for one, points in zip(row.seats, row.points, strict=True) if one})
+        winners = _winning_seats(contest, row)
+        share = 100 // _count_sides(contest, winners)
+        for seat in winners:
+            if row.seats[seat] in scores:
+                scores[row.seats[seat]] += share
+    return Standings(order_by(scores), fields, by_bot, is_compared=False)
+
+
+def ending_at(contest: Contest, row: RoundTableRow, seat: int) -> Ending:
+    """Return how the game of this row ended for a seat."""
+    winners = _winning_seats(contest, row)
+    if seat not in winners:
+        return Ending.LOST
+    return Ending.WON if _count_sides(contest, winners) == 1 else Ending.TIED
+
+
+def _winning_seats(contest: Contest, row: RoundTableRow) -> list[int]:
+    best = min(row.points) if contest.lowest_wins else max(row.points)
+    return [seat for seat, points in enumerate(row.points) if points == best]
+
+
+def _count_sides(contest: Contest, seats: Sequence[int]) -> int:
+    game = contest.table_terms.make_game()
+    return len({game.side(Seat(seat)) for seat in seats})
 
 
 def _fields(
