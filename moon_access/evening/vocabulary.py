@@ -335,7 +335,7 @@ _COMMANDS = (
     ),
     Command(
         "practice", "", pgettext("words", "practice, practise"),
-        N_("Gives you deals of one kind to practise. Name the kind after it. Your current game waits."),
+        N_("Gives you deals of one kind, or the puzzle of the day. Name the kind after it. Your current game waits."),
     ),
     Command(
         "options", "", pgettext("words", "options, settings"),

@@ -9,7 +9,7 @@ A definition is cheap, because it loads its rules, words and bots only at the fi
 them, and BadDefinition tells the author of the game what to do.
 
 The classes of what definitions give are in this file before ``GameDefinition``, except those with a file of their own:
-words.py, record_lines.py, lesson.py and practice.py.
+words.py, record_lines.py, lesson.py, practice.py and puzzle.py.
 """
 
 from abc import ABC, abstractmethod
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from .lesson import Lesson, Scene
     from .practice import Practice, Trainer
+    from .puzzle import PuzzleMaker
     from .record_lines import RecordLines
     from .words import GameWords
 
@@ -448,6 +449,10 @@ class GameDefinition(ABC, Generic[S, V]):
 
     def practice(self) -> "Practice[S, V] | None":
         """Return the kinds of deals that can be practised; None if there are none."""
+        return None
+
+    def puzzles(self) -> "PuzzleMaker[S] | None":
+        """Return what makes puzzles of the day in this game, see puzzle.py; None if it has none."""
         return None
 
     def trainer(self) -> "Trainer | None":

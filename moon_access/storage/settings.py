@@ -67,7 +67,8 @@ class Settings(NamedTuple):
     ``talk``: opponents make remarks now and then. ``voices``: the ids of chosen voices, by engine and language with a
     space between, and "others" after them for the second voice. ``speech``: values for one language, by the language's
     code and the setting's name; without such a value, ``rate`` to ``others`` hold. ``lessons``: where the tutorial
-    continues, by game. ``practice``: how many deals were "tried" and "succeeded", by kind. ``daily``: see
+    continues, by game. ``practice``: how many deals were "tried" and "succeeded", by kind. ``puzzles``: the
+    days of the puzzles "tried" and "solved" last, as ordinals of date, by game. ``daily``: see
     deal_of_the_day.py. ``dictionary``: how the voice says words, by the language's code and the word in small letters.
     ``offered``: what the program has offered once after a game. ``device``: the sound device of the voice, as
     outputs/speech/devices.py lists it, empty for the usual one. ``host``: the address of the server that the player
@@ -112,6 +113,7 @@ class Settings(NamedTuple):
     house: dict[str, dict[str, Value]] = {}  # noqa: RUF012 - never changed
     lessons: dict[str, int] = {}  # noqa: RUF012 - never changed
     practice: dict[str, dict[str, int]] = {}  # noqa: RUF012 - never changed
+    puzzles: dict[str, dict[str, int]] = {}  # noqa: RUF012 - never changed
     daily: dict[str, int] = {}  # noqa: RUF012 - never changed
     offered: tuple[str, ...] = ()
     rule_sets: dict[str, str] = {}  # noqa: RUF012 - never changed
@@ -374,7 +376,7 @@ def is_possible(name: str, value: object) -> bool:
         return isinstance(value, dict) and all(map(_are_texts, value.values()))
     if name in ("lessons", "daily"):
         return _counts(value)
-    if name == "practice":
+    if name in ("practice", "puzzles"):
         return isinstance(value, dict) and all(map(_counts, value.values()))
     if name in ("muted", "offered"):
         return isinstance(value, list | tuple) and all(isinstance(kind, str) for kind in value)

@@ -90,7 +90,8 @@ def practice(program: Group, options: Options) -> None:
 
     @program.command(
         help=_(
-            "Practise one kind of deal: bidding, making or beating a bid, counting sure tricks; or your own mistakes."
+            "Practise one kind of deal: bidding, making or beating a bid, counting sure tricks; your own mistakes; or "
+            "the puzzle of the day."
         )
     )
     @click.argument("kind", type=OneOf(catalog, _kinds, _words_for_kind), metavar=_("[KIND]"), required=False)

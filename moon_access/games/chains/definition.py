@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
-from moon_access.announcer.message import N_
+from moon_access.announcer.message import N_, Message
+from moon_access.engine.actions import Play
 from moon_access.engine.game import State, View
 from moon_access.engine.house_rules import Value
 from moon_access.games.contract import Adviser, ChoiceJudge, GameDefinition, Question, Reviewer, part_of_folder
 from moon_access.games.record_lines import PASS, RecordLines
 from moon_access.i18n.catalog import pgettext
+from moon_access.later import later
 
 from .actions import DRAWING, MOVES, Draw
 from .bots import bots_of
@@ -25,7 +27,10 @@ if TYPE_CHECKING:
     from moon_access.bots.contract import Bot
     from moon_access.bots.contrast import FactsOf
     from moon_access.games.lesson import Lesson
+    from moon_access.games.puzzle import PuzzleMaker
     from moon_access.games.words import GameWords
+
+_puzzles = later("games.chains.puzzles", "ChainPuzzles")
 
 CHAIN = Question(
     "chain",
@@ -54,6 +59,8 @@ class ChainDefinition(GameDefinition[S, V], Generic[S, V]):
     moves = MOVES
     drawing = DRAWING
     one_deal = {"rounds": 1}  # noqa: RUF012 - never changed
+    puzzle_rules: ClassVar[Mapping[str, Value]] = {}
+    """The house rules of its puzzles. A small set leaves less to keep in mind."""
 
     def own_actions(self) -> tuple[type, ...]:
         return (Draw,)
@@ -82,6 +89,19 @@ class ChainDefinition(GameDefinition[S, V], Generic[S, V]):
     def choice_judge(self) -> ChoiceJudge[V] | None:
         found: ChoiceJudge[V] = part_of_folder(self.folder, "review", "judge_choice")
         return found
+
+    def puzzles(self) -> PuzzleMaker[S] | None:
+        from moon_access.games.puzzle import Amount
+
+        amount = Amount.PIPS if self.lowest_wins else Amount.POINTS
+        made: PuzzleMaker[S] = _puzzles(amount, self.puzzle_rules, self.name_play)
+        return made
+
+    def name_play(self, play: Play, beside: Play, view: V) -> Message:
+        """Name a play beside another one: the tile, with its place if both lay the same tile."""
+        from .words.hints import name_play
+
+        return name_play(play, beside)
 
     def record_lines(self) -> RecordLines:
         return RecordLines(LAY, DRAW, PASS)

@@ -52,6 +52,7 @@ class DrawDominoes(ChainDefinition["DrawState", "DrawView"]):
     folder = "draw"
     title = N_("Draw dominoes")
     code_letter = "D"
+    puzzle_rules = {"tiles": 6}  # noqa: RUF012 - never changed
 
     def rules(self, house_rules: Mapping[str, object] | None = None, players: int | None = None) -> DrawGame:
         from .rules import DrawGame

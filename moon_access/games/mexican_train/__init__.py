@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from moon_access.announcer.message import N_
-from moon_access.engine.actions import Action
+from moon_access.announcer.message import N_, Message
+from moon_access.engine.actions import Action, Play
 from moon_access.games.chains.definition import PIPS, MiddleDefinition
 from moon_access.games.contract import Question
 from moon_access.games.record_lines import RecordLines
@@ -50,6 +50,7 @@ class MexicanTrain(MiddleDefinition["TrainState", "TrainView"]):
     title = N_("Mexican Train")
     code_letter = "T"
     usual_set = 12
+    puzzle_rules = {"tiles": 9}  # noqa: RUF012 - never changed
 
     def rules(
         self, house_rules: Mapping[str, object] | None = None, players: int | None = None
@@ -63,6 +64,11 @@ class MexicanTrain(MiddleDefinition["TrainState", "TrainView"]):
 
     def record_lines(self) -> RecordLines:
         return LINES
+
+    def name_play(self, play: Play, beside: Play, view: TrainView) -> Message:
+        from .review import name_in_review
+
+        return name_in_review(play, beside, view)
 
     def own_actions(self) -> tuple[type, ...]:
         return *super().own_actions(), Done

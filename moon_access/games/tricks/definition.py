@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from moon_access.bots.contrast import FactsOf
     from moon_access.games.contract import Adviser, ChoiceJudge, Claims, ParOf, Reviewer
     from moon_access.games.lesson import Scene
+    from moon_access.games.puzzle import PuzzleMaker
     from moon_access.games.words import GameWords
 
 
@@ -123,6 +124,10 @@ class AuctionDefinition(TrickDefinition[S, TV]):
     def par(self) -> ParOf[S, TV] | None:
         par: ParOf[S, TV] = self._part("review", "par")
         return par
+
+    def puzzles(self) -> PuzzleMaker[S] | None:
+        made: PuzzleMaker[S] = self._part("puzzles", "puzzles")(self.rules().players)
+        return made
 
     def claims(self) -> Claims[TV] | None:
         claims: Claims[TV] = self._part("claims", "CLAIMS")

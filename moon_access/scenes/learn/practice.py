@@ -26,14 +26,16 @@ from moon_access.storage.mistakes import games_with_mistakes
 from moon_access.table import draw_seed
 
 from .mistakes import MISTAKES, MistakesScene, why_not_in_practice
+from .puzzle import PUZZLE, PuzzleScene
 from .trainer import TrainerScene
 
 
 def kinds_of(game: AnyDefinition) -> tuple[PracticeKind, ...]:
-    """Return the kinds of practice in this game: its deals, then its trainer."""
+    """Return the kinds of practice in this game: its deals, its trainer, its puzzles."""
     practice, trainer = game.practice(), game.trainer()
     deals = practice.kinds if practice is not None else ()
-    return (*deals, trainer.kind_of_practice) if trainer is not None else deals
+    of_trainer = () if trainer is None else (trainer.kind_of_practice,)
+    return (*deals, *of_trainer, *(() if game.puzzles() is None else (PUZZLE,)))
 
 
 def find_kinds_by_game() -> dict[str, tuple[PracticeKind, ...]]:
@@ -114,9 +116,13 @@ def practise(evening: Evening, game: str, seed: str, kind: str = "") -> Followin
     return Push(_practice(evening, game, chosen.name, seed or draw_seed()), is_quiet=True)
 
 
-def _practice(evening: Evening, game: str, name: str, seed: str) -> Practice | TrainerScene | MistakesScene:
+def _practice(
+    evening: Evening, game: str, name: str, seed: str
+) -> Practice | TrainerScene | MistakesScene | PuzzleScene:
     if name == MISTAKES.name:
         return MistakesScene(evening, game)
+    if name == PUZZLE.name:
+        return PuzzleScene(evening, game)
     trainer = GAMES[game].trainer()
     kind = next(kind for kind in kinds_of(GAMES[game]) if kind.name == name)
     if trainer is not None and kind == trainer.kind_of_practice:
