@@ -86,7 +86,7 @@ def _has_no_room(numbers: list[str], tiles: list[str], cells: int) -> bool:
 @in_every_language
 @pytest.mark.parametrize("cells", [14, 20])
 @pytest.mark.parametrize("moment", sorted(moments()))
-def test_no_prompt_at_a_table_is_a_bare_word(moment: str, cells: int, language: str) -> None:
+def test_every_prompt_at_a_table_has_a_number_unless_a_word_answers_it(moment: str, cells: int, language: str) -> None:
     player = moments()[moment].seated(language, "braille", width=cells, cells=cells, verbosity="brief")
     player.type("")
     answered_by_word = moment.endswith((" Draw", " Pass"))

@@ -29,7 +29,7 @@ def list_choices(prompt: Message, answers: tuple[str, ...], using: Wording) -> l
 
 
 @pytest.mark.parametrize(("language", "braille"), WORDINGS)
-def test_a_tile_is_found_where_its_word_stands_in_the_prompt(language: str, braille: bool) -> None:
+def test_a_choice_of_a_tile_is_at_the_place_of_its_word_in_the_prompt(language: str, braille: bool) -> None:
     tiles = (Tile(5, 5), Tile(6, 5), Tile(6, 1))
     using = wording(language, braille)
     prompts = ("Play {tiles:acc}:", "Lead {tiles:acc}:", "Discard {tiles}:", "Open with {tiles:ins}:")
@@ -102,7 +102,7 @@ def test_an_open_end_is_chosen_by_its_number(language: str, braille: bool) -> No
 
 
 @pytest.mark.parametrize(("language", "braille"), WORDINGS)
-def test_a_label_in_a_menu_is_one_choice_whatever_it_contains(language: str, braille: bool) -> None:
+def test_a_menu_label_is_one_choice_even_if_it_contains_numbers(language: str, braille: bool) -> None:
     labels = [answer("{option}: {value}", option=answer("Announcements"), value=(answer("deals"), answer("bids")))]
     labels.append(answer("{name}", name="0 done pass"))
     prompt = questions.question(answer("Option"), labels, None, may_be_done=True)

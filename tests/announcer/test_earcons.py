@@ -169,13 +169,13 @@ def test_in_brief_a_voice_leaves_out_what_was_heard_and_nothing_else() -> None:
         (8, [0, -0.8, -0.53, -0.27, 0, 0.27, 0.53, 0.8]),
     ],
 )
-def test_the_others_sit_round_the_table(players: int, places: list[float]) -> None:
+def test_earcons_of_others_come_from_their_places_round_the_table(players: int, places: list[float]) -> None:
     for seat in range(players):
         listener = Listener(Seat(seat), NAMES[:players])
         assert [place_of(Seat((seat + step) % players), listener) for step in range(players)] == places
 
 
-def test_an_onlooker_hears_players_from_left_to_right_and_no_trick_as_good_or_bad() -> None:
+def test_for_an_onlooker_earcons_come_from_left_to_right_and_no_trick_is_good_or_bad() -> None:
     course = find_happened("moon3")
     listener = course.listener(None)
     assert [place_of(Seat(seat), listener) for seat in range(3)] == [-0.8, 0, 0.8]

@@ -151,7 +151,7 @@ GAMES_ASKED = sorted({moment.game.name for moment in moments().values()})
 @pytest.mark.sampled(9)
 @in_every_language
 @pytest.mark.parametrize(("game", "cells"), [*product(GAMES_ASKED[:1], CELLS), *product(GAMES_ASKED[1:], CELLS[:1])])
-def test_whatever_a_command_asks_fits(
+def test_every_question_of_a_command_fits(
     game: str, cells: int, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for variable in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"):
@@ -169,7 +169,7 @@ def test_whatever_a_command_asks_fits(
 
 @in_every_language
 @at_every_width
-def test_the_menu_fits(language: str, cells: int) -> None:
+def test_every_question_of_the_menu_fits(language: str, cells: int) -> None:
     player = Seated("moon3", language, "braille", width=cells, cells=cells)
     for number in range(1, 10):
         player.terminal.lines.extend([str(number), "1", "1", *"0000"])

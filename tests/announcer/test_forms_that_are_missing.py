@@ -37,12 +37,12 @@ FOLLOW = say(Kind.ERROR, "Follow {suit}.", suit=Suit.FIVE)
     "text",
     ["Po {suit:lok}.", "Po {kolor:pl}.", "Po {suit:pl.", "Po {}.", "Po {suit.kolor}.", "Po {suit!y}.", "Po {suit[a]}."],
 )
-def test_a_text_that_cannot_be_formed_is_told_in_english(worded: type[Faulty], text: str) -> None:
+def test_a_text_that_lacks_a_noun_form_is_told_in_english(worded: type[Faulty], text: str) -> None:
     worded.texts = {False: {FOLLOW.text: text}, True: {}}
     assert Wording(worded("cs"), TileStyle.WORDS).sentence(FOLLOW).startswith("Follow ")
 
 
-def test_a_short_text_that_cannot_be_formed_is_told_in_the_languages_long_one(worded: type[Faulty]) -> None:
+def test_a_short_text_that_cannot_be_formed_is_replaced_by_the_long_one_of_the_language(worded: type[Faulty]) -> None:
     worded.texts = {False: {FOLLOW.text: "Přiznej {suit:acc}."}, True: {FOLLOW.text: "Př {suit:lok}"}}
     assert Wording(worded("cs", braille=True), TileStyle.DIGITS).line(FOLLOW) == "Přiznej pětku."
 
@@ -54,7 +54,7 @@ def test_only_the_faulty_part_of_a_line_is_in_english(worded: type[Faulty]) -> N
 
 
 @pytest.mark.parametrize(("n", "line"), [(1, "a tile: pětka"), (5, "5 tiles: pětka")])
-def test_a_count_that_cannot_be_formed_is_counted_in_english(worded: type[Faulty], n: int, line: str) -> None:
+def test_a_count_that_lacks_a_noun_form_is_told_in_english(worded: type[Faulty], n: int, line: str) -> None:
     counted = count(Kind.ANSWER, "a tile: {suit}", "{n} tiles: {suit}", n, suit=Suit.FIVE)
     worded.texts = {False: {counted.text: "kámen: {suit:lok}", counted.plural: "kameny: {suit:lok}"}, True: {}}
     assert Wording(worded("cs"), TileStyle.WORDS).line(counted) == line

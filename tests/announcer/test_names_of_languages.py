@@ -34,7 +34,7 @@ def test_every_complete_language_names_every_other(language: str) -> None:
     assert not missing, f"add them to locales/{language}/LC_MESSAGES/lexicon.po, with the context language: {missing}"
 
 
-def test_an_unknown_language_has_its_code() -> None:
+def test_an_unknown_language_is_named_by_its_code() -> None:
     assert wording("de").language("xx") == "xx"
 
 

@@ -31,7 +31,7 @@ def test_each_system_names_the_packages_that_can_be_installed_there(language: st
     assert run_and_read("program", "freebsd14", language) == run_and_read("program", "linux", language)
 
 
-def test_every_fault_has_words() -> None:
+def test_every_fault_of_braille_for_paper_has_words() -> None:
     assert set(FAULTS) == {fault.value for fault in Fault}
 
 

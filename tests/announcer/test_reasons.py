@@ -77,7 +77,7 @@ def test_a_reason_has_its_words_in_each_language(reason: str) -> None:
 
 
 @in_every_language
-def test_no_original_reaches_the_player(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_original_error_text_reaches_the_player(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("MOON_ACCESS_DEBUG", raising=False)
     for failure in FAILURES.values():
         said = [
@@ -97,7 +97,7 @@ def test_a_developer_sees_the_original_of_an_unknown_reason(monkeypatch: pytest.
 
 
 @in_every_language
-def test_every_error_of_the_system_gives_a_sentence(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_error_of_the_system_has_a_sentence(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("MOON_ACCESS_DEBUG", raising=False)
     for code in errno.errorcode:
         assert os.strerror(code) != line(language, reason_of(OSError(code, os.strerror(code)))), errno.errorcode[code]

@@ -234,7 +234,7 @@ def test_the_fingerprint_that_the_host_has_follows_in_one_line() -> None:
     assert wording.sentence(connection.no_link("other fingerprint", "SHA256:abc")).endswith("SHA256:abc")
 
 
-def test_every_exception_names_a_message() -> None:
+def test_every_exception_of_these_tests_names_an_existing_message() -> None:
     """If a function were renamed, its exception would silently apply to nothing."""
     names = {
         name

@@ -25,7 +25,7 @@ def test_a_line_is_cut_after_a_comma(width: int, first: str) -> None:
     assert Page(width).lay_out([HAND])[0] == first
 
 
-def test_without_a_comma_in_its_second_half_a_line_is_cut_at_a_word() -> None:
+def test_a_line_without_a_comma_in_its_second_half_is_cut_between_words() -> None:
     assert Page(20).lay_out(["Ben, it is your turn to play now."]) == ["Ben, it is your", "turn to play now."]
 
 

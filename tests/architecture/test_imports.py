@@ -128,7 +128,7 @@ def fail_for(wrong: list[str]) -> None:
     assert not wrong, "\n".join(["", *wrong])
 
 
-def test_imports_go_one_way() -> None:
+def test_no_import_goes_up_the_layers() -> None:
     fail_for(
         [
             f"{name_of(file)} may not import {target}"

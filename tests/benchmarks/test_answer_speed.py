@@ -14,7 +14,7 @@ QUERIES = ("h", "t", "l", "u", "b", "s", "k", "w", "c", "a", "e", "r", "j", "why
 
 
 @pytest.mark.parametrize("language", ["en", "de", "cs"])
-def test_a_query_is_answered_at_once(benchmark: BenchmarkFixture, tmp_path: Path, language: str) -> None:
+def test_the_answer_to_every_query_is_timed(benchmark: BenchmarkFixture, tmp_path: Path, language: str) -> None:
     seated = ("--name", "Eva", "--bots", "normal", "--seed", "4")
     player = Player(tmp_path, "play", "--language", language, "--read", "braille", *seated)
     player.read_to_prompt()

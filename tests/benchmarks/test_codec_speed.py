@@ -76,7 +76,7 @@ def test_an_action_is_sent_to_a_seat_elsewhere(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_table_has_its_codec_at_once(name: str) -> None:
+def test_the_time_to_make_a_codec_is_measured(name: str) -> None:
     game, seconds = GAMES[name].rules({}), []
     for _ in range(50):
         began = time.perf_counter()

@@ -20,7 +20,9 @@ CHOICES = 60
 
 
 @pytest.mark.parametrize("game", ["moon3", "moon4", "draw12"])
-def test_a_hint_comes_at_once(benchmark: BenchmarkFixture, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+def test_the_time_to_a_hint_is_measured(
+    benchmark: BenchmarkFixture, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
     monkeypatch.setattr(solver, "IMPLEMENTATIONS", {"python": alpha_beta.Search})
     first: dict[str, list[float]] = {}
     again: list[float] = []

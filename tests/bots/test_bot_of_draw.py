@@ -74,7 +74,7 @@ def rounds(players: int, count: int, rules: dict[str, object] | None = None) -> 
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_advice_is_legal_and_brings_the_facts_of_its_reason(players: int) -> None:
+def test_advice_is_legal_and_has_the_facts_that_its_reason_names(players: int) -> None:
     for _, _, view, advice in rounds(players, 20):
         assert advice.action in view.legal and type(advice.action) is type(view.legal[0])
         assert {fact for fact in ("tile", "suit", "number", "seat") if getattr(advice, fact) is not None} == FACTS[
@@ -84,7 +84,7 @@ def test_advice_is_legal_and_brings_the_facts_of_its_reason(players: int) -> Non
             assert advice.tile is advice.action.tile
 
 
-def test_every_reason_is_given_some_time_and_is_true() -> None:
+def test_every_reason_occurs_in_some_game_and_is_always_true() -> None:
     given = Counter[Enum]()
     for rules in ({}, {"tiles": 6, "hand": 9}):
         for game, _, view, advice in rounds(2, 100, {**rules}):

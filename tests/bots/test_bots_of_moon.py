@@ -79,7 +79,7 @@ def test_what_others_hold_does_not_change_the_moves_of_a_bot(players: int) -> No
 
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("name", sorted(BOTS))
-def test_advice_is_legal_and_brings_the_facts_of_its_reason(players: int, name: str) -> None:
+def test_advice_is_legal_and_has_the_facts_that_its_reason_names(players: int, name: str) -> None:
     for here, seat in moments(players, "facts"):
         view = here.view(seat)
         advice = BOTS[name]().advise(view, Random("a"))
@@ -116,7 +116,7 @@ FACTS: dict[Enum, set[str]] = {
 }  # fmt: skip
 
 
-def test_every_reason_in_moon_is_given_some_time() -> None:
+def test_every_reason_of_moon_occurs_in_some_game() -> None:
     given_reasons = Counter[Enum]()
     for players in (3, 4):
         rules: list[dict[str, object]] = [{"all_pass": "force"}, {"minimum_bid": 3}]
@@ -191,7 +191,7 @@ def test_the_bot_passes_with_a_worthless_hand() -> None:
         "four may fail, and is risked", "four as often as not is left to the partner",
     ],
 )  # fmt: skip
-def test_the_bot_bids_what_it_mostly_makes_and_risks_the_lowest_bid_more_readily_alone(
+def test_the_bot_makes_likely_bids_and_risks_the_lowest_bid_more_readily_without_a_partner(
     players: int, hand: str, bid: int | None
 ) -> None:
     assert call_of_seat_0(players, hand).action == (Pass(Seat(0)) if bid is None else Bid(Seat(0), bid))
@@ -232,7 +232,7 @@ class Results:
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_normal_bots_bid_what_they_mostly_make(players: int) -> None:
+def test_normal_bots_make_most_of_their_bids(players: int) -> None:
     results = Results()
     for number in range(60):
         at = table(players, {"moon_wins": False}, ["normal"] * players, f"made {number}")

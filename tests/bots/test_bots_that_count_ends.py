@@ -118,7 +118,7 @@ def test_the_expected_highest_of_some_tiles_is_their_average_highest() -> None:
 
 @COUNTING
 @pytest.mark.parametrize("level", ["easy", "normal"])
-def test_statements_about_a_play_are_true(rules: MakeGame, level: str) -> None:
+def test_every_statement_of_a_reason_about_a_play_is_true(rules: MakeGame, level: str) -> None:
     given = Counter[Enum]()
     bot: Any = BOTS[level]()
     for game, state in moments(rules, 60):

@@ -143,7 +143,7 @@ def is_over_well(game: Rules, view: FortyTwoView, hands: Hands, chance: Random) 
 @pytest.mark.parametrize(
     ("name", "deals"), [("all tricks", 25), ("nello", 120), ("nello, doubles a suit", 120), ("sevens", 60)]
 )
-def test_with_two_tiles_left_sure_claims_are_sure_and_no_sure_one_is_missed(name: str, deals: int) -> None:
+def test_with_two_tiles_left_a_claim_is_called_sure_if_and_only_if_it_is_sure(name: str, deals: int) -> None:
     found = {True: 0, False: 0}
     for game, view in moments(name, deals):
         if len(view.hand) > 2 or (name.startswith("nello") and view.seat != 0):

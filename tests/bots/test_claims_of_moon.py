@@ -93,7 +93,7 @@ def _wins(view: MoonView, mine: Tiles, hands: dict[Seat, Tiles], trick: Tiles, l
 
 
 @pytest.mark.parametrize(("name", "held", "games"), [("moon3", range(1, 4), 25), ("moon4", range(1, 3), 25)])
-def test_claims_that_are_called_sure_are_sure_and_no_sure_one_is_missed(name: str, held: range, games: int) -> None:
+def test_a_claim_is_called_sure_if_and_only_if_it_is_sure(name: str, held: range, games: int) -> None:
     found = {True: 0, False: 0}
     for view in moments(name, games, held):
         possible = list(layouts(view))

@@ -90,7 +90,7 @@ def test_ranks_of_random_bytes_give_some_answer(compiled: SearchMaker) -> None:
         assert search.reaches(EVERYTHING, 1, (8,), 2) in (0, 1)
 
 
-def test_a_full_trick_is_a_position_too(one: Search) -> None:
+def test_the_search_accepts_a_position_with_a_full_trick(one: Search) -> None:
     assert one.reaches(EVERYTHING, 0, (1, 8, 64), 0) == 1
     assert one.reaches(EVERYTHING, 0, (1, 8, 64), 4) == 0
 

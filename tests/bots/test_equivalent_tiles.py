@@ -38,7 +38,7 @@ def test_a_tile_is_beaten_by_the_higher_tiles_of_each_suit_that_it_may_follow(tr
 
 
 @every_trump
-def test_a_tile_asks_for_the_suit_that_follows_it(trump: Suit) -> None:
+def test_a_led_tile_asks_for_the_suit_whose_tiles_follow_it(trump: Suit) -> None:
     numbers, rules = ranks(trump), order(trump)
     asked = [(suit, led) for suit, asking in numbers.suits.items() for led in tiles_in(asking, numbers)]
     assert sorted(led for _, led in asked) == sorted(full_set(6))
@@ -46,7 +46,7 @@ def test_a_tile_asks_for_the_suit_that_follows_it(trump: Suit) -> None:
 
 
 @every_trump
-def test_tiles_that_count_as_one_play_alike_in_every_trick(trump: Suit) -> None:
+def test_tiles_that_count_as_equal_make_no_difference_in_any_trick(trump: Suit) -> None:
     """If the other hands hold all tiles that should make no difference, the same plays are legal and the same tile
     wins."""
     numbers, rules = ranks(trump), order(trump)

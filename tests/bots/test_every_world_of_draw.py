@@ -85,7 +85,7 @@ def positions_with_known_tiles(players: int, rules: dict[str, object], number: i
     ],
     ids=str,
 )
-def test_three_and_four_play_exactly_if_all_tiles_can_be_known(players: int, rules: dict[str, object]) -> None:
+def test_three_or_four_players_play_exactly_if_all_tiles_can_be_known(players: int, rules: dict[str, object]) -> None:
     """Search everything, each player for themselves or for their team."""
     compared = 0
     for game, state, view in positions_with_known_tiles(players, rules, 40):
@@ -103,7 +103,7 @@ def test_three_and_four_play_exactly_if_all_tiles_can_be_known(players: int, rul
     assert compared > 1
 
 
-def test_if_there_is_too_much_to_search_worlds_are_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_an_exact_search_is_too_large_worlds_are_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strong, "MOST_NODES", 1)
     monkeypatch.setattr(strong, "WORLDS", {3: 4})
     sampled = 0

@@ -38,7 +38,7 @@ def test_a_bidder_without_a_partner_makes_more_bids_than_against_players_who_see
     assert half_made(3) == pytest.approx(2 / 3, abs=0.05)
 
 
-def test_with_a_partner_who_sees_everything_a_bid_is_made_less_often_at_the_table() -> None:
+def test_bids_with_a_partner_are_made_less_often_at_the_table_than_if_partners_see_everything() -> None:
     """In teams: a bid that succeeds in half of the sampled worlds, made with a partner."""
     assert half_made(4) == pytest.approx(2 / 7, abs=0.05)
 
@@ -101,7 +101,7 @@ def logits_of_a_lead(scores: tuple[int, int]) -> float:
     return log(lead / (1 - lead)) - log(none / (1 - none))
 
 
-def test_near_the_end_four_points_count_as_much_as_nine_at_the_beginning() -> None:
+def test_near_the_target_a_lead_of_four_counts_like_a_lead_of_nine_at_the_start() -> None:
     assert 0.8 < logits_of_a_lead((20, 16)) < 1.1
     assert 0.35 < logits_of_a_lead((4, 0)) < 0.5
     assert 0.8 < logits_of_a_lead((9, 0)) < 1.2

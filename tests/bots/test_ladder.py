@@ -33,7 +33,7 @@ def test_the_first_game_is_between_easy_and_normal() -> None:
     assert levels_at(steps(START, 2), 2) == ["easy", "normal"]
 
 
-def test_a_game_won_leads_up_and_one_lost_down() -> None:
+def test_a_won_game_raises_the_level_and_a_lost_one_lowers_it() -> None:
     won, lost = (FinishedGame(is_won, 0.5, ("normal",)) for is_won in (True, False))
     assert place_on_ladder([won]) > place_on_ladder([]) > place_on_ladder([lost])
     assert steps(place_on_ladder([won] * 30), 1) == 2  # to rise further, beat stronger bots

@@ -53,7 +53,7 @@ def play_deals(game: SomeGame, kinds: list[str], seed: str, deals: int) -> list[
     return list(at.actions)
 
 
-def test_every_level_is_a_bot() -> None:
+def test_every_level_in_the_settings_is_a_level_of_bots() -> None:
     assert {*ALLOWED["bots"]} - {ADAPTIVE} <= {*LEVELS}
 
 

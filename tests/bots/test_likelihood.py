@@ -57,12 +57,12 @@ def test_the_named_trump_is_likely_a_long_suit_of_the_bidder(players: int) -> No
     assert drawn > uniform + 0.5
 
 
-def test_a_trump_named_before_the_widow_was_seen_reveals_nothing() -> None:
+def test_a_trump_named_without_seeing_the_widow_says_nothing_about_the_hand() -> None:
     drawn, uniform = drawn_and_any(3, {"trump_before_widow": True})
     assert abs(drawn - uniform) < 0.15
 
 
-def test_a_world_that_was_drawn_fits_the_view() -> None:
+def test_every_world_sampled_by_likelihood_fits_the_view() -> None:
     for _, view in first_leads(3, {}):
         for world in sample_by_likelihood(view, 5, Random(1)):
             assert world.hands[view.seat] == view.hand
@@ -75,7 +75,7 @@ def test_bidders_learn_nothing_from_their_own_choice() -> None:
         assert sample_by_likelihood(view, 5, Random(1)) == [sampler.sample(chance) for _ in range(5)]
 
 
-def test_most_worlds_drawn_differ() -> None:
+def test_most_sampled_worlds_differ() -> None:
     """One world many times over would tell no more than one sample."""
     for _, view in first_leads(3, {}):
         assert len(set(sample_by_likelihood(view, WORLDS, Random(1)))) > WORLDS / 3

@@ -146,7 +146,7 @@ def test_a_world_holds_every_unseen_tile_once_and_gives_no_seat_a_tile_that_it_w
     assert lacked
 
 
-def test_a_hand_that_fits_nothing_known_is_dealt_anyway() -> None:
+def test_if_no_deal_fits_the_known_lacks_a_world_still_has_every_tile() -> None:
     """If TRIES deals cannot avoid the numbers that a player lacks, the world still has all its tiles."""
     game = MexicanTrainGame({"tiles": 9}, 2)
     state = next(iter(moments(game, "few")))

@@ -48,7 +48,7 @@ def assert_right(solver: Solver, position: Position, values: dict[Tile, int]) ->
 
 
 @pytest.mark.parametrize("trump", Suit)
-def test_points_are_those_of_plain_minimax_at_every_tile_of_a_deal(searches: list[SearchMaker], trump: Suit) -> None:
+def test_points_equal_those_of_plain_minimax_at_every_tile_of_a_deal(searches: list[SearchMaker], trump: Suit) -> None:
     rng = Random(f"points {trump}")
     known = tables(trump, None, "high")
     for _ in range(3):
@@ -66,9 +66,7 @@ def test_points_are_those_of_plain_minimax_at_every_tile_of_a_deal(searches: lis
 
 
 @pytest.mark.parametrize("doubles", ["high", "suit", "low"])
-def test_a_player_who_wants_to_lose_loses_as_many_as_plain_minimax_says(
-    searches: list[SearchMaker], doubles: str
-) -> None:
+def test_a_player_who_wants_to_lose_does_as_well_as_by_plain_minimax(searches: list[SearchMaker], doubles: str) -> None:
     rng = Random(f"nello {doubles}")
     known = tables(Suit.NONE, Special.NELLO, doubles)
     led_by = partial(lead_in, Suit.NONE, Special.NELLO, doubles)
@@ -105,7 +103,7 @@ def hand(written: str) -> tuple[Tile, ...]:
         (Suit.SIX, "66 65 64 63 62 61 43, 60 30 53 52 51 44 54, 33 42 41 40 50 32 31, 55 22 21 20 11 10 00", 31),
     ],
 )  # fmt: skip
-def test_deals_have_the_points_counted_by_hand(trump: Suit, hands: str, points: int) -> None:
+def test_solved_deals_have_the_points_that_were_counted_by_hand(trump: Suit, hands: str, points: int) -> None:
     known = tables(trump, None, "high")
     position = Position(tuple(map(hand, hands.split(", "))), (), Seat(0), trump, (Seat(0), Seat(2)), known)
     assert Solver().points(position) == points

@@ -15,7 +15,7 @@ from tests.bots.naive_minimax import TILES, NaiveMinimax
 
 @pytest.mark.parametrize("trump", TRUMPS)
 @pytest.mark.parametrize(("players", "tiles", "deals"), [(3, 5, 6), (4, 4, 4)])
-def test_no_side_takes_fewer_than_are_sure(players: int, tiles: int, deals: int, trump: Suit) -> None:
+def test_no_side_takes_fewer_tricks_than_its_quick_tricks(players: int, tiles: int, deals: int, trump: Suit) -> None:
     rng = Random(f"sure {players} {trump}")
     numbers = ranks(trump)
     counted = 0

@@ -308,7 +308,7 @@ def test_the_test_checks_every_reason_that_bots_gave() -> None:
     assert {advice.why for _, _, advice in cases()} <= set(IS_SO)
 
 
-def test_a_hint_has_the_best_move_of_the_analysis() -> None:
+def test_a_hint_names_the_best_move_of_the_analysis() -> None:
     for _, analysis, advice in cases():
         assert (advice.action, type(advice.action)) == (analysis.best.action, type(analysis.best.action))
 

@@ -266,7 +266,7 @@ def test_the_reason_for_nello_says_that_the_hand_loses_every_trick() -> None:
 @pytest.mark.parametrize(
     ("least", "why"), [(30, FortyTwoWhy.HAND_TOO_WEAK), (27, FortyTwoWhy.TOO_RISKY), (None, FortyTwoWhy.TOO_RISKY)]
 )
-def test_a_hand_that_may_expect_the_bid_is_not_called_too_weak(least: int | None, why: FortyTwoWhy) -> None:
+def test_a_hand_that_can_expect_to_make_the_bid_is_not_called_too_weak(least: int | None, why: FortyTwoWhy) -> None:
     view = make_bidding_view("5-5 5-4 5-1 3-3 2-0 6-2 4-1")
     bids = () if least is None else (Candidate(Bid(view.seat, least), 40, 10, 0.0, -0.5),)
     analysis = Analysis((Candidate(Pass(view.seat), 0, 0, 0.0, 0.0), *bids), attacks=True, points=26.8)

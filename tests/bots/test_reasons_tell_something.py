@@ -55,12 +55,12 @@ def choices(name: str) -> Iterator[Any]:
             table.submit(seat, next_action(game, table.state, rng), table.turn)
 
 
-def test_each_game_with_hints_has_facts_by_which_they_tell_moves_apart() -> None:
+def test_each_game_with_hints_has_facts_that_distinguish_moves() -> None:
     assert [name for name, game in GAMES.items() if game.adviser() is not None] == WITH_FACTS
 
 
 @pytest.mark.parametrize("name", WITH_FACTS)
-def test_a_reason_that_is_true_of_every_move_is_not_told(name: str) -> None:
+def test_a_reason_that_fits_every_move_is_never_told(name: str) -> None:
     adviser, facts_of_view = GAMES[name].adviser(), GAMES[name].facts()
     assert adviser is not None and facts_of_view is not None
     given = Counter[str]()

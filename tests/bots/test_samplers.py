@@ -44,7 +44,7 @@ def sample_counts(sampler: HypergeometricSampler | MetropolisSampler) -> Counter
 
 
 @pytest.mark.parametrize("sampler", [HypergeometricSampler, MetropolisSampler])
-def test_each_arrangement_comes_as_often(sampler: type[HypergeometricSampler | MetropolisSampler]) -> None:
+def test_every_arrangement_is_sampled_equally_often(sampler: type[HypergeometricSampler | MetropolisSampler]) -> None:
     assert deviation(sample_counts(sampler(GROUPS, ROOM)), POSSIBLE) < UNLIKELY
 
 

@@ -39,7 +39,7 @@ def assert_right(solver: Solver, naive: NaiveMinimax, position: Position) -> dic
 
 @pytest.mark.parametrize("trump", TRUMPS)
 @pytest.mark.parametrize(("players", "tiles", "deals"), [(3, 5, 6), (4, 4, 6)])
-def test_values_are_those_of_plain_minimax(
+def test_values_equal_those_of_plain_minimax(
     searches: list[SearchMaker], players: int, tiles: int, deals: int, trump: Suit
 ) -> None:
     rng = Random(f"{players} {tiles} {trump}")
@@ -123,7 +123,7 @@ def test_a_budget_stops_the_search_at_the_exact_node_and_a_larger_one_continues_
     assert short.tricks(position) == tricks
 
 
-def test_a_budget_is_for_all_deals_together(search: SearchMaker) -> None:
+def test_one_budget_covers_all_deals_together(search: SearchMaker) -> None:
     one, other = (deal(Random(seed), 3, 7, Suit.FOUR) for seed in (9, 11))
     needed = []
     for position in (one, other):
@@ -166,7 +166,7 @@ def test_a_solver_reuses_its_findings_in_later_positions_of_the_deal(search: Sea
     ],
     ids=str,
 )
-def test_a_position_that_cannot_be_is_refused(search: SearchMaker, change: dict[str, Any]) -> None:
+def test_an_impossible_position_is_refused(search: SearchMaker, change: dict[str, Any]) -> None:
     position = Position(((Tile(1, 1),), (Tile(2, 2),), (Tile(3, 3),)), (), Seat(0), Suit.ONE, (Seat(0),))
     solver = Solver(search=search)
     assert solver.tricks(position) == 1

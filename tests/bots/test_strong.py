@@ -77,7 +77,7 @@ def test_what_others_hold_does_not_change_a_move(players: int, little: None) -> 
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_an_analysis_has_every_action_once_the_best_first(players: int, little: None) -> None:
+def test_an_analysis_lists_every_action_once_with_the_best_first(players: int, little: None) -> None:
     for here, seat in moments(players, "all", {"widow": "optional"} if players == 3 else {}):
         view = here.view(seat)
         analysis: Analysis = strong_moon.analyse(view, Random(1))
@@ -130,7 +130,7 @@ def test_the_bot_never_makes_a_dropped_choice_even_if_its_value_was_higher(
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_both_searches_play_the_same(
+def test_the_strong_bot_plays_the_same_with_either_search(
     players: int, searches: list[SearchMaker], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if len(searches) < 2:
@@ -214,7 +214,7 @@ def test_figures_are_averages_of_enough_worlds(players: int) -> None:
     assert {Play, NameTrump} < tried
 
 
-def test_before_21_is_bid_it_is_tried_in_many_more_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bid_of_21_is_evaluated_in_many_more_worlds_before_it_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[bool] = []
     makes_all = DealEvaluator.can_take_all
 
@@ -227,7 +227,7 @@ def test_before_21_is_bid_it_is_tried_in_many_more_worlds(monkeypatch: pytest.Mo
     assert len(tried) >= 30
 
 
-def test_own_bids_are_tried_with_several_trumps(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_own_bids_are_evaluated_with_several_trumps(monkeypatch: pytest.MonkeyPatch) -> None:
     trumps: set[Suit] = set()
     tricks = Solver.tricks
 
@@ -242,7 +242,7 @@ def test_own_bids_are_tried_with_several_trumps(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_a_bid_of_others_is_made_more_often_the_more_tricks_perfect_play_takes(players: int) -> None:
+def test_the_estimate_that_others_make_a_bid_grows_with_their_tricks_in_perfect_play(players: int) -> None:
     """People do not always make a bid that can be made, nor always lose one that cannot."""
     here, seat = moments(players, "people", {})[0]
     evaluator = DealEvaluator(here.view(seat))

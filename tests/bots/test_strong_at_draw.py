@@ -49,7 +49,7 @@ def value(mine: str, theirs: str, numbers: str = "5 3") -> float:
     ],
     ids=["fewer tiles", "a tile that fits", "none that fits the other", "no double", "the other's pips"],
 )
-def test_a_better_moment_has_a_higher_value(better: tuple[str, str], worse: tuple[str, str]) -> None:
+def test_a_better_position_has_a_higher_value(better: tuple[str, str], worse: tuple[str, str]) -> None:
     assert value(*better) > value(*worse)
 
 
@@ -133,9 +133,7 @@ def test_the_hint_is_the_best_of_all_legal_plays_and_shows_its_figures(
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_no_other_tile_is_ahead_more_often_than_the_one_of_the_hint(
-    monkeypatch: pytest.MonkeyPatch, players: int
-) -> None:
+def test_no_tile_is_ahead_more_often_than_the_tile_of_the_hint(monkeypatch: pytest.MonkeyPatch, players: int) -> None:
     """Compare the move, its reason and the figures over many positions of rounds, as a player hears them."""
     monkeypatch.setattr(strong_draw, "WORLDS", dict.fromkeys((3, 4), 6))
     monkeypatch.setattr(strong_draw, "TWO_HANDED_WORLDS", 6)

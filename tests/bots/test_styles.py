@@ -101,7 +101,7 @@ def test_if_a_level_has_no_styles_it_plays_plainly_and_an_unknown_style_is_a_lev
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_a_player_with_that_name_plays_under_it_in_every_language(language: str) -> None:
+def test_a_bot_plays_in_the_style_of_its_name_in_every_language(language: str) -> None:
     catalog = Catalog(language)
     manners = [manner_of(catalog.context("name", name), catalog) for name in MANNERS]
     assert manners == list(MANNERS.values())

@@ -45,7 +45,7 @@ def test_the_table_of_whole_deals_equals_plain_minimax() -> None:
     assert tabulate([from_bidder(position) for position in some]) == [naive_value(position) for position in some]
 
 
-def test_whole_deals_of_three_are_solved_right(searches: list[SearchMaker]) -> None:
+def test_whole_deals_for_three_players_are_solved_correctly(searches: list[SearchMaker]) -> None:
     positions = iter(deals("three", 10_000 if LONG else 64, 3, 7))
     wrong = []
     while some := list(islice(positions, AT_ONCE)):
@@ -57,7 +57,7 @@ def test_whole_deals_of_three_are_solved_right(searches: list[SearchMaker]) -> N
     assert not wrong
 
 
-def test_deals_of_four_are_solved_right_from_five_tiles_each(searches: list[SearchMaker]) -> None:
+def test_deals_for_four_players_are_solved_correctly_from_five_tiles_each(searches: list[SearchMaker]) -> None:
     wrong = []
     for position in deals("four", 1_000 if LONG else 9, 4, 5):
         tricks = naive_value(position)
@@ -69,7 +69,9 @@ def test_deals_of_four_are_solved_right_from_five_tiles_each(searches: list[Sear
 
 
 @pytest.mark.parametrize(("players", "count"), [(3, 10_000 if LONG else 150), (4, 1_000 if LONG else 9)])
-def test_both_implementations_find_the_same_in_the_same_nodes(compiled: SearchMaker, players: int, count: int) -> None:
+def test_both_implementations_find_equal_results_in_equally_many_nodes(
+    compiled: SearchMaker, players: int, count: int
+) -> None:
     """Every value and every count of nodes, from the first tile of a deal to its last."""
     rng = Random("play")
     for position in deals("same", count, players, 7):
@@ -82,7 +84,7 @@ def test_both_implementations_find_the_same_in_the_same_nodes(compiled: SearchMa
             position = play_tile(position, rng.choice(list(values)))
 
 
-def test_the_value_does_not_depend_on_which_seats_the_players_have(search: SearchMaker) -> None:
+def test_the_value_of_a_deal_does_not_depend_on_the_seats_of_the_players(search: SearchMaker) -> None:
     for players in (3, 4):
         for position in deals("seats", len(TRUMPS), players, 7):
             hands = (*position.hands[1:], position.hands[0])

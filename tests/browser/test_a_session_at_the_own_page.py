@@ -66,7 +66,7 @@ def test_the_menu_offers_the_deal_of_the_day_and_no_server(tmp_path: Path) -> No
     assert not any(joining.with_others().text in label for label in labels)
 
 
-def test_an_address_with_a_deal_begins_it_and_a_reload_continues_it(tmp_path: Path) -> None:
+def test_a_page_address_with_a_deal_begins_the_deal_and_a_reload_continues_it(tmp_path: Path) -> None:
     first = play_at_page(tmp_path / "1", FIRST_START, {})
     for name in [name for name in first.files if name.endswith(".jsonl")]:
         del first.files[name]
@@ -76,13 +76,13 @@ def test_an_address_with_a_deal_begins_it_and_a_reload_continues_it(tmp_path: Pa
     assert len([name for name in again.files if name.endswith(".jsonl")]) == 1
 
 
-def test_an_address_with_no_deal_opens_the_menu(tmp_path: Path) -> None:
+def test_a_page_address_without_a_deal_opens_the_menu(tmp_path: Path) -> None:
     first = play_at_page(tmp_path / "1", FIRST_START, {})
     page = play_at_page(tmp_path / "2", (), dict(first.files), deal="nonsense")
     assert page.messages[1]["choices"]
 
 
-def test_leaving_names_no_command_and_no_path(tmp_path: Path) -> None:
+def test_the_goodbye_of_the_page_names_no_command_and_no_path(tmp_path: Path) -> None:
     page = play_at_page(tmp_path, (*FIRST_START, "save", "quit"), {})
     kept = own_page.game_is_kept().text
     assert page.told.count(kept) == 2

@@ -93,7 +93,7 @@ def test_an_error_in_a_module_of_the_library_can_be_reported() -> None:
     assert re.search(r'File "library\.py", line (None|-1), in fail', "".join(traceback.format_exception(raised.value)))
 
 
-def test_only_the_pinned_archive_is_taken(tmp_path: Path) -> None:
+def test_only_the_pinned_archive_of_pyodide_is_accepted(tmp_path: Path) -> None:
     other = tmp_path / "pyodide.tgz"
     other.write_bytes(b"something else")
     with pytest.raises(runtime.NoRuntime) as refused:

@@ -22,7 +22,7 @@ def test_files_that_are_new_changed_or_gone_are_found_once(tmp_path: Path) -> No
     assert kept.changes() == []
 
 
-def test_a_replaced_file_is_found_even_at_the_same_moment_and_of_the_same_size(tmp_path: Path) -> None:
+def test_a_replaced_file_counts_as_changed_even_with_the_same_time_and_size(tmp_path: Path) -> None:
     kept, file, other = KeptFiles(tmp_path), tmp_path / "settings", tmp_path / "new"
     file.write_bytes(b"a")
     kept.changes()

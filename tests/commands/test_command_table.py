@@ -32,7 +32,7 @@ def test_no_word_of_a_command_leaves_a_question(language: str) -> None:
     assert {word: id for word, id in words.items() if word in leaving} == {}
 
 
-def test_a_key_is_one_sign_and_no_digit(language: str) -> None:
+def test_the_key_of_a_command_is_one_character_other_than_a_digit(language: str) -> None:
     for command in COMMANDS:
         key = key_of(command, Catalog(language))
         assert len(key) <= 1, command.id
@@ -58,7 +58,7 @@ def test_every_key_and_every_word_of_the_language_gives_its_command(language: st
                 assert found is not None and found.command is command, typed
 
 
-def test_english_words_work_in_every_language(language: str) -> None:
+def test_english_words_for_commands_work_in_every_language(language: str) -> None:
     local = {fold(word): command for command in COMMANDS for word in words_of_command(command, Catalog(language))}
     read = CommandReader(COMMANDS, Catalog(language)).read
     for command in COMMANDS:
@@ -99,7 +99,7 @@ def test_a_word_to_be_done_with_a_list_is_no_command_that_does_something(languag
         assert found is None or found.command.id in ("quit", "previous"), word
 
 
-def test_history_and_order_know_no_word_twice(language: str) -> None:
+def test_no_word_after_history_or_order_has_two_meanings(language: str) -> None:
     catalog = Catalog(language)
     for words in (general.history_words(catalog), general.order_words(catalog)):
         assert "" not in words

@@ -196,7 +196,7 @@ def reader(language: str, highest: int = 6) -> MoveReader:
 
 
 @pytest.mark.parametrize(("language", "typed", "tile"), rows(TILES))
-def test_a_tile_is_read(language: str, typed: str, tile: str) -> None:
+def test_a_typed_tile_is_understood(language: str, typed: str, tile: str) -> None:
     for form in ("NFC", "NFD"):
         assert str(reader(language).tile(unicodedata.normalize(form, typed), CHOICES, CHOICES)) == tile
 
@@ -264,7 +264,7 @@ cs  12_7    12-7
 
 
 @pytest.mark.parametrize(("language", "typed", "tile"), rows(LARGE))
-def test_a_tile_of_a_larger_set_is_read(language: str, typed: str, tile: str) -> None:
+def test_a_typed_tile_of_a_larger_set_is_understood(language: str, typed: str, tile: str) -> None:
     held = (Tile(10, 1), Tile(12, 7))
     assert str(reader(language, 12).tile(typed, (), held)) == tile
 
@@ -298,13 +298,13 @@ def test_an_end_may_be_named_after_the_tile(language: str) -> None:
 
 
 @pytest.mark.parametrize(("language", "typed", "amount"), rows(BIDS))
-def test_a_bid_is_read(language: str, typed: str, amount: str) -> None:
+def test_a_typed_bid_is_understood(language: str, typed: str, amount: str) -> None:
     action = at_moment("Bid or Pass", language, typed)
     assert isinstance(action, Bid) and action.amount == int(amount)
 
 
 @pytest.mark.parametrize(("language", "typed", "trump"), rows(TRUMPS))
-def test_a_trump_is_read(language: str, typed: str, trump: str) -> None:
+def test_a_typed_trump_is_understood(language: str, typed: str, trump: str) -> None:
     action = at_moment("NameTrump", language, typed)
     assert isinstance(action, NameTrump)
     assert action.trump is Suit(int(trump) if trump.isdigit() else trump)
@@ -322,7 +322,7 @@ def test_an_invalid_bid_is_not_taken_for_a_bid(typed: str) -> None:
         at_moment("Bid or Pass", "en", typed)
 
 
-def test_the_widow_is_taken_or_left_by_number_or_word() -> None:
+def test_taking_or_leaving_the_widow_may_be_typed_as_a_number_or_a_word() -> None:
     for typed in ("1", "take", "Take"):
         assert isinstance(at_moment("LeaveWidow or TakeWidow", "en", typed), TakeWidow)
     for typed in ("2", "leave", "LEAVE"):
@@ -334,7 +334,7 @@ def test_the_widow_is_taken_or_left_by_number_or_word() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("moment", ["Discard", "Play first", "Play some"])
-def test_a_place_is_that_of_the_list_of_legal_moves(language: str, moment: str) -> None:
+def test_a_typed_place_counts_in_the_list_of_legal_moves(language: str, moment: str) -> None:
     player = moments()[f"moon3 {moment}"].seated(language)
     view = player.table.view(player.session.seat)
     tiles = player.session.words.choices(view, player.session.listener)

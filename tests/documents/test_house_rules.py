@@ -62,7 +62,7 @@ def test_the_page_names_every_rule_of_a_game_in_order(name: str, language: str) 
 
 @every_language
 @every_game
-def test_the_defaults_are_true_and_all_values_are_named(name: str, language: str) -> None:
+def test_the_page_names_all_values_and_the_true_defaults(name: str, language: str) -> None:
     rules: dict[str, HouseRule] = {rule.name: rule for rule in GAMES[name].rules().house_rules}
     tables = [GAMES[name].rules(None, players) for players in GAMES[name].rules().player_counts]
     for item in bullets(section(name, language)):
@@ -79,7 +79,7 @@ def test_the_defaults_are_true_and_all_values_are_named(name: str, language: str
 
 @every_language
 @every_game
-def test_rules_and_values_are_called_what_the_program_calls_them(name: str, language: str) -> None:
+def test_the_page_calls_rules_and_values_as_the_program_does(name: str, language: str) -> None:
     catalog, words = Catalog(language), GAMES[name].words().house_rules
     for rule, item in zip(GAMES[name].rules().house_rules, bullets(section(name, language)), strict=True):
         label = catalog.text(words.label(rule.name).text)

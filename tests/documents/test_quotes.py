@@ -23,5 +23,5 @@ QUOTES = [(language, quote) for language, pages in PAGES.items() for quote in qu
 
 
 @pytest.mark.parametrize(("language", "quote"), QUOTES)
-def test_a_quoted_line_can_be_announced(language: str, quote: str) -> None:
+def test_the_program_can_announce_every_quoted_line(language: str, quote: str) -> None:
     assert is_said(quote, SAID[language])

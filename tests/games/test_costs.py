@@ -109,7 +109,7 @@ def test_a_file_that_is_not_ours_has_no_judgements(home: Home, content: str) -> 
     assert read_judgements() == {}
 
 
-def test_the_line_after_a_game_tells_its_mean_cost_and_that_of_the_last_games(home: Home) -> None:
+def test_the_line_after_a_game_tells_its_mean_cost_and_the_mean_of_the_last_games(home: Home) -> None:
     assert line_about("a.jsonl") == ()
     record_game(home.games / "a.jsonl")
     add_judgement(str(home.games / "a.jsonl"), a_game(8, 4))

@@ -81,7 +81,7 @@ def test_a_fault_in_the_rules_or_their_words_is_reported_when_the_game_first_nee
         assert str(told.value).startswith(f"The game highest: {fault}"), told.value
 
 
-def test_a_question_that_every_game_answers_is_missed() -> None:
+def test_a_missing_answer_to_a_question_of_every_game_is_reported() -> None:
     class Changed(Highest):
         def words(self) -> Any:
             return WORDS._replace(answers={name: answer for name, answer in WORDS.answers.items() if name != "table"})
@@ -158,7 +158,5 @@ def test_every_game_is_defined_soundly() -> None:
         ("random easy normal strong", "of another version", "normal"),
     ],
 )
-def test_for_a_kind_that_a_game_lacks_the_next_lower_one_plays_or_its_lowest(
-    bots: str, chosen: str, plays: str
-) -> None:
+def test_if_a_game_lacks_a_level_the_next_lower_one_or_the_lowest_plays(bots: str, chosen: str, plays: str) -> None:
     assert kind_that_plays(bots.split(), chosen) == plays

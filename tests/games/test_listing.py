@@ -64,7 +64,7 @@ def test_the_last_played_game_comes_first_whatever_the_names_of_the_files(home: 
 
 
 @pytest.mark.parametrize("game", ["moon3", "moon4", "draw12"])
-def test_the_list_shows_a_finished_game_as_its_whole_record_has_it(game: str, home: Home) -> None:
+def test_the_line_of_a_finished_game_agrees_with_its_whole_record(game: str, home: Home) -> None:
     for seed in map(str, range(4)):
         path = home.games / f"{seed}.jsonl"
         table = keep(path, game, seed=seed)

@@ -178,7 +178,7 @@ def test_broken_files_are_named_once_and_the_others_counted(home: Home) -> None:
         assert done.stdout.decode().count(f"File {name}.jsonl. ") == 1
 
 
-def test_a_last_line_that_was_not_finished_costs_nothing_but_itself(home: Home) -> None:
+def test_an_unfinished_last_line_is_the_only_loss(home: Home) -> None:
     path = home.games / "a.jsonl"
     whole = keep(path)
     path.write_bytes(path.read_bytes()[:-3])

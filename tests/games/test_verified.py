@@ -174,7 +174,7 @@ def test_if_nothing_can_be_remembered_games_are_counted_anyway(
 
 
 @pytest.mark.long
-def test_several_programs_at_once_disturb_nobody(home: Home) -> None:
+def test_several_programs_can_verify_games_at_once(home: Home) -> None:
     for seed in range(6):
         keep(home.games / f"{seed}.jsonl", seed=str(seed))
     started = [

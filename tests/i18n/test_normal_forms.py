@@ -37,7 +37,7 @@ def _runs(text: str) -> list[str]:
     return "".join(char if unicodedata.combining(char) else " " for char in apart).split()
 
 
-def test_few_of_a_hundred_thousand_marks_are_kept() -> None:
+def test_of_a_hundred_thousand_marks_on_a_letter_only_a_few_are_kept() -> None:
     for form in ("NFC", "NFD", "NFKC", "NFKD"):
         for text in (MARKS, "a" + MARKS, "\ufb01" + MARKS):
             assert len(to_normal_form(form, text)) <= MOST_MARKS + 2
@@ -56,7 +56,7 @@ def test_every_function_for_foreign_text_handles_a_hundred_thousand_marks() -> N
 
 
 @pytest.mark.long
-def test_nothing_else_asks_unicode_itself() -> None:
+def test_only_one_module_calls_unicode_normalization() -> None:
     asking = set()
     for file in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):

@@ -93,7 +93,7 @@ def test_fuzzy_and_empty_texts_are_not_used(checkout: Place) -> None:
     assert checkout.ask("plain.text('a') + plain.text('c')") == "ac"
 
 
-def test_a_checkout_compiles_missing_and_older_catalogues(checkout: Place) -> None:
+def test_a_checkout_compiles_missing_and_outdated_catalogues(checkout: Place) -> None:
     checkout.write("moon_access", 'msgid "a"\nmsgstr "b"\n')
     assert checkout.ask("plain.text('a')") == "b"
     assert checkout.compiled() == ["moon_access.mo"]
@@ -113,7 +113,7 @@ def test_without_a_compiler_the_old_texts_are_used_and_known_to_be_old(checkout:
     assert checkout.ask(asked) == "b None Volby True"
 
 
-def test_without_a_compiler_and_anything_compiled_the_texts_are_english(checkout: Place) -> None:
+def test_without_a_compiler_and_without_compiled_files_the_texts_are_english(checkout: Place) -> None:
     checkout.write("moon_access", 'msgid "a"\nmsgstr "b"\n')
     checkout.without_compiler()
     assert checkout.ask("c.languages(), plain.text('a'), braille.text('a')") == "('en',) a a"

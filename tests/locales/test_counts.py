@@ -162,12 +162,12 @@ def texts_with_counts(language: str, read: Read) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("code", NOUNS)
-def test_a_number_beside_a_plural_noun_is_a_count(code: str, read: Read) -> None:
+def test_a_text_with_a_number_beside_a_plural_noun_has_plural_forms(code: str, read: Read) -> None:
     found = {msgid: text for msgid, text in texts_with_counts(code, read) if not is_excepted(msgid)}
     assert found == {}
 
 
-def test_every_exception_is_still_one(read: Read) -> None:
+def test_every_exception_from_counting_is_still_needed(read: Read) -> None:
     found = {msgid for language in NOUNS for msgid, _ in texts_with_counts(language, read)}
     assert [pattern for pattern in EXCEPTIONS if not any(re.search(pattern, msgid) for msgid in found)] == []
 
@@ -185,7 +185,7 @@ def lines(language: str, number: int, read: Read) -> Iterator[str]:
 
 @pytest.mark.parametrize("code", NOUNS)
 @pytest.mark.parametrize("number", [1, 2, 5])
-def test_a_noun_has_the_form_that_its_number_requires(code: str, number: int, read: Read) -> None:
+def test_every_noun_has_the_form_that_its_number_requires(code: str, number: int, read: Read) -> None:
     numbers = {1: ONE, 2: TWO, 5: FIVE}[number][code]
     singulars = "|".join(NOUNS[code])
     if number == 1:

@@ -64,7 +64,7 @@ def ask(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ask]:
     prepare("en")
 
 
-def test_one_option_is_one_line_from_column_one(ask: Ask) -> None:
+def test_every_option_takes_one_line_that_begins_in_the_first_column(ask: Ask) -> None:
     assert ask("en", "--help") == (
         0,
         [

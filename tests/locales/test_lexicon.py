@@ -23,13 +23,13 @@ ASKED = sorted(
 )
 
 
-def test_every_language_answers_every_question(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_complete_language_has_every_noun_form(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("moon_access.i18n.catalog.ENGLISH", language)  # so that English does not answer instead
     catalog = Catalog(language)
     assert [ask for ask in ASKED if not catalog.form(ask[1], ask[0])] == []
 
 
-def test_english_falls_back_only_to_what_it_has(language: str) -> None:
+def test_english_has_every_noun_that_its_texts_ask_for(language: str) -> None:
     """English texts cannot ask for a noun that only a translation has."""
     nouns = {noun for _, noun in ASKED}
     english = messages_in(ROOT / "locales/en/LC_MESSAGES/lexicon.po")

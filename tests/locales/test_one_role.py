@@ -86,7 +86,7 @@ SHARED = {
 
 
 @pytest.mark.long
-def test_a_short_text_means_one_thing(source: SimpleNamespace) -> None:
+def test_a_short_text_has_one_meaning(source: SimpleNamespace) -> None:
     found = {
         (message.context, message.id)
         for message in source.messages_of(source.template())

@@ -30,7 +30,7 @@ SOURCES = [
 
 
 @pytest.mark.parametrize("command", ["pip install moon-access ", "pip install 'moon-access[page]'"])
-def test_the_search_for_a_strangers_name_finds_one(command: str) -> None:
+def test_the_search_finds_an_advice_to_install_by_our_name_alone(command: str) -> None:
     assert STRANGERS.search(command)
 
 

@@ -73,7 +73,7 @@ def test_installed_in_place_it_speaks_at_once_and_reports_outdated_texts(checkou
     assert told.stderr == ""
 
 
-def test_a_checkout_with_a_compiler_has_its_translations_at_once_and_after_every_change(checkout: Checkout) -> None:
+def test_with_a_compiler_a_checkout_is_translated_at_once_and_after_every_change(checkout: Checkout) -> None:
     told = checkout.run("--language", "de", "--help", compiler=True)
     assert HELP in told.stdout
     assert (told.returncode, told.stderr) == (0, "")

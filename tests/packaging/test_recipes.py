@@ -39,7 +39,7 @@ def test_every_recipe_has_the_address_and_the_checksum_of_its_file(made: Path) -
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="bash reads it")
-def test_arch_reads_the_recipe_as_we_meant_it(made: Path) -> None:
+def test_arch_understands_the_recipe(made: Path) -> None:
     shown = 'printf "%s\\n" "$pkgname" "${source[0]}" "${sha256sums[0]}" "${#optdepends[@]}"'
     shown = f"source ./PKGBUILD; {shown}; type build package"
     told = subprocess.run(["bash", "-euc", shown], cwd=made / "aur", capture_output=True, text=True, check=True).stdout

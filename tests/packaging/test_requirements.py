@@ -46,7 +46,7 @@ def test_the_oldest_versions_are_exactly_the_floors(required: dict[str, list[Req
     assert pins == floors
 
 
-def test_the_newest_versions_are_of_all_that_players_and_tests_install() -> None:
+def test_the_newest_versions_come_with_all_extras_of_players_and_tests() -> None:
     extras = ",".join((*OF_PLAYERS, "test", "test-long"))
     assert f'".[{extras}]"' in (ROOT / ".ci" / "newest").read_text("utf-8")
 

@@ -37,7 +37,7 @@ def number_at_end(line: str) -> int:
 
 
 @given(BLOCKS, PAPERS)
-def test_every_word_is_there_whole_and_in_order(blocks: list[Block], paper: Paper) -> None:
+def test_the_pages_have_every_word_whole_and_in_order(blocks: list[Block], paper: Paper) -> None:
     printed = [word for page in lay_out_pages(TITLE, blocks, paper) for line in page[1:] for word in line.split()]
     assert printed == [word for block in blocks for word in block.text.split()]
 
@@ -98,7 +98,7 @@ def test_a_language_keeps_the_letters_that_its_tables_know(
     assert translate(["τί ě ж"], language, 1) == [expected]
 
 
-def test_title_words_without_room_beside_the_number_are_left_out() -> None:
+def test_title_words_that_do_not_fit_beside_the_page_number_are_left_out() -> None:
     (page,) = lay_out_pages("ONE TWO THREE FOUR FIVE", [Block(Style.ITEM, "X")], Paper(20, 10))
     assert page[0] == "ONE TWO THREE     #A"
 

@@ -80,7 +80,7 @@ def test_practice_asks_for_a_bid_only_if_the_best_bid_is_not_obvious(game: str) 
     assert settled < 4, "nearly all of them are clear at once"
 
 
-def test_bidding_in_42_is_a_question_too() -> None:
+def test_practice_of_bidding_in_42_offers_bids_in_points_and_a_pass() -> None:
     for table in tables("bidding", "forty_two"):
         view = table.view(LEARNER)
         assert view.phase is Phase.AUCTION and view.to_act == LEARNER

@@ -72,7 +72,7 @@ def test_the_breaks_are_those_of_sm2(right: int, days: int) -> None:
     assert break_after(right) == days
 
 
-def test_a_good_choice_makes_the_break_longer_and_a_bad_one_begins_again() -> None:
+def test_a_good_choice_lengthens_the_break_and_a_bad_one_resets_it() -> None:
     once = Schedule(0, 0).after_answer(is_right=True, today=TODAY)
     assert once == Schedule(1, (TODAY + 6 * DAY).toordinal())
     assert once.after_answer(is_right=False, today=TODAY) == Schedule(0, (TODAY + DAY).toordinal())
@@ -91,7 +91,7 @@ def test_mistakes_wait_for_a_day_and_the_most_costly_comes_first(folder: Path) -
     assert games_with_mistakes() == ["block"]
 
 
-def test_an_answer_is_kept_and_a_mistake_that_is_known_waits_no_more(folder: Path) -> None:
+def test_an_answer_is_saved_and_a_corrected_mistake_is_not_asked_again(folder: Path) -> None:
     number = keep_bad_deal(folder)
     first, *others = waiting_mistakes("block", TODAY).due
     assert note_answer(first, is_right=True, today=TODAY).due == (TODAY + 6 * DAY).toordinal()
@@ -137,7 +137,7 @@ def test_the_player_hears_the_position_and_whether_the_choice_is_right(folder: P
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES_WITH_REVIEWS)
-def test_the_hint_is_right_and_the_old_choice_is_a_mistake_again_in_every_game(folder: Path, game: str) -> None:
+def test_in_every_game_the_hint_counts_as_right_and_the_old_choice_as_a_mistake(folder: Path, game: str) -> None:
     from moon_access.games.review import Choice
     from moon_access.record.reader import resumable
 

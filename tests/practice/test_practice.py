@@ -192,7 +192,7 @@ def test_in_practice_another_kind_is_opened_and_left_at_once() -> None:
     assert shown.count("Back in your game.") == 1
 
 
-def test_in_practice_the_same_seed_settles_the_deals_of_another_kind_too() -> None:
+def test_in_practice_the_seed_also_determines_the_deals_of_another_kind() -> None:
     player = Seated("moon3")
     player.terminal.lines.extend(["practice bidding", "practice sure", "practice bidding"])
     with pytest.raises(Leave):

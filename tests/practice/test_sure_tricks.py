@@ -186,7 +186,7 @@ def test_every_kind_of_hand_belongs_to_its_kind_and_has_an_exact_count(kind: Kin
 
 
 @pytest.mark.parametrize("kind", Kind)
-def test_equal_seeds_give_equal_hands_and_others_give_others(kind: Kind) -> None:
+def test_equal_seeds_give_equal_hands_and_different_seeds_different_ones(kind: Kind) -> None:
     dealt = [deal(kind, f"seed {number}") for number in (1, 2, 3, 4)]
     assert dealt == [deal(kind, f"seed {number}") for number in (1, 2, 3, 4)]
     assert len(set(dealt)) == 4

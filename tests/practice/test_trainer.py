@@ -219,7 +219,7 @@ def test_words_for_numbers_are_understood_also_english_ones(language: str) -> No
 
 
 @in_every_language
-def test_enter_and_the_words_for_it_read_the_tiles_again_and_answer_nothing(language: str) -> None:
+def test_enter_or_the_word_for_it_reads_the_tiles_again_without_answering(language: str) -> None:
     catalog = Catalog(language)
     again = [command for command in COMMANDS if command.id in ("hand", "legal", "repeat")]
     typed = ["", "hand", "list", *(key_of(command, catalog) for command in again)]
@@ -270,7 +270,7 @@ def test_done_leaves_the_trainer_and_quit_the_program_and_the_judgement_is_annou
     assert nothing.told(telling.result(0, 0)) not in shown
 
 
-def test_zero_is_an_answer_and_leaves_only_between_hands() -> None:
+def test_zero_answers_a_question_and_leaves_only_between_hands() -> None:
     player = Trained()
     player.type("0", "0", "0")
     assert len(player.training.judged_hands) == 1 and player.left == "trainer"
@@ -295,7 +295,7 @@ def test_the_statistics_name_a_kind_of_practice_as_the_menu_does() -> None:
     )
 
 
-def test_in_a_game_without_it_a_plain_line_explains_that_and_the_player_chooses() -> None:
+def test_in_a_game_without_a_trainer_a_line_says_so_and_the_player_chooses_another_kind() -> None:
     player = Trained()
     waiting = iter(["done"])
     player.choose = lambda: next(waiting, None)

@@ -61,7 +61,7 @@ def in_words(game: SomeGame, told: list[tuple[Any, list[Any]]], to: Listener) ->
 
 @pytest.mark.sampled(8)
 @every_game
-def test_an_onlooker_hears_the_same_wherever_hidden_tiles_are(name: str) -> None:
+def test_what_an_onlooker_hears_does_not_depend_on_hidden_tiles(name: str) -> None:
     compared: Counter[str] = Counter()
     for number in range(MOMENTS):
         rng = Random(f"{name} watched {number}")

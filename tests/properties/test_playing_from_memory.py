@@ -113,7 +113,7 @@ def test_no_answer_names_a_tile_of_an_older_trick(name: str, verbosity: str, mon
 
 
 @pytest.mark.parametrize("name", ["moon3", "moon4"])
-def test_the_history_keeps_recent_lines_and_those_that_name_no_tile(name: str) -> None:
+def test_in_a_game_from_memory_the_history_keeps_recent_lines_and_lines_without_tiles(name: str) -> None:
     free, bound = (Seated(name, rules={"aids": aids}, seed="3") for aids in (True, False))
     kept_back = 0
     while not free.table.is_over:
@@ -136,7 +136,7 @@ def test_the_history_keeps_recent_lines_and_those_that_name_no_tile(name: str) -
     assert len(may_be_told(bound)) == len(may_be_told(free)), "the game is over"
 
 
-def test_a_player_who_asks_for_more_is_told_why_there_is_none() -> None:
+def test_a_player_who_asks_for_older_plays_hears_why_there_are_none() -> None:
     seated = Seated("moon3", rules={"aids": False}, seed="3")
     seated.type()
     while len(seated.table.state.tricks) < 3:

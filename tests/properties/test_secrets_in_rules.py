@@ -54,7 +54,7 @@ def hiding_place(game: SomeGame, actions: list[Action], tile: Tile) -> str:
 @pytest.mark.costly(2)
 @pytest.mark.sampled(9)
 @pytest.mark.parametrize("name", ALL_GAMES)
-def test_a_seat_hears_the_same_wherever_unseen_tiles_are(name: str) -> None:
+def test_what_a_seat_hears_does_not_depend_on_unseen_tiles(name: str) -> None:
     compared: Counter[str] = Counter()
     for number in range(GAMES):
         rng = Random(f"{name} {number}")

@@ -208,11 +208,11 @@ def test_nothing_is_reported_if_the_embosser_stops_reading(lines: str, home: Hom
     assert done.stderr == b""
 
 
-def test_a_game_that_is_not_retold_leaves_no_file(tmp_path: Path, home: Home) -> None:
+def test_a_refused_retelling_leaves_no_file(tmp_path: Path, home: Home) -> None:
     done = home.run("replay", str(RECORDS / "moon4-unfinished.jsonl"), "--braille", "game.brf")
     assert done.returncode == 1 and not (tmp_path / "game.brf").exists()
     assert b"not over" in done.stderr
 
 
-def test_doctor_reports_that_it_is_there(home: Home) -> None:
+def test_doctor_reports_that_braille_paper_works(home: Home) -> None:
     assert re.search(r"Braille on paper: liblouis \d+\.\d+", home.run("doctor").stdout.decode())

@@ -92,7 +92,7 @@ def read_printed(game: Game) -> list[str]:
     [(language, arguments) for language in ("en", "de", "cs") for arguments in ALL] if LONG else SAMPLES,
     ids=str,
 )
-def test_output_of_a_command_is_heard_in_order(
+def test_the_output_of_a_command_is_heard_in_order(
     sound: SoundCard, tmp_path: Path, language: str, arguments: tuple[str, ...]
 ) -> None:
     game = command(sound, tmp_path, language, *arguments)

@@ -47,7 +47,7 @@ def test_each_line_is_spoken_when_its_earcons_have_been_heard(sound: SoundCard, 
         place = end
 
 
-def test_silence_comes_in_the_midst_of_an_earcon_as_in_that_of_a_word(sound: SoundCard, speech: Speech) -> None:
+def test_an_earcon_can_be_silenced_in_the_middle_like_a_word(sound: SoundCard, speech: Speech) -> None:
     many = Utterance("Game over.", "en", earcons=tuple(Signal(earcon) for earcon in Earcon) * 4)
     speech.say([many])
     began = sound.wait_until_loud(0)

@@ -91,9 +91,7 @@ def test_a_joined_game_is_read_and_played_on_a_braille_display(
     assert told in console.lines(), "each line must fit into one window"
 
 
-def test_another_player_s_deeds_elsewhere_are_heard(
-    sound: SoundCard, server: Server, opener: Place, tmp_path: Path
-) -> None:
+def test_moves_of_a_player_elsewhere_are_heard(sound: SoundCard, server: Server, opener: Place, tmp_path: Path) -> None:
     place = Place(tmp_path / "voice", server, "Zuzka", "de", "speech")
     place.home.keep(language="de", read="speech", name=place.name, rate=QUICK, others="same")
     environment = {**sound.environment, "PATH": place.home.environment["PATH"]}

@@ -50,7 +50,7 @@ def read_word(word: str, language: str = "en") -> str:
     ("language", "way", "size"),
     [("en", "suspended", (800, 600)), ("de", "held", (320, 568)), ("cs", "suspended", (320, 256))],
 )
-def test_a_first_start_leads_to_a_game_in_each_language_and_way_to_wait(
+def test_a_first_start_leads_to_a_game_in_each_language_and_with_each_way_of_waiting(
     chromium: Browser, host: Host, language: str, way: str, size: tuple[int, int]
 ) -> None:
     """On a phone, and in a window of 1280 by 1024 at 400 percent, which leaves 320 by 256."""

@@ -212,7 +212,7 @@ def test_a_sound_server_that_is_back_is_heard_with_the_next_answer(
     game.leave()
 
 
-def test_a_stopped_worker_leaves_the_folder_to_the_next_one(tmp_path: Path) -> None:
+def test_a_stopped_worker_releases_its_folder_for_the_next_one(tmp_path: Path) -> None:
     folder = tmp_path / "voice"
     folder.mkdir()
     for number in ("1", "2"):

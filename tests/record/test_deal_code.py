@@ -67,7 +67,7 @@ def test_letters_that_look_like_digits_are_taken_for_them() -> None:
     assert deal_of(code.replace("0101", "OlOi")) == deal_of(code)
 
 
-def test_most_slips_are_noticed() -> None:
+def test_most_typing_errors_in_a_code_are_noticed() -> None:
     """The last of 32 possible characters checks the others, so about one slip of 32 goes unnoticed."""
     slips = unnoticed = 0
     for seed in range(7, 2**20, 2**15):

@@ -260,7 +260,7 @@ def test_an_unreadable_line_is_reported_with_its_number(good: str, tmp_path: Pat
     assert (bad.line, bad.fault) == (6, fault)
 
 
-def test_text_that_nests_without_end_is_no_record_however_deep(good: str, tmp_path: Path) -> None:
+def test_deeply_nested_text_is_refused_as_a_record(good: str, tmp_path: Path) -> None:
     head = good.encode().splitlines(keepends=True)[0]
     for depth in (*range(100, 1200, 50), 30_000):  # how deep is too deep for JSON depends on Python
         line = b'{"seat":0,"bid":' + b"[" * depth + b"]" * depth + b"}\n"

@@ -28,7 +28,7 @@ class Calls:
     ("platform", "made"),
     [("darwin", [(f"fcntl {FULL_SYNC}", 7)]), ("linux", [("fsync", 7)]), ("win32", [("fsync", 7)])],
 )
-def test_each_system_is_asked_for_the_features_it_promises(
+def test_the_sync_uses_the_strongest_system_call_of_each_system(
     platform: str, made: list[tuple[str, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     calls = Calls(monkeypatch)

@@ -91,7 +91,7 @@ def test_if_the_file_to_continue_has_disappeared_no_other_file_is_begun(tmp_path
     assert not (tmp_path / "game").exists()
 
 
-def test_after_a_failure_nothing_is_written_any_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_a_failure_the_recorder_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "game"
     file = RecordFile.begin(path)
     raw = raw_of(file)
@@ -156,7 +156,7 @@ def disk_says(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("safe", [0, 4])
 @pytest.mark.parametrize("unsafe", [0, 1, 3])
 @pytest.mark.parametrize("after", [0, 2])
-def test_data_that_the_disk_refused_is_lost_and_so_is_everything_after_it(
+def test_refused_data_counts_as_lost_and_so_does_everything_after_it(
     safe: int, unsafe: int, after: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     recorder, at = begin_record(tmp_path / "game")
@@ -209,7 +209,7 @@ def test_after_a_failure_taking_the_widow_counts_as_lost_too(tmp_path: Path, mon
 
 
 @pytest.mark.parametrize("number", [errno.EINVAL, errno.ENOTSUP, errno.EROFS])
-def test_a_file_that_is_on_no_disk_does_not_count_as_a_failure(
+def test_writing_to_a_file_that_is_not_on_a_disk_is_no_failure(
     number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     disk_says(number, monkeypatch)

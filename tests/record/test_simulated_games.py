@@ -47,7 +47,7 @@ def _name_table(table: tuple[str, int, dict[str, object]]) -> str:
 
 @pytest.mark.sampled(5)
 @pytest.mark.parametrize(("name", "players", "rules"), TABLES, ids=map(_name_table, TABLES))
-def test_games_that_bots_have_played_alone_are_in_order(
+def test_check_accepts_games_that_bots_have_played_alone(
     name: str, players: int, rules: dict[str, object], tmp_path: Path
 ) -> None:
     path = tmp_path / "games"

@@ -117,7 +117,7 @@ def test_at_a_question_other_questions_are_answered_and_no_scene_opens(language:
 
 
 @every_game
-def test_open_hands_are_those_of_the_moment(game: str) -> None:
+def test_the_open_hands_of_a_replay_are_those_of_the_moment(game: str) -> None:
     player = Replaying(game, width=1000)
     player.type("")
     wording = player.console.wording
@@ -134,7 +134,7 @@ def test_open_hands_are_those_of_the_moment(game: str) -> None:
             assert player.answers_to(f"hand {seat + 1}") == [line]
 
 
-def test_from_a_seat_other_hands_are_hidden_and_all_opens_them() -> None:
+def test_from_a_seat_other_hands_are_hidden_until_the_player_opens_all() -> None:
     player = Replaying("moon3-bidder", seat=0)
     player.type("5")
     assert player.answers_to("hand eva") == player.answers_to("hand")

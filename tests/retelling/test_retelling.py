@@ -71,11 +71,11 @@ def test_a_deal_begins_with_its_dealing(game: RecordedGame) -> None:
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("verbosity", Verbosity)
 @pytest.mark.parametrize("seat", [None, Seat(0), Seat(1)])
-def test_no_step_is_silent(game: RecordedGame, seat: Seat | None, verbosity: Verbosity) -> None:
+def test_every_step_of_a_retelling_has_a_message(game: RecordedGame, seat: Seat | None, verbosity: Verbosity) -> None:
     assert all(step.messages for deal in retell_game(game, seat, verbosity) for step in deal.steps)
 
 
-def test_open_tiles_are_all_announced(game: RecordedGame) -> None:
+def test_with_open_tiles_every_tile_is_announced(game: RecordedGame) -> None:
     """The program announces every hand, the widow, and every tile played or discarded, and addresses nobody."""
     wording = Wording(Catalog("en"), TileStyle.WORDS)
     for deal in retell_game(game, None):

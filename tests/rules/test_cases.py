@@ -24,13 +24,13 @@ CHECKS = {game: {**checks, "clock": clock_checks.check_clock} for game, checks i
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
-def test_the_engine_agrees_with_the_case(case: Case) -> None:
+def test_the_engine_agrees_with_each_case(case: Case) -> None:
     assert case.kind in CHECKS[case.game], f"add a check for cases of the kind {case.kind}"
     CHECKS[case.game][case.kind](case)
 
 
 @pytest.mark.parametrize("name", OFFERED)
-def test_a_game_that_can_be_chosen_has_cases(name: str) -> None:
+def test_every_game_of_the_registry_has_cases(name: str) -> None:
     assert any(case.game == name for case in CASES), f"write cases in {FOLDER.name}/{name}"
 
 

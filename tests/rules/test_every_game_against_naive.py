@@ -31,7 +31,7 @@ compared moves."""
 
 
 @pytest.mark.parametrize("name", OFFERED)
-def test_a_game_is_played_as_the_text_says(name: str) -> None:
+def test_the_engine_plays_a_game_as_the_text_of_the_rules_says(name: str) -> None:
     """Play every second game by any house rules, the others by the default rules."""
     moves = games = 0
     while moves < MOVES:

@@ -6,7 +6,7 @@ from moon_access.games.chicken_foot.rules import ChickenFoot
 from tests.rules import naive_chicken
 
 
-def test_everybody_gets_as_many_tiles_as_the_page_says() -> None:
+def test_hands_of_chicken_foot_have_the_sizes_of_the_rules() -> None:
     for highest, by_players in naive_chicken.DEALT.items():
         for players, tiles in by_players.items():
             assert ChickenFoot({"tiles": highest}, players).options.hand == tiles

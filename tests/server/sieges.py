@@ -17,7 +17,7 @@ CASES = (
     "an_endless_flood_fills_no_memory_and_delays_nobody",
     "a_client_that_reads_nothing_is_cut_and_delays_nobody",
     "a_client_without_a_sign_of_life_is_dropped",
-    "a_quiet_client_stays",
+    "a_quiet_client_stays_connected",
     "a_door_that_closes_ends_every_connection",
 )
 NAMED_BY_DOOR = ("a_client_that_does_not_speak_", "an_endless_line_", "a_fault_of_the_server_ends_one_")

@@ -141,7 +141,7 @@ def test_a_password_lets_its_owner_in_and_nobody_else(accounts: Accounts) -> Non
         assert accounts.with_password(name, password) is None
 
 
-def test_an_account_without_a_password_accepts_none(accounts: Accounts) -> None:
+def test_an_account_without_a_password_accepts_no_password(accounts: Accounts) -> None:
     accounts.new("Anna", key=KEY)
     for password in ("", "nobody", "sun"):
         assert accounts.with_password("Anna", password) is None

@@ -142,7 +142,7 @@ def test_a_client_that_does_not_speak_ssh_is_cut(ssh: DoorUnderSiege) -> None:
     assert ssh.plays_on()
 
 
-def test_a_client_that_logs_in_and_begins_nothing_is_cut(impatient: DoorUnderSiege) -> None:
+def test_a_client_that_logs_in_and_opens_no_session_is_cut(impatient: DoorUnderSiege) -> None:
     assert impatient.run("-N").returncode == 255
 
 
@@ -323,7 +323,7 @@ def test_a_client_without_a_sign_of_life_is_dropped(ssh: DoorUnderSiege) -> None
         assert ssh.server.visitors[-1].left.wait(PATIENCE)
 
 
-def test_a_quiet_client_stays(ssh: DoorUnderSiege) -> None:
+def test_a_quiet_client_stays_connected(ssh: DoorUnderSiege) -> None:
     with ssh.program() as program:
         program.asks({"do": "time"})
         time.sleep(2.5)  # longer than the server keeps a dead connection

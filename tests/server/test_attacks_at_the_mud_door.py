@@ -194,7 +194,7 @@ def test_control_characters_and_marks_of_direction_reach_nobody(mud: DoorUnderSi
         player.until("Heard a[31mb c.")
 
 
-def test_the_door_lets_nothing_out_that_a_terminal_would_obey(mud: DoorUnderSiege) -> None:
+def test_the_door_sends_nothing_that_a_terminal_would_act_on(mud: DoorUnderSiege) -> None:
     mud.server.play = lambda terminal: terminal.write("\x1b[31mred\x9b\x1f\b\r\xff\xfe\n")
     try:
         with MudClient(mud.port, charset="UTF-8") as player:
@@ -239,7 +239,7 @@ def test_a_client_without_a_sign_of_life_is_dropped(mud: DoorUnderSiege) -> None
         assert in_time(lambda: len(mud.server.gone) > gone)
 
 
-def test_a_quiet_client_stays(mud: DoorUnderSiege) -> None:
+def test_a_quiet_client_stays_connected(mud: DoorUnderSiege) -> None:
     with mud.player() as player:
         player.type("here")
         time.sleep(2.5)  # longer than the server keeps a dead connection

@@ -100,7 +100,7 @@ def test_endless_headers_are_cut(page: DoorUnderSiege) -> None:
     assert page.plays_on()
 
 
-def test_a_client_that_connects_and_begins_nothing_is_cut(impatient: DoorUnderSiege) -> None:
+def test_a_client_that_connects_without_a_greeting_is_cut(impatient: DoorUnderSiege) -> None:
     with pytest.raises(ConnectionClosed):
         socket_to(impatient.port).recv(PATIENCE)
 
@@ -270,7 +270,7 @@ def test_an_endless_flood_fills_no_memory_and_delays_nobody(page: DoorUnderSiege
         thread.join(PATIENCE)
 
 
-def test_a_flood_that_ends_leaves_nothing(page: DoorUnderSiege) -> None:
+def test_a_flood_that_ends_leaves_nothing_in_memory(page: DoorUnderSiege) -> None:
     """The client closes a connection that the server has stopped reading. The server must notice it all the same."""
     with page.elsewhere() as one:
         with suppress(ConnectionClosed, OSError):
@@ -333,7 +333,7 @@ def test_a_client_without_a_sign_of_life_is_dropped(page: DoorUnderSiege) -> Non
         assert in_time(lambda: len(page.server.gone) > gone)
 
 
-def test_a_quiet_client_stays(page: DoorUnderSiege) -> None:
+def test_a_quiet_client_stays_connected(page: DoorUnderSiege) -> None:
     with page.elsewhere() as one:
         one.until("Say:")
         time.sleep(2.5)  # longer than the server keeps a dead connection
@@ -348,7 +348,7 @@ def test_control_characters_and_marks_of_direction_reach_nobody(page: DoorUnderS
         one.until("Heard a[31mb  c.")
 
 
-def test_the_door_lets_nothing_out_that_a_terminal_would_obey(page: DoorUnderSiege) -> None:
+def test_the_door_sends_nothing_that_a_terminal_would_act_on(page: DoorUnderSiege) -> None:
     page.server.play = lambda terminal: terminal.write("\x1b[31mred\x07\x9b\b\r\n")
     try:
         with page.elsewhere() as one:

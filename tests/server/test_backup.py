@@ -98,7 +98,7 @@ def test_a_backup_is_never_written_over(folder: Path, tmp_path: Path) -> None:
     assert file.read_bytes() == b"the one of yesterday"
 
 
-def test_nothing_is_restored_over_a_server(folder: Path, tmp_path: Path) -> None:
+def test_a_backup_is_not_restored_over_an_existing_server(folder: Path, tmp_path: Path) -> None:
     file = tmp_path / "moon.zip"
     save(folder, file)
     with pytest.raises(BackupFailed, match="not empty"):

@@ -47,7 +47,7 @@ def test_one_node_alone_ends_an_evening(opened: Opened) -> None:
     assert there.list_all()[0].over_at == 300.0
 
 
-def test_too_many_evenings_that_are_not_over_are_refused(opened: Opened) -> None:
+def test_the_number_of_planned_evenings_is_limited(opened: Opened) -> None:
     rows = opened()
     numbers = [rows.add(float(at), {}) for at in range(MOST_WAITING)]
     assert all(numbers) and rows.add(1.0, {}) == 0
@@ -55,7 +55,7 @@ def test_too_many_evenings_that_are_not_over_are_refused(opened: Opened) -> None
     assert rows.add(1.0, {}) > numbers[-1]
 
 
-def test_entrants_enter_once_advance_and_withdraw_only_before_they_play(opened: Opened) -> None:
+def test_an_entrant_enters_once_advances_and_withdraws_only_before_playing(opened: Opened) -> None:
     rows = opened()
     number = rows.add(100.0, {})
     assert rows.enter(number, 7, "Eva") and rows.enter(number, 7, "Eva") and rows.enter(number, 8, "Jan")

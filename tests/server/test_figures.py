@@ -71,7 +71,7 @@ def test_late_moves_are_counted(served: tuple[Hall, Figures, CountedStore]) -> N
     assert "moon_access_appends_late_total 1\n" in fetch(figures, "/metrics")[1]
 
 
-def test_health_says_whether_somebody_may_be_sent_there(served: tuple[Hall, Figures, CountedStore]) -> None:
+def test_the_health_check_says_whether_new_people_may_come(served: tuple[Hall, Figures, CountedStore]) -> None:
     hall, figures, store = served
     assert fetch(figures, "/healthz") == (200, "ok\n")
     assert fetch(figures, "/")[0] == 404
@@ -81,7 +81,7 @@ def test_health_says_whether_somebody_may_be_sent_there(served: tuple[Hall, Figu
     assert fetch(figures, "/healthz") == (503, "store\n")
 
 
-def test_health_says_that_nothing_can_be_written_and_again_that_it_can(
+def test_the_health_check_reports_that_nothing_can_be_written_and_the_recovery(
     served: tuple[Hall, Figures, CountedStore], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hall, figures, store = served
@@ -118,7 +118,7 @@ def refuses(at: float) -> None:
     raise StoreFailed("full")
 
 
-def test_health_says_that_the_disk_is_full_before_anything_is_refused(
+def test_the_health_check_reports_a_full_disk_before_the_store_refuses_anything(
     served: tuple[Hall, Figures, CountedStore], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     figures = Figures(served[0], served[2], 0, tmp_path)

@@ -151,13 +151,13 @@ def test_guests_are_forgotten_at_the_start_unless_they_have_a_game(server: Serve
     assert [guest.name for guest in server.accounts.guests()] == ["Gast"]
 
 
-def test_the_secret_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None:
+def test_the_secret_is_made_once_and_only_its_owner_can_read_it(tmp_path: Path) -> None:
     path = tmp_path / "new" / "guest_key"
     assert kept_secret(path) == kept_secret(path)
     assert sys.platform == "win32" or path.stat().st_mode & 0o077 == 0
 
 
-def test_invitations_to_a_table_and_who_opened_it_outlast_the_server(server: Server) -> None:
+def test_the_invitations_and_the_opener_of_a_table_survive_a_restart(server: Server) -> None:
     anna, ben = (server.accounts.new(name, key=f"SHA256:{name}") for name in ("Anna", "Ben"))
     opener, other = server.come(anna), server.come(ben)
     opener.greet("Anna")

@@ -172,7 +172,7 @@ def test_the_line_that_the_host_gets_lets_a_friend_in_unchanged(place: Place, la
     petra.expect_exact("You are Petra here.")
 
 
-def test_a_server_that_is_emptied_does_not_say_that_it_waits_for_the_games(place: Place) -> None:
+def test_a_draining_server_does_not_say_that_it_waits_for_games(place: Place) -> None:
     host, petra = place.host(), place.join("Petra")
     begin(petra)
     for typed in ("drain", "stop"):

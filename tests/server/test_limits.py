@@ -100,7 +100,7 @@ def test_an_address_may_have_twenty_connections_and_another_when_one_ends() -> N
     assert connections.enter("192.0.2.1") and not connections.enter("192.0.2.1")
 
 
-def test_leaving_twice_makes_room_only_once() -> None:
+def test_a_connection_that_leaves_twice_frees_one_place() -> None:
     connections = Connections(most=1)
     connections.leave("192.0.2.1")
     assert connections.enter("192.0.2.1") and not connections.enter("192.0.2.1")
@@ -178,7 +178,7 @@ def test_a_million_names_are_not_all_kept() -> None:
     assert len(delays._tries) <= LoginDelays.MOST_KEPT
 
 
-def test_a_bucket_is_refilled_at_its_rate_and_never_overfull() -> None:
+def test_a_bucket_refills_at_its_rate_up_to_its_size() -> None:
     bucket = Bucket(10, 50)
     assert bucket.count_units(0) == 50
     bucket.take(70, 0)

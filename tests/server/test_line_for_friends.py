@@ -55,7 +55,7 @@ def test_the_line_for_friends_names_only_addresses_that_others_can_reach() -> No
     assert reach.world == ("2a00:1450::5", "8.8.8.8")
 
 
-def test_a_server_that_listens_at_one_address_names_that_alone() -> None:
+def test_a_server_that_listens_at_one_address_names_only_this_address() -> None:
     assert own_addresses("192.168.7.7").home == ("192.168.7.7",)
     assert own_addresses("127.0.0.1") == ((), ())
     assert not [one for one in sum(own_addresses("0.0.0.0"), ()) if ":" in one]
@@ -76,7 +76,7 @@ def test_the_address_is_remembered_until_it_is_forgotten(tmp_path: Path) -> None
     assert kept_place(tmp_path) is None
 
 
-def test_dns_does_not_know_a_reserved_name() -> None:
+def test_a_reserved_name_is_unknown_to_dns() -> None:
     assert not is_known_to_dns("moon.invalid")
     assert not is_known_to_dns(f"{'a' * 70}.example")
     assert is_known_to_dns("localhost")
@@ -118,7 +118,7 @@ def test_the_given_address_stands_in_the_line_at_later_starts_too(place: Hosting
         assert "moon.example.org" not in " ".join(lines)
 
 
-def test_without_an_address_friends_are_told_one_that_works(place: Hosting) -> None:
+def test_if_the_host_gives_no_address_friends_get_one_that_works(place: Hosting) -> None:
     with serve(place, "--guests") as lines:
         said = re.sub(r"\s+", " ", " ".join(lines))
         assert not re.search(r"join guest@(127\.|\[?fe80|\[?::1|localhost)", said)
@@ -289,7 +289,7 @@ def _of_this_process(program: str) -> list[str]:
     return [line for line in listed.stdout.split() if line == program]
 
 
-def test_a_tunnel_that_never_comes_up_says_why_once(tmp_path: Path) -> None:
+def test_a_tunnel_that_never_comes_up_reports_the_reason_once(tmp_path: Path) -> None:
     told: Queue[tuple[str, str]] = Queue()
     unknown = Address("anybody", "moon.invalid", 22)
     tunnel = Tunnel(tunnel_command(unknown, 2222, "127.0.0.1"), lambda what, said: told.put((what, said)))

@@ -89,7 +89,7 @@ def test_a_name_and_its_password_let_a_player_in(meet: Meet, accounts: SqliteAcc
     assert met.expected == ["username", "current-password"]
 
 
-def test_a_new_name_keeps_the_password_that_was_typed_twice(meet: Meet, accounts: SqliteAccounts) -> None:
+def test_a_new_name_gets_the_password_that_was_typed_twice(meet: Meet, accounts: SqliteAccounts) -> None:
     met = meet("Petra", "a good one", "a good one", guests=False)
     assert met.known is not None and met.known.account.name == "Petra"
     assert accounts.with_password("Petra", "a good one") is not None
@@ -105,7 +105,7 @@ def test_if_the_two_new_passwords_differ_nothing_is_kept(meet: Meet, accounts: S
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "guest"), ("de", "gast"), ("cs", "host"), ("cs", "guest")])
-def test_a_guest_keeps_nothing(meet: Meet, accounts: SqliteAccounts, language: str, word: str) -> None:
+def test_the_server_saves_nothing_about_a_guest(meet: Meet, accounts: SqliteAccounts, language: str, word: str) -> None:
     met = meet("Petra", word, language=language)
     assert met.known is not None
     assert (met.known.account.guest, met.known.account.name, met.known.name) == (True, "", "Petra")
@@ -189,7 +189,7 @@ def test_0_is_no_new_password_and_leads_back_to_the_name(
     assert met.told.count("Your name here:") == 2
 
 
-def test_through_ssh_0_is_not_a_new_password_either(accounts: SqliteAccounts, tmp_path: Path) -> None:
+def test_0_cannot_become_a_new_password_through_ssh(accounts: SqliteAccounts, tmp_path: Path) -> None:
     store, timers = SqliteStore(tmp_path / "tables.sqlite"), Timers()
     reception = ServerReception(
         Hall(store, accounts, timers, reserved_skeletons()), accounts, Admission(False, True, ())
@@ -246,7 +246,7 @@ def test_an_empty_line_does_not_count_as_a_password(meet: Meet, accounts: Sqlite
     [("Ben", ("Zuzka",)), ("Eva", ("Zuzka",)), ("Zuzka", ("Zuzka",))],
     ids=["known", "new", "invited"],
 )
-def test_a_private_server_takes_only_whom_it_knows(
+def test_a_private_server_lets_in_only_invited_people(
     meet: Meet, accounts: SqliteAccounts, name: str, invited: tuple[str, ...]
 ) -> None:
     accounts.new("Ben", password="right")

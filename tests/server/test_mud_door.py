@@ -308,7 +308,7 @@ def test_the_mud_door_is_encrypted_at_one_port_and_not_at_the_other(tmp_path: Pa
             assert b"Guest" not in plain.recv(100)
 
 
-def test_a_connection_without_a_sign_of_life_is_noticed_by_the_system(door: MudDoor) -> None:
+def test_the_system_notices_a_connection_without_a_sign_of_life(door: MudDoor) -> None:
     with MudClient(door.plain_port) as client:
         client.until("Say: ")
         (connection,) = door.present

@@ -75,7 +75,7 @@ def test_a_game_changes_the_ratings_once(opened: Opened) -> None:
     assert here.find_change("a", 3) is here.find_change("b", 1) is None
 
 
-def test_nodes_that_rate_at_once_lose_and_double_nothing(opened: Opened) -> None:
+def test_if_nodes_rate_at_once_every_game_counts_once(opened: Opened) -> None:
     nodes = [opened() for _ in range(3)]
 
     def rate_all(rows: RatingRows) -> int:
@@ -98,7 +98,7 @@ def test_a_failure_in_the_middle_changes_nothing(opened: Opened) -> None:
     assert add(rows, game("a", 1, 2))
 
 
-def test_a_season_begins_with_the_last_one_and_leaves_it_as_it_is(opened: Opened) -> None:
+def test_a_season_begins_with_the_skills_of_the_last_one_and_does_not_change_it(opened: Opened) -> None:
     rows = opened()
     add(rows, game("a", 1, 2), 20254)
     add(rows, game("b", 1, 2), 20262)
@@ -107,7 +107,7 @@ def test_a_season_begins_with_the_last_one_and_leaves_it_as_it_is(opened: Opened
     assert rows.seasons(1) == [20262, 20254] and rows.seasons(9) == []
 
 
-def test_each_game_has_ratings_of_its_own_the_most_played_first(opened: Opened) -> None:
+def test_ratings_are_separate_for_each_game_and_listed_by_games_played(opened: Opened) -> None:
     rows = opened()
     add(rows, game("a", 1, 2))
     for seed in "bc":
@@ -116,7 +116,7 @@ def test_each_game_has_ratings_of_its_own_the_most_played_first(opened: Opened) 
     assert rows.results_against(1, 2) == [ResultRow("moon3", 1, 2), *[ResultRow("draw12", 2, 1)] * 2]
 
 
-def test_partners_are_no_opponents(opened: Opened) -> None:
+def test_partners_do_not_count_as_opponents(opened: Opened) -> None:
     rows = opened()
     sides = (RatedSide((1, 2), frozenset({2}), 0, 1), RatedSide((3, 4), frozenset(), 0, 2))
     add(rows, RatedGame("a", "moon4", sides))
@@ -125,7 +125,7 @@ def test_partners_are_no_opponents(opened: Opened) -> None:
     assert rows.results_against(2, 3) == [ResultRow("moon4", 3, 2)]  # whoever left comes last
 
 
-def test_leaders_are_those_alone_who_show_their_ratings(opened: Opened, stores: list[Store]) -> None:
+def test_only_players_who_show_their_ratings_are_among_the_leaders(opened: Opened, stores: list[Store]) -> None:
     rows = opened()
     accounts = SqliteAccounts(database_of(stores[-1]), skeleton)
     eva, jan, iva = (accounts.new(name).id for name in ("Eva", "Jan", "Iva"))

@@ -23,7 +23,7 @@ def test_each_option_alone_opens_its_door_with_the_limits_of_all_doors() -> None
                 assert not kind.fault(asked), option.name
 
 
-def test_only_requested_doors_open() -> None:
+def test_only_the_requested_doors_open() -> None:
     for kind in DOORS:
         assert not kind.is_asked_for(NONE), kind.name
         assert kind.settings(TypedOptions(NONE, "", None)) is None, kind.name

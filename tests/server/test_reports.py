@@ -46,7 +46,7 @@ def test_a_settled_report_is_removed_and_its_number_is_not_used_again(reports: R
     assert reports.add(2.0, "Eva", "Benno", "", LINES) > first
 
 
-def test_one_player_has_three_at_a_time(reports: Reports) -> None:
+def test_a_player_may_have_three_open_reports(reports: Reports) -> None:
     kept = [reports.add(1.0, "Eva", "Benno", "", ()) for _ in range(MOST_OPEN)]
     assert reports.add(2.0, "Eva", "Benno", "", ()) == 0
     assert reports.add(2.0, "Clara", "Benno", "", ()) > 0

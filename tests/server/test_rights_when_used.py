@@ -120,7 +120,7 @@ def test_a_ban_or_a_closing_server_turns_away_a_proved_key_without_a_session(ser
     assert server.hall.everybody() == []
 
 
-def test_a_key_that_is_banned_comes_in_by_no_name(server: Server) -> None:
+def test_a_banned_key_is_refused_under_any_name(server: Server) -> None:
     key = asyncssh.generate_private_key("ssh-ed25519")
     moderation.ban(server.hall, key.get_fingerprint())
 
@@ -212,7 +212,7 @@ def test_a_ban_of_a_name_disconnects_a_player_who_is_logged_in(server: Server, d
         client.until(SAYS["ban"])
 
 
-def test_a_ban_whose_news_was_lost_holds_at_the_next_line(server: Server) -> None:
+def test_a_ban_whose_note_was_lost_takes_effect_at_the_next_line(server: Server) -> None:
     """Another node has written the ban, and nobody has notified this node."""
 
     async def come() -> list[Message]:

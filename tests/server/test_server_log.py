@@ -18,7 +18,7 @@ def record(name: str, text: str) -> logging.LogRecord:
     return logging.LogRecord(name, logging.ERROR, __file__, 1, "%s", (text,), None)
 
 
-def test_of_each_library_few_lines_are_kept_and_the_log_says_how_many_were_left_out() -> None:
+def test_the_log_keeps_few_lines_of_each_library_and_counts_the_omitted_ones() -> None:
     clock = Clock()
     few = _FewOfEach(clock)
     assert sum(few.filter(record("websockets", "x")) for _ in range(1000)) == OTHER_LINES[1]
@@ -39,7 +39,7 @@ def test_a_flood_of_one_part_leaves_the_lines_of_others() -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/nothing", "/socket"])
-def test_requests_leave_no_line(tmp_path: Path, path: str) -> None:
+def test_requests_for_the_page_leave_no_line_in_the_log(tmp_path: Path, path: str) -> None:
     with logging_to(tmp_path), open_page(SmallServer()) as door:
         for _ in range(20):
             fetch(door.port, path).read()

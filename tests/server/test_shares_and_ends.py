@@ -273,7 +273,7 @@ def test_the_record_of_a_game_that_ended_without_anybody_waits_for_its_player(be
     assert server.store.open_tables() == []
 
 
-def test_no_record_is_owed_for_ever(begin: Callable[..., Server]) -> None:
+def test_a_record_is_not_owed_for_ever(begin: Callable[..., Server]) -> None:
     server = begin()
     player = server.player("Zola")
     player.leaves_a_game()

@@ -207,7 +207,7 @@ def test_a_file_of_the_version_before_is_brought_up_to_date(tmp_path: Path) -> N
         SqliteStore(path)
 
 
-def test_a_step_that_fails_leaves_the_version_before(tmp_path: Path) -> None:
+def test_a_failed_upgrade_step_leaves_the_earlier_version(tmp_path: Path) -> None:
     path = tmp_path / "store.sqlite"
     SqliteStore(path).close()
     with pytest.raises(StoreFailed, match="nowhere"):
@@ -218,7 +218,7 @@ def test_a_step_that_fails_leaves_the_version_before(tmp_path: Path) -> None:
     store.close()
 
 
-def test_many_may_make_the_file_at_once(tmp_path: Path) -> None:
+def test_several_stores_may_create_the_file_at_once(tmp_path: Path) -> None:
     stores: list[SqliteStore] = []
     run_together(*[lambda: stores.append(SqliteStore(tmp_path / "new" / "store.sqlite"))] * 4)
     tables = [store.new_table([]) for store in stores]

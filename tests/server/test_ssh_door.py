@@ -108,7 +108,7 @@ def test_the_door_runs_no_command_and_has_no_other_subsystem(ssh: Called, asked:
     assert (done.returncode, done.stdout) == (255, b"")
 
 
-def test_nothing_is_forwarded(ssh: Called) -> None:
+def test_the_door_forwards_nothing(ssh: Called) -> None:
     done = ssh.run("-T", "-R", "0:127.0.0.1:1", "-o", "ExitOnForwardFailure=yes", typed=b"hello\n")
     assert done.returncode == 255
     assert b"remote port forwarding failed" in done.stderr

@@ -119,7 +119,7 @@ def leave_a_mark_and_die(at: Path) -> str:
     os._exit(1)
 
 
-def test_a_thought_that_costs_one_worker_after_the_other_is_answered_quickly_here(tmp_path: Path) -> None:
+def test_a_question_that_kills_every_worker_is_answered_at_the_quicker_level(tmp_path: Path) -> None:
     marks = tmp_path / "marks"
     with run_thinkers() as thinkers:
         deadly = make_question(partial(leave_a_mark_and_die, marks))

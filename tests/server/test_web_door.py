@@ -302,7 +302,7 @@ def test_a_second_page_of_one_sitting_takes_over_and_the_first_is_told(patient_p
             other.until("Heard here.")
 
 
-def test_a_page_that_missed_too_much_starts_afresh(patient_port: int) -> None:
+def test_a_page_that_missed_too_much_starts_a_new_sitting(patient_port: int) -> None:
     with Page(patient_port) as page:
         page.until("Say:")
         page.seen = 10_000
@@ -376,7 +376,7 @@ def test_the_web_door_is_encrypted_with_a_certificate(tmp_path: Path) -> None:
 # Tokens lent to pages
 
 
-def test_a_token_works_for_one_evening_and_for_its_owner_only() -> None:
+def test_a_lent_token_works_for_some_hours_and_only_for_its_owner() -> None:
     tokens, now = Tokens(b"x" * 32), 1e9
     token = tokens.lend(7, now)
     assert tokens.account_in_lent(token, now + LENT_FOR - 1) == 7
@@ -400,7 +400,7 @@ def test_a_token_works_for_one_evening_and_for_its_owner_only() -> None:
     assert tokens.account_in(token) is None  # it is not the token of a guest who plays with a program either
 
 
-def test_a_server_that_is_being_emptied_says_so_to_a_new_page_in_its_language() -> None:
+def test_a_draining_server_says_so_to_a_new_page_in_its_language() -> None:
     server = SmallServer()
     with open_page(server) as door, Page(door.port) as page:
         page.until("Guest, 0 columns.")

@@ -80,7 +80,7 @@ def play(player: Seated, course_is_told: bool) -> str:
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_player_cannot_notice_where_the_table_is(game: str) -> None:
+def test_a_player_cannot_tell_whether_the_table_is_elsewhere(game: str) -> None:
     here = play(make_seated(game, None), True)
     assert play(make_seated(game, StandIn), True) == here
     assert len(here) > 2000

@@ -45,7 +45,9 @@ def cases() -> list[tuple[type, type, str]]:
 
 @in_every_language
 @pytest.mark.parametrize(("asked", "said", "typed"), cases())
-def test_another_kind_is_refused_with_the_expected_one(asked: type, said: type, typed: str, language: str) -> None:
+def test_another_kind_of_move_is_refused_with_the_name_of_the_expected_kind(
+    asked: type, said: type, typed: str, language: str
+) -> None:
     seated = moment(asked).seated(language)
     turn = seated.table.turn
     told = " ".join(seated.answers_to(typed))
@@ -104,7 +106,7 @@ def test_the_playing_key_discards_if_that_is_asked_for() -> None:
         assert isinstance(seated.table.actions[len(moment(asked).actions)], asked)
 
 
-def test_other_games_have_no_discard() -> None:
+def test_games_without_a_discard_refuse_the_word_for_it() -> None:
     for name in ("moon4 Play first", "draw12 Play some"):
         seated = moments()[name].seated()
         told = seated.answers_to("discard 1")

@@ -23,7 +23,7 @@ def _answer(seated: Seated, typed: str) -> list[str]:
 
 
 @in_every_language
-def test_choices_of_the_menu_are_found_from_the_game(language: str) -> None:
+def test_a_menu_choice_typed_in_a_game_is_answered_with_its_place(language: str) -> None:
     seated = Seated(language=language)
     menu = seated.evening.name_of_command("menu")
     choices = (
@@ -120,7 +120,7 @@ def test_sevens_is_refused_as_a_bid_and_seven_means_seven_marks() -> None:
     assert "marks" in seated.answers_to("seven")[0]
 
 
-def test_only_a_typing_error_is_suggested() -> None:
+def test_only_a_typing_error_gets_a_suggestion() -> None:
     for typed, word in (
         ("leicht", "gleich"),
         ("liegt", "leg"),

@@ -58,7 +58,7 @@ def test_a_group_lists_its_options_with_their_values_and_nothing_else(language: 
     assert len(read) == len(options)
 
 
-def test_the_beginning_of_a_group_precedes_a_command_that_is_not_available_here() -> None:
+def test_the_beginning_of_a_group_name_takes_precedence_over_an_unavailable_command() -> None:
     told = []
     for typed in ("telling", "tell", "tel"):
         player = Seated()
@@ -125,7 +125,7 @@ def test_after_the_command_a_group_or_an_unknown_name_opens_the_list_unless_a_nu
 
 
 @in_every_language
-def test_two_letters_begin_nothing_and_a_command_is_not_taken_for_a_beginning(language: str) -> None:
+def test_two_letters_are_too_few_for_the_name_of_an_option_and_commands_keep_their_meaning(language: str) -> None:
     player = Seated(language=language)
     player.type("options")
     asked = player.prompt
@@ -157,7 +157,7 @@ def test_the_word_number_names_a_place_even_if_choices_have_numbers_of_their_own
 
 @in_every_language
 @pytest.mark.parametrize("read", READINGS)
-def test_a_wrong_answer_is_told_how_to_leave_if_the_prompt_says_so(language: str, read: str) -> None:
+def test_a_wrong_answer_is_answered_with_the_way_to_leave_if_the_prompt_names_it(language: str, read: str) -> None:
     player = Seated(language=language, read=read)
     line = player.console.wording.sentence
     for before, typed, told in (

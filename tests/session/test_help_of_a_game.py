@@ -26,7 +26,7 @@ def test_the_help_lists_no_command_that_this_game_refuses(game: str) -> None:
 
 @every_game
 @every_language
-def test_help_about_something_this_game_lacks_explains_that(game: str, language: str) -> None:
+def test_help_about_a_missing_feature_says_that_this_game_lacks_it(game: str, language: str) -> None:
     player = Seated(game, language)
     for command in COMMANDS:
         if command.id in GAMES[game].words().synonymous_commands:

@@ -14,7 +14,7 @@ from tests.support.seated import LANGUAGES, Seated
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_rule_set_to_its_default_is_no_change(language: str) -> None:
+def test_setting_a_rule_to_its_default_does_not_count_as_a_change(language: str) -> None:
     player = Seated("moon3", language)
     words = player.console.catalog
     label = words.text("House rules of the next game")
@@ -86,7 +86,7 @@ def test_no_rules_are_kept_under_the_name_of_a_preset_and_no_other_text_is_a_cod
         ("draw12", {}, False),
     ],
 )
-def test_usual_stands_for_each_game_s_own_value_for_any_number_of_players(
+def test_the_word_usual_means_the_default_of_each_game_and_number_of_players(
     game: str, rules: dict[str, Value], changed: bool
 ) -> None:
     assert are_changed(Settings(house={game: rules})) is changed

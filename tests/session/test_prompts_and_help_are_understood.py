@@ -111,7 +111,7 @@ def test_an_example_in_the_help_is_a_command_with_an_argument(id: str, language:
 
 
 @in_every_language
-def test_what_is_suggested_is_understood(language: str) -> None:
+def test_a_suggested_word_is_understood_if_it_is_typed(language: str) -> None:
     """A player who misspells a command by a letter can type the suggestion, and does not hear another suggestion."""
     for command in COMMANDS:
         for word in words_of_command(command, Catalog(language)):
@@ -179,7 +179,7 @@ def test_words_of_players_are_understood_and_english_ones_in_every_language(lang
 
 
 @pytest.mark.parametrize(("typed", "id"), [("take back", "undo"), ("give up", "resign"), ("pick up", "draw")])
-def test_two_words_may_be_one_command(typed: str, id: str) -> None:
+def test_a_command_may_consist_of_two_words(typed: str, id: str) -> None:
     read = Seated().session.read_command(typed)
     assert read is not None and read.command.id == id and not read.argument
 

@@ -84,7 +84,7 @@ def test_a_move_is_understood_by_the_name_that_hints_and_lists_give_it(name: str
 @pytest.mark.parametrize("read", ["screen-reader", "braille"])
 @in_every_language
 @pytest.mark.parametrize("name", [name for name, moment in MOMENTS.items() if GAMES[moment.game.name].adviser()])
-def test_a_hint_is_understood(name: str, language: str, read: str) -> None:
+def test_the_move_of_a_hint_is_understood_if_it_is_typed(name: str, language: str, read: str) -> None:
     seated = MOMENTS[name].seated(language, read)
     hint = seated.session.find_hint_now()
     assert hint is not None

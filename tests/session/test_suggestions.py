@@ -123,7 +123,7 @@ def test_a_double_is_suggested_if_its_number_is_open(language: str, before: str)
     assert tile_in_words(Catalog(language), Tile(0, 0)) in " ".join(seated.answers_to("play doubl zero"))
 
 
-def test_if_the_number_is_missing_no_double_is_guessed() -> None:
+def test_double_zero_is_never_suggested_for_an_incomplete_double() -> None:
     for wrong in ("doubl zer", "double fiv", "doubl"):
         assert not [
             line for line in moments()["moon3 Play first"].seated().answers_to(f"play {wrong}") if "zero?" in line

@@ -93,7 +93,7 @@ def test_talk_is_put_between_announcements_and_does_not_change_them(name: str) -
     assert said and len(said) <= 2 * deals + 2
 
 
-def test_every_moment_comes_and_is_announced_with_its_player() -> None:
+def test_every_moment_for_talk_occurs_and_names_its_player() -> None:
     seen = set()
     for name, seeds in (("moon3", "ab"), ("moon4", "ab"), ("draw12", "abcd"), ("block", "ab")):
         for seed in seeds:

@@ -67,7 +67,7 @@ def test_the_list_of_house_rules_names_the_rule_about_hints(language: str) -> No
 
 
 @pytest.mark.parametrize("game", WITH_THE_RULE)
-def test_a_head_does_not_mention_a_rule_at_its_old_value(game: str, tmp_path: Path) -> None:
+def test_the_head_of_a_record_omits_a_rule_at_its_default(game: str, tmp_path: Path) -> None:
     for hints, said in ((True, {}), (False, {"hints": False})):
         path = tmp_path / f"{hints}.jsonl"
         keep(path, game, rules={"hints": hints}, actions=3)
@@ -80,7 +80,7 @@ def test_a_head_does_not_mention_a_rule_at_its_old_value(game: str, tmp_path: Pa
         assert back.game.value_of("hints") is hints
 
 
-def test_a_head_may_state_defaults_but_nothing_wrong(tmp_path: Path) -> None:
+def test_the_head_of_a_record_may_state_defaults_but_no_wrong_values(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     keep(path, actions=3)
     head, *rest = path.read_text("utf-8").splitlines(keepends=True)

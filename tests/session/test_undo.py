@@ -47,7 +47,7 @@ def line_for_choice(action: Action) -> str:
 
 @pytest.mark.sampled(4)
 @every_game
-def test_each_choice_of_a_game_can_be_undone_and_is_asked_again(
+def test_every_choice_of_a_game_can_be_undone_and_is_then_asked_again(
     game: str, rules: dict[str, object], tmp_path: Path
 ) -> None:
     on = GAMES[game].rules(rules)
@@ -132,7 +132,7 @@ def test_the_history_retells_the_game_as_it_stands() -> None:
     assert "You bid 5." not in again and "You pass." in again
 
 
-def test_the_table_takes_back_nothing_but_an_own_action() -> None:
+def test_a_seat_can_take_back_only_its_own_action() -> None:
     player = Seated()
     player.type("5")
     table, seat = player.table, player.session.seat

@@ -22,7 +22,7 @@ OPTIONS = {"en": "Options.", "de": "Einstellungen.", "cs": "Nastavení."}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_key_is_the_same_in_every_language(language: str) -> None:
+def test_the_key_for_where_is_the_same_in_every_language(language: str) -> None:
     player = Seated(language=language)
     assert key_of(player.evening.command_of("where"), player.console.catalog) == "="
 

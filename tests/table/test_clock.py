@@ -101,7 +101,7 @@ def test_a_record_is_refused_if_its_end_contradicts_its_clock(tmp_path: Path) ->
             read(path)
 
 
-def test_no_seat_can_look_at_the_clock_and_other_games_have_none(tmp_path: Path) -> None:
+def test_no_seat_can_look_at_the_clock_and_games_without_a_time_have_none(tmp_path: Path) -> None:
     time, file = Time(), RecordFile.begin(tmp_path / "game")
     table = timed_table("moon3", time, file)
     play_until_a_deal_is_due(table)

@@ -81,7 +81,7 @@ def test_a_table_waits_for_a_seat_without_a_bot() -> None:
     assert at.turn == turn
 
 
-def test_an_action_meant_for_an_earlier_turn_is_late() -> None:
+def test_an_action_meant_for_an_earlier_turn_is_refused_as_late() -> None:
     at = table()
     seat = to_first_question(at)
     assert reason_of(at, seat, Pass(seat), at.turn - 1) is Reason.LATE

@@ -237,7 +237,7 @@ def test_bytes_that_are_no_text_are_refused(typed: bytes, told: str, language: s
     assert kept == home.kept_game(language)
 
 
-def test_a_crowd_of_lines_typed_ahead_is_read_line_by_line(tmp_path: Path) -> None:
+def test_many_lines_typed_ahead_are_read_one_by_one(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     with home.terminal(*MOON, *SEATED) as at:

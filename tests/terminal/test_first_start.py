@@ -151,7 +151,7 @@ def test_a_first_start_saves_answers_given_by_a_flag_or_the_environment(flags: b
         at.finish("q")
 
 
-def test_opponents_of_several_kinds_are_no_answer_that_a_first_start_keeps(tmp_path: Path) -> None:
+def test_a_first_start_does_not_save_opponents_of_several_kinds(tmp_path: Path) -> None:
     home = Home(tmp_path)
     with home.terminal("play", "--language", "en", "--read", "screen-reader", "--bots", "random,easy", *NAMED) as at:
         assert "Against Anna random play and Ben easy level, to 21." in at.prompt()
@@ -159,7 +159,7 @@ def test_opponents_of_several_kinds_are_no_answer_that_a_first_start_keeps(tmp_p
     assert home.kept_settings["bots"] == "normal"
 
 
-def test_flags_hold_for_this_start_only(tmp_path: Path) -> None:
+def test_flags_apply_only_to_this_start(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language="de")
     with home.terminal("play", "--language", "en", "--read", "braille", "--cells", "20", *NAMED) as at:
@@ -219,14 +219,14 @@ def _measure_longest(shown: str) -> int:
     return max(len(line.rstrip()) for line in shown.split("\n"))
 
 
-def test_cells_that_were_given_are_the_width_from_the_first_line(tmp_path: Path) -> None:
+def test_the_cells_given_by_an_option_are_the_width_from_the_first_line(tmp_path: Path) -> None:
     with Home(tmp_path).terminal("--cells", "40") as at:
         assert at.prompt()
         assert SHORT < _measure_longest(at.ask("")) < 40
         at.finish("0")
 
 
-def test_cells_that_were_answered_are_the_width_from_then_on(tmp_path: Path) -> None:
+def test_the_cells_typed_as_an_answer_are_the_width_from_then_on(tmp_path: Path) -> None:
     with Home(tmp_path).terminal() as at:
         at.prompt()
         assert _measure_longest(at.ask("braille")) < SHORT
@@ -235,7 +235,7 @@ def test_cells_that_were_answered_are_the_width_from_then_on(tmp_path: Path) -> 
         at.finish("0")
 
 
-def test_a_narrow_terminal_is_the_width_from_the_first_line(tmp_path: Path) -> None:
+def test_lines_fit_a_narrow_terminal_from_the_first_one(tmp_path: Path) -> None:
     with Home(tmp_path).terminal(columns=40) as at:
         assert at.prompt()
         assert SHORT < _measure_longest(at.ask("")) < 40

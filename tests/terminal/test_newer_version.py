@@ -192,7 +192,7 @@ def test_our_own_file_is_on_https_and_a_release_writes_what_the_program_reads() 
             read_version(content)
 
 
-def test_versions_are_in_order() -> None:
+def test_versions_are_compared_by_their_order() -> None:
     versions = ["0.1.0", "0.2.0.dev0", "0.2.0", "0.2.1", "0.10", "1.0.dev2", "1.0"]
     assert sorted(versions, key=newer_version._order) == versions
     assert newer_version._order("1.0") == newer_version._order("1.0.0")

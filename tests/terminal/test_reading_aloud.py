@@ -144,7 +144,7 @@ def test_keys_step_to_the_next_line_and_the_line_before(following: bytes, before
 
 
 @pytest.mark.parametrize(("end", "first"), [(b"\x1b[F", b"\x1b[H"), (b"\x1b[4~", b"\x1b[1~")])
-def test_keys_step_a_page_of_lines_and_to_both_ends(end: bytes, first: bytes, tmp_path: Path) -> None:
+def test_keys_step_by_a_page_of_lines_and_to_both_ends(end: bytes, first: bytes, tmp_path: Path) -> None:
     home = Reading(tmp_path)
     at, lines = rules(home)
     with at:
@@ -260,7 +260,7 @@ def test_after_a_stop_single_keys_are_on_again(tmp_path: Path) -> None:
         finish(at)
 
 
-def test_a_few_lines_are_left_to_a_worker_and_the_shell_is_back_at_once(tmp_path: Path) -> None:
+def test_a_worker_speaks_the_last_few_lines_and_the_shell_returns_at_once(tmp_path: Path) -> None:
     home = Reading(tmp_path)
     with home.terminal("--version", holds=True) as at:
         assert finish(at) == [home.said[0].removeprefix("last: ")]

@@ -64,7 +64,7 @@ def test_drawn_tiles_are_announced(home: Home) -> None:
 
 
 @pytest.mark.parametrize("seat", ["2", "anna", "Anna"])
-def test_a_seat_hears_in_the_retelling_what_it_heard(seat: str, home: Home) -> None:
+def test_a_retelling_from_a_seat_tells_what_that_seat_heard(seat: str, home: Home) -> None:
     lines = lines_of(home, str(FINISHED), "--seat", seat)
     assert lines[3] == "You hold double six, six one, five four, five three, five one, four three, double two."
     assert "Eva discards." in lines and "Widow: six two." not in lines

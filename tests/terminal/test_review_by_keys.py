@@ -39,7 +39,7 @@ def test_arrows_repeat_what_was_spoken_and_print_nothing(keys: bool, tmp_path: P
         at.finish()
 
 
-def test_a_half_typed_line_outlives_a_look_back(tmp_path: Path) -> None:
+def test_a_half_typed_line_survives_a_review_of_spoken_lines(tmp_path: Path) -> None:
     home = Voiced(tmp_path, echo="none")
     with home.seated() as at:
         printed = at.prompt().splitlines()

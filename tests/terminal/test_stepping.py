@@ -69,7 +69,7 @@ def test_single_keys_step_and_ask(home: Home) -> None:
         assert at.mode_now() == at.mode
 
 
-def test_from_the_start_one_seat_hears_what_it_heard(home: Home) -> None:
+def test_a_replay_from_a_seat_tells_what_that_seat_heard(home: Home) -> None:
     with home.terminal("replay", str(FINISHED), "--seat", "anna") as at:
         shown = at.prompt()
         assert "As Anna heard it." in shown and "You hold double six" in shown

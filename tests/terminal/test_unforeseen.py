@@ -73,7 +73,9 @@ def assert_told_in_one_line(said: str, language: str, home: Home) -> None:
     ("name", "language"),
     [case for case in itertools.product(LATE, COMPLETE) if case[1] == "de" or case[0] in ("play", "check")],
 )
-def test_every_command_ends_in_one_line_and_a_report(name: str, language: str, tmp_path: Path) -> None:
+def test_an_unforeseen_error_in_any_command_gives_one_line_and_a_report(
+    name: str, language: str, tmp_path: Path
+) -> None:
     home, arguments = make_broken(name, language, tmp_path)
     done = home.run(*arguments, typed="hand\n")
     assert done.returncode == 1, done

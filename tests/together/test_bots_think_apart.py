@@ -166,7 +166,7 @@ def test_a_move_that_could_not_be_saved_is_made_a_moment_later(here: Halls, thin
     assert len(eva.ask("past")["steps"]) == here.game().table.turn
 
 
-def test_another_node_may_be_faster_and_its_move_holds(here: Halls, thinkers: ThinkersOnDemand) -> None:
+def test_if_another_node_is_faster_its_move_holds(here: Halls, thinkers: ThinkersOnDemand) -> None:
     eva = seat_alone(here)
     play_until_a_bot_is_to_act(here, eva)
     number, others = here.table().number, ThinkersOnDemand()

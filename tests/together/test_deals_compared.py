@@ -78,7 +78,7 @@ def test_in_games_where_points_are_bad_the_fewest_points_win(here: Halls) -> Non
         assert differ, name
 
 
-def test_a_second_try_counts_for_nobody_but_is_compared(here: Halls) -> None:
+def test_a_second_result_for_a_deal_does_not_count_but_is_compared(here: Halls) -> None:
     first = play(here, CODE, "Eva")[0]["results"]
     again = play(here, CODE, "Eva", seed=5)[0]["results"]
     assert again["others"] == 0

@@ -536,7 +536,7 @@ def test_nobody_reads_the_results_before_the_end(here: Halls) -> None:
     assert type_to_host(here.hall, f"results {number}") == "The results come when everybody has finished."
 
 
-def test_a_player_with_files_keeps_the_results_in_one(tmp_path: Path) -> None:
+def test_a_player_with_the_program_can_save_the_results_in_a_file(tmp_path: Path) -> None:
     with company(tmp_path) as hall:
         eva, _ = finished_evening(hall)
         assert "Saved:" in hall.type(eva, "evening", "1", "save as a file")

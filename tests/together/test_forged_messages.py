@@ -41,7 +41,7 @@ def state_of(here: Halls) -> tuple[object, ...]:
 # Requests that are not allowed
 
 
-def test_before_hello_nothing_is_done(here: Halls) -> None:
+def test_before_its_greeting_a_program_gets_nothing_done(here: Halls) -> None:
     here.at_table("Eva", "Benno", "Jana")
     before = state_of(here)
     for do in _DOES:
@@ -60,7 +60,7 @@ def test_a_program_of_another_version_is_rejected_with_the_reason(here: Halls) -
         assert one.ask("tables")["where"] == "hello"
 
 
-def test_after_leaving_nothing_is_done_or_answered(here: Halls) -> None:
+def test_after_leaving_a_program_gets_nothing_done_and_no_answers(here: Halls) -> None:
     eva, *_ = here.at_table("Eva", "Benno", "Jana")
     eva.leave()
     before, count = state_of(here), len(eva.wire)

@@ -137,7 +137,7 @@ def test_a_player_who_was_put_out_may_sit_at_another_table(here: Halls) -> None:
     assert ben.ask("remove", name="Jana")["why"] == "not in charge"
 
 
-def test_whoever_looks_back_on_the_last_game_may_be_put_out_and_does_not_hold_up_the_next(here: Halls) -> None:
+def test_a_player_who_looks_back_may_be_put_out_and_does_not_delay_the_next_game(here: Halls) -> None:
     eva, ben = looking_back(here)
     eva.ask("start")
     assert eva.ask("swap", name="Benno", other="3") | {"id": 0} == {
@@ -176,7 +176,7 @@ def test_a_player_at_another_node_may_be_in_charge(nodes: LinkedHalls) -> None:
     assert eva.news("put out")[0]["by"] == "Benno" and eva.visit.person.table is None
 
 
-def test_the_store_fails_and_nobody_is_moved(here: Halls) -> None:
+def test_if_the_store_fails_nobody_is_moved(here: Halls) -> None:
     eva, ben = seat_waiting(here)
     here.store.fails = 1
     assert eva.ask("remove", name="Benno")["why"] == "busy"

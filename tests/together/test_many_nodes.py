@@ -114,7 +114,7 @@ def test_players_of_one_table_are_at_two_nodes(pair: Pair) -> None:
     assert anna.hears("Anna", "talk")["to"] == "you"
 
 
-def test_a_player_who_comes_to_another_node_takes_over_there_and_is_late_for_what_was_done(pair: Pair) -> None:
+def test_a_player_who_moves_to_another_node_takes_over_there_and_cannot_repeat_what_was_done(pair: Pair) -> None:
     game = Game(pair.url, pair.nodes, ("Clara", "David"))
     turn = len(game.recorded().actions)
     game.move()
@@ -146,7 +146,7 @@ def test_a_move_is_undone_if_everybody_agrees_at_whatever_node(pair: Pair) -> No
     assert len(game.recorded().actions) == len(before.actions)
 
 
-def test_a_node_is_killed_and_its_player_plays_on_at_another(tmp_path: Path) -> None:
+def test_if_a_node_is_killed_its_player_plays_on_at_another_node(tmp_path: Path) -> None:
     url = url_of(tmp_path)
     nodes = [Node(url), Node(url)]
     try:
@@ -167,7 +167,7 @@ def test_a_node_is_killed_and_its_player_plays_on_at_another(tmp_path: Path) -> 
             node.close()
 
 
-def test_a_node_is_emptied_in_mid_deal_and_its_players_play_on_at_another(pair: Pair) -> None:
+def test_if_a_node_drains_in_mid_deal_its_players_play_on_at_another_node(pair: Pair) -> None:
     here, emptied = pair.nodes[0], Node(pair.url)
     try:
         game = Game(pair.url, [here, emptied], ("Ivan", "Jana"), target=1000)

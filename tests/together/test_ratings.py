@@ -115,7 +115,7 @@ def test_everybody_hears_the_new_rating_with_the_end_of_the_game(
     assert abs(sum(changes)) <= players  # all were equal before, so what some win others lose, but for rounding
 
 
-def test_only_tables_opened_as_rated_count(here: Halls) -> None:
+def test_only_games_at_tables_opened_as_rated_count(here: Halls) -> None:
     eva, jan = here.at_table("Eva", "Jan", **DRAW)
     play(here, [eva, jan])
     assert "rated" not in eva.news("over")[0] and points(eva) == {}

@@ -202,7 +202,7 @@ def pairs(rng: Random, tiles: Sequence[Tile]) -> Iterator[tuple[Tile, Tile]]:
 
 
 @pytest.mark.parametrize("game", ALL_GAMES)
-def test_the_wire_does_not_depend_on_tiles_that_are_not_seen(here: Halls, game: str) -> None:
+def test_the_messages_of_a_hall_do_not_depend_on_unseen_tiles(here: Halls, game: str) -> None:
     compared = lines = 0
     for number in range(DEALS):
         seed = f"{game} {number}"

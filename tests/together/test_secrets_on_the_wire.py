@@ -35,7 +35,7 @@ def lines(game: SomeGame, actions: list[Action], seat: Seat | None) -> list[str]
 
 
 @pytest.mark.parametrize("name", ALL_GAMES)
-def test_the_wire_carries_the_same_wherever_unseen_tiles_are(name: str) -> None:
+def test_the_messages_on_the_wire_do_not_depend_on_unseen_tiles(name: str) -> None:
     compared = 0
     for number in range(MOMENTS):
         rng = Random(f"{name} wire {number}")

@@ -151,7 +151,7 @@ def test_ssh_prints_nothing_at_the_terminal_when_the_connection_breaks(host: Ser
     terminal.close()
 
 
-def test_ssh_ends_with_a_program_that_is_killed(host: ServedHost) -> None:
+def test_killing_the_program_ends_its_ssh(host: ServedHost) -> None:
     pipe = subprocess.PIPE
     with subprocess.Popen([sys.executable, *command(host)], stdin=pipe, stdout=pipe, text=True) as program:
         assert program.stdout is not None and program.stdin is not None

@@ -78,7 +78,7 @@ def test_the_end_of_the_time_is_announced_once_at_every_node_and_before_the_move
     assert turn(players[0]) == turn(players[1])
 
 
-def test_a_move_is_played_even_if_it_meets_a_broken_line(halls: LinkedHalls) -> None:
+def test_a_move_is_played_even_if_a_line_of_another_node_comes_first(halls: LinkedHalls) -> None:
     players = at_one_table(halls, invited=True)  # an invited player may watch a full table
     halls.program(0, "Clara")
     for _ in range(4):
@@ -93,7 +93,7 @@ def test_a_move_is_played_even_if_it_meets_a_broken_line(halls: LinkedHalls) -> 
         halls.program(0, "Clara")  # a new account of this name, which can be invited again
 
 
-def test_a_move_that_another_node_was_faster_with_is_late(halls: LinkedHalls) -> None:
+def test_a_move_is_late_if_another_node_was_faster(halls: LinkedHalls) -> None:
     players = at_one_table(halls)
     while len(view(find_acting(players)[0])["legal"]) < 2:
         quick, _ = find_acting(players)

@@ -163,7 +163,7 @@ def test_the_clock_warns_may_be_doubled_once_and_then_runs_out(hall: Company) ->
     assert "Eva: Die Zeit ist um. Diesmal spielt ein Bot." in ben.shown
 
 
-def test_time_that_was_doubled_is_warned_of_without_an_offer(hall: Company) -> None:
+def test_the_warning_in_a_doubled_time_offers_no_more_time(hall: Company) -> None:
     eva = seat_three(hall, "2", "3", "40", "0")[0]
     while to_act(hall.guests) is not eva:
         move(hall, to_act(hall.guests))

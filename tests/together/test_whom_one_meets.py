@@ -220,7 +220,7 @@ def test_a_player_who_is_no_moderator_moderates_nothing(hall: Halls, what: str) 
     assert not ben.news("bye") and not hall.accounts.bans()
 
 
-def test_a_moderator_mutes_and_puts_out(hall: Halls) -> None:
+def test_a_moderator_can_mute_and_put_out_players(hall: Halls) -> None:
     eva, ben, clara = _moderator(hall, "Eva"), hall.program("Benno"), hall.program("Clara")
     assert eva.ask("moderate", what="mute", name="benno") == {"is": "done", "id": 2, "name": "Benno", "on": True}
     assert ben.ask("say", text="hello")["why"] == "silenced"

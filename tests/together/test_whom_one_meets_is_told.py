@@ -108,7 +108,7 @@ def test_nobody_is_asked_about_a_player_who_is_not_there(hall: Company) -> None:
     assert "What happened:" not in hall.type(eva, "report Eva")
 
 
-def test_house_manners_are_read(hall: Company) -> None:
+def test_the_command_for_house_manners_reads_their_page(hall: Company) -> None:
     eva = hall.enter("Eva")
     assert " ".join(PAGE) in " ".join(hall.type(eva, "manners").split())
 

@@ -95,7 +95,7 @@ def strong_hand() -> tuple[Tile, ...]:
 
 
 @checks(*steps(bidding.COUNT), *bidding_words.strong(Suit.SIX))
-def test_the_lesson_counts_as_many_sure_tricks_as_there_are() -> None:
+def test_the_lesson_counts_the_right_number_of_sure_tricks() -> None:
     """In any layout: lead the hand in the counted order, while the others play anything."""
     _, _, scene, at = place_of(bidding_words.MIDDLE_MAY_HELP)
     hand = strong_hand()
@@ -211,7 +211,7 @@ def test_both_tricks_are_needed_and_only_one_can_be_taken() -> None:
 
 
 @checks(play_words.HIGHEST[0], play_words.would_have_won(Tile(5, 5)))
-def test_only_the_tile_that_is_asked_for_takes_the_first_trick() -> None:
+def test_of_all_tiles_only_the_requested_one_takes_the_first_trick() -> None:
     stage, step = at_step(play_words.HIGHEST[0])
     assert play_words.would_have_won(tile_asked_for(step)) == step.instead
     assert [tile for tile in plays(stage) if wins(stage, tile)] == [tile_asked_for(step)]

@@ -113,7 +113,7 @@ def test_the_last_two_blocks_the_round_and_fewer_pips_score_the_difference() -> 
 
 
 @checks(words.SIX_AND_FOUR, words.play(Tile(6, 5)))
-def test_six_and_four_make_ten() -> None:
+def test_the_ends_six_and_four_make_ten() -> None:
     stage, step = at_step(words.SIX_AND_FOUR[0])
     assert tile_asked_for(step) is Tile(6, 5)
     state = play_tile(stage, tile_asked_for(step))

@@ -36,7 +36,7 @@ def score_play(line: Message) -> EndsScored:
 
 
 @checks(words.AIM_FIVES, words.AIM_FIVES_AND_THREES, words.FIFTEEN)
-def test_sums_score_by_the_rules() -> None:
+def test_the_sums_of_the_lesson_score_by_the_rules() -> None:
     for total in range(1, 60):
         fives, threes = total // 5 * (total % 5 == 0), total // 3 * (total % 3 == 0)
         assert points_for(total, "fives") == 5 * fives

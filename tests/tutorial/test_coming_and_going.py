@@ -181,14 +181,14 @@ def test_the_order_of_the_hand_is_separate_in_a_lesson_and_at_the_own_table() ->
     assert player.terminal.unseen().endswith(hand[hand.rindex("You hold") :])
 
 
-def test_a_number_at_the_own_table_is_a_lesson_of_its_game() -> None:
+def test_a_lesson_number_typed_at_a_table_means_a_lesson_of_its_game() -> None:
     player = Seated("moon3", bots="normal")
     player.type("", "tutorial 2")
     shown = player.terminal.unseen()
     assert "Lesson 2 of" in shown and "Texas 42" not in shown
 
 
-def test_a_question_about_a_missing_lesson_is_answered_that_there_is_none_yet() -> None:
+def test_before_the_first_lesson_a_question_about_the_lesson_says_that_there_is_none() -> None:
     player = Seated("moon3", bots="normal")
     player.type("", "tutorial", "hand")
     assert "You are not in a lesson: choose one first." in player.terminal.unseen()

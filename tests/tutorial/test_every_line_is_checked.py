@@ -139,7 +139,7 @@ def test_the_table_of_lines_names_every_line_with_its_test() -> None:
 
 
 @of_every_lesson
-def test_every_line_is_proven_or_claims_nothing(game: str, number: int, lesson: Lesson) -> None:
+def test_every_line_of_a_lesson_is_proven_or_claims_nothing(game: str, number: int, lesson: Lesson) -> None:
     settled = [*list_proven(), *NO_CLAIM]
     missing = [
         line.text for line in told_in(lesson) if line not in settled and not names_what_is_asked_why(line, lesson)

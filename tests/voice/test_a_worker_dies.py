@@ -95,7 +95,7 @@ def test_a_game_reports_a_dead_worker_once_and_continues_in_print(tmp_path: Path
         assert at.code == 0
 
 
-def test_newer_versions_are_not_too_old(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_newer_version_of_the_library_does_not_count_as_outdated(monkeypatch: pytest.MonkeyPatch) -> None:
     for version, is_outdated in (("2.99", False), ("2.100", False), ("3.0", False), ("2.9", True), ("", False)):
         monkeypatch.setattr(engines, "installed_version", lambda version=version: version)
         assert engines.is_outdated() is is_outdated, version

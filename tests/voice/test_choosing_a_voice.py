@@ -109,7 +109,7 @@ def test_a_voice_of_english_with_german_in_its_name_does_not_speak_german() -> N
     assert choose([KnownVoice("x", "English with a German accent", ("en-us",))], "de") == ""
 
 
-def test_an_entry_that_is_no_voice_is_skipped() -> None:
+def test_an_entry_of_the_list_that_is_no_voice_is_skipped() -> None:
     facts = [None, 3, {}, {"id": 5}, {"id": ""}, {"id": "ok", "languages": None}, "x"]
     assert [voice.id for voice in from_facts(facts)] == ["ok"]
     assert from_facts("nonsense") == []

@@ -106,5 +106,5 @@ def test_the_spoken_pieces_together_are_the_printed_line(language: str, count: i
         assert " ".join(texts(message, language)) == printed
 
 
-def test_a_name_from_outside_makes_no_cut() -> None:
+def test_a_name_cannot_contain_the_marks_of_a_cut() -> None:
     assert list_spoken(answer("{name}", name="\ue000\ue001cs\ue002A\ue003")) == [("??cs?A?", "en")]

@@ -55,12 +55,12 @@ def test_each_earcon_is_a_different_tune() -> None:
 
 
 @pytest.mark.parametrize("earcon", [Earcon.TRICK_MINE, Earcon.BID_MADE])
-def test_earcons_of_good_news_rise(earcon: Earcon) -> None:
+def test_earcons_of_good_news_rise_in_pitch(earcon: Earcon) -> None:
     assert all(one.hertz < next_.hertz for one, next_ in itertools.pairwise(NOTES[earcon]))
 
 
 @pytest.mark.parametrize("earcon", [Earcon.TRICK_THEIRS, Earcon.BID_FAILED])
-def test_earcons_of_bad_news_fall(earcon: Earcon) -> None:
+def test_earcons_of_bad_news_fall_in_pitch(earcon: Earcon) -> None:
     assert all(one.hertz > next_.hertz for one, next_ in itertools.pairwise(NOTES[earcon]))
 
 

@@ -212,7 +212,7 @@ def test_the_last_lines_are_spoken_to_their_end(engine: ListedEngine) -> None:
     assert player.console.voice is None
 
 
-def test_another_way_of_reading_ends_the_voice(engine: ListedEngine) -> None:
+def test_choosing_another_way_of_reading_ends_the_voice(engine: ListedEngine) -> None:
     player = seat_player()
     player.evening.apply_settings(player.console.settings._replace(read="braille"))
     assert engine.closed

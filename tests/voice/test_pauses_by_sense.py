@@ -37,7 +37,7 @@ def test_a_fast_voice_pauses_shortly() -> None:
     assert pauses(TRICK, PROMPT, rate=400) == [0, AFTER_TRICK / 2]
 
 
-def test_a_trick_that_only_a_sound_tells_is_followed_by_its_pause() -> None:
+def test_the_pause_of_a_trick_follows_even_if_only_an_earcon_tells_the_trick() -> None:
     silent = TRICK._replace(earcons=(Signal(Earcon.TRICK_MINE),), words_with_earcons=TRICK)
     assert pauses(silent, PLAY, PROMPT, sounds=True) == [0, AFTER_TRICK, BEFORE_PROMPT]
 

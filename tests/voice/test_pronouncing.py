@@ -100,7 +100,7 @@ def test_the_key_for_pronouncing_asks_about_the_word_just_heard(engine: ListedEn
     assert player.kept[-1].dictionary == {"en": {"you": "yoo"}}
 
 
-def test_nothing_changes_if_the_player_types_0(engine: ListedEngine) -> None:
+def test_typing_0_leaves_the_pronunciation_unchanged(engine: ListedEngine) -> None:
     player = seat_player()
     player.type("hand", "up", "word", "@", "0")
     assert not any(settings.dictionary for settings in player.kept)
@@ -126,7 +126,7 @@ def test_every_letter_of_a_language_has_a_word_that_begins_with_it(language: str
     assert all(said[0] in (own.get(letter) or said[0] + letter.upper()) for letter, said in alphabet.items())
 
 
-def test_capitals_are_higher_and_keep_their_name() -> None:
+def test_capital_letters_are_named_as_such_and_spoken_higher() -> None:
     capital, small = Delivery(Settings(), "en").spell("Ab")
     assert (capital.text, capital.pitch) == ("capital a", 50 + CAPITAL_PITCH)
     assert (small.text, small.pitch) == ("b", 50)

@@ -89,7 +89,7 @@ def test_each_key_of_the_reading_does_what_its_help_says(events: list[tuple[int,
         ([(2, Step.PAUSE), (0, Step.LAST), (1, Step.FIRST), (1, Step.STOP)], "opening 1 15 1"),
     ],
 )
-def test_a_page_is_ten_lines_and_there_are_two_ends(events: list[tuple[int, Step | None]], said: str) -> None:
+def test_reading_keys_step_by_ten_lines_and_stop_at_both_ends(events: list[tuple[int, Step | None]], said: str) -> None:
     assert parts_heard(*events, of=tuple(map(str, range(1, 16)))) == said
 
 

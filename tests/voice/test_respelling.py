@@ -38,7 +38,7 @@ def test_a_word_is_respelt_whole_and_whatever_its_case() -> None:
     assert german.respell("Mond zu dritt, MOND, Monde, Vollmond") == "Mohnd zu dritt, Mohnd, Monde, Vollmond"
 
 
-def test_dots_stand_for_words_that_continue() -> None:
+def test_dots_after_a_word_stand_for_its_continuations() -> None:
     german = Respelling({"höchst…": "höhchst…"})
     assert german.respell("Höchstes Gebot, höchst") == "höhchstes Gebot, höchst"
 
@@ -76,7 +76,7 @@ def test_every_respelling_changes_the_sound(language: str, word: str, said: str)
         ("en", "Moon for three", "m'u:n fO@ Tr'i:"),
     ],
 )
-def test_the_names_and_lines_that_are_heard_most_sound_right(language: str, text: str, heard: str) -> None:
+def test_the_most_frequent_names_and_lines_have_the_approved_phonemes(language: str, text: str, heard: str) -> None:
     given = Delivery(Settings(), language).make_utterance(text).engine_text
     assert heard.replace("-'", "'") in phonemes(language, given)
 

@@ -82,7 +82,7 @@ def test_words_and_letters_are_spoken_one_by_one_signs_by_their_names(engine: Li
     assert stroke(engine, voice, "home", "right") == ["capital d"]
 
 
-def test_a_page_is_ten_lines(engine: ListedEngine) -> None:
+def test_a_page_of_spoken_lines_is_ten_lines(engine: ListedEngine) -> None:
     player, voice = at_a_prompt()
     player.type(*["hand"] * 10)
     lines = [one.text for one in voice._spoken.lines]
@@ -169,7 +169,7 @@ def test_continuing_is_possible_after_a_look_around(engine: ListedEngine) -> Non
     assert stroke(engine, voice, "space") == told
 
 
-def test_space_explains_it_if_no_speech_was_cut_off(engine: ListedEngine) -> None:
+def test_the_space_bar_says_so_if_no_speech_was_cut_off(engine: ListedEngine) -> None:
     _, voice = at_a_prompt()
     voice.speak(())  # an empty list is spoken at once
     assert stroke(engine, voice, "space") == ["Nothing was cut off."]

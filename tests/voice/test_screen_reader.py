@@ -320,13 +320,13 @@ def test_a_reader_is_found_by_its_name(readers: Readers) -> None:
     assert find_reader_name(10) == ""
 
 
-def test_spelling_stays_letter_by_letter() -> None:
+def test_spelling_reaches_the_screen_reader_letter_by_letter() -> None:
     letters = [Utterance(letter, "en") for letter in ("m", "o", "o")]
     assert [text for text, _, _ in join_texts(letters)] == ["m, o, o"]
 
 
 @pytest.mark.parametrize("others", ["same", "pitch", "voice"])
-def test_no_setting_of_the_sound_is_sent(others: str) -> None:
+def test_no_sound_setting_is_sent_to_the_screen_reader(others: str) -> None:
     settings = Settings(engine="reader", others=others, punctuation="all", language="de")
     said = Delivery(settings, "de").make_utterance("Mond, 6-5")
     assert said.engine_text == "Mond, 6-5"

@@ -120,7 +120,7 @@ def test_text_that_the_server_has_not_finished_is_unspoken(speech: SpeechDispatc
     wait_for(lambda: server.cancelled)
 
 
-def test_an_end_that_comes_in_one_piece_with_the_answer_is_heard(speech: SpeechDispatcher, server: Server) -> None:
+def test_an_end_that_arrives_together_with_the_answer_is_noticed(speech: SpeechDispatcher, server: Server) -> None:
     server.is_quick = True
     speech.say([FIRST])
     wait_for(lambda: server.taken)

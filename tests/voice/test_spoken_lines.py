@@ -79,7 +79,7 @@ def test_the_next_spoken_line_leads_back_to_the_end() -> None:
     assert up.to_last().current_line.text == LINES[-1]
 
 
-def test_no_more_than_so_many_lines_are_kept() -> None:
+def test_the_number_of_kept_spoken_lines_is_limited() -> None:
     much = make_lines(*map(str, range(MOST_LINES + 20)))
     assert len(much.lines) == MOST_LINES
     assert much.to_first().current_line.text == "20"
@@ -99,7 +99,7 @@ def test_the_current_word_and_letter_always_belong_to_the_current_line(
 
 
 @pytest.mark.parametrize("unit", Unit)
-def test_one_step_back_undoes_one_step_on(unit: Unit) -> None:
+def test_a_step_back_undoes_a_step_forward(unit: Unit) -> None:
     place, _ = make_lines(*LINES).to_first().step(unit, 1)
     on, edge = place.step(unit, 1)
     assert edge is None

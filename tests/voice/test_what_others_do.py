@@ -65,7 +65,7 @@ def test_one_sentence_is_spoken_in_one_voice() -> None:
     assert not message.is_of_others
 
 
-def test_others_have_another_pitch_if_nobody_asked_for_anything() -> None:
+def test_by_default_other_players_have_another_pitch() -> None:
     assert deliver(OTHERS).pitch == 50 + OTHER_PITCH
     assert deliver(OTHERS).voice == deliver(answer("Nothing yet.")).voice
 

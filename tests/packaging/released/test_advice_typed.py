@@ -71,7 +71,7 @@ def test_every_code_block_of_the_page_has_a_test() -> None:
     ]
 
 
-def test_the_lines_for_debian_work(system: System) -> None:
+def test_the_installation_lines_for_debian_work(system: System) -> None:
     with_downloads(system)
     for heading, block in blocks():
         if heading.startswith("Debian"):

@@ -122,7 +122,7 @@ def speaks(system: System, program: str) -> None:
         assert home.told("voices", "--language", language), language
 
 
-def test_there_are_systems_to_test_on() -> None:
+def test_the_check_has_bare_systems_to_test_on() -> None:
     assert NAMES, "run .ci/release-check"
 
 

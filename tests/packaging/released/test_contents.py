@@ -65,13 +65,13 @@ def test_a_folder_has_pages_and_the_licence_of_each_library_on_its_list(pattern:
     assert pages <= names
 
 
-def test_the_folder_of_players_has_no_library_of_a_host() -> None:
+def test_the_folder_for_players_has_no_library_that_only_a_host_needs() -> None:
     for pattern in ("moon-access_*_linux-x86_64.tar.gz", "moon-access_*_windows-x86_64.zip"):
         (path,) = RELEASED.glob(pattern)
         assert [name for name in names_in(path) if OF_SERVERS.search(name)] == [], pattern
 
 
-def test_sums_name_every_file_and_recipes_have_them() -> None:
+def test_checksums_cover_every_file_and_recipes_contain_them() -> None:
     sums = checksums(RELEASED)
     files = {path.name: path for path in RELEASED.iterdir() if path.is_file() and path.name != "SHA256SUMS"}
     assert sums == {name: hashlib.sha256(path.read_bytes()).hexdigest() for name, path in files.items()}

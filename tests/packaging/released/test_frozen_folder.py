@@ -48,7 +48,7 @@ def test_bots_play_in_worker_processes(home: BareHome) -> None:
     assert "Equal share: 33.3 percent." in told
 
 
-def test_doctor_finds_everything_that_is_in_it(home: BareHome) -> None:
+def test_doctor_finds_every_part_of_the_frozen_folder(home: BareHome) -> None:
     told = home.told("doctor", "--language", "en")
     assert "Languages: English, Czech, German." in told
     assert "Reading by screen reader works." in told
