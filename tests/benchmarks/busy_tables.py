@@ -24,7 +24,7 @@ async def play(port: int, number: int, moves: list[int]) -> None:
             if guest.view["to_act"] == 0:
                 await guest.does("act", action=guest.view["legal"][0], turn=guest.turn)
             else:
-                await guest.heard()
+                await guest.receive()
             moves[number] = max(moves[number], guest.turn)
 
 

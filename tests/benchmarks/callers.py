@@ -114,7 +114,7 @@ class Program:
         self._process.stdin.write(line)
         return self._asked
 
-    async def heard(self) -> dict[str, Any]:
+    async def receive(self) -> dict[str, Any]:
         """Return the next message, after taking its changes of the game into the view."""
         message: dict[str, Any] = json.loads(await self._process.stdout.readline())
         if message["is"] == "game":
@@ -128,7 +128,7 @@ class Program:
     async def does(self, do: str, **said: object) -> dict[str, Any]:
         """Send a request and return the answer."""
         asked = self.send(do, **said)
-        while (message := await self.heard()).get("id") != asked:
+        while (message := await self.receive()).get("id") != asked:
             pass
         assert message["is"] not in ("no", "refused"), message
         return message
@@ -136,11 +136,11 @@ class Program:
     async def until_asked(self) -> None:
         """Wait until a game is on and somebody is to act."""
         while self.view.get("to_act") is None:
-            await self.heard()
+            await self.receive()
 
     async def until_turn(self, turn: int) -> None:
         while self.turn < turn:
-            await self.heard()
+            await self.receive()
 
     async def ask(self) -> None:
         """Ask the server why it would refuse an action."""
@@ -157,32 +157,32 @@ class Typist:
     @classmethod
     async def come(cls, port: int) -> Typist:
         made = cls(await channel(port, None))
-        await made.shown()
+        await made.read_to_prompt()
         return made
 
-    async def shown(self) -> bytes:
+    async def read_to_prompt(self) -> bytes:
         """Return the output up to the prompt."""
         shown = b""
         while not shown.endswith(self.prompt):
             shown += await self._process.stdout.read(1 << 16)
         return shown
 
-    async def more(self) -> bytes:
+    async def read_more(self) -> bytes:
         """Return the next piece of output."""
         return await self._process.stdout.read(1 << 16)
 
-    async def quiet(self) -> None:
+    async def wait_until_quiet(self) -> None:
         """Read until nothing has arrived for some time."""
         while True:
             try:
-                await asyncio.wait_for(self.more(), 0.1)
+                await asyncio.wait_for(self.read_more(), 0.1)
             except TimeoutError:
                 return
 
     async def type(self, line: str) -> bytes:
         """Type a line and return the output up to the next prompt."""
         self._process.stdin.write(f"{line}\n".encode())
-        return await self.shown()
+        return await self.read_to_prompt()
 
     async def to_a_table(self, called: str) -> None:
         for line in TO_A_TABLE:

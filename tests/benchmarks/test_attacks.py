@@ -122,7 +122,7 @@ async def come(port: int, number: int) -> Program:
     await program.open()
     await program.does("start")
     while not program.view.get("legal"):
-        await program.heard()
+        await program.receive()
     return program
 
 

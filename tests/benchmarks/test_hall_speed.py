@@ -35,7 +35,7 @@ async def by_program(at: Server, number: int) -> Program:
     await program.open()
     await program.does("start")
     while not program.view.get("legal"):
-        await program.heard()
+        await program.receive()
     return program
 
 

@@ -71,7 +71,7 @@ class Table:
 
 async def _answer(program: Program, do: str, **said: object) -> dict[str, object]:
     asked = program.send(do, **said)
-    while (message := await program.heard()).get("id") != asked:
+    while (message := await program.receive()).get("id") != asked:
         pass
     return message
 

@@ -69,10 +69,10 @@ class Company:
             return False
         player, other = self.players[view["to_act"]], self.players[1 - view["to_act"]]
         action, turn = self._random.choice(player.view["legal"]), player.turn
-        await self.onlooker.quiet()
+        await self.onlooker.wait_until_quiet()
         before = time.perf_counter()
         player.send("act", action=action, turn=turn)
-        looking = asyncio.create_task(self.onlooker.more())
+        looking = asyncio.create_task(self.onlooker.read_more())
         await other.until_turn(turn + 1)
         self.took.next_player.append(1000 * (time.perf_counter() - before))
         await looking

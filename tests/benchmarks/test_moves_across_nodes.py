@@ -41,7 +41,7 @@ def measure_moves(game: Game) -> list[float]:
     while len(took) < MOVES:
         turns = [game.last_turn(seat) for seat in (0, 1)]
         before = time.perf_counter()
-        seat = game.recorded().state.to_act
+        seat = game.read_recorded().state.to_act
         if seat is None or not game.move():
             break
         there = 1 - seat

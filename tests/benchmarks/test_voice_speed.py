@@ -57,7 +57,7 @@ ESCAPE = "\x1b"
 def be_silent(game: Game, sound: SoundCard) -> None:  # noqa: F811
     """Wait until nothing speaks or plays and the next worker is ready."""
     game.process.send(ESCAPE)
-    wait_until(lambda: not game.speaking() and len(game.workers()) == 2, "it goes on speaking")
+    wait_until(lambda: not game.list_speaking() and len(game.workers()) == 2, "it goes on speaking")
     wait_for_silence(sound)
 
 

@@ -53,7 +53,7 @@ class Place:
         """Hide polib, as if Python did not have it."""
         (self.root / "polib.py").write_text("raise ModuleNotFoundError('polib')\n")
 
-    def compiled(self) -> list[str]:
+    def list_compiled(self) -> list[str]:
         return sorted(path.name for path in self.folder.iterdir() if path.suffix != ".po")
 
 
@@ -96,7 +96,7 @@ def test_fuzzy_and_empty_texts_are_not_used(checkout: Place) -> None:
 def test_a_checkout_compiles_missing_and_outdated_catalogues(checkout: Place) -> None:
     checkout.write("moon_access", 'msgid "a"\nmsgstr "b"\n')
     assert checkout.ask("plain.text('a')") == "b"
-    assert checkout.compiled() == ["moon_access.mo"]
+    assert checkout.list_compiled() == ["moon_access.mo"]
     os.utime(checkout.folder / "moon_access.mo", (1, 1))
     checkout.write("moon_access", 'msgid "a"\nmsgstr "c"\n')
     assert checkout.ask("plain.text('a')") == "c"
@@ -138,13 +138,13 @@ def test_if_nothing_can_be_written_catalogues_are_compiled_in_memory(checkout: P
     (checkout.folder / "click.mo").mkdir()
     assert checkout.ask("plain.text('a')") == "b"
     assert checkout.ask("[c.prepare('cs'), c.gettext.gettext('Options')][1]") == "Volby"
-    assert checkout.compiled() == ["click.mo", "moon_access.mo"]
+    assert checkout.list_compiled() == ["click.mo", "moon_access.mo"]
 
 
 def test_an_installed_package_writes_nothing(installed: Place) -> None:
     installed.write("moon_access", 'msgid "a"\nmsgstr "b"\n')
     assert installed.ask("plain.text('a')") == "b"
-    assert installed.compiled() == []
+    assert installed.list_compiled() == []
 
 
 def test_click_speaks_the_language_that_was_prepared(checkout: Place) -> None:
@@ -152,7 +152,7 @@ def test_click_speaks_the_language_that_was_prepared(checkout: Place) -> None:
     assert checkout.ask("[c.prepare('cs'), c.gettext.gettext('Options')][1]", LANG="de_DE.UTF-8") == "Volby"
     asked = checkout.ask("[c.prepare('cs'), c.prepare('en'), c.gettext.gettext('Options')][2]")
     assert asked == "Options"
-    assert checkout.compiled() == ["click.mo"]
+    assert checkout.list_compiled() == ["click.mo"]
 
 
 def test_an_unreadable_text_is_reported_with_its_line_and_the_earlier_catalogue_stays(checkout: Place) -> None:

@@ -23,7 +23,7 @@ class BareHome(Home):
         self.settings = folder / ".config/moon-access/settings.json"
         self.games = folder / ".local/state/moon-access/games"
 
-    def told(self, *arguments: str, code: int = 0, patience: float = PATIENCE) -> str:
+    def run_told(self, *arguments: str, code: int = 0, patience: float = PATIENCE) -> str:
         """Return a command's output on both streams. Assert that it ends with this code and reports no crash."""
         done = subprocess.run(
             [*self.program, *arguments],

@@ -52,7 +52,7 @@ def home(program: str, tmp_path: Path) -> BareHome:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_deal_is_played(home: BareHome, language: str) -> None:
     play_a_deal(home, language)
-    home.told("check", str(home.record))
+    home.run_told("check", str(home.record))
 
 
 def test_a_deal_is_played_in_braille_that_fits(home: BareHome) -> None:
@@ -69,22 +69,22 @@ def test_without_the_voices_library_a_line_reports_it_and_the_game_continues(hom
 
 
 def test_doctor_reports_part_by_part_what_is_missing(home: BareHome) -> None:
-    told = home.told("doctor", "--language", "en")
+    told = home.run_told("doctor", "--language", "en")
     assert "Voice library: missing." in told and "Reading by screen reader works." in told
-    home.told("doctor", "--language", "en", "--read", "speech", code=1)
-    home.told("voices", "--language", "de", code=1)
+    home.run_told("doctor", "--language", "en", "--read", "speech", code=1)
+    home.run_told("voices", "--language", "de", code=1)
 
 
 def test_bots_play_in_worker_processes(home: BareHome) -> None:
-    told = home.told("arena", "--players", "easy,easy,normal", "--games", "6", "--workers", "2")
+    told = home.run_told("arena", "--players", "easy,easy,normal", "--games", "6", "--workers", "2")
     assert "Equal share: 33.3 percent." in told
 
 
 def test_the_version_and_the_help_are_printed(home: BareHome) -> None:
     from moon_access import __version__
 
-    assert home.told("--version").split()[-1] == __version__
-    assert "Optionen:" in home.told("--language", "de", "play", "--help")
+    assert home.run_told("--version").split()[-1] == __version__
+    assert "Optionen:" in home.run_told("--language", "de", "play", "--help")
 
 
 def test_failures_are_reported_without_the_voices_library_too(home: BareHome) -> None:

@@ -104,7 +104,7 @@ class Trained:
         self.choose = choose
         return self.run()
 
-    def told(self, message: Message) -> str:
+    def word_message(self, message: Message) -> str:
         return self.console.wording.line(message).rstrip(".")
 
 
@@ -159,9 +159,9 @@ def test_ten_hands_are_asked_about_and_the_result_is_announced(language: str, re
     assert player.left == "trainer" and len(player.trainer.hands) == HANDS
     kinds = [kind for kind, _ in player.trainer.hands]
     assert kinds[:3] == ["top", "long", "numberless"] and kinds.count("long") == kinds.count("numberless") == 2
-    assert player.told(telling.result(8, 10)) in shown
+    assert player.word_message(telling.result(8, 10)) in shown
     weak = [(words.kind(kind), 1, 2) for kind in ("long", "numberless")]
-    assert player.told(telling.weak(weak)) in shown
+    assert player.word_message(telling.weak(weak)) in shown
     assert not {"{", "}"} & set(shown)
     assert player.kept[-1].practice == {"sure": {"tried": 10, "succeeded": 8}}
 
@@ -215,7 +215,7 @@ def test_words_for_numbers_are_understood_also_english_ones(language: str) -> No
         player.type(word)
         right = player.trainer.hands[0][1][0].right
         verdict = telling.right(6) if right == 6 else telling.wrong(6, right)
-        assert player.told(verdict) in join_lines(player.terminal.shown)
+        assert player.word_message(verdict) in join_lines(player.terminal.shown)
 
 
 @in_every_language
@@ -227,7 +227,7 @@ def test_enter_or_the_word_for_it_reads_the_tiles_again_without_answering(langua
     player = Trained(language)
     shown = player.type(*typed)
     assert not player.training.judged_hands
-    start = player.told(telling.holds([max(deal(Kind.TOP, "seed:0")[0])]))
+    start = player.word_message(telling.holds([max(deal(Kind.TOP, "seed:0")[0])]))
     assert shown.count(start) == len(typed) + 1
 
 
@@ -235,7 +235,7 @@ def test_hints_come_one_by_one_and_count_nothing() -> None:
     player = Trained()
     shown = player.type("hint", "i", "hint")
     question = player.trainer.hands[0][1][0]
-    trump, out = (player.told(message) for message in question.hints)
+    trump, out = (player.word_message(message) for message in question.hints)
     assert shown.count(trump) == 2 and shown.count(out) == 1
 
 
@@ -263,11 +263,11 @@ def test_done_leaves_the_trainer_and_quit_the_program_and_the_judgement_is_annou
         player = Trained(language)
         first = player.type("0", "0", *([line] if line else []))
         assert player.left == left
-        assert player.told(telling.result(0, 1)) in first
+        assert player.word_message(telling.result(0, 1)) in first
     nothing = Trained(language)
     shown = nothing.type("done")
     assert nothing.left == "trainer" and not nothing.kept
-    assert nothing.told(telling.result(0, 0)) not in shown
+    assert nothing.word_message(telling.result(0, 0)) not in shown
 
 
 def test_zero_answers_a_question_and_leaves_only_between_hands() -> None:

@@ -109,7 +109,7 @@ class Knowledge:
         self.game = game
         self.seen: list[set[Tile]] = [set() for _ in range(game.players)]
 
-    def after(self, action: Action, state: Any) -> None:
+    def follow(self, action: Action, state: Any) -> None:
         if isinstance(action, Deal):
             self.seen = [set() for _ in self.seen]
         for seen, hand in zip(self.seen, hands_of(self.game, state), strict=True):
@@ -149,7 +149,7 @@ def random_moment(name: str, rng: Random, least: int, most: int) -> RandomMoment
             break
         actions.append(next_action(game, state, rng))
         state, _ = game.apply(state, actions[-1])
-        knowledge.after(actions[-1], state)
+        knowledge.follow(actions[-1], state)
     return RandomMoment(game, actions, state, knowledge)
 
 

@@ -69,7 +69,7 @@ def play_and_watch(name: str, rng: Random) -> None:
         action = Resign(Seat(rng.randrange(game.players))) if resigns else next_action(game, state, rng)
         state, events = game.apply(before, action)
         assert game.next_state(before, action) == state
-        knowledge.after(action, state)
+        knowledge.follow(action, state)
         history.append(copy_action(action))
         echo, echoed = twin.apply(echo, history[-1])
         assert (state, events) == (echo, echoed), "an action must have equal results for equal states"

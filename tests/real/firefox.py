@@ -239,7 +239,7 @@ class FirefoxTab(Tab):
         """Note from now on which texts reach screen readers."""
         self._in_browser(LISTEN)
 
-    def heard(self) -> Sequence[str]:
+    def read_heard(self) -> Sequence[str]:
         found = self._in_browser("return window.heard;")
         assert isinstance(found, list)
         return found

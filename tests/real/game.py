@@ -103,7 +103,7 @@ class Game:
         """Return the player processes, including those on standby, the oldest first."""
         return [child for child in children(self.pid) if command_line(child).startswith(("aplay", "paplay"))]
 
-    def speaking(self) -> list[int]:
+    def list_speaking(self) -> list[int]:
         """Return the player processes that play sound: all but the one on standby, the newest."""
         return self.players()[:-1]
 

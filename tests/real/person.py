@@ -47,7 +47,7 @@ class Person:
 
     def listen(self) -> str:
         """Return the utterances up to the next question, and the question."""
-        return self._asked(self.at.prompt())
+        return self._hear_question(self.at.prompt())
 
     def ask(self, line: str) -> str:
         """Type this line, and listen."""
@@ -55,27 +55,27 @@ class Person:
         printed = ""
         while "\n" not in printed:  # the echo comes in pieces, and a space in it does not end a prompt
             printed += self.at.prompt()
-        return self._asked(printed.partition("\n")[2], line)
+        return self._hear_question(printed.partition("\n")[2], line)
 
     def press(self, keys: str) -> str:
         """Type these keys without Enter, and listen."""
-        return self._asked(self.at.press(keys), keys)
+        return self._hear_question(self.at.press(keys), keys)
 
     def hear_offer(self) -> str:
         """Return what the voice says beside a prompt that is only printed, up to its end."""
         self.at.prompt()
         wait_until(self._entries, "nothing is said")
-        return self._heard("")
+        return self._hear_since("")
 
     def leave(self, line: str = "quit") -> str:
         """Type the last line, and return the last words. For a command to copy, the voice says its name and the part
         after it."""
         printed = re.sub(r"\benv\s.*", "moon-access resume", self.at.finish(line), flags=re.DOTALL)
-        return self._heard(printed, line)
+        return self._hear_since(printed, line)
 
     def hear_to_the_end(self) -> str:
         """Return every utterance of a program that ends by itself."""
-        return self._heard(self.at.finish(patience=LONGEST))
+        return self._hear_since(self.at.finish(patience=LONGEST))
 
     def is_silent(self) -> None:
         """Assert that the voice says nothing more and that the whole recording contains nothing else.
@@ -91,11 +91,11 @@ class Person:
     def _entries(self) -> list[Entry]:
         return self.journal.entries()[self._known :]
 
-    def _asked(self, printed: str, typed: str = "") -> str:
+    def _hear_question(self, printed: str, typed: str = "") -> str:
         wait_until(lambda: asks(self._entries()), f"nothing is said of {printed!r}")
-        return self._heard(printed, typed)
+        return self._hear_since(printed, typed)
 
-    def _heard(self, printed: str, typed: str = "") -> str:
+    def _hear_since(self, printed: str, typed: str = "") -> str:
         """Return the utterances since then, without the echo of typed keys."""
         entries = self._entries()
         self._known += len(entries)

@@ -96,7 +96,7 @@ class AtReader(AtTerminal, ABC):
     def heard(self, line: str) -> list[str]:
         """Return the pieces of text in one line for the synthesizer."""
 
-    def told(self, expected: str) -> str:
+    def read_told(self, expected: str) -> str:
         """Return the spoken text without the echo of typed keys and the reader's own first words.
 
         A reader may divide the text anywhere, even within a letter. So put between two pieces what ``expected`` has

@@ -54,7 +54,9 @@ def play_some_turns(player: FirefoxPlayer) -> None:
 
 def is_told(tab: FirefoxTab, sentence: str) -> bool:
     """Return whether a sentence is in the tree, and was told to screen readers as news."""
-    return any(sentence in name for name in tab.named("text leaf")) and any(sentence in news for news in tab.heard())
+    return any(sentence in name for name in tab.named("text leaf")) and any(
+        sentence in news for news in tab.read_heard()
+    )
 
 
 def hand_of(player: OwnPlayer) -> str:

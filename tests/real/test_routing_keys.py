@@ -122,7 +122,7 @@ class Fingers:
             self.display.press(f"PassChar {ord(text[at])}")
             self.display.wait_for(f"{before} {text[: at + 1]}".__eq__, text)
 
-    def told(self, text: str) -> None:
+    def wait_for_text(self, text: str) -> None:
         """Wait until the console has this text with the prompt below it."""
         wait_until(lambda: text in " ".join(self.console.lines()), f"no {text!r}")
 
@@ -165,10 +165,10 @@ def test_nothing_is_played_before_the_question_is_answered_by_yes(console: Conso
     fingers.say(False)
     assert fingers.prompt() == prompt
     assert fingers.record == before
-    fingers.told(fingers.words.text("The game goes on.").rstrip("."))
+    fingers.wait_for_text(fingers.words.text("The game goes on.").rstrip("."))
     fingers.choose(prompt, "p")
     fingers.say(True)
-    fingers.told("you pass")
+    fingers.wait_for_text("you pass")
     assert fingers.record.startswith(before) and b'{"seat":0,"bid":"pass"}' in fingers.record
 
 
@@ -224,16 +224,16 @@ def test_a_half_typed_line_is_forgotten(console: Console, module: str) -> None:
     assert console.lines()[-1] == "Really pass? y n:"
     assert b"21}" not in fingers.record
     fingers.say(True)
-    fingers.told("you pass")
+    fingers.wait_for_text("you pass")
 
 
 def test_without_brltty_the_game_continues_and_reports_it(console: Console, module: str) -> None:
     fingers = Fingers(console, module)
     prompt = fingers.prompt()
     console.brltty.close()
-    fingers.told("Routing keys gone: start BRLTTY")
+    fingers.wait_for_text("Routing keys gone: start BRLTTY")
     console.type("pass\n")
-    fingers.told("you pass")
+    fingers.wait_for_text("you pass")
     assert console.lines().count(prompt) == 1, "do not repeat the prompt"
 
 
@@ -244,7 +244,7 @@ def test_a_prompt_wider_than_the_display_is_not_guessed_at(console: Console, mod
     before = fingers.record
     fingers._read(lambda text: text == end, "end of the prompt")
     fingers.press(end.index("s"))
-    fingers.told(fingers.words.text("No choice there: the prompt is wider than the display. Type it."))
+    fingers.wait_for_text(fingers.words.text("No choice there: the prompt is wider than the display. Type it."))
     assert fingers.record == before
 
 
@@ -271,7 +271,7 @@ def test_a_stopped_game_leaves_the_keys_to_the_reader(console: Console, module: 
     console.type("\n")
     assert fingers.prompt() == prompt
     fingers.choose(prompt, "p")
-    fingers.told("you pass")
+    fingers.wait_for_text("you pass")
 
 
 # Terminals without routing keys

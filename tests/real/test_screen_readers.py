@@ -64,7 +64,7 @@ def test_a_letter_that_yasr_divides_counts_as_whole(tmp_path: Path) -> None:
         at = Yasr(home, ())
         try:
             at.prompt()
-            assert at.told(words_of(shown)) == words_of(shown)
+            assert at.read_told(words_of(shown)) == words_of(shown)
             divided += any(piece.encode("utf-8", UNDIVIDED)[0] & 0xC0 == 0x80 for piece in at.said if piece)
         finally:
             at.end()
@@ -96,11 +96,11 @@ def test_the_reader_speaks_every_line_once_and_whole_and_nothing_else(
     at = reader(within, arguments)
     try:
         at.prompt()
-        assert at.told(words_of(told[0])) == words_of(told[0])
+        assert at.read_told(words_of(told[0])) == words_of(told[0])
         for line, answer in zip(typed, told[1:], strict=True):
             at.ask(line)
-            assert at.told(words_of(answer)) == words_of(answer), f"after {line!r}"
+            assert at.read_told(words_of(answer)) == words_of(answer), f"after {line!r}"
         at.leave("quit", words_of(last_words))
-        assert at.told(words_of(last_words)) == words_of(last_words)
+        assert at.read_told(words_of(last_words)) == words_of(last_words)
     finally:
         at.end()

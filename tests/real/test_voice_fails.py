@@ -232,7 +232,7 @@ def test_the_text_of_a_killed_worker_is_spoken_again(sound: SoundCard, play: Pla
     speaking: list[int] = []
 
     def is_speaking() -> bool:
-        speaking[:] = game.speaking()  # kept: a moment later, other processes may speak
+        speaking[:] = game.list_speaking()  # kept: a moment later, other processes may speak
         return bool(speaking)
 
     wait_until(is_speaking, "nobody speaks")
@@ -249,7 +249,7 @@ def test_workers_that_are_killed_again_and_again_are_given_up(sound: SoundCard, 
     game.read()
 
     def none_is_left() -> bool:
-        for worker in game.speaking():
+        for worker in game.list_speaking():
             try:
                 os.killpg(worker, signal.SIGKILL)
             except ProcessLookupError:

@@ -69,7 +69,7 @@ class TinTin:
 
     def await_line(self, most: int) -> None:
         """Wait for a line longer than so many characters after the typed line; a prompt may come before it."""
-        self._wait(lambda: any(len(line) > most for line in self._shown(self._seen)))
+        self._wait(lambda: any(len(line) > most for line in self._read_shown(self._seen)))
 
     @property
     def hides(self) -> bool:
@@ -79,9 +79,9 @@ class TinTin:
 
     @property
     def shown(self) -> list[str]:
-        return self._shown(0)
+        return self._read_shown(0)
 
-    def _shown(self, since: int) -> list[str]:
+    def _read_shown(self, since: int) -> list[str]:
         return [line[2:] for line in self._lines()[since:] if line.startswith("L ")]
 
     def _prompts(self) -> list[str]:

@@ -83,7 +83,7 @@ class MudClient:
     def type(self, line: str) -> None:
         self.send(line.encode(self.encoding).replace(IAC, IAC + IAC) + b"\r\n")
 
-    def more(self) -> bool:
+    def read_more(self) -> bool:
         """Read what comes next. Return whether anything came."""
         try:
             data = self.socket.recv(1 << 16)
@@ -136,7 +136,7 @@ class MudClient:
         """Return everything up to this text, and keep the rest for the next call."""
         wanted = shown.encode(self.encoding)
         while wanted not in self.came:
-            assert self.more(), (shown, self.came)
+            assert self.read_more(), (shown, self.came)
         end = self.came.index(wanted) + len(wanted)
         before, self.came = self.came[:end], self.came[end:]
         return before.decode(self.encoding, "backslashreplace")
@@ -144,11 +144,11 @@ class MudClient:
     def until_asked(self) -> None:
         """Wait until a question is shown with the command that ends a prompt, and nothing after it."""
         while not self.came.endswith(IAC + GA):
-            assert self.more(), self.came
+            assert self.read_more(), self.came
         self.came = b""
 
     def rest(self) -> bytes:
         """Return everything that comes until the connection ends."""
-        while self.more():
+        while self.read_more():
             pass
         return self.came

@@ -98,7 +98,7 @@ class Page:
         self.sent += 1
         self.send({"line": line, "number": self.sent})
 
-    def next(self) -> Mapping[str, Any]:
+    def receive_next(self) -> Mapping[str, Any]:
         """Return the next piece, which must have the next number."""
         piece: Mapping[str, Any] = self.receive()
         if "over" in piece:
@@ -116,13 +116,13 @@ class Page:
     def until(self, line: str) -> None:
         """Wait until a line or prompt has this text."""
         while line not in self.told and line != self.prompt:
-            self.next()
+            self.receive_next()
             assert not self.over, (line, self.told)
 
     def until_asked(self) -> None:
         """Wait until a new question is open."""
         while not self.prompt:
-            self.next()
+            self.receive_next()
             assert not self.over, self.told
         self.prompt = ""
 
@@ -130,7 +130,7 @@ class Page:
         """Return all lines from now on, up to the end."""
         before = len(self.told)
         while not self.over:
-            self.next()
+            self.receive_next()
         return self.told[before:]
 
 

@@ -39,7 +39,7 @@ def test_a_session_at_the_mud_door_is_as_at_home_and_writes_each_turn_at_once(
         client.until("Guest, 0 columns.\r\n")
         for typed, (shown, _) in zip((*TYPED, None), home.terminal.reads, strict=True):
             while not client.came.endswith(IAC + GA):
-                client.more()
+                client.read_more()
             assert client.came.count(IAC + GA) == 1
             assert client.came[:-2].decode() == shown.replace("\n", "\r\n")
             client.came = b""

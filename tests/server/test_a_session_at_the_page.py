@@ -53,7 +53,7 @@ def test_a_session_is_as_at_home(server: SmallServer, door: WebDoor, game: str, 
         page.until("Guest, 0 columns.")
         for typed, (shown, _) in zip((*TYPED, None), home.terminal.reads, strict=True):
             *told, asked = shown.split("\n")
-            piece = page.next()
+            piece = page.receive_next()
             assert (piece["told"], piece["prompt"]) == (told, asked.strip())
             assert piece["language"] == language
             if typed is not None:
@@ -72,19 +72,19 @@ def test_earcons_are_sent_with_the_text_that_follows_them(server: SmallServer, d
     server.play = play
     with Page(door.port) as page:
         page.until("Guest, 0 columns.")
-        assert "earcons" not in page.next(), "nobody has asked for them"
+        assert "earcons" not in page.receive_next(), "nobody has asked for them"
         page.type("sounds on")
-        each = page.next()["earcons"]
+        each = page.receive_next()["earcons"]
         assert len(each) == len(Earcon) + 2, "a tile is heard at three places"
         assert [one["pan"] for one in each[:4]] == [-0.8, 0, 0.8, 0]
         for signal in each:
             ends = [start + length for _, start, _, length, _ in signal["notes"]]
             assert max(ends) + GAP == signal["lasts"] < 150 + GAP
         page.type("1")
-        played = page.next()
+        played = page.receive_next()
         assert played["earcons"][0]["pan"] == 0 and len(played["earcons"]) > 1
         page.type("repeat")
-        again = page.next()
+        again = page.receive_next()
         assert again["told"] == played["told"] and "earcons" not in again
 
 
@@ -102,9 +102,9 @@ def test_a_number_and_the_word_for_the_same_choice_are_one_button(
     server.play = play
     with Page(door.port) as page:
         page.until("Guest, 0 columns.")
-        page.next()
+        page.receive_next()
         page.type("options")
-        offered = [(label, typed) for label, typed, _ in page.next()["choices"]]
+        offered = [(label, typed) for label, typed, _ in page.receive_next()["choices"]]
         assert offered[-1] == (done, "0")
 
 
@@ -121,8 +121,8 @@ def test_choices_are_offered_however_short_the_prompt_is(server: SmallServer, do
     server.play = play
     with Page(door.port) as page:
         page.until("Guest, 0 columns.")
-        offered = page.next()["choices"]
+        offered = page.receive_next()["choices"]
         assert [typed for _, typed, _ in offered][-1] == "pass"
         assert len(offered) > 2
         page.type(offered[-1][1])
-        assert "You pass." in page.next()["told"]
+        assert "You pass." in page.receive_next()["told"]

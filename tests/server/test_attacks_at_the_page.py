@@ -111,7 +111,7 @@ def test_a_client_that_does_not_log_in_is_dropped_after_a_while() -> None:
     with open_page(server, login_patience=0.5) as door, Page(door.port) as stranger:
         with pytest.raises(ConnectionClosed):
             while True:
-                stranger.next()
+                stranger.receive_next()
         assert in_time(lambda: not door.sittings)
 
 
@@ -133,7 +133,7 @@ def test_a_client_that_comes_and_goes_leaves_no_more_sessions_than_the_limit(pag
     for _ in range(20):
         try:
             with Page(page.port) as one:
-                one.next()
+                one.receive_next()
                 left += 1
         except (ConnectionClosed, InvalidHandshake):
             continue
@@ -315,7 +315,7 @@ def test_a_client_that_is_away_while_too_much_is_told_is_dropped(monkeypatch: py
     server.play = talk
     with open_page(server, absence=60) as door:
         with Page(door.port) as one:
-            one.next()
+            one.receive_next()
         goes_on.set()
         assert in_time(lambda: server.gone == ["Guest"])
 

@@ -73,8 +73,8 @@ class Listening(Program):
         super().__init__(process)
         self.told: list[str] = []
 
-    async def heard(self) -> dict[str, Any]:
-        message = await super().heard()
+    async def receive(self) -> dict[str, Any]:
+        message = await super().receive()
         if message["is"] == "told":
             self.told.append(message["what"])
         return message
@@ -89,11 +89,11 @@ async def play_turns(port: int, server: int, *, kills: bool) -> int:
     killed = 0
     for _ in range(OWN_TURNS):
         while petra.view["to_act"] != 0:
-            await petra.heard()
+            await petra.receive()
         await petra.does("act", action=petra.view["legal"][0], turn=petra.turn)
         if kills:
             while not (there := workers(server)) and petra.view["to_act"] != 0:
-                await petra.heard()
+                await petra.receive()
             for worker in there:
                 os.kill(worker, signal.SIGKILL)
                 killed += 1
@@ -135,7 +135,7 @@ def test_a_server_without_processes_for_bots_plays_at_a_quicker_level_and_says_s
             if petra.view.get("to_act") == 0:
                 await petra.does("act", action=petra.view["legal"][0], turn=petra.turn)
             else:
-                await petra.heard()
+                await petra.receive()
         return petra.told
 
     with serve(place, "--bot-processes", "0") as server:

@@ -189,7 +189,7 @@ def test_the_sign_that_begins_telnet_commands_is_distinguished_from_text(server:
         client.encoding = "iso8859-2"
         client.type("a˙b")
         while b"b." not in client.came:
-            client.more()
+            client.read_more()
         assert b"Heard a\xff\xffb." in client.came
 
 
@@ -200,13 +200,13 @@ def test_a_prompt_ends_with_its_sign_and_is_written_together_with_the_answer(doo
     for ends_prompts, sign in ((True, EOR_SIGN), (False, GA)):
         with MudClient(door.plain_port, ends_prompts=ends_prompts) as client:
             while not client.came.endswith(IAC + sign):
-                client.more()
+                client.read_more()
             client.came = b""
             client.type("x")
-            client.more()
+            client.read_more()
             assert client.came == b"Heard x.\r\nSay: " + IAC + sign or client.came.startswith(b"Heard x.\r\n")
             while not client.came.endswith(IAC + sign):
-                client.more()
+                client.read_more()
             assert client.came == b"Heard x.\r\nSay: " + IAC + sign
 
 

@@ -76,7 +76,7 @@ def test_too_many_new_names_are_refused_at_the_page(server: Server) -> None:
         page.type("secret2")
         told = "Heute kamen aus deinem Netz schon zu viele neue Namen."
         while not any(told in line for line in page.told):
-            page.next()
+            page.receive_next()
 
 
 def test_too_many_new_names_are_refused_by_telnet_but_a_known_name_is_let_in(server: Server) -> None:

@@ -100,7 +100,7 @@ class Player:
         self.ask("leave")
         return opened
 
-    def told(self, what: str) -> list[Message]:
+    def list_told(self, what: str) -> list[Message]:
         return [message for message in self.got if what in (message.get("is"), message.get("what"))]
 
     def goes(self) -> None:
@@ -264,7 +264,7 @@ def test_the_record_of_a_game_that_ended_without_anybody_waits_for_its_player(be
     server.pass_(PLAYERS_GAME + 2 * LOOKED_EVERY)
     server.restart(down=30 * DAY)
     again = server.player("Zola")
-    (over,) = again.told("over")
+    (over,) = again.list_told("over")
     record = over["record"]
     assert isinstance(record, list)
     assert "resign" in record[-2]

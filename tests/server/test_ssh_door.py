@@ -34,7 +34,7 @@ class Called(Ssh):
         super().__init__(home, port)
         self.server = server
 
-    def told(self, *messages: object, **who: object) -> list[dict[str, object]]:
+    def exchange(self, *messages: object, **who: object) -> list[dict[str, object]]:
         """Return the messages that a player's program gets if it sends these messages and then ends."""
         typed = "".join(f"{json.dumps(message)}\n" for message in messages).encode()
         done = self.run(*PROGRAM, typed=typed, **who)  # type: ignore[arg-type]
@@ -59,15 +59,15 @@ def ssh(folder: Path) -> Iterator[Called]:
 
 def test_a_known_key_lets_its_player_in(ssh: Called) -> None:
     said = {"do": "hello", "version": 1}
-    assert ssh.told(said, name="anna", key=ssh.home / "anna") == [{"is": "heard", "name": "Anna", "message": said}]
+    assert ssh.exchange(said, name="anna", key=ssh.home / "anna") == [{"is": "heard", "name": "Anna", "message": said}]
 
 
 def test_a_password_lets_its_player_in(ssh: Called) -> None:
-    assert ssh.told({"do": "x"}, name="ben", password=PASSWORD)[0]["name"] == "Ben"
+    assert ssh.exchange({"do": "x"}, name="ben", password=PASSWORD)[0]["name"] == "Ben"
 
 
 def test_a_guest_gets_in_without_proof(ssh: Called) -> None:
-    assert ssh.told({"do": "x"})[0]["name"] == "Guest"
+    assert ssh.exchange({"do": "x"})[0]["name"] == "Guest"
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ def test_many_passwords_end_the_connection(ssh: Called, monkeypatch: pytest.Monk
 def test_a_password_check_waits_for_the_delay_after_wrong_ones(ssh: Called, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(LoginDelays, "attempt", lambda *about: 0.5)
     begun = time.monotonic()
-    assert ssh.told({"do": "x"}, name="ben", password=PASSWORD)[0]["name"] == "Ben"
+    assert ssh.exchange({"do": "x"}, name="ben", password=PASSWORD)[0]["name"] == "Ben"
     assert time.monotonic() - begun > 0.5
     monkeypatch.setattr(LoginDelays, "attempt", lambda *about: None)
     assert ssh.run("-T", name="ben", password=PASSWORD).returncode == 255

@@ -111,7 +111,7 @@ def test_three_guests_at_three_doors_play_a_deal_at_one_table(host: Server, stor
         _play_a_deal(store, (petra, jutta, cyril))
         petra.until("Deal 2. ")
         while not any(line.startswith("Runde 2. ") for line in jutta.told):
-            jutta.next()
+            jutta.receive_next()
         cyril.until("Rozdání dva, ")
         game = game_in_store(store)
         assert [player.name for player in game.players] == ["Petra", "Jutta", "Cyril"]

@@ -200,14 +200,14 @@ def test_each_turn_is_one_piece_with_its_prompt(port: int) -> None:
     with Page(port) as page:
         assert page.welcome["back"] is False
         assert page.language == "de"  # the first language of the browser that the game has
-        assert page.next()["token"] == "a token"
-        assert page.next()["told"] == ["Guest, 0 columns."]  # the server breaks no lines for a page
-        assert page.next()["prompt"] == "Say:"
+        assert page.receive_next()["token"] == "a token"
+        assert page.receive_next()["told"] == ["Guest, 0 columns."]  # the server breaks no lines for a page
+        assert page.receive_next()["prompt"] == "Say:"
         page.type("žluťoučký <b>kůň</b>")
-        assert page.next()["told"] == ["Heard žluťoučký <b>kůň</b>."]
-        page.next()
+        assert page.receive_next()["told"] == ["Heard žluťoučký <b>kůň</b>."]
+        page.receive_next()
         page.type("")
-        assert page.next()["told"] == ["Heard ."]
+        assert page.receive_next()["told"] == ["Heard ."]
 
 
 def test_the_words_of_the_page_are_in_its_players_language(port: int) -> None:
@@ -265,7 +265,7 @@ def test_a_reloaded_page_hears_the_last_turn(patient_port: int) -> None:
         page.until("Say:")
     with Page(patient_port, page, is_reloaded=True) as again:
         assert again.welcome["back"] is True
-        assert (again.next()["told"], again.next()["prompt"]) == (["Heard 2."], "Say:")
+        assert (again.receive_next()["told"], again.receive_next()["prompt"]) == (["Heard 2."], "Say:")
 
 
 def test_a_guest_who_does_not_come_back_is_dropped_and_returns_with_a_token() -> None:
@@ -279,17 +279,17 @@ def test_a_guest_who_does_not_come_back_is_dropped_and_returns_with_a_token() ->
         page.token = "another token"
         with Page(door.port, page) as again:
             assert again.welcome["back"] is False
-            assert again.next()["token"] == "another token"  # the token that the page was lent, and sent back
+            assert again.receive_next()["token"] == "another token"  # the token that the page was lent, and sent back
 
 
 def test_a_new_page_sends_what_the_browser_keeps_for_a_guest() -> None:
     server = SmallServer()
     with open_page(server) as door:
         with Page(door.port) as page:
-            lent = page.next()
+            lent = page.receive_next()
             assert (lent["token"], lent["guest"]) == ("a token", True)
         with Page(door.port, of_guest="a guest's token") as new:
-            assert new.next()["token"] == "a guest's token"
+            assert new.receive_next()["token"] == "a guest's token"
 
 
 def test_a_second_page_of_one_sitting_takes_over_and_the_first_is_told(patient_port: int) -> None:
@@ -334,9 +334,9 @@ def test_news_are_told_without_repeating_the_prompt() -> None:
     server.play = play
     with open_page(server) as door, Page(door.port) as page:
         page.until("Say:")
-        assert page.next() == {"number": page.seen, "told": ["Anna: hello"], "language": "de", "beside": True}
+        assert page.receive_next() == {"number": page.seen, "told": ["Anna: hello"], "language": "de", "beside": True}
         page.type("x")
-        assert page.next()["told"] == ["x."]
+        assert page.receive_next()["told"] == ["x."]
         assert page.told[-2:] == ["Anna: hello", "x."]
 
 

@@ -111,7 +111,7 @@ class Reader(LineReader):
         elif key == "no trump":
             self.trump = Suit.NONE
         if key in ("plays for", "no trump"):
-            self.leader = self._named(found["name"])
+            self.leader = self._find_seat(found["name"])
 
     def _read_sentence(self, sentence: str) -> None:
         """Read plays, tricks and bids, with commas between them. Other sentences have nothing that the reader needs."""
@@ -128,14 +128,14 @@ class Reader(LineReader):
                 self._does(0, found[1])
             else:
                 found = next(filter(None, (pattern.fullmatch(part) for pattern in others)), None)
-                seat = self._named(found["name"]) if found else None
+                seat = self._find_seat(found["name"]) if found else None
                 tile = self.tile(part)
                 if tile is not None:
                     self._plays(self._next, tile)
                 elif found and seat is not None:
                     self._does(seat, found[2])
 
-    def _named(self, name: str) -> int | None:
+    def _find_seat(self, name: str) -> int | None:
         """Return the seat of this name, which begins with a capital letter at the start of a sentence."""
         return next((seat for seat, one in enumerate(self.names) if fold(one) == fold(name)), None)
 

@@ -46,7 +46,7 @@ class Reader(LineReader):
         """The train and the number of a double that the prompt asks to cover."""
         trains = ["the Mexican Train", "your train", *["{name}'s train"] * (self.mexican - 1)]
         seats = [self.mexican, *range(self.mexican)]
-        self._trains = {fold(self._named(text, seat)): seat for text, seat in zip(trains, seats, strict=True)}
+        self._trains = {fold(self._fill_in_name(text, seat)): seat for text, seat in zip(trains, seats, strict=True)}
 
     def do(self, action: Action) -> None:
         if not isinstance(action, Play) or action.end is None:
@@ -85,13 +85,13 @@ class Reader(LineReader):
             elif fold(item) == fold(unmarks):
                 self.marked.discard(who)
                 self.open.pop(who, None)
-            elif self.pattern(self._named("{name} marked", who)).fullmatch(item):
+            elif self.pattern(self._fill_in_name("{name} marked", who)).fullmatch(item):
                 self.marked.add(who)
             self._read_place(item)
 
     def _read_place(self, item: str) -> None:
         texts = {"Mexican {end}": self.mexican, "your train {end}, marked": 0, "your train {end}": 0}
-        texts |= {self._named("{name}'s {end}", seat): seat for seat in range(1, self.mexican)}
+        texts |= {self._fill_in_name("{name}'s {end}", seat): seat for seat in range(1, self.mexican)}
         for text, train in texts.items():
             found = self.pattern(text).fullmatch(item)
             number = self.number(found["end"]) if found else None
@@ -118,7 +118,7 @@ class Reader(LineReader):
         """Return the item after the last comma of a text of the catalogue."""
         return self.wording.catalog.text(text).rpartition(", ")[2]
 
-    def _named(self, text: str, seat: int) -> str:
+    def _fill_in_name(self, text: str, seat: int) -> str:
         name = self.names[seat] if seat < self.mexican else ""
         return self.wording.catalog.text(text).replace("{name}", name)
 

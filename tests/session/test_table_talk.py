@@ -50,14 +50,14 @@ class Evening:
     def hear(self, event: Event, view: View) -> None:
         self._heard.append((event, view))
 
-    def heard(self) -> Iterator[Heard]:
+    def play_heard(self) -> Iterator[Heard]:
         while not self.table.is_over:
             self.table.step()
             if self._heard and (self.table.to_act == PLAYER or self.table.is_over):
                 heard, self._heard = self._heard, []
                 yield heard
 
-    def told(self, heard: Heard, listener: Listener) -> list[Messages]:
+    def tell(self, heard: Heard, listener: Listener) -> list[Messages]:
         def ways(part: Heard, known: int) -> Tellings:
             return tellings(self.words, part, listener, known)
 
@@ -76,19 +76,19 @@ def test_talk_is_put_between_announcements_and_does_not_change_them(name: str) -
     rules = SHORTER.get(name, {})
     for seed in ("one", "two"):
         evening, again = Evening(name, seed, rules), Evening(name, seed, rules)
-        for heard, once_more in zip(evening.heard(), again.heard(), strict=True):
+        for heard, once_more in zip(evening.play_heard(), again.play_heard(), strict=True):
             for braille in (False, True):
                 listener = evening.listener(braille=braille)
                 usual = list(tellings(evening.words, heard, listener).ways)
-                told = evening.told(heard, listener)
+                told = evening.tell(heard, listener)
                 quiet = [tuple(one for one in way if one.kind is not Kind.TALK) for way in told]
                 assert [way for way, _ in groupby(quiet)] == [way for way, _ in groupby(usual)]
                 assert told[-1] == usual[-1]
-                assert talk(again.told(once_more, listener)) == talk(told)
+                assert talk(again.tell(once_more, listener)) == talk(told)
                 assert all(len(lines) <= 1 for lines in talk(told))
-            said += talk(evening.told(heard, evening.listener()))[0]
+            said += talk(evening.tell(heard, evening.listener()))[0]
             brief = evening.listener(Verbosity.BRIEF)
-            assert not any(talk(evening.told(heard, brief)))
+            assert not any(talk(evening.tell(heard, brief)))
     deals = evening.table.state.deal + again.table.state.deal
     assert said and len(said) <= 2 * deals + 2
 
@@ -98,7 +98,7 @@ def test_every_moment_for_talk_occurs_and_names_its_player() -> None:
     for name, seeds in (("moon3", "ab"), ("moon4", "ab"), ("draw12", "abcd"), ("block", "ab")):
         for seed in seeds:
             evening = Evening(name, seed)
-            for heard in evening.heard():
+            for heard in evening.play_heard():
                 for told in moments(heard, evening.listener()):
                     seen.add(told.moment)
                     assert PLAYER not in told.speakers and told.speakers

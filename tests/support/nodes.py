@@ -69,13 +69,13 @@ class Node:
     def come(self, who: str) -> dict[str, Any]:
         return self.ask(who, "hello", version=1)
 
-    def heard(self, who: str, what: str) -> list[dict[str, Any]]:
+    def list_heard(self, who: str, what: str) -> list[dict[str, Any]]:
         return [message for message in self.told[who] if what in (message["is"], message.get("what"))]
 
     def hears(self, who: str, what: str, often: int = 1) -> dict[str, Any]:
         """Wait for this message. Return the last one."""
-        self.wait(lambda: len(self.heard(who, what)) >= often, f"{who} does not hear {what}")
-        return self.heard(who, what)[often - 1]
+        self.wait(lambda: len(self.list_heard(who, what)) >= often, f"{who} does not hear {what}")
+        return self.list_heard(who, what)[often - 1]
 
     def drain(self) -> None:
         """Start to drain the node."""

@@ -50,7 +50,7 @@ class RowReader:
             named = [str(numbers[0]), *(["p"] if re.search(r"\bp", row) else [])]
         if not named:
             assert kind == "tile" and numbers, f"{row!r} names no choice"
-            return str(self.chance.randint(1, min(self.listener.counted(row) or 1, HIGHEST_PLACE)))
+            return str(self.chance.randint(1, min(self.listener.read_count(row) or 1, HIGHEST_PLACE)))
         if kind == "bid" and self.chance.random() < 0.7:
             return named[-1]
         return self.chance.choice(named)

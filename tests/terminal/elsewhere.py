@@ -46,7 +46,7 @@ class ElsewhereHome(Voiced):
         begin = f"from tests.terminal.elsewhere import main\nmain(*{places!r})\n"
         self.program = (sys.executable, "-c", self.program[2].partition("from moon_access.__main__")[0] + begin)
 
-    def begun(self, columns: int = 80) -> AtTerminal:
+    def start(self, columns: int = 80) -> AtTerminal:
         at = self.terminal(columns=columns, holds=True)
         at.single_keys = True  # the program edits lines itself, so the terminal must send keys
         return at

@@ -110,7 +110,7 @@ class GameToKill:
         """Start, play a little, kill, and check."""
         ahead = self._beside(self.confirmed)
         ahead.type()
-        with self._started() as at:
+        with self._start_game() as at:
             self.kills += 1
             if ahead.table.is_over or self.chance.random() < 0.15:  # a game that is over has no more choices
                 told = self._kill_after(at, self.chance.uniform(0, 1.2 * self._start))
@@ -123,12 +123,12 @@ class GameToKill:
             assert last_line(shown) == ahead.prompt, "the prompt differs from the one before the kill"
             self.confirmed = list(ahead.table.actions)
             for _ in range(self.chance.randint(0, MOST_MOVES)):
-                before, line = self._moved(ahead)
+                before, line = self._make_move(ahead)
                 if ahead.table.is_over:
                     self._kill_in(at, line, before, ahead)
                     return
                 self._tell(at, line, ahead)
-            before, line = self._moved(ahead)
+            before, line = self._make_move(ahead)
             self._kill_in(at, line, before, ahead)
 
     def _beside(self, actions: Sequence[Action]) -> Seated:
@@ -148,7 +148,7 @@ class GameToKill:
             **settings,
         )
 
-    def _started(self) -> AtTerminal:
+    def _start_game(self) -> AtTerminal:
         if not _is_begun(self.record):
             self.content = b""
             rules = [part for name, value in self.rules.items() for part in ("--rule", f"{name}={value}".lower())]
@@ -156,7 +156,7 @@ class GameToKill:
             return self.terminal(self.home, ("play", "--game", self.game, *new, *rules), 80, False)
         return self.terminal(self.home, ("resume", str(self.record)), 80, False)
 
-    def _moved(self, ahead: Seated) -> tuple[list[Action], str]:
+    def _make_move(self, ahead: Seated) -> tuple[list[Action], str]:
         """Make a move in the second game. Return the actions before it, and the line to type for it."""
         before = list(ahead.table.actions)
         view = ahead.table.view(ahead.session.seat)

@@ -156,14 +156,14 @@ class Listener:
         self._place = re.compile("^" + place.replace("{place}", r"\d+").replace("{tile}", "(?=.)"))
 
     def kind(self, shown: str) -> str:
-        return self._understood(shown)[0]
+        return self._understand(shown)[0]
 
-    def counted(self, shown: str) -> int | None:
+    def read_count(self, shown: str) -> int | None:
         """Return how many tiles the prompt says may be chosen; None if it does not say it."""
-        count = self._understood(shown)[1].get("count", "")
+        count = self._understand(shown)[1].get("count", "")
         return int(count) if count.isdecimal() else None
 
-    def _understood(self, shown: str) -> tuple[str, dict[str, str]]:
+    def _understand(self, shown: str) -> tuple[str, dict[str, str]]:
         prompt = last_line(shown).strip()
         for kind, pattern in self._prompts:
             match = pattern.fullmatch(prompt)
@@ -179,7 +179,7 @@ class Listener:
     def choices(self, shown: str) -> tuple[str, list[str]]:
         """Return the kind of move that the prompt asks for, and all named choices as the player read them."""
         *before, prompt = shown.split("\n")
-        kind, facts = self._understood(shown)
+        kind, facts = self._understand(shown)
         told = " ".join(before)
         if kind == "bid":
             bids = self._bids(facts, told)
@@ -210,7 +210,7 @@ class Listener:
         named = self._items(text)
         return [re.sub(r"^(\d+).*", r"\1", bid) for bid in named]  # of "30 to 41" take the lowest
 
-    def named(self, shown: str, text: str) -> list[str]:
+    def read_named(self, shown: str, text: str) -> list[str]:
         """Return the choices that a line with this text names."""
         return self._items(self._told_before(shown.replace("\n", " "), (text,)))
 
@@ -288,7 +288,7 @@ class Player:
             return named[-1]
         return self.random.choice(named)
 
-    def refused(self, shown: str) -> bool:
+    def is_refused(self, shown: str) -> bool:
         """Return whether the answer begins like a refusal."""
         said = [re.split(r"\{", self.listener.catalog.text(text))[0] for text in REFUSALS]
         return any(shown.casefold().startswith(words.casefold()) for words in said if words)
@@ -304,7 +304,7 @@ class Player:
             shown = self.at.ask(move)
             is_asked_more = self.listener.kind(shown) in ("end", "place")
             assert "\n" in shown or is_asked_more, f"{move!r} at {before!r} must get an answer"
-            assert last_line(shown) != before or not self.refused(shown), (
+            assert last_line(shown) != before or not self.is_refused(shown), (
                 f"{move!r} was announced as possible, but the program answered {shown!r}"
             )
         assert moves < 3000, "the game must end"

@@ -107,7 +107,7 @@ class Shell:
         printed: str = self._at.match[1]
         return [line[1:-1] for line in printed.splitlines()]
 
-    def offered(self, typed: str) -> list[str]:
+    def list_offered(self, typed: str) -> list[str]:
         """Return the completions. bash inserts them after the last "="; from the second on, without the part before
         it."""
         *before, last = f"{typed}.".split()

@@ -147,7 +147,7 @@ def test_bad_lines_on_a_pipe_are_answered_one_by_one_and_play_nothing(language: 
 
 
 def hand_of(listener: Listener, shown: str) -> list[str]:
-    return listener.named(shown, "You hold {tiles}.")
+    return listener.read_named(shown, "You hold {tiles}.")
 
 
 @pytest.mark.parametrize("language", COMPLETE)

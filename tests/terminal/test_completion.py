@@ -63,7 +63,7 @@ def shell(request: pytest.FixtureRequest, installed: InstalledProgram) -> Iterat
 
 @pytest.mark.parametrize("typed", OFFERED)
 def test_a_shell_completes_possible_words(typed: str, shell: Shell) -> None:
-    assert shell.offered(typed) == OFFERED[typed]
+    assert shell.list_offered(typed) == OFFERED[typed]
 
 
 def test_a_value_is_typed_right_after_the_text_that_tab_inserted(shell: Shell) -> None:

@@ -28,7 +28,7 @@ assert sys.platform != "win32"
 @contextmanager
 def start_console(home: ElsewhereHome, columns: int = 80) -> Iterator[AtTerminal]:
     """Start the console and wait for the first prompt. End it if the test fails."""
-    with home.begun(columns) as at:
+    with home.start(columns) as at:
         assert at.prompt() == f"{ASKED} "
         yield at
 
@@ -273,7 +273,7 @@ def test_through_a_pipe_news_come_while_a_line_is_waited_for(tmp_path: Path) -> 
 def test_if_output_is_a_pipe_the_terminal_edits_lines_and_news_comes(tmp_path: Path) -> None:
     home = ElsewhereHome(tmp_path)
     home.program = ("/bin/sh", "-c", f"{shlex.join(home.program)} | cat")
-    with home.begun() as at:
+    with home.start() as at:
         at.single_keys = False
         at.prompt()
         home.post("Anna: hello.")

@@ -16,7 +16,7 @@ UP, DOWN, RIGHT, CONTROL_RIGHT, HOME, PAGE_UP = "\x1b[A", "\x1b[B", "\x1b[C", "\
 @pytest.mark.parametrize("keys", [False, True])
 def test_arrows_repeat_what_was_spoken_and_print_nothing(keys: bool, tmp_path: Path) -> None:
     home = Voiced(tmp_path, keys=keys, echo="none")
-    with home.seated() as at:
+    with home.start_seated() as at:
         printed = at.prompt().splitlines()
         before, place = len(at.raw), len(home.said)
         for stroke, heard in (
@@ -41,7 +41,7 @@ def test_arrows_repeat_what_was_spoken_and_print_nothing(keys: bool, tmp_path: P
 
 def test_a_half_typed_line_survives_a_review_of_spoken_lines(tmp_path: Path) -> None:
     home = Voiced(tmp_path, echo="none")
-    with home.seated() as at:
+    with home.start_seated() as at:
         printed = at.prompt().splitlines()
         place = len(home.said)
         at.send("sco")
@@ -56,7 +56,7 @@ def test_a_half_typed_line_survives_a_review_of_spoken_lines(tmp_path: Path) -> 
 def test_the_space_bar_pauses_and_continues_speech(keys: bool, tmp_path: Path) -> None:
     """Pause and continue. This voice never finishes anything, so a pause cuts off all of it."""
     home = Voiced(tmp_path, keys=keys, echo="none")
-    with home.seated() as at:
+    with home.start_seated() as at:
         printed = at.prompt()
         place = len(home.said)
         told = home.said_since(0)

@@ -28,7 +28,7 @@ NOTHING = "That key does nothing."
 
 def test_a_line_is_typed_shown_and_heard_word_by_word_before_its_answer(tmp_path: Path) -> None:
     home = Voiced(tmp_path)
-    with home.seated() as at:
+    with home.start_seated() as at:
         prompt = last_line(at.prompt())
         place = len(home.said)
         at.send("help")
@@ -50,7 +50,7 @@ def test_a_line_is_typed_shown_and_heard_word_by_word_before_its_answer(tmp_path
 
 def test_erased_text_is_erased_on_the_screen_and_heard(tmp_path: Path) -> None:
     home = Voiced(tmp_path, echo="none")
-    with home.seated() as at:
+    with home.start_seated() as at:
         at.prompt()
         place = len(home.said)
         at.send("hč")
@@ -81,7 +81,7 @@ def test_erased_text_is_erased_on_the_screen_and_heard(tmp_path: Path) -> None:
 @pytest.mark.parametrize("stroke", ["\x1bOP", "\x1b[1;5P", "\x1b[99~", "\x16", "\t"])
 def test_a_key_that_does_nothing_is_answered_and_prints_nothing(stroke: str, keys: bool, tmp_path: Path) -> None:
     home = Voiced(tmp_path, keys=keys, echo="none")
-    with home.seated() as at:
+    with home.start_seated() as at:
         at.prompt()
         place = len(home.said)
         before = len(at.raw)
@@ -102,7 +102,7 @@ def test_a_key_that_does_nothing_is_answered_and_prints_nothing(stroke: str, key
 
 def test_with_single_keys_the_answer_is_the_echo_and_an_opened_line_is_heard(tmp_path: Path) -> None:
     home = Voiced(tmp_path, keys=True, echo="both")
-    with home.seated() as at:
+    with home.start_seated() as at:
         at.prompt()
         place = len(home.said)
         answer = at.press("s")
@@ -131,7 +131,7 @@ def test_with_single_keys_the_answer_is_the_echo_and_an_opened_line_is_heard(tmp
 @pytest.mark.parametrize("language", COMPLETE)
 def test_a_single_key_that_is_no_command_is_answered(language: str, tmp_path: Path) -> None:
     home = Voiced(tmp_path, keys=True, language=language)
-    with home.seated() as at:
+    with home.start_seated() as at:
         prompt = last_line(at.prompt())
         for key in ("Ω", "!", "{"):
             place = len(home.said)
@@ -151,7 +151,7 @@ TYPED_AHEAD = ("21\nscore\n", "5\x7f21\nscore\n", "577\x1521\nscore\n", "hand\n\
 def test_text_typed_before_the_first_prompt_is_read_in_order(typed: str, keys: bool, tmp_path: Path) -> None:
     """Before the first prompt, the terminal itself still edits lines."""
     home = Voiced(tmp_path, keys=keys)
-    with home.seated() as at:
+    with home.start_seated() as at:
         at.send(
             typed.replace("hand", "h").replace("score", "s")
             if not keys
@@ -168,7 +168,7 @@ def test_text_typed_before_the_first_prompt_is_read_in_order(typed: str, keys: b
 
 def test_text_typed_ahead_while_others_move_is_shown_once_and_answered_in_order(tmp_path: Path) -> None:
     home = Voiced(tmp_path)
-    with home.seated() as at:
+    with home.start_seated() as at:
         prompt = last_line(at.prompt())
         at.send("score\nwho\nscore\npass\nhand\n1\n")
         shown = ""
@@ -184,7 +184,7 @@ def test_text_typed_ahead_while_others_move_is_shown_once_and_answered_in_order(
 
 def test_a_long_paste_is_one_line_and_little_of_it_is_spoken(tmp_path: Path) -> None:
     home = Voiced(tmp_path, echo="both")
-    with home.seated() as at:
+    with home.start_seated() as at:
         at.prompt()
         place = len(home.said)
         at.send("xyzzy " * 600 + "\n")
@@ -202,7 +202,7 @@ def test_a_long_paste_is_one_line_and_little_of_it_is_spoken(tmp_path: Path) -> 
 @pytest.mark.parametrize("keys", [False, True])
 def test_the_terminal_is_put_back_on_every_way_out(end: str, half: str, keys: bool, tmp_path: Path) -> None:
     home = Voiced(tmp_path, keys=keys)
-    with home.seated() as at:
+    with home.start_seated() as at:
         at.prompt()
         assert at.mode_now() != at.mode
         if half:
@@ -243,7 +243,7 @@ def test_after_ctrl_z_the_half_typed_line_is_shown_after_the_prompt_again(keys: 
 
 def test_without_a_parent_shell_ctrl_z_changes_nothing(tmp_path: Path) -> None:
     home = Voiced(tmp_path)
-    with home.seated() as at:
+    with home.start_seated() as at:
         at.prompt()
         at.send("sco")
         at.until("sco")
@@ -257,7 +257,7 @@ def test_without_a_parent_shell_ctrl_z_changes_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize("keys", [False, True])
 def test_news_of_the_voice_keeps_a_half_typed_line_to_be_continued(keys: bool, tmp_path: Path) -> None:
     home = Voiced(tmp_path, keys=keys)
-    with home.seated(columns=200) as at:
+    with home.start_seated(columns=200) as at:
         prompt = last_line(at.prompt())
         at.send(":scx" if keys else "scx")
         at.until("scx")
@@ -277,7 +277,7 @@ def test_news_of_the_voice_keeps_a_half_typed_line_to_be_continued(keys: bool, t
 @pytest.mark.parametrize("broken", [b"\xc3", b"\xff", b"\xe2\x82", b"\xc3\x1b[A", b"\x1b[1;5\xc3", b"\x1b\xff"])
 def test_broken_text_is_refused_like_any_other(broken: bytes, tmp_path: Path) -> None:
     home = Voiced(tmp_path)
-    with home.seated() as at:
+    with home.start_seated() as at:
         at.prompt()
         at.send(b"x" + broken + b"y\n")
         shown = at.prompt()
@@ -290,7 +290,7 @@ def test_broken_text_is_refused_like_any_other(broken: bytes, tmp_path: Path) ->
 
 def test_if_the_terminal_hides_typed_text_the_program_hides_it_too(tmp_path: Path) -> None:
     home = Voiced(tmp_path)
-    with home.seated() as at:
+    with home.start_seated() as at:
         silent = list(at.mode)
         silent[3] &= ~termios.ECHO
         termios.tcsetattr(at._fd, termios.TCSANOW, silent)
@@ -303,7 +303,7 @@ def test_if_the_terminal_hides_typed_text_the_program_hides_it_too(tmp_path: Pat
 
 def test_without_the_voice_the_terminal_edits_its_lines_itself(tmp_path: Path) -> None:
     home = Voiced(tmp_path)
-    with home.seated("--read", "screen-reader") as at:
+    with home.start_seated("--read", "screen-reader") as at:
         at.single_keys = False
         at.prompt()
         assert at.mode_now() == at.mode
@@ -334,7 +334,7 @@ def press_them_all(at: AtTerminal, keys: list[bytes]) -> None:
 @pytest.mark.parametrize("seed", range(2))
 def test_a_thousand_random_keys_break_nothing(seed: int, single: bool, tmp_path: Path) -> None:
     home = Voiced(tmp_path, keys=single, echo="both", language=COMPLETE[seed])
-    with home.seated() as at:
+    with home.start_seated() as at:
         at.prompt()
         press_them_all(at, random_keys(seed, 1000))
         at.send("\x03")

@@ -76,7 +76,7 @@ class Voiced(Home):
         self.environment["PYTHONPATH"] = str(REPOSITORY)
         self.keep(read="speech", **settings)
 
-    def seated(self, *arguments: str, columns: int = 80) -> AtTerminal:
+    def start_seated(self, *arguments: str, columns: int = 80) -> AtTerminal:
         at = self.terminal("play", *SEATED, *arguments, columns=columns, holds=True)
         at.single_keys = True  # a prompt counts only once the program reads single keys
         return at

@@ -48,12 +48,12 @@ class Sitting:
 
         If it is the player's turn, the prompt has to follow.
         """
-        shown = self._shown()
+        shown = self._read_shown()
         is_told = shown[before:].endswith(f"{self.recap} {self.prompt}".strip())
         self._skipped = len(shown) - len(self.prompt)
         return is_told
 
-    def _shown(self) -> str:
+    def _read_shown(self) -> str:
         """Return the words without the player whom the table waited for, because the machine may be slow."""
         shown = self.place.shows()
         for waited in self._waited:
@@ -63,11 +63,11 @@ class Sitting:
     @property
     def length(self) -> int:
         """Return the number of characters that the terminal shows."""
-        return len(self._shown())
+        return len(self._read_shown())
 
     def told(self) -> str:
         """Return the words since then, up to the point where the connection broke."""
-        told = self._shown()[self._skipped :]
+        told = self._read_shown()[self._skipped :]
         for end in (self._lost, *SSH_SAYS):
             told = told.partition(end)[0]
         return told.strip()
@@ -75,7 +75,7 @@ class Sitting:
     def hears_that_it_is_lost(self) -> None:
         """Wait until they hear that the connection is lost. By then they have read everything before it."""
         if self.place.joins:
-            wait_until(lambda: self._lost in self._shown()[self._skipped :], [self.place])
+            wait_until(lambda: self._lost in self._read_shown()[self._skipped :], [self.place])
         else:
             while self.place.look(PATIENCE):
                 pass

@@ -310,7 +310,7 @@ class AtHome:
         names = [player.name for player in recorded.players]
         called = [names[(at + seat) % len(names)] for at in range(len(names))]
         settings: dict[str, Any] = EVERYTHING
-        self.seated = Seated(
+        self.start_seated = Seated(
             recorded.game,
             place.language,
             place.shown,
@@ -326,14 +326,14 @@ class AtHome:
 
     def tell(self, *told: Message) -> str:
         """Return the output of these messages."""
-        before = len(self.seated.shown)
-        self.seated.console.tell(*told)
-        self.seated.console.flush()
-        return plain(self.seated.shown[before:])
+        before = len(self.start_seated.shown)
+        self.start_seated.console.tell(*told)
+        self.start_seated.console.flush()
+        return plain(self.start_seated.shown[before:])
 
     def recap(self) -> str:
         """Return what the game tells a player who comes back."""
-        session = self.seated.session
+        session = self.start_seated.session
         return self.tell(*session.words.recap(session.view, session.listener))
 
     def play(self, typed: Sequence[str], *behind: Message) -> str:
@@ -343,7 +343,7 @@ class AtHome:
         brief they are.
         """
         before_first = [behind]
-        console = self.seated.console
+        console = self.start_seated.console
         tell_the_most = console.tell_the_most
 
         def tell_behind(
@@ -353,11 +353,11 @@ class AtHome:
             tell_the_most(tellings, prompt, harmless)
 
         console.tell_the_most = tell_behind  # type: ignore[method-assign]
-        shown = self.seated.type(*typed)
-        before = len(self.seated.shown)
-        self.seated.session.tell_heard()
-        self.seated.console.flush()
-        return plain(shown + self.seated.shown[before:])
+        shown = self.start_seated.type(*typed)
+        before = len(self.start_seated.shown)
+        self.start_seated.session.tell_heard()
+        self.start_seated.console.flush()
+        return plain(shown + self.start_seated.shown[before:])
 
 
 def plain(text: str) -> str:

@@ -54,11 +54,11 @@ class Session:
         self.behaviour = behaviour
         self.greetings = greetings
 
-    def raw(self, data: bytes) -> None:
+    def write_raw(self, data: bytes) -> None:
         self.process.stdout.write(data)
 
     def tell(self, kind: str, **fields: object) -> None:
-        self.raw(json.dumps({"is": kind, **fields}).encode() + b"\n")
+        self.write_raw(json.dumps({"is": kind, **fields}).encode() + b"\n")
 
     async def run(self) -> None:
         async for line in self.process.stdin:
@@ -72,7 +72,7 @@ class Session:
     def _greet(self, asked: object) -> None:
         self.greetings.append(asked)
         if self.behaviour == "no message":
-            self.raw(b"Welcome to Debian\n")
+            self.write_raw(b"Welcome to Debian\n")
         elif self.behaviour == "bye":
             self.tell("bye", why="full")
         elif self.behaviour == "drains" and len(self.greetings) == 2:
@@ -89,7 +89,7 @@ class Session:
                 self.tell("told", number=number)
         elif what == "pieces":
             for piece in (b'{"is": "to', b'ld", "text": "\xc5', b'\xbd"', b"}\n"):
-                self.raw(piece)
+                self.write_raw(piece)
                 await self.process.stdout.drain()
                 await asyncio.sleep(0.02)
         elif what == "huge":
@@ -98,11 +98,11 @@ class Session:
             self.tell("bye", why=argument or "the host stops")
         elif what == "half":
             self.tell("told", number=1)
-            self.raw(b'{"is": "told", "number"')
+            self.write_raw(b'{"is": "told", "number"')
             await self.process.stdout.drain()
             self.process.channel.get_connection().abort()
         elif what == "wrong":
-            self.raw(WRONG[argument])
+            self.write_raw(WRONG[argument])
         elif what == "deaf":
             self.tell("told", text=what)
             await asyncio.sleep(3600)

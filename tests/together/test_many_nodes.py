@@ -56,14 +56,14 @@ class Game:
         for name, node in zip(who, nodes, strict=True):
             node.hears(name, "game")
 
-    def recorded(self) -> RecordedGame:
+    def read_recorded(self) -> RecordedGame:
         with psycopg.connect(self.url) as connected:
             rows = connected.execute(b"SELECT line FROM lines WHERE of_table = %s ORDER BY number", (self.number,))
             return game_in(last_game([bytes(line).decode() for (line,) in rows]))
 
     def move(self) -> bool:
         """Make a move for the player to act. Return False if the game is over."""
-        game = self.recorded()
+        game = self.read_recorded()
         seat = game.state.to_act
         if seat is None or game.state.winners:
             return False
@@ -78,11 +78,11 @@ class Game:
 
     def turns(self, seat: int) -> list[int]:
         """Return the turn in which each message left its sender."""
-        return [message["turn"] for message in self.at[seat].heard(self.who[seat], "did")]
+        return [message["turn"] for message in self.at[seat].list_heard(self.who[seat], "did")]
 
     def check(self) -> None:
         """Check that everybody got each action of the log once, in order."""
-        turn = len(self.recorded().actions)
+        turn = len(self.read_recorded().actions)
         for seat, who in enumerate(self.who):
             node = self.at[seat]
             node.wait(lambda: self.last_turn(seat) == turn)  # noqa: B023
@@ -116,11 +116,11 @@ def test_players_of_one_table_are_at_two_nodes(pair: Pair) -> None:
 
 def test_a_player_who_moves_to_another_node_takes_over_there_and_cannot_repeat_what_was_done(pair: Pair) -> None:
     game = Game(pair.url, pair.nodes, ("Clara", "David"))
-    turn = len(game.recorded().actions)
+    turn = len(game.read_recorded().actions)
     game.move()
-    seat = game.recorded().actions[turn].seat
+    seat = game.read_recorded().actions[turn].seat
     assert seat is not None
-    again = codec_of(game.recorded().game).json_of(game.recorded().actions[turn])
+    again = codec_of(game.read_recorded().game).json_of(game.read_recorded().actions[turn])
     other = game.at[1 - seat]
     assert other.come(game.who[seat])["table"] == game.number
     assert other.ask(game.who[seat], "act", action=again, turn=turn)["refused"] == {"reason": "LATE"}
@@ -130,7 +130,7 @@ def test_a_player_who_moves_to_another_node_takes_over_there_and_cannot_repeat_w
 def test_a_move_is_undone_if_everybody_agrees_at_whatever_node(pair: Pair) -> None:
     game = Game(pair.url, pair.nodes, ("Emil", "Frieda"))
     while True:
-        before = game.recorded()
+        before = game.read_recorded()
         assert game.move()
         if len(list(before.game.legal_actions(before.state))) > 1:
             break
@@ -143,7 +143,7 @@ def test_a_move_is_undone_if_everybody_agrees_at_whatever_node(pair: Pair) -> No
     assert game.at[other].ask(game.who[other], "agree")["is"] == "done"
     for here in (0, 1):
         assert game.at[here].hears(game.who[here], "undone")["by"] == seat
-    assert len(game.recorded().actions) == len(before.actions)
+    assert len(game.read_recorded().actions) == len(before.actions)
 
 
 def test_if_a_node_is_killed_its_player_plays_on_at_another_node(tmp_path: Path) -> None:
@@ -176,12 +176,12 @@ def test_if_a_node_drains_in_mid_deal_its_players_play_on_at_another_node(pair: 
         gathering = emptied.ask("Karla", "open", game="moon3", players=3)["number"]
         for _ in range(3):
             game.move()
-        deal = game.recorded().state.deal
+        deal = game.read_recorded().state.deal
         emptied.drain()
         assert [emptied.hears(who, "bye")["why"] for who in ("Karla", "Lukas")] == ["draining"] * 2
         assert emptied.come("Milan")["why"] == "draining"
         assert here.come("Karla")["table"] == gathering, "the seat that waits for the game must get it too"
-        while (state := game.recorded().state).to_act is not None and state.deal == deal:
+        while (state := game.read_recorded().state).to_act is not None and state.deal == deal:
             game.move()
         assert emptied.hears("Jana", "bye")["why"] == "draining"
         emptied.ends()
@@ -198,8 +198,8 @@ def test_if_a_node_drains_in_mid_deal_its_players_play_on_at_another_node(pair: 
         for _ in range(4):
             game.move()
         game.check()
-        assert not here.heard("Ivan", "broken")
-        assert not here.heard("Ivan", "left the game")
+        assert not here.list_heard("Ivan", "broken")
+        assert not here.list_heard("Ivan", "left the game")
     finally:
         emptied.close()
 

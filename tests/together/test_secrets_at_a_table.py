@@ -43,14 +43,14 @@ class SearchedTable:
         self.asked: set[str] = set()
         self.known: Known = {}
 
-    def of(self, program: Program, length: int) -> set[str] | None:
+    def known_tiles(self, program: Program, length: int) -> set[str] | None:
         """Return the tiles that this player may know after so many actions, or None if the deal is over and may show
         everything."""
         actions, rules = self.game.table.actions[:length], self.game.game
         state, knowledge = rules.start(), Knowledge(rules)
         for action in actions:
             state, _ = rules.apply(state, action)
-            knowledge.after(action, state)
+            knowledge.follow(action, state)
         if state.to_act is None:
             return None
         openly = {*played_openly(actions), *lying_from_the_start(state)}
@@ -77,7 +77,7 @@ class SearchedTable:
         self._compare(program, json.dumps(message), table.turn)
 
     def _compare(self, program: Program, text: str, length: int) -> None:
-        known = self.of(program, length)
+        known = self.known_tiles(program, length)
         if known is not None:
             named = set(TILE.findall(text)) - self.asked
             assert named <= known, (program.name, named - known, text)

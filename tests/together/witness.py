@@ -52,7 +52,7 @@ class StoredGame(NamedTuple):
     knowledge: Knowledge
 
     @classmethod
-    def of(cls, lines: Sequence[str]) -> StoredGame | None:
+    def load(cls, lines: Sequence[str]) -> StoredGame | None:
         of_game = last_game(lines)
         if not of_game:
             return None
@@ -63,7 +63,7 @@ class StoredGame(NamedTuple):
             state, events = game.apply(state, action)
             happened.append(events)
             states.append(state)
-            knowledge.after(action, state)
+            knowledge.follow(action, state)
         return cls(game, recorded.seed or "", recorded.actions, happened, states, knowledge)
 
     @property
@@ -115,7 +115,7 @@ class Followed:
         table.hear = hear  # type: ignore[method-assign]
         guest.link.receive_there = receive
 
-    def unread(self) -> list[Any]:
+    def take_unread(self) -> list[Any]:
         messages = self.guest.tapped[self.read :]
         self.read += len(messages)
         return messages
@@ -152,7 +152,7 @@ class Witness:
     def look(self) -> None:
         before, self.kept = self.kept, {}
         for table in self.company.hall.tables():
-            kept = StoredGame.of(self.store.read(table.number))
+            kept = StoredGame.load(self.store.read(table.number))
             if kept is not None:
                 self.kept[table.number] = kept
         for one in self.followed:
@@ -162,7 +162,7 @@ class Witness:
                 self._compare(one)
 
     def _follow(self, one: Followed, before: dict[int, StoredGame]) -> None:
-        for message in one.unread():
+        for message in one.take_unread():
             self._search(one, message, before)
             what = message["is"]
             if what == "game":
@@ -173,7 +173,7 @@ class Witness:
             elif what == "did":
                 self._did(one, message)
             elif what == "done" and "steps" in message:
-                self._told_again(one, message)
+                self._check_told_again(one, message)
             elif what == "undone":
                 assert message["turn"] < one.turn
                 one.turn, one.view = message["turn"], one.codec.view(message["view"], None)
@@ -188,17 +188,17 @@ class Witness:
         assert message["turn"] == one.turn + len(message["steps"]), "an announcement was lost or made twice"
         for turn, step in enumerate(message["steps"], one.turn):
             one.view = one.codec.view(step["view"], one.view)
-            one.told += self._told(one, turn, step, one.view)
+            one.told += self._check_told(one, turn, step, one.view)
         one.turn = message["turn"]
 
-    def _told_again(self, one: Followed, message: Any) -> None:
+    def _check_told_again(self, one: Followed, message: Any) -> None:
         """Check that a look back tells the earlier events from the beginning, and nothing else."""
         view = None
         for turn, step in enumerate(message["steps"]):
             view = one.codec.view(step["view"], view)
-            self._told(one, turn, step, view)
+            self._check_told(one, turn, step, view)
 
-    def _told(self, one: Followed, turn: int, step: Any, view: Any) -> list[Event]:
+    def _check_told(self, one: Followed, turn: int, step: Any, view: Any) -> list[Event]:
         events = [one.codec.event(event) for event in step["events"]]
         kept = self.kept.get(one.table or 0)
         if kept is not None and turn < kept.turn:  # otherwise it was taken back meanwhile

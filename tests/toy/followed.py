@@ -97,7 +97,7 @@ class FollowedRules(Game[FollowedState, FollowedView]):
         if state.winners:
             raise Refused(Reason.GAME_OVER)
         if isinstance(action, Deal):
-            return self._dealt(state, action)
+            return self._deal(state, action)
         if isinstance(action, Resign):
             won = self.winners_without(state, action.seat)
             return state._replace(to_act=None, winners=won), (Resigned(action.seat), GameOver(won, state.scores))
@@ -110,9 +110,9 @@ class FollowedRules(Game[FollowedState, FollowedView]):
             held = action.tile in state.racks[action.seat] and action.end is None
             following = tuple(play.tile for play in legal)
             raise Refused(Reason.MUST_FOLLOW if held else Reason.NOT_HELD, tile=action.tile, tiles=following)
-        return self._played(state, action)
+        return self._play(state, action)
 
-    def _dealt(self, state: FollowedState, deal: Deal) -> tuple[FollowedState, tuple[Event, ...]]:
+    def _deal(self, state: FollowedState, deal: Deal) -> tuple[FollowedState, tuple[Event, ...]]:
         if state.to_act is not None:
             raise Refused(Reason.NOT_NOW)
         tiles = [tile for hand in (*deal.hands, deal.stock) for tile in hand]
@@ -123,7 +123,7 @@ class FollowedRules(Game[FollowedState, FollowedView]):
         begun = state._replace(deal=state.deal + 1, to_act=first, racks=deal.hands, won=self.start().won)
         return begun._replace(spare=deal.stock), (Dealt(begun.deal, deal.hands, first),)
 
-    def _played(self, state: FollowedState, play: Play) -> tuple[FollowedState, tuple[Event, ...]]:
+    def _play(self, state: FollowedState, play: Play) -> tuple[FollowedState, tuple[Event, ...]]:
         racks = tuple(tuple(tile for tile in rack if tile is not play.tile) for rack in state.racks)
         middle = (*state.middle, play.tile)
         told: list[Event] = [Played(play.seat, play.tile, len(middle) == 1, ORDER.suit(middle[0]))]

@@ -61,12 +61,12 @@ class Script:
     def game(self) -> RecordedGame:
         return resumable(self.record)
 
-    def typed(self, language: str) -> list[str]:
+    def type_lines(self, language: str) -> list[str]:
         """Return the lines as a player types them in this language."""
         words = {command.id: words_of_command(command, Catalog(language))[0] for command in COMMANDS}
         return [translate_line(line, words) for line in self.lines]
 
-    def asked(self) -> set[str]:
+    def list_commands(self) -> set[str]:
         """Return the ids of the commands in the script."""
         return {line[1:].split(" ")[0] for line in self.lines if line.startswith("/")}
 
@@ -93,7 +93,7 @@ def play_script(name: str, language: str, read: str, folder: Path) -> Seated:
         table = player.session.table_now
         assert isinstance(table, Table)
         player.table = table
-    player.type_all(script.typed(language))
+    player.type_all(script.type_lines(language))
     return player
 
 
@@ -161,7 +161,7 @@ def test_every_game_has_transcripts_of_all_that_can_happen_in_it(game: str, tmp_
     for name in SCRIPTS:
         record = Script(name).game()
         if record.game.name == game:
-            asked |= Script(name).asked()
+            asked |= Script(name).list_commands()
             if record.is_finished:
                 ends.add(record.game.side(Seat(0)) in record.state.winners)
             for action in record.actions:

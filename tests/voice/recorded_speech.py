@@ -29,7 +29,7 @@ class RecordedSpeech:
     def values(self, name: str) -> list[object]:
         return [one[name] for one in self.told if name in one]
 
-    def last(self, name: str) -> object:
+    def get_last(self, name: str) -> object:
         """Return the last value in the process that spoke last, because others are on standby."""
         speaker = next(one["pid"] for one in reversed(self.told) if "says" in one)
         return [one[name] for one in self.told if name in one and one["pid"] == speaker][-1]

@@ -41,16 +41,16 @@ def test_the_worker_speaks_in_a_voice_of_the_language_at_the_set_rate_and_volume
     assert speech.works and speech.failure() is None
     speech.close()
     assert sapi.values("says") == ["Sechs drei."] and sapi.values("ends")
-    assert sapi.last("Voice") == TOKENS + "TTS_MS_DE-DE_HEDDA_11.0"
-    assert sapi.last("Rate") == 6 and sapi.last("Volume") == 50
+    assert sapi.get_last("Voice") == TOKENS + "TTS_MS_DE-DE_HEDDA_11.0"
+    assert sapi.get_last("Rate") == 6 and sapi.get_last("Volume") == 50
 
 
 @pytest.mark.parametrize("rate", [80, 450])
 def test_the_engine_accepts_the_slowest_and_the_fastest_rate(sapi: RecordedSpeech, rate: int) -> None:
     assert check.speak(Utterance("One.", "en", rate=rate)) is None
-    last = sapi.last("Rate")
+    last = sapi.get_last("Rate")
     assert isinstance(last, int) and -10 <= last <= 10
-    assert sapi.last("Voice") == TOKENS + "TTS_MS_EN-US_ZIRA_11.0"
+    assert sapi.get_last("Voice") == TOKENS + "TTS_MS_EN-US_ZIRA_11.0"
 
 
 def test_the_voice_is_silenced_in_mid_sentence_and_its_process_ends(sapi: RecordedSpeech) -> None:

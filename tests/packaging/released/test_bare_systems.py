@@ -110,8 +110,8 @@ def plays(system: System, program: str) -> None:
     for language in COMPLETE:
         home = system.home(program)
         play_a_deal(home, language)
-        home.told("check", f"/{home.record.relative_to(system.root)}")
-    told = home.told("arena", "--players", "easy,easy,normal", "--games", "6", "--workers", "2", patience=PATIENCE)
+        home.run_told("check", f"/{home.record.relative_to(system.root)}")
+    told = home.run_told("arena", "--players", "easy,easy,normal", "--games", "6", "--workers", "2", patience=PATIENCE)
     assert "33.3" in told or "33,3" in told, told
 
 
@@ -119,7 +119,7 @@ def speaks(system: System, program: str) -> None:
     """Check, as far as possible without a sound device, that there is a voice for every language."""
     home = system.home(program)
     for language in COMPLETE:
-        assert home.told("voices", "--language", language), language
+        assert home.run_told("voices", "--language", language), language
 
 
 def test_the_check_has_bare_systems_to_test_on() -> None:
@@ -139,11 +139,11 @@ def test_the_debian_package_plays_and_needs_no_voice(system: System) -> None:
     system.install(system.take(f"moon-access_{REVISION}_amd64.deb"))
     plays(system, "/usr/bin/moon-access")
     home = system.home("/usr/bin/moon-access")
-    assert home.told("--version").split()[-1] == __version__
-    page = home.told("--language", "de", "play", "--help")  # the system has an older click than ours
+    assert home.run_told("--version").split()[-1] == __version__
+    page = home.run_told("--language", "de", "play", "--help")  # the system has an older click than ours
     assert "Vorgabe: moon3." in page and "Diese Hilfe anzeigen" in page, page
-    assert home.told("--language", "de", "play", "--game", "chess", code=2).startswith("Fehler: ")
-    told = home.told("doctor", "--language", "en")
+    assert home.run_told("--language", "de", "play", "--game", "chess", code=2).startswith("Fehler: ")
+    told = home.run_told("doctor", "--language", "en")
     assert "Solver: compiled, fast." in told and "Voice library: missing." in told
     shown = "".join(play_a_deal(home, "en", "speech"))
     assert shown.count("No voice: pyttsx3 is missing.") == 1
@@ -176,7 +176,7 @@ def test_tab_completes_possible_words_if_the_debian_package_is_installed(system:
     chroot = home.program[:-1]
     for shell in EDITORS:
         with Shell(shell, f"/{COMPLETIONS[shell]}", home.environment, chroot) as at:
-            assert {typed: at.offered(typed) for typed in OFFERED} == OFFERED, shell
+            assert {typed: at.list_offered(typed) for typed in OFFERED} == OFFERED, shell
     offered = {typed: offered_by_fish(typed, f"/{COMPLETIONS['fish']}", home.environment, chroot) for typed in OFFERED}
     assert offered == {typed: sorted(words) for typed, words in OFFERED.items()}
 
@@ -196,7 +196,7 @@ def test_a_wheel_plays_with_what_pip_installs(kind: str, solver: str, system: Sy
     system.run("python3", "-m", "venv", "/venv")
     system.run("/venv/bin/pip", "install", "--no-index", "-f", "/wheels", wheel)
     plays(system, "/venv/bin/moon-access")
-    assert f"Solver: {solver}." in system.home("/venv/bin/moon-access").told("doctor", "--language", "en")
+    assert f"Solver: {solver}." in system.home("/venv/bin/moon-access").run_told("doctor", "--language", "en")
 
 
 def test_the_frozen_folder_plays_without_any_python(system: System) -> None:
@@ -205,6 +205,6 @@ def test_the_frozen_folder_plays_without_any_python(system: System) -> None:
     program = "/opt/moon-access/moon-access"
     assert not list(system.root.glob("usr/bin/python3*"))
     plays(system, program)
-    told = system.home(program).told("doctor", "--language", "en")
+    told = system.home(program).run_told("doctor", "--language", "en")
     assert "Solver: compiled, fast." in told and "Voice library: pyttsx3" in told
     speaks(system, program)

@@ -39,17 +39,19 @@ def test_the_program_names_its_own_command(home: BareHome) -> None:
 
 
 def test_the_frozen_program_translates_its_help_and_its_errors(home: BareHome) -> None:
-    assert "Diese Hilfe anzeigen" in home.told("--language", "de", "play", "--help")
-    assert home.told("--language", "cs", "play", "--seat", code=2).startswith("Chyba: ")
+    assert "Diese Hilfe anzeigen" in home.run_told("--language", "de", "play", "--help")
+    assert home.run_told("--language", "cs", "play", "--seat", code=2).startswith("Chyba: ")
 
 
 def test_bots_play_in_worker_processes(home: BareHome) -> None:
-    told = home.told("arena", "--players", "easy,easy,normal", "--games", "6", "--workers", "2", patience=PATIENCE * 3)
+    told = home.run_told(
+        "arena", "--players", "easy,easy,normal", "--games", "6", "--workers", "2", patience=PATIENCE * 3
+    )
     assert "Equal share: 33.3 percent." in told
 
 
 def test_doctor_finds_every_part_of_the_frozen_folder(home: BareHome) -> None:
-    told = home.told("doctor", "--language", "en")
+    told = home.run_told("doctor", "--language", "en")
     assert "Languages: English, Czech, German." in told
     assert "Reading by screen reader works." in told
     assert list(Path(home.program[0]).parent.rglob("locales/de/LC_MESSAGES/moon_access.mo")), "it is not the wheel's"
@@ -64,7 +66,7 @@ def test_the_folder_has_no_library_of_a_voice_that_this_machine_has_by_chance(pr
 
 
 def test_an_unknown_worker_ends_at_once(home: BareHome) -> None:
-    assert home.told("--worker", "nobody", code=1) == "There is no worker nobody.\n"
+    assert home.run_told("--worker", "nobody", code=1) == "There is no worker nobody.\n"
 
 
 def test_the_voice_of_the_folder_is_heard_and_its_workers_end(program: str, sound: SoundCard, tmp_path: Path) -> None:

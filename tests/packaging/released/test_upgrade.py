@@ -50,14 +50,14 @@ def test_games_and_settings_go_on_after_an_upgrade(environment: Path, tmp_path: 
             at.prompt()
             at.ask(PASS[language])
             at.finish("q")
-    old = homes["en"].told("--version").split()[-1]
+    old = homes["en"].run_told("--version").split()[-1]
     assert old != __version__
     kept = {language: (home.record.read_bytes(), home.kept_settings) for language, home in homes.items()}
     (wheel,) = RELEASED.glob("moon_access-*-py3-none-any.whl")
     subprocess.run([environment / "bin/pip", "install", "-q", "--upgrade", wheel], check=True)
     for language, home in homes.items():
-        assert home.told("--version").split()[-1] == __version__
-        home.told("check", str(home.record))
+        assert home.run_told("--version").split()[-1] == __version__
+        home.run_told("check", str(home.record))
         record, settings = kept[language]
         with home.terminal("resume", columns=400) as at:
             shown = at.prompt()

@@ -38,7 +38,7 @@ class Wine:
             "WINEDLLOVERRIDES": "mscoree,mshtml=",
         }
 
-    def told(self, *arguments: str, typed: str = "", code: int = 0) -> str:
+    def run_told(self, *arguments: str, typed: str = "", code: int = 0) -> str:
         """Return the command's output on both streams. Assert its exit code."""
         done = subprocess.run(
             ["wine", str(self.program), *arguments],
@@ -65,12 +65,12 @@ def wine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wine]:
 
 
 def test_the_windows_folder_prints_its_version(wine: Wine) -> None:
-    assert wine.told("--version").split()[-1] == __version__
+    assert wine.run_told("--version").split()[-1] == __version__
 
 
 @pytest.mark.parametrize("language", BEGINNING)
 def test_the_windows_folder_is_played_in_every_language(language: str, wine: Wine) -> None:
-    told = wine.told(
+    told = wine.run_told(
         *("play", "--read", "screen-reader", "--language", language, "--name", "Eva", "--bots", "strong"), typed=ANSWERS
     )
     assert told.startswith(BEGINNING[language]), told
@@ -78,22 +78,22 @@ def test_the_windows_folder_is_played_in_every_language(language: str, wine: Win
 
 
 def test_a_played_game_is_saved_and_continued(wine: Wine) -> None:
-    assert "Game continued." in wine.told("resume", "--language", "en", "--read", "screen-reader", typed="q\n")
+    assert "Game continued." in wine.run_told("resume", "--language", "en", "--read", "screen-reader", typed="q\n")
 
 
 def test_the_windows_folder_has_the_compiled_search_and_all_words(wine: Wine) -> None:
-    told = wine.told("doctor", "--language", "en")
+    told = wine.run_told("doctor", "--language", "en")
     assert "Solver: compiled, fast." in told and "Languages: English, Czech, German." in told, told
-    assert wine.told("--language", "cs", "play", "--seat", code=2).startswith("Chyba: ")
+    assert wine.run_told("--language", "cs", "play", "--seat", code=2).startswith("Chyba: ")
 
 
 def test_bots_play_one_another(wine: Wine) -> None:
     arena = ("arena", "--players", "easy,easy,normal", "--games", "6", "--workers", "1")
-    assert "Equal share: 33.3 percent." in wine.told(*arena, "--language", "en")
+    assert "Equal share: 33.3 percent." in wine.run_told(*arena, "--language", "en")
 
 
 def test_the_windows_program_starts_itself_as_a_worker_without_a_second_game(wine: Wine) -> None:
-    assert wine.told("--worker", "nobody", code=1) == "There is no worker nobody.\n"
+    assert wine.run_told("--worker", "nobody", code=1) == "There is no worker nobody.\n"
     # Wine has neither voices nor screen readers. The folder has the libraries for them, which find none.
-    assert '{"failed": "system"}' in wine.told("--worker", "worker", typed='{"list": true}\n')
-    assert '{"failed": "reader"}' in wine.told("--worker", "reader_worker", typed='{"say": []}\n')
+    assert '{"failed": "system"}' in wine.run_told("--worker", "worker", typed='{"list": true}\n')
+    assert '{"failed": "reader"}' in wine.run_told("--worker", "reader_worker", typed='{"say": []}\n')
