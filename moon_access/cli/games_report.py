@@ -265,7 +265,7 @@ def _figures_of_game(tally: Tally) -> dict[str, object]:
 
 
 def _costs(games: Sequence[JudgedGame]) -> dict[str, object] | None:
-    """Return what the choices of judged games cost, as the lines do; None if no game was judged."""
+    """Return what the choices of judged games cost, as the printed lines tell it; None if no game was judged."""
     alike = with_the_unit_of_the_last(games)
     if not alike:
         return None

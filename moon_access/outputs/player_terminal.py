@@ -92,7 +92,7 @@ class PlayerTerminal(Protocol):
         """Show no key from now on. Call this before a prompt that ``read_from_first_key`` answers."""
 
     def forget_first_key(self) -> None:
-        """Show keys again."""
+        """Show typed keys again, as before ``await_first_key``."""
 
     def read_from_first_key(self, is_enough: Callable[[str], bool]) -> str | None:
         """Read a line, but return its first key alone at once if ``is_enough`` accepts it."""

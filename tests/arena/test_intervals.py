@@ -38,7 +38,7 @@ def test_equal_pairings_get_the_wilson_interval() -> None:
     assert of_pairings([2], 3).method is Method.WILSON
 
 
-def test_winning_everything_that_can_be_won_is_as_certain_as_winning_everything() -> None:
+def test_the_interval_of_a_player_who_wins_every_possible_game_is_that_of_winning_every_game() -> None:
     """A player has two of three seats: one of the two wins each of the three games, and both of them play in each."""
     everything, both = of_pairings([3] * 10, 3), win_rate(30, 90, 10, 6, (0, 3))
     assert (both.rate, both.low, both.high) == pytest.approx((0.5, everything.low / 2, 0.5))

@@ -56,7 +56,7 @@ def test_two_names_are_two_teams_only_if_there_are_teams() -> None:
         Match("moon3", {}, players_by_seat(["normal", "random"], "moon3"), "a").table()
 
 
-def test_games_are_rounded_up_to_whole_pairings() -> None:
+def test_the_number_of_games_is_rounded_up_to_whole_pairings() -> None:
     assert [pairings_for(games, ("a", "b", "c")) for games in (1, 3, 4, 5000)] == [1, 1, 2, 1667]
     assert pairings_for(5, ("a", "a", "a")) == 5
     result = match_result(THREE, 4, play_pairings(THREE, (1, 2)))
@@ -64,7 +64,7 @@ def test_games_are_rounded_up_to_whole_pairings() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_in_every_seating_the_same_tiles_are_dealt(game: str, tmp_path: Path) -> None:
+def test_every_seating_of_a_pairing_gets_the_same_tiles(game: str, tmp_path: Path) -> None:
     match = Match(game, SHORT[game], TABLES[game], "a")
     opened_by_winner = getattr(match.table().options, "opening", "") == "winner"  # then seatings differ in the opener
     dealt = [
@@ -84,7 +84,7 @@ def test_in_every_seating_the_same_tiles_are_dealt(game: str, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_counts_are_those_of_the_records(game: str, tmp_path: Path) -> None:
+def test_the_counts_of_a_match_agree_with_its_records(game: str, tmp_path: Path) -> None:
     match = Match(game, SHORT[game], TABLES[game], "b")
     wins: Counter[tuple[str, int]] = Counter()
     points: Counter[str] = Counter()

@@ -55,7 +55,7 @@ def test_a_killed_worker_is_replaced_and_nothing_is_lost_or_counted_twice(alone:
     assert run_arena(THREE, totals) == alone
 
 
-def test_workers_that_always_die_are_given_up() -> None:
+def test_the_arena_gives_up_workers_that_always_die() -> None:
     pools = 0
 
     @contextmanager
@@ -71,7 +71,7 @@ def test_workers_that_always_die_are_given_up() -> None:
     assert pools == MOST_LOSSES
 
 
-def test_a_player_who_stops_asking_stops_the_workers() -> None:
+def test_if_the_caller_stops_asking_for_results_the_workers_stop() -> None:
     others = set(multiprocessing.active_children())
     parts = play_all(THREE, 1_000_000, processes(2))
     assert isinstance(next(parts), Totals)

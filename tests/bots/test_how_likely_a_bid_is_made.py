@@ -44,14 +44,14 @@ def test_bids_with_a_partner_are_made_less_often_at_the_table_than_if_partners_s
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_no_sample_makes_a_bid_sure_or_hopeless(players: int) -> None:
+def test_sampled_worlds_never_make_a_bid_certain_or_hopeless(players: int) -> None:
     evaluator = DealEvaluator(first_to_speak(players))
     assert chances_to_make(evaluator, [7] * 20)[4] < 0.999
     assert chances_to_make(evaluator, [0] * 20)[4] > 0.001
 
 
 @pytest.mark.parametrize(("players", "worlds"), [(3, 8), (4, 20)])
-def test_the_rule_of_thumb_counts_as_much_as_a_few_worlds_and_more_in_teams(players: int, worlds: int) -> None:
+def test_the_rule_of_thumb_weighs_as_much_as_a_few_worlds_and_more_in_teams(players: int, worlds: int) -> None:
     """If all of that many worlds make the bid, the chance is half way between the rule's and certainty."""
     evaluator = DealEvaluator(first_to_speak(players))
     by_rule = chances_to_make(evaluator, [0])[5] * (worlds + 1) / worlds
@@ -59,7 +59,7 @@ def test_the_rule_of_thumb_counts_as_much_as_a_few_worlds_and_more_in_teams(play
 
 
 @pytest.mark.parametrize(("players", "logits"), [(3, 0.7), (4, 0.2)])
-def test_results_of_bids_correct_the_rule_of_thumb(players: int, logits: float) -> None:
+def test_the_rule_of_thumb_is_corrected_by_results_of_real_bids(players: int, logits: float) -> None:
     """The only world takes no trick and gives no chance at all, so the rest is the rule's chance."""
     view = first_to_speak(players)
     evaluator = DealEvaluator(view)
@@ -89,7 +89,7 @@ def value_of_moon(made_in_ten: int, monkeypatch: pytest.MonkeyPatch) -> float:
     return moon.value
 
 
-def test_a_21_made_in_half_of_the_sampled_worlds_is_likely_made_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_21_that_half_of_the_sampled_worlds_make_is_likely_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     assert value_of_moon(5, monkeypatch) > 0
     assert value_of_moon(3, monkeypatch) == 0
 
@@ -107,7 +107,7 @@ def test_near_the_target_a_lead_of_four_counts_like_a_lead_of_nine_at_the_start(
     assert 0.8 < logits_of_a_lead((9, 0)) < 1.2
 
 
-def test_a_lead_is_worth_more_near_the_end_and_a_side_that_searches_has_an_edge() -> None:
+def test_a_lead_counts_more_near_the_end_and_a_searching_side_has_an_advantage() -> None:
     early, late = (win_probability(scores, 0, 21) for scores in ((6, 2, 2), (18, 14, 14)))
     assert 0.34 < early < late < 1
     assert win_probability((0, 0, 0), 0, 21) > 0.4

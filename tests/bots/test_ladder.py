@@ -49,7 +49,7 @@ def test_a_win_over_weaker_bots_and_a_loss_against_stronger_ones_change_nothing(
     assert place_on_ladder([FinishedGame(False, 1 / 3, ("strong", "strong"))] * 9) == START
 
 
-def test_each_step_has_one_opponent_more_who_is_a_level_higher() -> None:
+def test_each_step_of_the_ladder_raises_one_opponent_by_a_level() -> None:
     told = [" ".join(levels_at(step, 2)) for step in range(highest_step(2) + 1)]
     assert told == ["easy easy", "easy normal", "normal normal", "normal strong", "strong strong"]
     assert [levels_at(step, 1) for step in range(3)] == [["easy"], ["normal"], ["strong"]]

@@ -94,7 +94,7 @@ def test_the_solver_allows_any_seats_as_attackers(search: SearchMaker) -> None:
             assert_right(Solver(search=search), naive_of(position), position)
 
 
-def test_nothing_is_left_when_all_is_played(search: SearchMaker) -> None:
+def test_a_position_without_tiles_is_worth_nothing(search: SearchMaker) -> None:
     position = Position(((), (), ()), (), Seat(1), Suit.NONE, (Seat(0),))
     solver = Solver(search=search)
     assert (solver.tricks(position), solver.values(position)) == (0, {})

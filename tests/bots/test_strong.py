@@ -157,7 +157,7 @@ def auction_of(hand: str, players: int = 3, **rules: object) -> MoonView:
 
 
 @pytest.mark.parametrize("moon_wins", [True, False])
-def test_21_is_bid_with_a_sure_hand_and_not_with_an_uncertain_one(moon_wins: bool) -> None:
+def test_21_is_bid_only_with_a_hand_that_makes_it(moon_wins: bool) -> None:
     sure = BOTS["strong"]().advise(auction_of("6-6 6-5 6-4 6-3 6-2 6-1 5-5", moon_wins=moon_wins), Random(1))
     assert sure.action == Bid(Seat(0), MOON)
     hope = BOTS["strong"]().advise(auction_of("6-6 6-4 6-3 6-1 5-5 5-4 4-3", moon_wins=moon_wins), Random(1))
@@ -200,7 +200,7 @@ def test_a_forced_move_needs_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_figures_are_averages_of_enough_worlds(players: int) -> None:
+def test_every_figure_is_an_average_over_enough_worlds(players: int) -> None:
     """A few worlds would make every figure random. Choices that started badly may have been tried in fewer worlds."""
     least = {3: {Bid: 80, Pass: 10, Discard: 10, NameTrump: 10, Play: 6}, 4: {Bid: 5, Pass: 5, NameTrump: 5, Play: 8}}
     tried: set[type] = set()

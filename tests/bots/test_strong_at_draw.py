@@ -104,16 +104,14 @@ def test_strong_gets_more_out_of_the_same_tiles_than_normal(monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_figures_are_averages_of_enough_worlds(players: int) -> None:
+def test_every_figure_is_an_average_over_enough_worlds(players: int) -> None:
     """A few worlds would make every figure random."""
     view = next(view for _, _, view, _ in rounds(players, 1) if len(view.legal) > 1 and len(view.hand) > 2)
     assert all(one.worlds >= 40 for one in strong_draw.analyse(view, Random(1)).outcomes)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_hint_is_the_best_of_all_legal_plays_and_shows_its_figures(
-    monkeypatch: pytest.MonkeyPatch, players: int
-) -> None:
+def test_a_hint_names_the_best_legal_play_with_its_figures(monkeypatch: pytest.MonkeyPatch, players: int) -> None:
     monkeypatch.setattr(strong_draw, "WORLDS", dict.fromkeys((3, 4), 8))
     monkeypatch.setattr(strong_draw, "TWO_HANDED_WORLDS", 8)
     seen = 0

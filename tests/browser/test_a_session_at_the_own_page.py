@@ -155,7 +155,7 @@ FOREIGN = re.compile(
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_no_answer_names_what_a_page_does_not_have(language: str, tmp_path: Path) -> None:
+def test_no_answer_on_the_page_names_something_that_a_page_lacks(language: str, tmp_path: Path) -> None:
     """Read the whole help, the explanation of each command in it, of each option and of each choice of the menu."""
     begun = play_at_page(tmp_path / "begun", FIRST_START, {}, (language,)).files
     first = play_at_page(tmp_path / "help", ("1", "?", *["."] * 60, "0", "save", "quit"), dict(begun), (language,))
@@ -192,6 +192,6 @@ def test_a_crash_is_told_with_a_report_to_copy(tmp_path: Path, monkeypatch: pyte
     assert not list(tmp_path.rglob("error-report*"))
 
 
-def test_many_lines_at_once_are_obeyed_without_a_wait(tmp_path: Path) -> None:
+def test_many_lines_sent_at_once_are_obeyed_without_delay(tmp_path: Path) -> None:
     page = play_at_page(tmp_path, (*FIRST_START, *["hand"] * 40), {})
     assert len([line for line in page.told if line.startswith("You hold")]) >= 40

@@ -202,7 +202,7 @@ def test_a_typed_tile_is_understood(language: str, typed: str, tile: str) -> Non
 
 
 @pytest.mark.parametrize(("language", "typed"), [row[:2] for row in rows(REFUSED)])
-def test_text_that_is_no_tile_here_is_not_taken_for_a_tile(language: str, typed: str) -> None:
+def test_text_that_names_no_tile_of_this_game_is_not_taken_for_a_tile(language: str, typed: str) -> None:
     with pytest.raises(NoMove):
         pytest.fail(f"read as {reader(language).tile(typed, CHOICES, CHOICES)}")
 
@@ -230,7 +230,7 @@ def test_no_word_of_a_tile_is_a_command(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_places_from_ten_on_are_named_with_a_word(language: str) -> None:
+def test_places_above_nine_are_typed_after_the_word_number(language: str) -> None:
     at = reader(language)
     many = Seated("moon3").table.game.tiles
     for word in at.lexicon.place_words:
@@ -269,7 +269,7 @@ def test_a_typed_tile_of_a_larger_set_is_understood(language: str, typed: str, t
     assert str(reader(language, 12).tile(typed, (), held)) == tile
 
 
-def test_digits_that_mean_two_tiles_are_asked_about_unless_one_of_them_is_held() -> None:
+def test_if_digits_may_mean_two_tiles_the_program_asks_unless_one_is_held() -> None:
     at = reader("en", 12)
     one, other = Tile(10, 1), Tile(11, 0)
     assert at.tile("110", (), (one,)) is one

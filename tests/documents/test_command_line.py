@@ -57,7 +57,7 @@ def test_a_section_names_every_option_of_its_command_and_no_other(name: str, lan
 
 @every_language
 @every_command
-def test_the_possible_choices_are_named(name: str, language: str) -> None:
+def test_the_page_names_the_possible_choices_of_each_option(name: str, language: str) -> None:
     for parameter in COMMANDS[name].params:
         if isinstance(parameter.type, OneOf):
             offered = [choice for choice in parameter.type.choices if choice in OFFERED or choice not in GAMES]
@@ -94,7 +94,7 @@ def test_the_readme_names_every_game_in_its_first_lines(language: str) -> None:
 
 @every_language
 @every_command
-def test_a_default_that_is_a_number_is_named(name: str, language: str) -> None:
+def test_the_page_names_every_default_that_is_a_number(name: str, language: str) -> None:
     section = SECTIONS[language][name].replace(",", "")
     for parameter in COMMANDS[name].params:
         if type(parameter.default) is int:

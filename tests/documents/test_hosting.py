@@ -83,7 +83,7 @@ def test_an_item_explains_every_option_of_serve_and_no_other_is_named(language: 
 
 
 @every_language
-def test_the_page_has_the_unit_word_for_word(language: str) -> None:
+def test_the_page_contains_the_systemd_unit_word_for_word(language: str) -> None:
     assert USUAL in PAGES[language]
     assert EMPTIED in PAGES[language]
 
@@ -98,7 +98,7 @@ def unit(tmp_path: Path) -> Path:
 
 @needs_systemd
 @pytest.mark.parametrize("more", ["", f"KillSignal{EMPTIED}"], ids=["usual", "emptied"])
-def test_systemd_takes_the_unit(more: str, unit: Path) -> None:
+def test_systemd_accepts_the_unit(more: str, unit: Path) -> None:
     unit.write_text(unit.read_text("utf-8").replace("[Service]\n", f"[Service]\n{more}"), "utf-8")
     checked = subprocess.run(["systemd-analyze", "verify", "--man=no", str(unit)], capture_output=True, text=True)
     # The tool may also complain about other units of the machine.

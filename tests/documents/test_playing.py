@@ -39,5 +39,5 @@ def test_every_command_and_every_question_is_named_with_its_key(name: str, langu
 
 
 @pytest.mark.parametrize("language", PAGES)
-def test_the_page_is_short(language: str) -> None:
+def test_the_page_about_playing_is_short(language: str) -> None:
     assert len(PAGES[language].split()) < LONGEST

@@ -117,7 +117,7 @@ def test_the_list_is_plain_lines_in_every_language_and_way_of_reading(language: 
         assert any("2025" in line for line in told)
 
 
-def test_a_game_given_up_is_announced_as_given_up(home: Home) -> None:
+def test_a_resigned_game_is_listed_as_resigned(home: Home) -> None:
     with home.terminal("play", "--seed", "4") as at:
         at.prompt()
         at.ask("resign")

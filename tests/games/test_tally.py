@@ -83,7 +83,7 @@ def agrees(tally: Tally, *said: dict[str, Any]) -> None:
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seat", [0, 1])
-def test_the_counts_are_those_of_the_rules(game: str, seat: int, home: Home) -> None:
+def test_the_counts_of_statistics_agree_with_the_rules(game: str, seat: int, home: Home) -> None:
     rules = short_rules(game, 14)
     tables = [
         keep(home.games / f"{seed}.jsonl", game, seed=str(seed), opponents="normal", rules=rules, seat=seat)
@@ -94,7 +94,7 @@ def test_the_counts_are_those_of_the_rules(game: str, seat: int, home: Home) -> 
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
-def test_finished_deals_of_an_unfinished_game_count_and_the_game_does_not(game: str, home: Home) -> None:
+def test_an_unfinished_game_does_not_count_but_its_finished_deals_do(game: str, home: Home) -> None:
     whole = keep(home.games / "a.jsonl", game, opponents="normal")
     keep(home.games / "a.jsonl", game, opponents="normal", actions=len(whole.actions) - 1)
     tally = count_games(game)
@@ -124,7 +124,7 @@ def test_an_undone_move_does_not_count(game: str, home: Home) -> None:
     assert tally.deals == 0
 
 
-def test_a_game_given_up_is_lost(home: Home) -> None:
+def test_a_resigned_game_counts_as_lost(home: Home) -> None:
     with home.terminal("play", "--seed", "4") as at:
         at.prompt()
         at.ask("resign")
@@ -154,7 +154,7 @@ def test_the_best_win_is_the_one_by_the_most_points(home: Home) -> None:
     assert win.margin == max(margins)
 
 
-def test_broken_files_are_named_once_and_the_others_counted(home: Home) -> None:
+def test_broken_files_are_named_once_and_all_other_games_are_counted(home: Home) -> None:
     keep(home.games / "good.jsonl")
     contents = {
         "empty": b"",

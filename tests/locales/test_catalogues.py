@@ -122,15 +122,15 @@ def test_the_header_names_language_and_encoding(catalogue: str) -> None:
     assert header["content-type"].lower() == "text/plain; charset=utf-8"
 
 
-def test_nothing_is_fuzzy(whole: str, read: Read) -> None:
+def test_no_entry_is_fuzzy(whole: str, read: Read) -> None:
     assert [message.msgid for message in read(whole) if message.fuzzy] == []
 
 
-def test_nothing_is_empty(whole: str, read: Read) -> None:
+def test_no_entry_is_empty(whole: str, read: Read) -> None:
     assert [message.msgid for message in read(whole) if not all(message.strings)] == []
 
 
-def test_every_plural_form_is_there(catalogue: str, read: Read) -> None:
+def test_every_message_has_every_plural_form(catalogue: str, read: Read) -> None:
     messages = read(catalogue)
     needed, _ = plural_rule(catalogue)
     assert [m.msgid for m in messages if m.plural is not None and len(m.strings) != needed] == []

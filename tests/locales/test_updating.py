@@ -174,7 +174,7 @@ def test_a_fuzzy_message_keeps_the_context_that_it_had(update: Update) -> None:
     assert again[0].previous_msgctxt == "bold"
 
 
-def test_marks_changed_by_another_tool_are_understood(update: Update) -> None:
+def test_earlier_texts_written_by_another_tool_are_understood(update: Update) -> None:
     before = BEFORE.replace("#| msgid", "# | msgid") + '#~| msgid "Who is it?"\n#~ msgid "Who?"\n#~ msgstr "Kdo?"\n'
     after = update(source_with(*ALL), before)
     assert (after[1].previous_msgid, after[1].tcomment) == ("You may pass.", "")
@@ -182,7 +182,7 @@ def test_marks_changed_by_another_tool_are_understood(update: Update) -> None:
     assert obsolete is not None and obsolete.msgstr == "Kdo?"
 
 
-def test_a_proposal_for_one_language_stays_out_of_the_others(source: SimpleNamespace) -> None:
+def test_a_proposal_for_one_language_does_not_reach_other_languages(source: SimpleNamespace) -> None:
     messages = source_with("The whole game is over.")
     other = BEFORE.replace("Konec hry.", "Das Spiel ist aus.")
     there = [polib.pofile(source.update_messages(f"{HEADER}\n{text}", messages, "cs")) for text in (BEFORE, other, "")]

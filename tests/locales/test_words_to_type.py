@@ -41,7 +41,7 @@ def words_named(text: str) -> set[str]:
     return listed - {"or"} | set(EXAMPLE.findall(text))
 
 
-def test_a_translation_names_a_word_that_is_accepted(translation: str, read: Read) -> None:
+def test_every_word_to_type_in_a_translation_is_accepted(translation: str, read: Read) -> None:
     messages = read(f"locales/{translation}/LC_MESSAGES/moon_access.po")
     words = accepted_words(messages)
     wrong, checked = [], 0

@@ -84,7 +84,7 @@ def test_with_a_compiler_a_checkout_is_translated_at_once_and_after_every_change
 
 
 @pytest.mark.parametrize("command", ["doctor", "--help", "rules"])
-def test_without_anything_compiled_a_line_explains_what_to_do(checkout: Checkout, command: str) -> None:
+def test_without_compiled_texts_a_line_explains_what_to_do(checkout: Checkout, command: str) -> None:
     told = checkout.run(command, compiler=False)
     assert told.stderr == "moon-access has no texts here. In its folder, run: pip install -e .\n"
     assert told.returncode == 1

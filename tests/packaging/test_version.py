@@ -51,7 +51,7 @@ def test_the_changelog_lists_the_version_first_or_after_unreleased_changes() -> 
     assert headings[0] == ("Unreleased" if ".dev" in __version__ else __version__)
 
 
-def test_libraries_and_tools_have_one_version_on_every_system() -> None:
+def test_shared_libraries_and_tools_have_the_same_version_on_every_system() -> None:
     """Check the packages that are in both lists of requirements."""
     linux, windows = (
         dict(line.rstrip("\\ ").split("==") for line in path.read_text("utf-8").splitlines() if "==" in line)

@@ -16,7 +16,7 @@ from moon_access.outputs.workers import worker_command
 LIBRARIES = "LD_LIBRARY_PATH"
 
 
-def test_installed_python_runs_the_workers_file() -> None:
+def test_an_installed_program_starts_a_worker_by_its_file() -> None:
     assert worker_command(PROGRAM) == [sys.executable, "-P", str(PROGRAM)]
     assert PROGRAM.is_file()
 
@@ -60,7 +60,7 @@ def test_programs_that_are_started_get_the_systems_libraries(
     assert f"{LIBRARIES}_ORIG" not in os.environ
 
 
-def test_nobody_else_starts_a_python_file() -> None:
+def test_only_the_module_for_workers_starts_python_files() -> None:
     package = Path(frozen.__file__).parent
     starts = [path for path in package.rglob("*.py") if "sys.executable" in path.read_text("utf-8")]
     # installation.py only names Python in the command that installs a library, which a frozen program never shows.

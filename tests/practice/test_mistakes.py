@@ -103,7 +103,7 @@ def test_an_answer_is_saved_and_a_corrected_mistake_is_not_asked_again(folder: P
 
 
 @pytest.mark.parametrize("content", ["", "[]", '{"mistakes": 1}', '{"mistakes": {"a 1": ["x", 2], "b 1": [1]}}'])
-def test_a_file_that_is_not_ours_makes_every_mistake_new(folder: Path, content: str) -> None:
+def test_with_an_unreadable_file_every_mistake_counts_as_new(folder: Path, content: str) -> None:
     number = keep_bad_deal(folder)
     mistakes_file().write_text(content, "utf-8")
     assert len(waiting_mistakes("block", TODAY).due) == number

@@ -201,7 +201,7 @@ def test_in_practice_the_seed_also_determines_the_deals_of_another_kind() -> Non
     assert len(hands) >= 3 and len({hands[0], hands[1], hands[-1]}) == 1
 
 
-def test_an_unknown_kind_is_answered_with_the_known_ones() -> None:
+def test_an_unknown_kind_of_practice_is_answered_with_the_known_ones() -> None:
     player = Seated("moon3")
     kinds = "bidding, a bid of 21, beating a bid, counting sure tricks, making a bid, your mistakes"
     assert " ".join(player.answers_to("practice x")) == f"There is no practice called x. Possible: {kinds}."
@@ -210,7 +210,7 @@ def test_an_unknown_kind_is_answered_with_the_known_ones() -> None:
 
 @pytest.mark.parametrize("asked", ["options", "practice", "help"])
 @pytest.mark.parametrize(("typed", "done"), [("practice bidding", "done"), ("tutorial 1", "done")])
-def test_a_player_at_a_question_returns_to_it_without_another_announcement(asked: str, typed: str, done: str) -> None:
+def test_after_practice_a_player_at_a_question_hears_only_the_question_again(asked: str, typed: str, done: str) -> None:
     player = Seated("moon3")
     player.type(asked)
     question = player.prompt

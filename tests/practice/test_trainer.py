@@ -136,7 +136,7 @@ def test_a_kind_of_hand_that_was_missed_comes_back_after_two_others() -> None:
     assert kinds_asked((3,)) == list("abcdecfefd")
 
 
-def test_a_failed_hand_comes_back_until_it_is_solved() -> None:
+def test_a_hand_that_was_missed_comes_back_until_it_is_answered_correctly() -> None:
     assert kinds_asked((2, 5, 8)) == list("abcdbefbfe")
 
 
@@ -144,7 +144,7 @@ def test_a_player_who_gets_everything_wrong_stays_with_three_kinds() -> None:
     assert kinds_asked(range(1, 11)) == list("abcabcabca")
 
 
-def test_the_second_ten_begins_with_the_last_mistakes() -> None:
+def test_the_second_ten_hands_begin_with_the_last_mistakes() -> None:
     assert kinds_asked((8,), 11)[10] == kinds_asked((8,))[7]
 
 

@@ -46,7 +46,7 @@ def record_until_silent(sound: SoundCard, start: int) -> np.ndarray:
 
 @pytest.mark.parametrize("language", SENTENCES)
 @pytest.mark.parametrize("rate", [80, 450] if LONG else [450])
-def test_every_line_is_heard_from_its_first_sound_to_its_last(
+def test_every_utterance_is_heard_from_its_first_sound_to_its_last(
     sound: SoundCard, speech: Speech, rate: int, language: str
 ) -> None:
     start = len(sound.samples())

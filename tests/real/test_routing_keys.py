@@ -154,7 +154,7 @@ def test_a_deal_is_played_by_routing_keys_alone(console: Console, module: str, l
 
 
 @pytest.mark.parametrize("keys", [False, True])
-def test_nothing_is_played_before_the_question_is_answered_by_yes(console: Console, module: str, keys: bool) -> None:
+def test_a_routing_key_plays_nothing_before_the_answer_yes(console: Console, module: str, keys: bool) -> None:
     """If the choices are in the line before the prompt, the player may have meant a key for that line."""
     fingers = Fingers(console, module, keys=keys, prompt="short")
     prompt = fingers.prompt()
@@ -172,7 +172,7 @@ def test_nothing_is_played_before_the_question_is_answered_by_yes(console: Conso
     assert fingers.record.startswith(before) and b'{"seat":0,"bid":"pass"}' in fingers.record
 
 
-def test_a_key_above_another_line_plays_nothing(console: Console, module: str) -> None:
+def test_a_routing_key_above_another_line_plays_nothing(console: Console, module: str) -> None:
     """Nobody tells the game that the display was moved, so it asks, and the display returns to the prompt."""
     fingers = Fingers(console, module, prompt="short")
     prompt = fingers.prompt()
@@ -184,7 +184,7 @@ def test_a_key_above_another_line_plays_nothing(console: Console, module: str) -
     assert fingers.record == before
 
 
-def test_a_key_above_no_choice_is_answered_and_plays_nothing(console: Console, module: str) -> None:
+def test_a_routing_key_above_no_choice_is_answered_and_plays_nothing(console: Console, module: str) -> None:
     fingers = Fingers(console, module)
     prompt = fingers.prompt()
     before = fingers.record
@@ -197,7 +197,7 @@ def test_a_key_above_no_choice_is_answered_and_plays_nothing(console: Console, m
     assert fingers.record == before
 
 
-def test_a_second_press_at_once_answers_nothing(console: Console, module: str) -> None:
+def test_an_immediate_second_press_answers_nothing(console: Console, module: str) -> None:
     """A key pressed before the player could read the question does not answer it."""
     fingers = Fingers(console, module, prompt="short")
     prompt = fingers.prompt()

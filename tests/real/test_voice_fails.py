@@ -263,7 +263,7 @@ def test_workers_that_are_killed_again_and_again_are_given_up(sound: SoundCard, 
     game.leave()
 
 
-def test_the_next_start_tries_again(sound: SoundCard, play: Play, tmp_path: Path) -> None:
+def test_after_a_failed_voice_the_next_start_tries_again(sound: SoundCard, play: Play, tmp_path: Path) -> None:
     settings(tmp_path)
     game = play("--language", "en", "--seed", "4", environment={"PATH": str(tmp_path)})
     game.read()

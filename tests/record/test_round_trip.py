@@ -104,7 +104,7 @@ def test_an_undone_move_does_not_count(tmp_path: Path) -> None:
                 assert list(found.actions) == actions
 
 
-def test_a_game_left_unfinished_may_be_followed_by_another(tmp_path: Path) -> None:
+def test_a_record_may_have_another_game_after_an_unfinished_one(tmp_path: Path) -> None:
     path = tmp_path / "game"
     play(path, GAMES["moon3"].rules({"target": 7}), ["normal"] * 3, "s")
     whole = path.read_text("utf-8").splitlines(keepends=True)
@@ -114,7 +114,7 @@ def test_a_game_left_unfinished_may_be_followed_by_another(tmp_path: Path) -> No
     assert (second.is_finished, second.line, second.lines) == (True, 5, len(whole))
 
 
-def test_lines_may_end_as_another_system_ends_them(tmp_path: Path) -> None:
+def test_a_record_may_have_the_line_ends_of_another_system(tmp_path: Path) -> None:
     path = tmp_path / "game"
     (actions,) = play(path, GAMES["moon3"].rules({"target": 7}), ["normal"] * 3, "s")
     path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))

@@ -71,7 +71,7 @@ def test_stepping_back_visits_the_same_places_and_announces_them_again(game: str
 
 @every_game
 @every_seat
-def test_at_every_place_the_game_stands_as_it_did(game: str, seat: int | None) -> None:
+def test_at_every_place_of_a_replay_the_game_stands_as_it_did_then(game: str, seat: int | None) -> None:
     player = Replaying(game, seat=seat)
     on, actions = player.recorded.game, player.recorded.actions
     states = [on.start()]
@@ -113,7 +113,7 @@ def test_every_deal_can_be_reached_by_number_and_one_by_one(game: str) -> None:
 @pytest.mark.parametrize(
     ("game", "part"), [("moon3-bidder", "trick"), ("moon4-wins", "trick"), ("draw12-loses", "turn")]
 )
-def test_a_number_leads_to_that_trick_or_turn_of_the_deal(game: str, part: str) -> None:
+def test_a_number_leads_to_the_trick_or_turn_with_that_number(game: str, part: str) -> None:
     player = Replaying(game)
     player.type("deal 2")
     for number in (3, 1, 2):
@@ -160,7 +160,7 @@ def test_a_replay_keeps_its_place_when_the_listener_changes(game: str, command: 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("read", READINGS)
-def test_an_empty_line_repeats_the_prompt_and_0_and_done_leave(language: str, read: str) -> None:
+def test_an_empty_line_repeats_the_prompt_and_0_or_done_leaves_the_replay(language: str, read: str) -> None:
     player = Replaying("moon3-bidder", language, read)
     player.type()
     prompt = player.prompt

@@ -98,7 +98,7 @@ def test_with_open_tiles_every_tile_is_announced(game: RecordedGame) -> None:
     assert not any(word in line.split() for line in lines(game, None) for word in ("You", "you", "Your", "others"))
 
 
-def test_a_trick_is_one_step(tmp_path: Path) -> None:
+def test_a_trick_is_one_step_of_a_replay(tmp_path: Path) -> None:
     for name in ("moon3-bidder", "moon4-wins"):
         (game,) = read(TRANSCRIPTS / f"records/{name}.jsonl")
         for deal in retell_game(game, None):
@@ -138,7 +138,7 @@ def test_a_seat_hears_nothing_of_other_hands(game: RecordedGame) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seat", [None, Seat(0), Seat(1)])
-def test_a_game_given_up_is_retold_to_its_end(name: str, seat: Seat | None) -> None:
+def test_a_resigned_game_is_retold_to_its_end(name: str, seat: Seat | None) -> None:
     game = GAMES[name].rules()
     at = table(game, ["normal"] * game.players, "seed")
     for _ in range(9):

@@ -145,7 +145,7 @@ def test_with_all_tiles_open_the_possible_result_is_that_of_perfect_play() -> No
     assert {(True, True), (False, False)} <= seen
 
 
-def test_par_is_the_mark_that_perfect_play_gets_for_either_team() -> None:
+def test_par_counts_the_marks_that_perfect_play_gets_for_each_team() -> None:
     for seed in range(6):
         at = at_random(f"open {seed}")
         found = finished_deal(at.game, at.actions, at.seed, ME, None, is_to_lead)

@@ -53,7 +53,7 @@ def odd_actions(game: SomeGame, state: Any, rng: Random) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("name", STRICT)
-def test_a_value_that_equals_a_legal_action_but_has_another_type_is_refused(name: str) -> None:
+def test_an_action_with_a_value_of_another_type_is_refused_even_if_it_equals_a_legal_one(name: str) -> None:
     for number in range(GAMES):
         rng = Random(f"{name} odd {number}")
         game, _ = random_game(name, rng)

@@ -59,7 +59,7 @@ def reached(name: str, position: dict[str, Any]) -> tuple[SomeGame, Any]:
 
 
 @pytest.mark.parametrize(("name", "position"), POSITIONS)
-def test_a_position_continues_in_as_many_ways_as_counted(name: str, position: dict[str, Any]) -> None:
+def test_every_position_has_the_counted_number_of_continuations(name: str, position: dict[str, Any]) -> None:
     game, state = reached(name, position)
     for depth, expected in enumerate(position["counts"], start=1):
         if perft(game, state, depth) != expected:
@@ -70,5 +70,5 @@ def test_a_position_continues_in_as_many_ways_as_counted(name: str, position: di
             pytest.fail(f"depth {depth}: {sum(behind.values())} and not {expected}: {behind}")
 
 
-def test_every_game_has_positions() -> None:
+def test_every_game_has_positions_for_perft() -> None:
     assert {file.stem for file in FOLDER.glob("*.json")} == {*OFFERED}

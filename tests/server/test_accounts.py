@@ -105,7 +105,7 @@ def test_if_many_want_a_name_at_once_one_gets_it(opened: Callable[..., Accounts]
     assert got == [nodes[0].of_name("Anna")]
 
 
-def test_a_renamed_player_is_found_by_the_new_name_alone(accounts: Accounts) -> None:
+def test_a_renamed_player_is_found_only_by_the_new_name(accounts: Accounts) -> None:
     anna = accounts.new("Anna", key=KEY)
     accounts.rename(anna.id, "Hanna")
     accounts.rename(anna.id, "HANNA")
@@ -126,7 +126,7 @@ def test_a_key_belongs_to_one_player_and_a_player_may_have_several(accounts: Acc
     assert accounts.of_key(KEY) == accounts.of_key(OTHER_KEY) == anna
 
 
-def test_settings_are_kept_until_the_next_time(opened: Callable[..., Accounts]) -> None:
+def test_the_settings_of_an_account_are_kept_for_the_next_session(opened: Callable[..., Accounts]) -> None:
     accounts = opened()
     anna = accounts.new("Anna")
     accounts.keep_settings(anna.id, '{"language": "cs"}')

@@ -78,7 +78,7 @@ def player(door: tuple[SmallServer, Ssh]) -> Iterator[AtTerminal]:
     player.at.close(force=True)
 
 
-def test_typed_text_is_shown_once_and_lines_end_in_both_signs(player: AtTerminal) -> None:
+def test_typed_text_is_shown_once_and_lines_end_with_cr_and_lf(player: AtTerminal) -> None:
     assert player.begin() == "Guest, 80 columns.\r\nSay: "
     assert player.line("hello\r") == "hello\r\nHeard hello.\r\nSay: "
     assert player.line("žluťoučký\r") == "žluťoučký\r\nHeard žluťoučký.\r\nSay: "
@@ -103,7 +103,7 @@ def test_two_line_end_signs_count_as_one_enter(player: AtTerminal) -> None:
     assert player.line("a\r\nb\r\n", "Heard b.\r\nSay: ").count("Heard") == 2
 
 
-def test_the_input_ends_only_at_an_empty_line(player: AtTerminal) -> None:
+def test_ctrl_d_ends_the_input_only_on_an_empty_line(player: AtTerminal) -> None:
     player.begin()
     assert player.line("a\x04b\r") == "ab\r\nHeard ab.\r\nSay: "
     player.type("\x04")
@@ -111,7 +111,7 @@ def test_the_input_ends_only_at_an_empty_line(player: AtTerminal) -> None:
     assert player.at.wait() == 0
 
 
-def test_ctrl_c_leaves(player: AtTerminal) -> None:
+def test_ctrl_c_ends_the_session(player: AtTerminal) -> None:
     player.begin()
     player.type("half\x03")
     assert player.end() == "half\r\nBye.\r\n"
@@ -212,7 +212,7 @@ def test_the_width_is_the_terminals_and_changes_with_it(player: AtTerminal) -> N
     assert player.line("\r") == "\r\n132\r\nSay: "
 
 
-def test_single_keys_are_read_where_a_player_wants_them(player: AtTerminal) -> None:
+def test_single_keys_are_read_if_the_player_has_chosen_them(player: AtTerminal) -> None:
     def keys(terminal: ChannelTerminal) -> None:
         for _ in range(4):
             terminal.write("Say: ")

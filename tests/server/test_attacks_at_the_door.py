@@ -146,7 +146,7 @@ def test_a_client_that_logs_in_and_opens_no_session_is_cut(impatient: DoorUnderS
     assert impatient.run("-N").returncode == 255
 
 
-def test_a_program_that_says_nothing_is_cut(tmp_path: Path) -> None:
+def test_a_program_that_sends_no_greeting_is_cut(tmp_path: Path) -> None:
     with open_siege(tmp_path, first_message=0.5) as ssh:
         with ssh.program() as program:
             assert program.process.wait(PATIENCE) == 255
@@ -194,7 +194,7 @@ def test_a_client_that_tries_many_keys_is_cut(ssh: DoorUnderSiege) -> None:
     assert len(ssh.server.visitors) == before
 
 
-def test_a_connection_has_one_session(ssh: DoorUnderSiege) -> None:
+def test_a_connection_gets_only_one_session(ssh: DoorUnderSiege) -> None:
     with ssh.program("-M", "-S", str(ssh.home / "shared")) as first:
         first.asks({"do": "time"})
         shared = ("ssh", "-F", str(ssh.home / "config"), "-S", str(ssh.home / "shared"), "-T", "guest@127.0.0.1")

@@ -36,7 +36,7 @@ def test_an_entrant_who_lacks_a_deal_is_compared_but_not_ranked() -> None:
 
 
 @pytest.mark.parametrize("scoring", SCORINGS)
-def test_a_single_player_and_nobody_have_scores_too(scoring: str) -> None:
+def test_a_contest_with_one_entrant_or_none_has_valid_scores(scoring: str) -> None:
     assert rank([{1: 6}], scoring, lowest_wins=False) == [Ranked(1, 1, 0 if scoring == AVERAGE else 5000)]
     assert rank([{}, {}], scoring, lowest_wins=False) == [] == rank([], scoring, lowest_wins=False)
 

@@ -316,7 +316,7 @@ def test_very_many_games_end_in_portions_so_that_other_timers_do_not_wait(begin:
 # Other things that must not grow for ever
 
 
-def test_guests_of_one_network_report_so_often_and_all_reports_have_a_limit(
+def test_reports_are_limited_for_guests_of_one_network_and_in_all(
     begin: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = begin()

@@ -107,7 +107,7 @@ def test_an_unambiguous_beginning_is_enough_in_the_list_and_an_ambiguous_one_is_
 
 
 @in_every_language
-def test_after_the_command_a_group_or_an_unknown_name_opens_the_list_unless_a_number_is_a_move(
+def test_options_with_a_group_or_an_unknown_name_opens_the_list_of_options(
     language: str,
 ) -> None:
     player = Seated(language=language)

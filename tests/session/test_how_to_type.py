@@ -10,7 +10,7 @@ from tests.all_games import ALL_GAMES
 
 
 @pytest.mark.parametrize("name", ALL_GAMES)
-def test_bids_are_announced_if_there_are_any_and_places_if_tiles_are_laid(name: str) -> None:
+def test_the_help_explains_bids_in_games_with_bids_and_places_in_games_with_places(name: str) -> None:
     told = " ".join(message.text for message in how_to_play(GAMES[name].words().typing_help))
     words = GAMES[name].words()
     has_places = words.places is not None or "chain" in words.answers

@@ -16,7 +16,7 @@ BOTS = ("normal", "random", "normal")
 MATCH = Match("moon3", RULES, BOTS, "a")
 
 
-def test_the_counts_are_those_of_the_games_recorded(tmp_path: Path) -> None:
+def test_the_counts_of_a_simulation_agree_with_the_recorded_games(tmp_path: Path) -> None:
     path = tmp_path / "games"
     told: list[int] = []
     summary = simulate(MATCH, 20, path, told.append)

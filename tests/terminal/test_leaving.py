@@ -142,7 +142,7 @@ def test_in_the_menu_and_at_the_first_questions_every_way_of_leaving_works(
 
 @pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("read", ["screen-reader", "braille"])
-def test_the_menu_is_left_as_every_list_is(language: str, read: str, tmp_path: Path) -> None:
+def test_the_menu_closes_by_the_same_words_as_every_list(language: str, read: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language=language, read=read, cells=20)
     words = Catalog(language, braille=read == "braille")

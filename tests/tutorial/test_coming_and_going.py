@@ -37,7 +37,7 @@ def strip_full_stop(player: Seated, message: Message) -> str:
 @of_every_course
 @in_every_language
 @pytest.mark.parametrize("line", ["quit", "done", None])
-def test_the_place_is_saved_announced_and_continued(game: str, language: str, line: str | None) -> None:
+def test_the_place_in_the_tutorial_is_saved_announced_and_continued(game: str, language: str, line: str | None) -> None:
     learner = Learner(game, language)
     follow_until(learner, 2, line)
     shown = learner.run()

@@ -34,9 +34,9 @@ def by_value(candidate: Candidate) -> float:
 class Analysis(NamedTuple):
     """All actions tried, the best first. ``attacks``: the seat's side plays for its own bid, or would if it won it.
 
-    ``is_complete``: all worlds that there can be were solved. Of calls, ``trump`` is the suit under which bids were
-    counted, and ``points`` what the own side takes under it, on average; ``at_nello``: bids in marks were counted at
-    nello instead, where they are made more often.
+    ``is_complete``: all worlds that there can be were solved. Three fields are only for calls. ``trump``: the suit
+    under which bids were counted. ``points``: what the own side takes under it, on average. ``at_nello``: bids in marks
+    were counted at nello instead, where they are made more often.
     """
 
     candidates: tuple[Candidate, ...]
