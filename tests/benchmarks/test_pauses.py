@@ -15,8 +15,9 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from moon_access.outputs.speech.speaker import Speech
 from moon_access.outputs.speech.utterance import Utterance
+from tests.real.comparison import RATE
 from tests.real.conftest import sound, sound_programs, speech  # noqa: F401 - fixtures
-from tests.real.sound import RATE, SoundCard
+from tests.real.sound import SoundCard
 from tests.real.test_rhythm import record_until_silent
 
 SENTENCES = ("Anna bids five.", "Eva bids four.", "Your turn to bid.", "Bid four.")

@@ -21,23 +21,26 @@ import numpy as np
 from moon_access.outputs.speech.utterance import Utterance
 from tests.support.patience import PATIENCE
 
+from .comparison import (
+    AUDIBLE,
+    EDGE,
+    LAG,
+    LONGEST_STUTTER,
+    OPENING,
+    RATE,
+    SAME,
+    alike_until,
+    find_best_place,
+    likeness,
+    stutter_in,
+)
 from .journal import SAY, Entry, Journal
-from .sound import RATE, SAME, SoundCard
+from .sound import SoundCard
 
-AUDIBLE = 50
-"""A sample above this belongs to an utterance; around an utterance there is silence."""
-LAG = RATE // 50
-"""The samples by which a sound may begin earlier or later than its first audible sample."""
-EDGE = RATE // 20
-"""The first and last samples of an utterance, which are compared separately: no sound may be clipped."""
-OPENING = RATE // 100
-"""The samples at the very start that a device may lose as it opens. No sound of speech is that short."""
 TOLERANCE = 0.005
 """The seconds by which a pause may be longer than that of espeak-ng."""
 BUSY = 0.5
 """The seconds by which a single pause may be longer."""
-LONGEST_STUTTER = RATE // 10
-LEAST_SILENCE = RATE // 500
 FADING = RATE // 2
 """The samples after a key within which a silenced sound has ended."""
 
@@ -240,54 +243,3 @@ def longest_pause(samples: np.ndarray) -> float:
     """Return the seconds of the longest silence within a sound."""
     audible = np.nonzero(np.abs(samples) > AUDIBLE)[0]
     return float(np.diff(audible).max()) / RATE
-
-
-def likeness(one: np.ndarray, other: np.ndarray) -> float:
-    """Return the likeness of two sounds: 1 if they differ only in volume."""
-    energy = np.sqrt((one**2).sum() * (other**2).sum())
-    return float((one * other).sum() / energy) if energy else 0.0
-
-
-def find_best_place(recorded: np.ndarray, reference: np.ndarray) -> tuple[float, int]:
-    """Return the place where the recording is most like the reference, and the likeness."""
-    size = 1 << (len(recorded) + len(reference) - 1).bit_length()
-    product = np.fft.irfft(np.fft.rfft(recorded, size) * np.conj(np.fft.rfft(reference, size)), size)
-    place = int(np.argmax(product[: max(1, len(recorded) - len(reference) + 1)]))
-    return likeness(recorded[place : place + len(reference)], reference), place
-
-
-def alike_until(recorded: np.ndarray, reference: np.ndarray) -> int:
-    """Return how many samples from the beginning are equal."""
-    length = min(len(recorded), len(reference))
-    expected = reference[:length]
-    wrong = np.abs(recorded[:length] - expected) > AUDIBLE + np.abs(expected) / 5
-    return int(np.argmax(wrong)) if wrong.any() else length
-
-
-def stutter_in(recorded: np.ndarray, reference: np.ndarray, longest: int = LONGEST_STUTTER) -> int | None:
-    """Return the samples of silence inside a whole utterance, in one place or several; None if it is not whole.
-
-    A machine that is too busy to play makes them: after the silence, the sound goes on with the next sample.
-    """
-    opening = recorded[:OPENING]
-    may_be_lost = range(min(OPENING, len(reference) - len(opening)))
-    place = 0
-    heard = max(may_be_lost, key=lambda at: likeness(opening, reference[at : at + len(opening)]), default=0)
-    while True:
-        alike = alike_until(recorded[place:], reference[heard:])
-        place, heard = place + alike, heard + alike
-        if heard == len(reference):
-            return max(0, place - heard) if place - heard <= longest else None
-        audible = np.abs(recorded[place:]) > AUDIBLE
-        silence = int(np.argmax(audible)) if audible.any() else 0
-        if not alike or silence < LEAST_SILENCE:
-            return None
-        place += silence
-        going_on = recorded[place : place + min(EDGE, len(reference) - heard)]
-        again = np.abs(reference[heard:]) > AUDIBLE
-        first, last = max(0, heard - LAG), heard + int(np.argmax(again)) + LEAST_SILENCE
-        places = range(first, min(last, len(reference) - len(going_on) + 1))
-        scores = [likeness(going_on, reference[at : at + len(going_on)]) for at in places]
-        if not scores or max(scores) < SAME:
-            return None
-        heard = places[int(np.argmax(scores))]

@@ -21,11 +21,11 @@ import numpy as np
 
 from tests.support.patience import PATIENCE
 
-RATE = 22050
+from .comparison import RATE, SAME, find_end
+
 SOON = ("--latency-msec=5", "--process-time-msec=5")
 LOUD = 200
 """A sample above this is a sound, not the noise of resampling."""
-SAME = 0.95
 
 
 class SoundCard:
@@ -150,15 +150,18 @@ class SoundCard:
             assert self._heard.wait_for(lambda: self._chunks[-1][0] >= since + seconds, PATIENCE)
 
     def wait_for(self, reference: np.ndarray, start: int = 0) -> int:
-        """Wait until the recording contains the reference at or after this sample. Return the sample after it."""
+        """Wait until the recording contains the reference at or after this sample. Return the sample after it.
+
+        A busy machine may stutter in it, see `stutter_in`.
+        """
         until = time.monotonic() + PATIENCE + len(reference) / RATE
         best, looked_at = 0.0, start
         while True:
             samples = self.samples()
             if len(samples) - looked_at >= min(len(reference), RATE // 4):
-                score, place = find(samples[start:], reference)
+                score, end = find_end(samples[start:], reference)
                 if score >= SAME:
-                    return start + place + len(reference)
+                    return start + end
                 best = max(best, score)
                 looked_at = len(samples)
             assert time.monotonic() < until, f"the text was not heard, the best match is {best:.3f}"
@@ -233,21 +236,3 @@ def render_text(folder: Path, text: str, voice: str, rate: int) -> np.ndarray:
         samples = np.frombuffer(sound.readframes(sound.getnframes()), "<i2").astype(float)
     loud = np.nonzero(np.abs(samples) > 50)[0]
     return samples[loud[0] : loud[-1] + 1]
-
-
-def find(recorded: np.ndarray, reference: np.ndarray) -> tuple[float, int]:
-    """Return the first place where the recording equals the reference, and the likeness; otherwise the best place."""
-    if len(recorded) < len(reference):
-        return 0.0, 0
-    size = 1 << (len(recorded) + len(reference) - 1).bit_length()
-    product = np.fft.irfft(np.fft.rfft(recorded, size) * np.conj(np.fft.rfft(reference, size)), size)
-    places = len(recorded) - len(reference) + 1
-    power = np.r_[0, np.cumsum(recorded**2)]
-    energy = np.sqrt(np.maximum(power[len(reference) :] - power[:places], 1))
-    scores = product[:places] / energy / np.sqrt((reference**2).sum())
-    good = np.nonzero(scores >= SAME)[0]
-    best = int(np.argmax(scores))
-    if len(good) and good[0] < best:
-        near = scores[good[0] : good[0] + RATE // 10]  # the peak of the first match, not its slope
-        best = int(good[0]) + int(np.argmax(near))
-    return float(scores[best]), best

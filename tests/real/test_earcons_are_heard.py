@@ -12,8 +12,9 @@ from moon_access.outputs.earcons import GAP, Earcon, Signal
 from moon_access.outputs.speech.sound import render_earcons
 from moon_access.outputs.speech.speaker import Speech
 from moon_access.outputs.speech.utterance import Utterance
+from tests.real.comparison import RATE
 from tests.real.hearing import sound_of, trim
-from tests.real.sound import RATE, SoundCard
+from tests.real.sound import SoundCard
 
 LINES = (
     Utterance("Anna plays six five.", "en", earcons=(Signal(Earcon.TILE, -0.8),)),

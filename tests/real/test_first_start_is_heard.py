@@ -14,9 +14,10 @@ pytest.importorskip("numpy")
 
 import numpy as np
 
+from tests.real.comparison import RATE
 from tests.real.conftest import wait_until
 from tests.real.game import Game
-from tests.real.sound import LOUD, RATE, SoundCard
+from tests.real.sound import LOUD, SoundCard
 
 Start = Callable[[str], Game]
 

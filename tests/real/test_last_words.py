@@ -7,7 +7,8 @@ import pytest
 from moon_access.outputs.speech.speaker import Speech
 from moon_access.outputs.speech.utterance import Utterance
 from moon_access.outputs.speech.worker import seconds_needed
-from tests.real.sound import RATE, SoundCard, render_text
+from tests.real.comparison import RATE
+from tests.real.sound import SoundCard, render_text
 
 SENTENCES = ("The game is over.", "You have 21 points, Anna 12, Ben 3.", "You win.", "The game is kept.", "Goodbye.")
 

@@ -12,9 +12,10 @@ from moon_access.outputs.speech import player
 from moon_access.outputs.speech.player import COMMANDS, Player
 from moon_access.outputs.speech.sound import Sound
 from moon_access.outputs.speech.utterance import Utterance
+from tests.real.comparison import RATE
 from tests.real.conftest import skip_or_fail, wait_until
 from tests.real.hearing import sound_of, trim
-from tests.real.sound import RATE, SoundCard
+from tests.real.sound import SoundCard
 
 LINES = ("Anna bids five.", "Your turn to bid.")
 

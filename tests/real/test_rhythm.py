@@ -15,8 +15,8 @@ import numpy as np
 
 from moon_access.outputs.speech.speaker import Speech
 from moon_access.outputs.speech.utterance import Utterance
-from tests.real.hearing import AUDIBLE, stutter_in
-from tests.real.sound import RATE, SAME, SoundCard, find, render_text
+from tests.real.comparison import AUDIBLE, RATE, SAME, find, stutter_in
+from tests.real.sound import SoundCard, render_text
 from tests.support.long import LONG
 
 SENTENCES = {

@@ -18,9 +18,10 @@ from moon_access.outputs.speech.devices import list_devices
 from moon_access.outputs.speech.player import Output
 from moon_access.outputs.speech.speaker import Speech
 from moon_access.outputs.speech.utterance import Utterance
+from tests.real.comparison import RATE
 from tests.real.conftest import skip_or_fail
 from tests.real.hearing import sound_of, trim
-from tests.real.sound import LOUD, RATE, SoundCard
+from tests.real.sound import LOUD, SoundCard
 from tests.support.patience import PATIENCE
 
 LINE = Utterance("Anna plays six five.", "en")

@@ -11,7 +11,8 @@ import numpy as np
 from moon_access.console.earcon_player import EarconPlayer
 from moon_access.outputs.earcons import Earcon, Signal
 from moon_access.storage.settings import Settings
-from tests.real.sound import RATE, SoundCard
+from tests.real.comparison import RATE
+from tests.real.sound import SoundCard
 from tests.real.test_earcons_are_heard import heard_as
 
 

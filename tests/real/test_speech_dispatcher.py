@@ -12,8 +12,9 @@ import pytest
 from moon_access.outputs.speech.dispatcher import Connection, SpeechDispatcher
 from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.utterance import Utterance
+from tests.real.comparison import RATE
 from tests.real.conftest import skip_or_fail, wait_until
-from tests.real.sound import RATE, SoundCard, render_text
+from tests.real.sound import SoundCard, render_text
 
 LINES = [Utterance(text, "en") for text in ("You hold six three, six one.", "Anna bids five.", "Your turn to bid.")]
 

@@ -14,9 +14,10 @@ from moon_access.outputs.speech import flow
 from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.speaker import Speech
 from moon_access.outputs.speech.utterance import Utterance
+from tests.real.comparison import RATE
 from tests.real.conftest import wait_until
 from tests.real.game import children, command_line
-from tests.real.sound import RATE, SoundCard, render_text
+from tests.real.sound import SoundCard, render_text
 
 assert sys.platform != "win32"
 
