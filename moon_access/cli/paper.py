@@ -6,6 +6,7 @@ nothing. Errors go to standard error, because standard output may lead to the em
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -66,7 +67,8 @@ def print_braille(invocation: Invocation, title: Message, pieces: Sequence[Piece
     """Translate, lay out and write. Return the exit code, 1 if nothing was written."""
     printer = Printer.for_terminal(invocation)
     wording = printer.wording
-    if job.path != STANDARD and Path(job.path).is_file() and not job.force:
+    # Unlike Path.is_file, this says no for a name that is too long; writing the file tells that.
+    if job.path != STANDARD and os.path.isfile(job.path) and not job.force:  # noqa: PTH113
         return printer.refuse(words.exists(job.path))
     texts = [_heading_line(wording, (title,)), *(_text(wording, piece) for piece in pieces)]
     try:

@@ -6,9 +6,9 @@ has the options for bots.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, NotRequired, ParamSpec, TypedDict, cast
 
 import click
@@ -164,7 +164,8 @@ class TableOptions:
         Raises:
             BadParameter: the path cannot be used.
         """
-        if path and path != STANDARD and Path(path).is_file() and Path(path).stat().st_size:
+        # Unlike Path.is_file, this says no for a name that is too long; the program tells that when it writes.
+        if path and path != STANDARD and os.path.isfile(path) and os.path.getsize(path):  # noqa: PTH113, PTH202
             _ = self.catalog.text
             problem = _("{path} already exists. It was not overwritten.").format(path=path)
             raise click.BadParameter(problem, param_hint="'--record'")

@@ -162,6 +162,16 @@ def test_a_number_that_no_list_reaches_names_no_game(digits: int, tmp_path: Path
     assert "Cannot read 999" in " ".join(shown.split()) and at.code == 1
 
 
+def test_a_game_whose_record_has_too_long_a_name_is_played_without_it(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.keep(language="en")
+    with home.terminal("play", "--record", "7" * 300, columns=500) as at:
+        shown = at.prompt()
+        at.finish("quit")
+    assert_calm(shown)
+    assert "The game cannot be saved: the name is too long. You can play on." in shown and at.code == 0
+
+
 @pytest.mark.parametrize("language", COMPLETE)
 def test_if_no_record_is_good_there_is_nothing_to_resume(language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
