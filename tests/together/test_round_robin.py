@@ -150,7 +150,7 @@ def test_the_results_of_a_round_robin_are_read_and_written(tmp_path: Path) -> No
         hall.type(eva, "lobby")
         own = hall.type(eva, "evening", "1")
         assert "win" in own and "You: place" in own
-        listed = hall.type(eva, "results of everybody", "next", "next", "next")
+        listed = "".join(hall.type(eva, line) for line in ("results of everybody", "next", "next"))
         assert "Benno, " in listed and "Eva, " in listed
         assert "Deal 1: " in listed and "With Benno." in listed
         contests = hall.hall.contests
