@@ -140,6 +140,9 @@ def form_name(form: str) -> Message:
     if form == "round robin":
         # translators: a form of an evening: everybody plays with everybody, and wins count.
         return answer("round robin")
+    if form == "ladder":
+        # translators: a form of an evening: players stand in an order, and whoever wins climbs.
+        return answer("ladder")
     # translators: a form of an evening: each player has a table of their own with bots.
     return answer("each alone with bots")
 
@@ -155,6 +158,11 @@ def explain_form(form: str) -> tuple[Message, ...]:
         return (
             answer("Everybody meets everybody as evenly as possible; bots fill up the tables."),
             answer("Each table has its own tiles. A win counts one, a tie is shared."),
+        )
+    if form == "ladder":
+        return (
+            answer("You sit with your neighbours in the ladder, and whoever wins climbs; bots fill up the tables."),
+            answer("The ladder lasts from evening to evening. New players start at the bottom."),
         )
     return (answer("Everybody plays the same deals, each at a table of their own with the same bots."),)
 
@@ -172,12 +180,17 @@ def scoring_name(scoring: str) -> Message:
     if scoring == "wins":
         # translators: how an evening is scored.
         return answer("games won")
+    if scoring == "climbed":
+        # translators: how an evening is scored: by the place in the ladder.
+        return answer("places in the ladder")
     return answer("matchpoints") if scoring == "matchpoints" else answer("points above average")
 
 
 def explain_scoring(scoring: str) -> Message:
     if scoring == "wins":
         return answer("A win counts one, a tie is shared.")
+    if scoring == "climbed":
+        return answer("The best of a table changes places with the last of the table above.")
     if scoring == "matchpoints":
         return answer("In each deal you get the percentage of the others whom you beat.")
     return answer("In each deal you get your points minus the average of everybody.")
@@ -347,6 +360,8 @@ def contest_over(name: str, place: Message, command: str) -> Message:
 def score(hundredths: int, scoring: str) -> Message:
     if scoring == "wins":
         return _wins(hundredths)
+    if scoring == "climbed":
+        return _change_of_place(hundredths // 100)
     number = decimal(hundredths / 100, 1)
     # translators: the score of an evening in per cent.
     return answer("{number} percent", number=number) if scoring == "matchpoints" else number
@@ -358,6 +373,29 @@ def _wins(hundredths: int) -> Message:
         return count(Kind.ANSWER, "{n} win", "{n} wins", hundredths // 100)
     # translators: the score of an evening with shared wins: "2.5 wins".
     return answer("{number} wins", number=decimal(hundredths / 100, 1))
+
+
+def _change_of_place(places: int) -> Message:
+    if places > 0:
+        # translators: by how many places a player has climbed in a ladder.
+        return answer("{n} up", n=places)
+    # translators: by how many places a player has fallen in a ladder, or that the place is the same.
+    return answer("{n} down", n=-places) if places else answer("same place")
+
+
+def place_in_ladder(place: int, of: int, above: str, below: str) -> Message:
+    """Return where a player stands in the ladder. ``above``, ``below``: the neighbours, empty if there is none."""
+    if above:
+        # translators: {name} is the next player above in the ladder: "Ladder: you are number 3 of 9, above you Jan."
+        return notice("Ladder: you are number {place} of {of}, above you {name}.", place=place, of=of, name=above)
+    if below:
+        return notice("You are at the top of the ladder, below you {name}.", name=below)
+    return notice("You are the first in the ladder.")
+
+
+def you_in_ladder(place: Message, change: Message) -> Message:
+    # translators: the player's own place in the ladder after an evening: "You: place 2 of 7, 3 up."
+    return answer("You: {place}, {change}.", place=place, change=change)
 
 
 def you(place: Message, score: Message) -> Message:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 ALONE: Final = "alone"
@@ -10,10 +11,16 @@ FULL_TABLES: Final = "full tables"
 """Everybody plays the same deals at tables with each other."""
 ROUND_ROBIN: Final = "round robin"
 """Everybody meets everybody as evenly as possible, with tiles of their own at each table. Wins count."""
-FORMS: Final = (ALONE, FULL_TABLES, ROUND_ROBIN)
-ROUNDS: Final = (FULL_TABLES, ROUND_ROBIN)
+LADDER: Final = "ladder"
+"""Players stand in an order that lasts from evening to evening. Neighbours play, and whoever wins climbs."""
+FORMS: Final = (ALONE, FULL_TABLES, ROUND_ROBIN, LADDER)
+ROUNDS: Final = (FULL_TABLES, ROUND_ROBIN, LADDER)
 """The forms in which the server seats everybody at tables, anew for each round."""
-OPEN: Final = (ROUND_ROBIN,)
+OPEN: Final = (ROUND_ROBIN, LADDER)
 """The forms in which the tables play different deals, so that nobody has to keep the tiles secret afterwards."""
 WINS: Final = "wins"
 """The scoring of a round robin: a win counts one, and those who tie share it."""
+CLIMBED: Final = "climbed"
+"""The scoring of a ladder: the place in it, and by how many places somebody has climbed."""
+SCORING_OF: Final[Mapping[str, str]] = {ROUND_ROBIN: WINS, LADDER: CLIMBED}
+"""The scoring of each form that has only one."""

@@ -21,7 +21,7 @@ from moon_access.console.console import Choice
 from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import Following, Stay
 from moon_access.games import GAMES
-from moon_access.link.contest_forms import ALONE, FORMS, OPEN, ROUNDS, WINS
+from moon_access.link.contest_forms import ALONE, CLIMBED, FORMS, ROUNDS, SCORING_OF
 from moon_access.link.kept_game import RecordsNowhere
 from moon_access.link.messages import BadMessage, Message, number_in, text_in, time_in
 from moon_access.link.results_table import write_table
@@ -30,6 +30,7 @@ from moon_access.scenes.game.commands.help import open_list
 from moon_access.scenes.replay.replay import open_replay_of
 from moon_access.scenes.replay.source import GameToReplay
 
+from .news import place_in_ladder
 from .presence import LAST_SEAT, Presence, Whereabouts
 
 MOST_DEALS = 24
@@ -44,6 +45,7 @@ class OfferedContest(NamedTuple):
     """An evening that the server has announced. ``stage``: how far this player is, empty if they have not entered.
 
     ``starts_in``: seconds until it begins, negative if it has begun. ``done``: deals that the player has finished.
+    ``ladder``: where the player stands in the ladder, if the evening is one.
     """
 
     number: int
@@ -59,6 +61,7 @@ class OfferedContest(NamedTuple):
     stage: str
     done: int
     form: str = ALONE
+    ladder: tuple[Told, ...] = ()
 
     @classmethod
     def from_message(cls, message: object) -> OfferedContest:
@@ -80,6 +83,7 @@ class OfferedContest(NamedTuple):
             text_in(message, "stage"),
             number_in(message, "done"),
             text_in(message, "form") if "form" in message else ALONE,
+            place_in_ladder(message["ladder"]) if "ladder" in message else (),
         )
 
     @property
@@ -171,7 +175,7 @@ def _act(presence: Presence, contest: OfferedContest, *, may_change: bool) -> Fo
     """
     begins = () if contest.has_begun else (words.begins_in(max(1, round(contest.starts_in / 60))),)
     about = words.contest_details(GAMES[contest.game].title, contest.deals, contest.scoring, contest.by)
-    presence.console.tell(about, *words.explain_form(contest.form), *begins)
+    presence.console.tell(about, *words.explain_form(contest.form), *contest.ladder, *begins)
     own = list(contest.choices())
     choices = [*own, *(contest.choices_of_moderator() if may_change else ())]
     if not own:
@@ -238,7 +242,7 @@ def _set_up(presence: Presence) -> None:
     deals = None
     if form is not None:
         deals = console.ask_number(words.ask_deals(), 1, MOST_DEALS, other=presence.evening.obey_beside)
-    scoring: str | None = WINS if form in OPEN else None
+    scoring = None if form is None else SCORING_OF.get(form)
     if deals is not None and scoring is None:
         scoring = choose(words.ask_scoring(), _scorings())
     starts_at = None if deals is None or scoring is None else _ask_when(presence)
@@ -390,7 +394,8 @@ class Results(NamedTuple):
             return [words.not_in_it()]
         row = self.rows[self.mine]
         is_tied = sum(one.place == row.place for one in self.rows) > 1
-        told = [words.you(words.place(row.place, len(self.rows), is_tied=is_tied), self._score(row))]
+        you = words.you_in_ladder if self.scoring == CLIMBED else words.you
+        told = [you(words.place(row.place, len(self.rows), is_tied=is_tied), self._score(row))]
         better = [one for one in self.rows if one.place < row.place]
         worse = [one for one in self.rows if one.place > row.place]
         above = [words.next_above(one.name, self._score(one)) for one in better[-1:]]

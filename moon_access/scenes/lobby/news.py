@@ -120,6 +120,8 @@ def _word_manners(what: str, message: Message, reader: Reader) -> list[Told]:
 def _word_evening(what: str, message: Message, reader: Reader) -> list[Told]:
     if what == "evening begins":
         return [contest.begins(text_in(message, "name"), reader.name_of_command("evening"))]
+    if what == "ladder":
+        return list(place_in_ladder(message))
     if what == "evening goes on":
         name, command = text_in(message, "name"), reader.name_of_command("evening")
         return [contest.goes_on(name, number_in(message, "deal"), command)]
@@ -135,6 +137,14 @@ def _word_evening(what: str, message: Message, reader: Reader) -> list[Told]:
     if what == "rated" and message.get("game") in GAMES:
         return [rating.after_leaving(GAMES[text_in(message, "game")].title), *change_in(message)]
     return []
+
+
+def place_in_ladder(message: object) -> tuple[Told, ...]:
+    """Return where the player stands in a ladder, by what the server says of it. Raises BadMessage."""
+    if not isinstance(message, dict):
+        raise BadMessage("ladder")
+    above, below = (text_in(message, key) if key in message else "" for key in ("above", "below"))
+    return (contest.place_in_ladder(number_in(message, "place"), number_in(message, "of"), above, below),)
 
 
 def moves_since(message: Message) -> int:

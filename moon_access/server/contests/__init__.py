@@ -1,1 +1,1 @@
-"""Evenings on which everybody plays the same deals, and the results are compared."""
+"""Evenings for everybody at a server, alone with bots or at tables with each other, whose results are compared."""

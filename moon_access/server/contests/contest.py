@@ -32,7 +32,7 @@ from moon_access.engine.actions import Action, Resign
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.link.contest_forms import ALONE, FORMS, OPEN, ROUNDS, WINS
+from moon_access.link.contest_forms import ALONE, FORMS, LADDER, OPEN, ROUNDS, SCORING_OF
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
 from moon_access.link.table_terms import game_of_message
 
@@ -92,6 +92,10 @@ class Contest(NamedTuple):
         return self.form in ROUNDS
 
     @property
+    def is_ladder(self) -> bool:
+        return self.form == LADDER
+
+    @property
     def hides_deals(self) -> bool:
         """True if what somebody says could tell others tiles that they still have to play."""
         return self.form not in OPEN
@@ -127,7 +131,7 @@ def contest_terms_in(message: Message, by: str, now: float) -> tuple[float, dict
         raise BadMessage("form")
     if not name:
         raise BadMessage("name")
-    if scoring not in ((WINS,) if form in OPEN else SCORINGS):
+    if scoring not in ((SCORING_OF[form],) if form in SCORING_OF else SCORINGS):
         raise BadMessage("scoring")
     starts_at = starts_at_in(message, now)
     deals = number_in(message, "deals", 1, MOST_DEALS)

@@ -24,7 +24,15 @@ from ..tables.hosted_table import ENTRANTS_SEAT
 from .contest import LATE, LONGEST, Contest, contest_terms_in, finish_by_bots, points_of_seats, starts_at_in
 from .results_page import Line, ResultsFile, Sheet, asked_in, file_for, is_of, path_of
 from .rounds import Rounds
-from .standings import Standings, ending_at, score_of_bot, standings_alone, standings_of_tables, standings_of_wins
+from .standings import (
+    Standings,
+    ending_at,
+    score_of_bot,
+    standings_alone,
+    standings_of_ladder,
+    standings_of_tables,
+    standings_of_wins,
+)
 
 LISTED_AFTER = 14 * 24 * 3600.0
 """Seconds for which a contest is listed after its end."""
@@ -282,11 +290,13 @@ class Contests:
 
     def _news_of_end(self, contest: Contest) -> Mapping[int, str]:
         """Return what each ranked entrant hears at the end. Raises StoreFailed."""
+        entrants = {one.account for one in self._rows.entries(contest.number)}
         order = self.standings(contest).order
         shared = Counter(one.place for one in order)
         return {
             one.account: _news("evening over", contest, place=one.place, of=len(order), tied=shared[one.place] > 1)
             for one in order
+            if one.account in entrants
         }
 
     def _finish(self, contest: Contest, entry: EntryRow) -> None:
@@ -311,6 +321,7 @@ class Contests:
         done = 0 if stage is None else self._count_done(contest.number)[account]
         if contest.has_rounds:
             done = self.rounds.count_done(contest)
+        ladder = self.ladder_place(contest, account) if contest.is_ladder else None
         public = {key: getattr(contest, key) for key in PUBLIC}
         return {
             **public,
@@ -320,7 +331,26 @@ class Contests:
             "entered": len(entries),
             "stage": "" if stage is None else stage.name.lower(),
             "done": done,
+            **({} if ladder is None else {"ladder": ladder}),
         }
+
+    def ladder_place(self, contest: Contest, account: int) -> dict[str, object] | None:
+        """Return where an account stands in the ladder: its place, of how many, and its neighbours; None if it is new.
+
+        This may raise StoreFailed.
+        """
+        order = self.rounds.order(contest)
+        if account not in order:
+            return None
+        place, names = order.index(account), self._names_in(contest)
+        beside = {"above": order[max(0, place - 1) : place], "below": order[place + 1 : place + 2]}
+        known = {key: names.get(one, "") for key, found in beside.items() for one in found}
+        return {"place": place + 1, "of": len(order), **known}
+
+    def _names_in(self, contest: Contest) -> dict[int, str]:
+        """Return the names of all who are in the results of a contest, by account."""
+        contests = [*self.rounds.ladders_before(contest), contest] if contest.is_ladder else [contest]
+        return {one.account: one.name for known in contests for one in self._rows.entries(known.number)}
 
     def results_for(self, number: int, account: int) -> dict[str, object]:
         """Return how a contest ended, and the account's own deals. Raises Denied, StoreFailed."""
@@ -369,7 +399,7 @@ class Contests:
         if contest.over_at is None:
             raise Denied(Denial.EVENING_IS_ON)
         standings = self.standings(contest)
-        names = {one.account: one.name for one in self._rows.entries(number)}
+        names = self._names_in(contest)
         lines = [
             Line(
                 one.account,
@@ -428,6 +458,9 @@ class Contests:
         """Return how a contest ended, or how it stands if it is not over. Raises StoreFailed."""
         if contest.has_rounds:
             entries, rows = self._rows.entries(contest.number), self._rows.round_tables(contest.number)
+            if contest.is_ladder:
+                before, after = self.rounds.order_before(contest), self.rounds.order(contest)
+                return standings_of_ladder(contest, before, after, rows)
             made = standings_of_tables if contest.hides_deals else standings_of_wins
             return made(contest, entries, rows)
         return standings_alone(contest, self._rows.results(contest.number))

@@ -16,6 +16,7 @@ The contract:
   free once the deal there is over.
 - In a round robin, each table plays tiles of its own, so records and talk are free. A win counts one; those who tie for
   the most points share it. Who misses a round has no win in it.
+- ladder.py has what is different in a ladder.
 - The contest is over after the last round, or when nobody is left.
 """
 
@@ -29,7 +30,8 @@ from moon_access.engine.tiles import Seat
 
 from ..store.contest_rows import ContestRows, RoundTableRow, Stage
 from .contest import LATE, Contest, points_by_bots, points_of_seats
-from .draw import draw
+from .draw import draw, seat_all
+from .ladder import climb, neighbours, with_new
 
 GATHERED: Final = 120.0
 """Seconds after the beginning at which the first round begins, even if somebody has not come yet."""
@@ -66,7 +68,12 @@ class Rounds:
             return
         game = contest.table_terms.make_game()
         sides = [game.side(Seat(seat)) for seat in range(game.players)] if len(game.sides) < game.players else []
-        tables = draw(accounts, game.players, [row.seats for row in rows], contest.seed_of(number), sides)
+        before, seed = [row.seats for row in rows], contest.seed_of(number)
+        if contest.is_ladder:
+            order = with_new(self.order(contest), accounts)
+            tables = seat_all(neighbours(order, accounts, game.players), game.players, before, seed, sides)
+        else:
+            tables = draw(accounts, game.players, before, seed, sides)
         self._rows.add_round(contest.number, number, tables, self._now())
 
     def _playing(self, contest: Contest) -> list[int]:
@@ -98,6 +105,31 @@ class Rounds:
     def is_late(self, row: RoundTableRow) -> bool:
         """Return whether the game of this row has taken too long."""
         return self._now() >= row.began_at + LONGEST_ROUND
+
+    # The ladder
+
+    def order(self, contest: Contest) -> list[int]:
+        """Return the accounts in the ladder as it stands now, or as it stood when this contest was over."""
+        rows = self._rows.round_tables(contest.number)
+        return climb(self.order_before(contest), rows, lowest_wins=contest.lowest_wins)
+
+    def order_before(self, contest: Contest) -> list[int]:
+        """Return the accounts in the ladder as it stood when this contest began."""
+        order: list[int] = []
+        for earlier in self.ladders_before(contest):
+            rows = self._rows.round_tables(earlier.number)
+            order = climb(order, rows, lowest_wins=contest.lowest_wins)
+        return order
+
+    def ladders_before(self, contest: Contest) -> list[Contest]:
+        """Return the evenings of the same ladder that were over when this contest began, in order."""
+        over = [
+            one
+            for one in map(Contest.from_row, self._rows.list_all())
+            if one.is_ladder and (one.game, one.players) == (contest.game, contest.players)
+            if one.over_at is not None and one.over_at <= contest.starts_at and one.number != contest.number
+        ]
+        return sorted(over, key=lambda one: (one.over_at, one.number))
 
     # Tables
 

@@ -12,6 +12,7 @@ from moon_access.engine.tiles import Seat
 
 from ..store.contest_rows import EntryRow, ResultRow, RoundTableRow, Stage
 from .contest import Contest, finish_by_bots, points_by_bots
+from .ladder import climb
 from .scoring import Field, Ranked, order_by, rank_fields, score_beside
 
 BOTS_TABLE = -1
@@ -98,6 +99,23 @@ def standings_of_wins(contest: Contest, entries: Sequence[EntryRow], rows: Seque
             if row.seats[seat] in scores:
                 scores[row.seats[seat]] += share
     return Standings(order_by(scores), fields, by_bot, is_compared=False)
+
+
+def standings_of_ladder(
+    contest: Contest, before: Sequence[int], after: Sequence[int], rows: Sequence[RoundTableRow]
+) -> Standings:
+    """Return the ladder, with the places that everybody has climbed on this evening.
+
+    Args:
+        contest: The evening.
+        before: The accounts in the order of the ladder when the evening began, without those who were new.
+        after: The accounts in the order of the ladder now.
+        rows: The tables of the evening.
+    """
+    made = standings_of_wins(contest, (), rows)
+    start = climb(before, [row._replace(over_at=None) for row in rows], lowest_wins=contest.lowest_wins)
+    order = [Ranked(account, place, 100 * (start.index(account) + 1 - place)) for place, account in enumerate(after, 1)]
+    return made._replace(order=order)
 
 
 def ending_at(contest: Contest, row: RoundTableRow, seat: int) -> Ending:

@@ -944,6 +944,9 @@ class Hall:
         self.other_nodes.forget(table.number)
         self.other_nodes.watch(table)
         LOG.info("table %d is of contest %d, round %d", table.number, contest.number, row.round + 1)
+        if contest.is_ladder:
+            for person in here.values():
+                person.tell("ladder", **(self.contests.ladder_place(contest, person.account.id) or {}))
         with suppress(Denied):
             table.begin_round()
         self.other_nodes.tell("round")
