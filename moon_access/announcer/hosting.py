@@ -93,7 +93,7 @@ def without_program(ssh: ToCopy) -> Message:
 
 def fingerprint_line(fingerprint: str) -> Message:
     # translators: it shows new players that this is the right server.
-    return notice("Its fingerprint: {fingerprint}", fingerprint=fingerprint)
+    return notice("Fingerprint of the server: {fingerprint}", fingerprint=fingerprint)
 
 
 def page_is_at(url: ToCopy) -> Message:

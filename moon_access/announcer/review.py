@@ -90,4 +90,4 @@ def back() -> Message:
 
 def title() -> str:
     """Return the title of a repeated game in the list of games."""
-    return N_("again")
+    return N_("second try")

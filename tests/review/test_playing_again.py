@@ -136,7 +136,7 @@ def test_a_game_continued_without_asking_is_the_players_own(folder: Path) -> Non
     assert unasked.title == "own"
     found = saved_games.find_game_to_continue()
     assert found is not None and found[0] == unasked
-    assert "again" in [game.title for game in saved_games.all_games()]
+    assert "second try" in [game.title for game in saved_games.all_games()]
 
 
 @in_every_language
@@ -188,7 +188,7 @@ def test_a_game_played_again_is_listed_with_a_title_and_not_counted(folder: Path
     seated.type("again 1", "done")
     both = count(saved_games.all_games())
     assert (both.games, both.again, both.unread) == (alone.games, 1, ())
-    assert sorted(game.title for game in saved_games.all_games()) == ["again", "own"]
+    assert sorted(game.title for game in saved_games.all_games()) == ["own", "second try"]
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,7 @@ def silent_server(place: Hosting) -> Iterator[subprocess.Popen[bytes]]:
         try:
             assert server.stdout is not None
             for line in server.stdout:  # the first lines come together, before the host can call
-                if line.startswith(b"Its fingerprint"):
+                if line.startswith(b"Fingerprint of the server"):
                     break
             while not (place.folder / "server" / CONTROL).exists():
                 assert server.poll() is None

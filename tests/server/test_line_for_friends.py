@@ -97,7 +97,7 @@ def serve(place: Hosting, *more: str) -> Iterator[list[str]]:
         try:
             assert server.stdout is not None
             lines: list[str] = []
-            while not lines or not lines[-1].startswith("Its fingerprint"):
+            while not lines or not lines[-1].startswith("Fingerprint of the server"):
                 line = server.stdout.readline()
                 assert line, lines
                 lines.append(line.rstrip())

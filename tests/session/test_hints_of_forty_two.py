@@ -14,7 +14,7 @@ from moon_access.games.tricks.actions import Bid
 from tests.support.seated import Seated
 
 ME = Seat(0)
-MADE = "Normal bots played it out and made"
+MADE = "of 40 deals that normal bots played to the end"
 HAND = (Tile(5, 5), Tile(6, 5), Tile(5, 4), Tile(5, 1), Tile(3, 3), Tile(2, 1), Tile(0, 0))
 
 
@@ -47,10 +47,10 @@ def make_calls(*made: tuple[int, int], passes_first: bool = False) -> Analysis:
 @pytest.mark.parametrize(
     ("analysis", "figures"),
     [
-        (make_calls((31, 34), (30, 36), (33, 20), (32, 29)), f"{MADE} 31 in 34 of 40 deals, 32 in 29."),
-        (make_calls((31, 34), (32, 34), (42, 9)), f"{MADE} 31 in 34 of 40 deals, one mark in 9."),
-        (make_calls((31, 34), (30, 36)), f"{MADE} 31 in 34 of 40 deals."),
-        (make_calls((30, 16), (31, 14), passes_first=True), f"{MADE} 30 in 16 of 40 deals."),
+        (make_calls((31, 34), (30, 36), (33, 20), (32, 29)), f"A bid of 31 was made in 34 {MADE}; 32 in 29."),
+        (make_calls((31, 34), (32, 34), (42, 9)), f"A bid of 31 was made in 34 {MADE}; one mark in 9."),
+        (make_calls((31, 34), (30, 36)), f"A bid of 31 was made in 34 {MADE}."),
+        (make_calls((30, 16), (31, 14), passes_first=True), f"A bid of 30 was made in 16 {MADE}."),
     ],
 )  # fmt: skip
 def test_a_hint_compares_a_bid_with_the_next_higher_one_that_is_made_less_often(

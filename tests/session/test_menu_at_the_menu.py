@@ -1,4 +1,4 @@
-"""A player who asks for the menu in the menu does not hear the list again."""
+"""The menu at the menu: a player who asks for it does not hear it again, and the name of a game begins that game."""
 
 from __future__ import annotations
 
@@ -18,3 +18,32 @@ def test_the_menu_requested_in_the_menu_is_not_announced_again(tmp_path: Path, m
     shown = player.shown
     assert shown.count("house rules") == 1
     assert "You are in a list. To leave it type done." in shown
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "answers", "game"),
+    [
+        ("en", "texas 42", [], "forty_two"),
+        ("de", "Fünferdomino", ["2"], "all_fives"),
+        ("cs", "mesic pro ctyri", [], "moon4"),
+    ],
+)
+def test_the_name_of_a_game_at_the_menu_begins_that_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, typed: str, answers: list[str], game: str
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    player = Seated("moon3", language=language)
+    player.type("")
+    player.terminal.lines.extend([typed, *answers])
+    player.open_menu()
+    assert player.session.place.table.game.name == game
+
+
+def test_a_named_game_that_is_not_begun_leads_back_to_the_menu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    player = Seated("moon3")
+    player.type("")
+    player.terminal.lines.extend(["block dominoes", "0", "0"])
+    player.open_menu()
+    assert player.session.place.table.game.name == "moon3"
+    assert player.shown.count("house rules") == 2

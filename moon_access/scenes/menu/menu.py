@@ -18,7 +18,7 @@ from moon_access.games import GAMES
 from moon_access.later import later
 from moon_access.link.address import Address, BadAddress, address_of
 from moon_access.link.joined_hosts import joined_hosts, list_unfinished_games
-from moon_access.scenes.dialogs.choosing_game import DAILY, ChosenGame, choose_game
+from moon_access.scenes.dialogs.choosing_game import DAILY, ChosenGame, choose_game, find_game
 from moon_access.scenes.dialogs.house_rules import HouseDialog
 from moon_access.scenes.dialogs.options import open_options
 from moon_access.scenes.dialogs.saved_games import SavedGamesDialog
@@ -51,6 +51,14 @@ def _tell_if_unreadable(scene: TableScene) -> None:
         saved_games.all_games()
     except OSError as failure:
         scene.console.tell(words.list_unreadable(failure))
+
+
+class _GameNamed(Exception):
+    """The player has named a game at the menu, which ends the question."""
+
+    def __init__(self, wanted: ChosenGame) -> None:
+        super().__init__()
+        self.wanted = wanted
 
 
 class MenuScene(SeatedScene):
@@ -104,7 +112,10 @@ class MenuScene(SeatedScene):
             choices.insert(0, _offer_to_continue(_continue_saved(*found)))
         if self._waiting is not None:
             choices.insert(0, _offer_to_continue(_continue_waiting(self._waiting)))
-        chosen = self._choose(choices)
+        try:
+            chosen = self._choose(choices)
+        except _GameNamed as named:
+            return Back() if _begin(self._home, self._new, named.wanted) else None
         if chosen == "quit":
             return self.quit()
         if chosen == "continue":
@@ -139,12 +150,18 @@ class MenuScene(SeatedScene):
     def _obey(self, typed: str) -> bool | str:
         """Obey a command typed here, but not ``menu`` while a game waits.
 
-        The player has just heard the menu's choices, and Enter tells them again.
+        The player has just heard the menu's choices, and Enter tells them again. The name of a game begins that game.
 
         Returns:
             The result of ``Evening.obey_beside``.
+
+        Raises:
+            _GameNamed: the line is the name of a game.
         """
         command = self.evening.reader.read(typed)
+        wanted = find_game(self.evening, typed) if command is None or command.argument else None
+        if wanted is not None:
+            raise _GameNamed(wanted)
         if command is None or command.command.id != "menu" or self._waiting is None:
             return self.evening.obey_beside(typed)
         self.console.tell(general.inside_a_list())

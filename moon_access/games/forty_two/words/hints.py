@@ -155,11 +155,14 @@ def _describe_bid(bid: Bid | Plunge, tried: Candidate, higher: Candidate | None)
     facts: dict[str, object] = {"amount": named, "made": tried.times_made, "worlds": tried.worlds}
     if higher is not None:
         # translators: as the next line; other is a higher bid, made in fewer of the same deals.
-        text = N_("Normal bots played it out and made {amount} in {made} of {worlds} deals, {other} in {less}.")
+        text = N_(
+            "A bid of {amount} was made in {made} of {worlds} deals that normal bots played to the end; "
+            "{other} in {less}."
+        )
         return answer(text, **facts, other=amount_named(_amount(higher)), less=higher.times_made)
     # translators: amount is a bid; made and worlds are numbers of deals. Bots of the level "normal" play these to the
     # end, where this bid is the highest.
-    return answer("Normal bots played it out and made {amount} in {made} of {worlds} deals.", **facts)
+    return answer("A bid of {amount} was made in {made} of {worlds} deals that normal bots played to the end.", **facts)
 
 
 def explain_figures(analysis: Analysis | None) -> Message | None:

@@ -35,7 +35,7 @@ ASK_TABLE = (notice("The other two have played. What is on the table?"),)
 def suit_asked_for(suit: Suit) -> tuple[Message, ...]:
     return (
         notice("The first tile sets the suit: its higher number."),
-        notice("Here you must follow with {suit:pl}. The prompt says so too.", suit=suit),
+        notice("Here you must follow with {suit:pl}. The prompt will say so too.", suit=suit),
     )
 
 

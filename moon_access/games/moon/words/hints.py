@@ -59,14 +59,14 @@ def worth(call: Candidate, other: Candidate | None) -> Message:
         fields["more"] = games_won((call.value + other.value) / 2)
         del fields["less"]
         if len(bids) == 1:
-            return answer("No difference: with {amount} or a pass you win {more} of {games} games from here.", **fields)
-        return answer("No difference: with {amount} or {other} you win {more} of {games} games from here.", **fields)
+            return answer("With {amount} or a pass you win {more} of {games} games from here.", **fields)
+        return answer("With {amount} or {other} you win {more} of {games} games from here.", **fields)
     if isinstance(call.action, Pass):
         # translators: in these lines amount and other are bids, games is 100, more and less are numbers of games won.
-        return answer("If you pass, you win {more} of {games} games from here; with {amount}, {less}.", **fields)
+        return answer("If you pass, you win {more} of {games} games from here; with {amount} only {less}.", **fields)
     if len(bids) == 1:
-        return answer("With {amount} you win {more} of {games} games from here; with a pass, {less}.", **fields)
-    return answer("With {amount} you win {more} of {games} games from here; with {other}, {less}.", **fields)
+        return answer("With {amount} you win {more} of {games} games from here; with a pass only {less}.", **fields)
+    return answer("With {amount} you win {more} of {games} games from here; with {other} only {less}.", **fields)
 
 
 def games_won(value: float) -> int:
@@ -98,7 +98,7 @@ def _describe_bid(analysis: Analysis) -> Message:
         return answer("{amount} is always outbid.", amount=amount)
     # translators: amount is a bid; made and worlds are numbers of deals. Bots of the level "normal" play these to the
     # end, where this bid is the highest.
-    text = N_("Normal bots played it out and made {amount} in {made} of {worlds} deals.")
+    text = N_("A bid of {amount} was made in {made} of {worlds} deals that normal bots played to the end.")
     return answer(text, amount=amount, made=bid.times_made, worlds=bid.worlds)
 
 

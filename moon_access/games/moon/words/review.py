@@ -86,13 +86,13 @@ def _call(fault: Departure) -> Message:
     # translators: amount and yours are bids, games is 100, more and less are numbers of games won.
     if isinstance(chosen.action, Pass):
         return answer(
-            "Bid: with {amount} you win {more} of {games} games, with a pass {less}.", amount=_amount(best), **won
+            "Bid: with {amount} you win {more} of {games} games, with a pass only {less}.", amount=_amount(best), **won
         )
     won["yours"] = _amount(chosen)
     if isinstance(best.action, Pass):
-        return answer("Bid: with a pass you win {more} of {games} games, with {yours} {less}.", **won)
+        return answer("Bid: with a pass you win {more} of {games} games, with {yours} only {less}.", **won)
     return answer(
-        "Bid: with {amount} you win {more} of {games} games, with {yours} {less}.", amount=_amount(best), **won
+        "Bid: with {amount} you win {more} of {games} games, with {yours} only {less}.", amount=_amount(best), **won
     )
 
 
