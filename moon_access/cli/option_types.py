@@ -265,14 +265,18 @@ class PageSize(_SizeType):
 
 
 class Text(_WordType):
-    """Any text, such as a player's name. ``metavar`` is the translated name for it in the help."""
+    """Any text, such as a player's name. ``metavar`` is the translated name for it in the help.
+
+    ``is_path``: the text names a file, whose name may have any bytes.
+    """
 
     name = "text"
 
-    def __init__(self, catalog: Catalog, metavar: str = "") -> None:
-        _ = catalog.text
+    def __init__(self, catalog: Catalog, metavar: str = "", *, is_path: bool = False) -> None:
+        _ = self._ = catalog.text
         # translators: stands for any text in the help: "--name TEXT".
         self.metavar = metavar or _("TEXT")
+        self._is_path = is_path
 
     def get_metavar(self, param: click.Parameter, ctx: Context = None) -> str:
         return self.metavar
@@ -282,4 +286,8 @@ class Text(_WordType):
         return ""
 
     def convert(self, value: object, param: Parameter, ctx: Context) -> str:
-        return str(value)
+        text, _ = str(value), self._
+        # Python writes a byte that is no text in the system's encoding as half of a surrogate pair.
+        if not self._is_path and any("\ud800" <= char <= "\udfff" for char in text):
+            self.fail(_("{value} has bytes that are no text here.").format(value=text), param, ctx)
+        return text

@@ -140,7 +140,9 @@ class TableOptions:
         _ = self.catalog.text
         return click.option(
             "--record",
-            type=Text(self.catalog, _("FILE")),  # click's type of paths asks gettext for its name, see of_click
+            type=Text(
+                self.catalog, _("FILE"), is_path=True
+            ),  # click's type of paths asks gettext for its name, see of_click
             shell_complete=_files,
             callback=callback,
             help=help_text,

@@ -13,7 +13,7 @@ from threading import Lock
 from typing import NamedTuple
 
 from moon_access.announcer import contest as contest_words
-from moon_access.announcer import general, manners
+from moon_access.announcer import general, login, manners
 from moon_access.announcer import hosting as words
 from moon_access.announcer import lobby as lobby_words
 from moon_access.announcer import together as together_words
@@ -36,10 +36,10 @@ from moon_access.scenes.menu.home import Home
 from .contests.results_page import table as results_table
 from .hall import moderation
 from .hall.hall import Hall
+from .people.accounts import FINGERPRINT, invitation_fault
 from .people.limits import network_of
 from .people.names import who_is_called
 from .people.talk_text import clean
-from .store.sqlite_accounts import FINGERPRINT
 from .store.store import StoreFailed
 from .tables.denied import Denied
 from .tables.hosted_table import HostedTable
@@ -401,6 +401,10 @@ def unban(host: HostCommands, argument: str) -> None:
 def invite(host: HostCommands, argument: str) -> None:
     """Invite a name or a key's fingerprint. Without an argument, tell who is invited."""
     accounts = host.hall.accounts
+    fault = invitation_fault(argument) if argument else None
+    if fault is not None:
+        host.console.tell(login.name_fault(fault.value, argument))
+        return
     if argument:
         accounts.invite(argument)
         host.console.tell(words.person_invited(argument))

@@ -288,6 +288,8 @@ ALL_THAT_IS_TYPED = {
         ("unban SHA256:abc", "SHA256:abc is no longer banned."),
         ("invite Petra", "Petra is invited."),
         ("invite", "Invited: Petra."),
+        ("invite x", "Not x: too short. Use at least 2 letters."),
+        ("invite SHA256:?", "Not SHA256:?: use letters and digits, no spaces or symbols."),
         ("uninvite Petra", "Petra is no longer invited."),
         ("uninvite Petra", "Petra is not invited."),
         ("invite", "Nobody is invited."),

@@ -52,6 +52,8 @@ BAD = {
     "resume, two files": ["resume", "one", "two"],
     "games, a number of thousands of digits": ["games", "--rename", "7" * 6000, "Sunday"],
     "play, a number of thousands of digits": ["play", "--cells", "7" * 6000],
+    "serve, an invitation that nobody can have": ["serve", "--invite", "a b"],
+    "serve, bytes that are no text": ["serve", "--store", "\udcff"],
     "resume, cells": ["resume", "--cells", "x"],
     "simulate, no games": ["simulate", "--games", "0"],
     "simulate, games that are a word": ["simulate", "--games", "many"],

@@ -374,7 +374,9 @@ def _check_installed(catalog: Catalog, ports: Mapping[str, int | None], store: s
 
 def _check_serve(catalog: Catalog, folder: Path | None, said: Mapping[str, Any], asked: TypedOptions) -> None:
     """Raise click.UsageError if options contradict each other."""
+    from moon_access.announcer.login import FAULTS
     from moon_access.server.doors.registry import DOORS
+    from moon_access.server.people.accounts import invitation_fault
 
     _ = catalog.text
     if said["certificate_key"] is not None and asked.certificate is None:
@@ -383,6 +385,10 @@ def _check_serve(catalog: Catalog, folder: Path | None, said: Mapping[str, Any],
         fault = kind.fault(asked)
         if fault:
             raise click.UsageError(_(fault))
+    for who in said["invite"]:
+        refused = invitation_fault(who)
+        if refused is not None:
+            raise click.BadParameter(_(FAULTS[refused.value]).format(name=who), param_hint="'--invite'")
     if str(folder) == STANDARD:
         raise click.BadParameter(_("Tables can be saved only in a folder."), param_hint="'--folder'")
 

@@ -14,12 +14,11 @@ from typing import Any
 from moon_access.announcer.denials import Denial
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
 
-from ..people.accounts import Account
+from ..people.accounts import FINGERPRINT, Account
 from ..people.limits import network_of
 from ..people.names import who_is_called
 from ..people.talk_text import clean
 from ..store.reports import Report, Reports
-from ..store.sqlite_accounts import FINGERPRINT
 from ..tables.denied import Denied
 from ..tables.person import Person
 from .hall import Hall

@@ -7,9 +7,15 @@ implementation. names.py says which names are allowed; here, two names that look
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
+from .names import NameFault, tidy_name, why_not
+
+FINGERPRINT: Final = "SHA256:"
+"""The beginning of a key's fingerprint. No name begins like this."""
+_WHOLE_FINGERPRINT: Final = re.compile(r"SHA256:[A-Za-z0-9+/]{1,43}=?", re.ASCII)
 NAMES_A_DAY = 20
 """Limit on permanent names that one network may take in a day: more than a club needs at its first evening."""
 A_DAY = 24 * 3600.0
@@ -153,3 +159,8 @@ class Accounts(Protocol):
 
     def invitations(self) -> list[str]:
         """Return all invited names, as the host typed them, and all invited fingerprints."""
+
+
+def invitation_fault(who: str) -> NameFault | None:
+    """Return the reason why nobody can be invited under this name or fingerprint, or None if somebody can."""
+    return None if _WHOLE_FINGERPRINT.fullmatch(who) else why_not(tidy_name(who), ())

@@ -11,13 +11,19 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Final
 
-from ..people.accounts import A_DAY, NAMES_A_DAY, Account, KeyTaken, NameTaken, NoSuchAccount, TooManyNames
+from ..people.accounts import (
+    A_DAY,
+    FINGERPRINT,
+    NAMES_A_DAY,
+    Account,
+    KeyTaken,
+    NameTaken,
+    NoSuchAccount,
+    TooManyNames,
+)
 from ..people.limits import network_of
 from ..people.passwords import Passwords
 from .store import SharedDatabase, Statements, StoreFailed
-
-FINGERPRINT: Final = "SHA256:"
-"""The beginning of a key's fingerprint. No name begins like this."""
 
 _COLUMNS: Final = "accounts.id, name, settings, guest"
 
