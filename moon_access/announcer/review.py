@@ -5,6 +5,8 @@ The game's own words tell the findings.
 
 from __future__ import annotations
 
+from .every_game import deal as deal_of
+from .every_game import round_of
 from .listener import Name
 from .message import N_, Message, answer, error, notice
 
@@ -77,6 +79,34 @@ def deal_repeated(deal: int, done: str) -> Message:
     return notice(
         "Deal {deal} again, from your choice. It does not count. To go back type {word}.", deal=deal, word=done
     )
+
+
+def chance_before(chance: int, *, is_team: bool) -> Message:
+    """Return the first line of the chances to win a game. ``chance``: out of 100."""
+    if is_team:
+        return answer("Your team's chance to win was {n} of 100.", n=chance)
+    # translators: before the deals that follow, with the chance after each of them: "Down to 40: deal 1."
+    return answer("Your chance to win was {n} of 100.", n=chance)
+
+
+def chance_after(change: int, chance: int, deal: int, *, is_round: bool) -> Message:
+    """Return what a deal has done to the chance to win.
+
+    Args:
+        change: above zero if the chance has risen, below zero if it has fallen, 0 if luck may explain the difference.
+        chance: the chance after the deal, out of 100.
+        deal: the number of the deal.
+        is_round: True if the game calls its deals rounds.
+
+    Returns:
+        The line.
+    """
+    place = round_of(deal) if is_round else deal_of(deal)
+    if not change:
+        # translators: place is "deal 3" or "round 3", after which the chance to win is as before.
+        return answer("Even: {place}.", place=place)
+    # translators: n is the chance to win, out of 100; place is "deal 3" or "round 3".
+    return answer(N_("Up to {n}: {place}.") if change > 0 else N_("Down to {n}: {place}."), n=chance, place=place)
 
 
 def playing_again() -> Message:

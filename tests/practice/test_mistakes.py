@@ -190,13 +190,11 @@ def test_a_player_without_mistakes_hears_where_they_come_from(folder: Path, game
     assert player.shown.count("No mistakes yet: they come from the games that you play.") == 1
 
 
-def test_a_game_without_deals_to_practise_has_the_mistakes(folder: Path) -> None:
+def test_a_game_without_deals_to_practise_offers_its_puzzle(folder: Path) -> None:
     player = Seated("draw12")
     with suppress(Leave):
         player.follow(practise(player.evening, "draw12", "1", "making"))
     player.console.flush()
     told = [line for line in player.shown.splitlines() if line != "Your game waits."]
-    assert told[:2] == [
-        "Not in this game: making. It is in Texas 42.",
-        "No mistakes yet: they come from the games that you play.",
-    ]
+    assert told[0] == "Not in this game: making. It is in Texas 42."
+    assert "1 puzzle of the day" in told[1]

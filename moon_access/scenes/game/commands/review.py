@@ -14,6 +14,7 @@ from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.evening.command import words_of_command
 from moon_access.games import GAMES
+from moon_access.games.win_curve import win_curve
 from moon_access.scenes.game.game_scene import GameScene
 from moon_access.scenes.game.seated_scene import SeatedScene
 from moon_access.table import Player
@@ -46,7 +47,10 @@ def review_last_deal(scene: SeatedScene, argument: str) -> None:
         # Only the server has the course, and it keeps it secret while it would reveal hands.
         scene.console.tell(review.review_after_the_game() if scene.is_on else review.no_deal_yet())
         return
-    told = scene.evening.think(partial(review_of, table.game, course.actions, course.seed, scene.seat, verbosity))
+    curve = not scene.is_aside  # a practised deal is no part of a game
+    told = scene.evening.think(
+        partial(review_of, table.game, course.actions, course.seed, scene.seat, verbosity, has_curve=curve)
+    )
     if told is None:
         scene.console.tell(review.no_deal_yet())
         return
@@ -68,12 +72,56 @@ def lines(told: Review, again: str) -> tuple[Message, ...]:
     return told.heading, *findings, *told.rest, *([review.play_from_there(again)] if findings else [])
 
 
-def review_of(
-    game: AnyGame, actions: Sequence[Action], seed: str, seat: Seat, verbosity: str, deal: int | None = None
+def review_of(  # noqa: PLR0913 - what a review depends on
+    game: AnyGame,
+    actions: Sequence[Action],
+    seed: str,
+    seat: Seat,
+    verbosity: str,
+    deal: int | None = None,
+    *,
+    has_curve: bool = True,
 ) -> Review | None:
     """Return the review of this seat's choices in the deal with this number, or in the last one that was scored.
 
-    None if there is no such deal, or if the game has no reviews. ``seed``: the game's.
+    None if there is no such deal, or if the game has no reviews. ``seed``: the game's. ``has_curve``: it ends with the
+    chances to win, see ``lines_of_curve``.
     """
     reviewer = GAMES[game.name].reviewer()
-    return None if reviewer is None else reviewer(game, actions, seed, seat, deal, Verbosity(verbosity).level.faults)
+    found = None if reviewer is None else reviewer(game, actions, seed, seat, deal, Verbosity(verbosity).level.faults)
+    if found is None or not has_curve:
+        return found
+    return found._replace(rest=(*found.rest, *lines_of_curve(game, actions, seat, deal)))
+
+
+def lines_of_curve(game: AnyGame, actions: Sequence[Action], seat: Seat, deal: int | None) -> tuple[Message, ...]:
+    """Return the chance of the seat's side to win, at first and after the deals.
+
+    If the game is over, they are those of all deals; otherwise only that of the reviewed deal, because the others were
+    told with theirs. A game of one deal has none.
+
+    Args:
+        game: The rules of the table.
+        actions: All actions of the game so far.
+        seat: The seat.
+        deal: The number of the reviewed deal; None means the one that was scored last.
+
+    Returns:
+        The lines.
+    """
+    definition = GAMES[game.name]
+    if definition.is_one_deal(game):
+        return ()
+    curve = win_curve(game, actions, seat, definition.bots())
+    told: list[Message] = []
+    before = round(100 * curve.first)
+    reviewed = curve.deals[-1].number if deal is None and curve.deals else deal
+    for one in curve.deals:
+        chance = round(100 * one.chance)
+        change = 0 if one.is_even else chance - before
+        if curve.is_over or one.number == reviewed:
+            if not told:
+                told.append(review.chance_before(before, is_team=len(game.sides) < game.players))
+            told.append(review.chance_after(change, chance, one.number, is_round=definition.counts_rounds))
+        before = chance
+    return tuple(told)
