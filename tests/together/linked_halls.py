@@ -10,12 +10,13 @@ from pathlib import Path
 
 from moon_access.server.hall.hall import Hall
 from moon_access.server.people.names import skeleton
+from moon_access.server.store.contest_rows import ContestRows
 from moon_access.server.store.reports import Reports
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.store import Node, Note, Present
 
-from .at_hall import RESERVED, Program, StandingTime, StoreInMemory
+from .at_hall import RESERVED, START, Program, StandingTime, StoreInMemory
 
 
 class SharedStore(StoreInMemory):
@@ -103,7 +104,10 @@ class LinkedHalls:
     def begin(self) -> Hall:
         """Start another node."""
         reports, end = Reports(self._database.database), EndOfWay(self.way)
-        hall = Hall(self.store, self.accounts, self.time, RESERVED, reports=reports, nodes=end)
+        rows, now = ContestRows(self._database.database), lambda: START + self.time.now
+        hall = Hall(
+            self.store, self.accounts, self.time, RESERVED, reports=reports, nodes=end, contest_rows=rows, now=now
+        )
         self.nodes.append(hall)
         self.way.pass_on()
         return hall

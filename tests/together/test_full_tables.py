@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from moon_access.games import GAMES
-from moon_access.server.contests.contest import LATE, Contest
+from moon_access.server.contests.contest import LATE, LONGEST, Contest
+from moon_access.server.contests.results_page import path_of
 from moon_access.server.contests.rounds import GATHERED, LONGEST_ROUND, PAUSE
 from moon_access.server.contests.standings import points_at_bots_table
 from moon_access.server.store.contest_rows import RoundTableRow
@@ -199,6 +200,7 @@ def test_a_bot_plays_for_whoever_is_away_until_they_come_back(here: Halls) -> No
     table = table_of(here, jan)
     jan.leave()
     here.time.pass_(BOT_AFTER + 1)
+    here.hall.tend_rounds()
     assert iva.news("bot plays")[-1]["name"] == "Jan"
     jan = here.program("Jan")
     assert jan.visit.person.table == table.number and iva.news("takes over")[-1]["name"] == "Jan"
@@ -258,7 +260,35 @@ def test_an_evening_ends_when_everybody_has_left(here: Halls) -> None:
     play_round(here, number, [jan, iva])
     for one in (jan, iva):
         assert one.ask("enter contest", number=number, on=False)["is"] == "done"
-    assert [row[3] for row in results(jan, number)["rows"]] == [3, 3]
+    told = results(jan, number)
+    assert [row[3] for row in told["rows"]] == [0, 0] and len(told["deals"]) == 1  # only that deal counts
+    contests = here.hall.contests
+    assert contests is not None
+    table = contests.results_at(f"{path_of(contests.contest(number))}.csv", "en")
+    assert table is not None and table.content.decode().splitlines()[0].endswith("deals_by_bots,deal_1")
+
+
+def test_no_round_begins_while_no_entrant_is_there_and_the_evening_waits_for_hours(here: Halls) -> None:
+    number = set_up_tables(here, deals=4)
+    jan, iva = enter(here, number, "Jan", "Iva")
+    begin(here)
+    come([jan, iva], number)
+    jan.leave()
+    iva.leave()
+    for _ in range(30):
+        here.time.pass_(BOT_AFTER)
+        here.hall.tend_rounds()
+    assert [row.is_over for row in all_rows(here, number)] == [True]
+    jan = here.program("Jan")
+    here.hall.tend_rounds()
+    assert jan.news("game")[-1]["deal_of"] == [2, 4]
+    play_round(here, number, [jan])
+    here.time.pass_(LONGEST)
+    here.hall.tend_rounds()
+    assert len(all_rows(here, number)) == 3  # the fourth would begin too late
+    here.hall.look_at_contests()
+    told = results(jan, number)
+    assert {row[0]: row[3] for row in told["rows"]} == {"Jan": 2, "Iva": 3} and len(told["deals"]) == 3
 
 
 def test_an_evening_at_tables_that_nobody_plays_ends_without_results(here: Halls) -> None:

@@ -75,7 +75,7 @@ def test_partners_win_together_and_that_is_no_tie() -> None:
 
 def test_whoever_misses_a_round_has_no_points_in_it() -> None:
     made = standings_of_wins(contest_with(), entries(1, 2, 3, 4), [row(0, 0, (1, 2, 3), (5, 2, 0))])
-    assert made.points(4) == (None, None, None) and [one.place for one in made.order] == [1, 2, 2, 2]
+    assert made.points(4) == (None,) and [one.place for one in made.order] == [1, 2, 2, 2]
 
 
 @pytest.mark.parametrize("name", ONE_DEAL)

@@ -57,6 +57,11 @@ class Sheet(NamedTuple):
     lines: Sequence[Line]
     bots: int | None
 
+    @property
+    def deals(self) -> int:
+        """How many deals were played: all of them if nobody has played."""
+        return len(self.lines[0].points) if self.lines else self.contest.deals
+
 
 class ResultsFile(NamedTuple):
     """The content of a response with results, with its MIME type. ``language``: empty for a CSV file."""
@@ -104,7 +109,7 @@ def file_for(sheet: Sheet, asked: Asked, query: str, accepted: str) -> ResultsFi
 
 def table(sheet: Sheet) -> str:
     """Return the results as comma-separated values, with the points of each deal."""
-    return write_table([(one, one.points) for one in sheet.lines], sheet.contest.deals)
+    return write_table([(one, one.points) for one in sheet.lines], sheet.deals)
 
 
 def language_for(query: str, accepted: str) -> str:
@@ -131,7 +136,7 @@ def page(sheet: Sheet, language: str) -> str:
     title = said(words.title_of(contest.name))
     about = words.contest_details(GAMES[contest.game].title, contest.deals, contest.scoring, contest.by)
     heads = [words.place_head(), words.name_head(), words.score_head(), words.bots_head()]
-    heads += [every_game.deal(number) for number in range(1, contest.deals + 1)]
+    heads += [every_game.deal(number) for number in range(1, sheet.deals + 1)]
     file = f"{path_of(contest)}.csv"
     return "\n".join(
         [

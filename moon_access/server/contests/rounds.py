@@ -17,19 +17,20 @@ The contract:
 - In a round robin, each table plays tiles of its own, so records and talk are free. A win counts one; those who tie for
   the most points share it. Who misses a round has no win in it.
 - ladder.py has what is different in a ladder.
-- The contest is over after the last round, or when nobody is left.
+- A round begins only while an entrant is at the server, and none ``LONGEST`` seconds after the beginning. The contest
+  is over after the last round, or when nobody is left. If there were fewer rounds than planned, those count.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import Final
 
 from moon_access.engine.actions import Action, Resign
 from moon_access.engine.tiles import Seat
 
 from ..store.contest_rows import ContestRows, RoundTableRow, Stage
-from .contest import LATE, Contest, points_by_bots, points_of_seats
+from .contest import LATE, LONGEST, Contest, points_by_bots, points_of_seats
 from .draw import draw, seat_all
 from .ladder import climb, neighbours, with_new
 
@@ -59,12 +60,12 @@ class Rounds:
         rows = self._rows.round_tables(contest.number)
         return [row for row in rows if row.round == rows[-1].round]
 
-    def draw_if_due(self, contest: Contest) -> None:
-        """Draw the next round, if it may begin now."""
+    def draw_if_due(self, contest: Contest, here: Set[int]) -> None:
+        """Draw the next round, if it may begin now, and if an entrant is here. ``here``: the accounts at the server."""
         rows = self._rows.round_tables(contest.number)
         number = rows[-1].round + 1 if rows else 0
         accounts = self._playing(contest)
-        if not accounts or number >= contest.deals or not self._is_due(contest, rows):
+        if here.isdisjoint(accounts) or number >= contest.deals or not self._is_due(contest, rows):
             return
         game = contest.table_terms.make_game()
         sides = [game.side(Seat(seat)) for seat in range(game.players)] if len(game.sides) < game.players else []
@@ -81,6 +82,8 @@ class Rounds:
 
     def _is_due(self, contest: Contest, rows: Sequence[RoundTableRow]) -> bool:
         now = self._now()
+        if now >= contest.starts_at + LONGEST:
+            return False
         if rows:
             ends = [row.over_at for row in rows]
             return all(end is not None and now >= end + PAUSE for end in ends)
@@ -93,7 +96,7 @@ class Rounds:
         rows = self._rows.round_tables(contest.number)
         if not all(row.is_over for row in rows):
             return False
-        if rows and rows[-1].round + 1 >= contest.deals:
+        if (rows and rows[-1].round + 1 >= contest.deals) or self._now() >= contest.starts_at + LONGEST:
             return True
         return not self._playing(contest) and (bool(rows) or self._now() >= contest.starts_at + LATE)
 

@@ -41,7 +41,7 @@ class Standings(NamedTuple):
     is_compared: bool = True
 
     def points(self, account: int) -> tuple[int | None, ...]:
-        """Return the points of a ranked account in each deal, None for a game that it has missed."""
+        """Return the points of a ranked account in each deal that was played, None for a game that it has missed."""
         return tuple(self._field(deal, account).get(account) for deal in range(len(self.fields)))
 
     def averages(self, account: int) -> tuple[int, ...]:
@@ -74,7 +74,7 @@ def standings_of_tables(contest: Contest, entries: Sequence[EntryRow], rows: Seq
     for row in rows:
         by_bot.update(row.seats[seat] for seat in row.by_bots)
     fields: list[list[dict[int, int]]] = []
-    for deal in range(contest.deals if entrants else 0):
+    for deal in range(_count_rounds(rows) if entrants else 0):
         tables = [row for row in rows if row.round == deal and row.is_over]
         seated = {account for row in tables for account in row.seats}
         missing = [account for account in entrants if account not in seated]
@@ -83,10 +83,14 @@ def standings_of_tables(contest: Contest, entries: Sequence[EntryRow], rows: Seq
     return Standings(rank_fields(fields, contest.scoring, lowest_wins=contest.lowest_wins), fields, by_bot)
 
 
+def _count_rounds(rows: Sequence[RoundTableRow]) -> int:
+    return max((row.round + 1 for row in rows), default=0)
+
+
 def standings_of_wins(contest: Contest, entries: Sequence[EntryRow], rows: Sequence[RoundTableRow]) -> Standings:
     """Return how a contest ended in which wins count. A tie for the most points is shared by those who tie."""
     scores = {one.account: 0 for one in entries if one.stage is not Stage.ENTERED}
-    fields: list[list[dict[int, int]]] = [[] for _ in range(contest.deals)]
+    fields: list[list[dict[int, int]]] = [[] for _ in range(_count_rounds(rows))]
     by_bot: Counter[int] = Counter()
     for row in rows:
         if not row.is_over:
@@ -172,7 +176,7 @@ def points_at_bots_table(contest: Contest, deal: int) -> tuple[int, ...]:
 def score_of_bot(contest: Contest, standings: Standings) -> int:
     """Return the score, in hundredths, of a bot that had the same tiles."""
     if contest.has_rounds:
-        seats = [yardstick_seat(contest, deal) for deal in range(contest.deals)]
+        seats = [yardstick_seat(contest, deal) for deal in range(len(standings.fields))]
         points = [points_at_bots_table(contest, deal)[seat] for deal, seat in enumerate(seats)]
         fields = [standings.fields[deal][seat] for deal, seat in enumerate(seats)]
     else:

@@ -901,9 +901,14 @@ class Hall:
         """
         if self.contests is None or self.is_stopping or self.is_draining:
             return
+        contests = self.contests.with_rounds()
+        if not contests:
+            return
+        self.other_nodes.refresh()  # who is away at other nodes
+        here = {one.account.id for one in self.everybody_everywhere()}
         with self._rounds_lock:
-            for contest in self.contests.with_rounds():
-                self.contests.rounds.draw_if_due(contest)
+            for contest in contests:
+                self.contests.rounds.draw_if_due(contest, here)
                 for row in self.contests.rounds.tables_now(contest):
                     if not row.table:
                         self._open_round_table(contest, row)
@@ -983,12 +988,19 @@ class Hall:
     def _tend_round_table(self, contest: Contest, row: RoundTableRow) -> None:
         """Let bots play for entrants who are away. If the table of this row is gone, let bots finish its game."""
         assert self.contests is not None
-        table = self._find_table(row.table) or self.known_or_loaded(row.table)
+        table = self._find_table(row.table)
+        if table is None and row.table in self.store.open_tables():
+            self.bring_back(row.table)
+            table = self._find_table(row.table)
+        elif table is None:
+            table = self._load(row.table)
         try:
             if table is not None and table.is_on:
                 table.tend_round(is_late=self.contests.rounds.is_late(row))
-            elif table is not None:
+            elif table is not None and table.game is not None:
                 table.keep_contest_deal()
+            elif self.contests.rounds.is_late(row):
+                raise Denied(Denial.NO_TABLE)
         except LostRace:  # another node is faster
             return
         except Denied:
@@ -1352,7 +1364,7 @@ class OtherNodes:
         if (
             self._known_for(table) > 2 * GRACE
             and not table.is_on
-            and not table.chairs.occupied_seats()
+            and (table.terms.round or not table.chairs.occupied_seats())
             and not table.is_behind
         ):
             self._hall.close_if_left(table)

@@ -763,9 +763,7 @@ class HostedTable:
             retry(do)
 
     def _offer_bot(self, seat: Seat) -> None:
-        if self.terms.round:
-            with suppress(Denied):
-                self.tend_round(is_late=False)
+        if self.terms.round:  # the hall lets a bot play: see ``tend_round``
             return
         with self.lock:
             if self.chairs.may_be_bots(seat):
