@@ -44,7 +44,7 @@ class Sets:
             [smaller[tuple(other for other in self.sets[n] if other != tile)] for n in self.having[tile]]
             for tile in range(HAND)
         ]
-        # By the tile's place in the set instead of by tile: the tile at this place, and the set without it.
+        # For each set and each place in it: the tile at this place, and the number of the set without this tile.
         self.nth = np.array(self.sets)
         self.without_nth = np.array([[smaller[one[:n] + one[n + 1 :]] for n in range(size)] for one in self.sets])
 

@@ -294,7 +294,7 @@ def test_a_ban_ends_at_its_time(accounts: Accounts, clock: Clock) -> None:
     assert accounts.bans() == {8: None}
 
 
-def test_an_invitation_is_of_a_name_or_a_key(accounts: Accounts) -> None:
+def test_a_name_or_a_key_may_be_invited_and_uninvited(accounts: Accounts) -> None:
     for who in ("Anna", KEY):
         accounts.invite(who)
         accounts.invite(who)

@@ -144,7 +144,7 @@ def solo_port(tmp_path: Path) -> Iterator[int]:
         yield door.port
 
 
-def test_the_page_without_a_server_is_beside_the_tables(solo_port: int) -> None:
+def test_the_page_without_a_server_is_served_next_to_the_tables(solo_port: int) -> None:
     moved = fetch(solo_port, "/solo")
     assert (moved.status, moved.headers["Location"]) == (308, "/solo/")
     page, script = fetch(solo_port, "/solo/?deal=day"), fetch(solo_port, "/solo/pyodide/pyodide.mjs")

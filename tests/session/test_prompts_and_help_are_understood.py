@@ -186,7 +186,7 @@ def test_a_command_may_consist_of_two_words(typed: str, id: str) -> None:
 
 @in_every_language
 @pytest.mark.parametrize("typed", ["follow me", "no trumps", "notrump", "none"])
-def test_no_trump_has_the_names_that_players_give_it(typed: str, language: str) -> None:
+def test_no_trump_may_be_typed_by_every_name_that_players_use(typed: str, language: str) -> None:
     seated = MOMENTS["moon3 NameTrump"].seated(language)
     turn = seated.session.turn
     action: Any = seated.session.moves.move(typed, turn.view, turn.choices)

@@ -243,7 +243,7 @@ def test_the_bot_for_comparison_gets_the_points_that_bots_score(here: Halls) -> 
     assert results(jan, number)["bots"] == 100 * finish_by_bots(contest, 0) - points[1][0]
 
 
-def test_more_players_than_a_network_may_open_tables_play_an_evening(here: Halls) -> None:
+def test_a_contest_may_have_more_tables_than_one_network_may_open(here: Halls) -> None:
     number = set_up(here, deals=1)
     names = [f"P{'abcdefghijklmnopqrstuvwxyz'[at]}x" for at in range(22)]
     programs = enter(here, number, *names)

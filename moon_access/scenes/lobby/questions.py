@@ -369,7 +369,7 @@ def go_first(presence: Presence) -> Following:
 def _obey_late(presence: Presence, typed: str) -> None:
     """Obey a command typed at a question that is no longer open. Refuse a move, which came too late."""
     if presence.is_in_a_game:
-        presence.table_scene.tell_heard()  # tell first the news that the line came too late for
+        presence.table_scene.tell_heard()  # first tell the news that came before the line
     command = presence.table_scene.read_command(typed)
     if command is None or command.command.id in MOVES:
         presence.console.tell(words.too_late())

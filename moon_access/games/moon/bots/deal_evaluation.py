@@ -77,7 +77,7 @@ class DealEvaluator:
         return Position(tuple(hands), (), bidder, plan.trump, bidding_seats(bidder, self.view.players))
 
     def tricks(self, position: Position, amount: int) -> int:
-        """Return how many tricks the bidder's side takes with a bid of ``amount``, limited to tricks that score.
+        """Return how many tricks the bidder's side takes with a bid of ``amount``, counting only tricks that score.
 
         Every failure counts as failing by one trick. Tricks above the bid are not counted with four players, because
         that takes thirty times the work. With three players only one of them is counted, except at tables where
