@@ -61,7 +61,7 @@ def _run_with_player(invocation: Invocation, begin: Beginning, new: NewGame, pla
     evening = Evening(console, keep, start_judging=place.start_judging if terminal.is_interactive else None)
     home = Home(evening, new)
     home.to_do.append(partial(begin, home))
-    place.signals.hear(console.while_stopped, console.say_again)
+    place.signals.hear(console.run_while_stopped, console.say_again)
     try:
         if invocation.problem is not None:
             invocation.problem.is_told = True

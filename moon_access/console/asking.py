@@ -201,14 +201,14 @@ class Asker(Teller):
     def news_source(self, others: OthersNews | None) -> None:
         self._others = self.terminal.news_source = others
 
-    def while_stopped(self, stop: Callable[[], None]) -> None:
+    def run_while_stopped(self, stop: Callable[[], None]) -> None:
         """Run ``stop``, which returns when the program continues after Ctrl-Z.
 
         Raises:
             OtherInput: a prompt or ``listen`` was waiting. News beside the keyboard is lost.
         """
         awaits = self._asked is not None or self._listens
-        if self.routing.while_stopped(lambda: self.terminal.while_stopped(stop)) and awaits:
+        if self.routing.run_while_stopped(lambda: self.terminal.run_while_stopped(stop)) and awaits:
             raise OtherInput
 
     def say_again(self) -> None:
@@ -286,7 +286,7 @@ class Asker(Teller):
         terminal = self.terminal
         # A braille display shows the line with the cursor: keep the last message on it.
         self._leaves_open = self.settings.reads_braille and terminal.edits_lines
-        if self._pending or not (terminal.at_line_start or terminal.line_is_begun or terminal.is_left_open):
+        if self._pending or not (terminal.is_at_line_start or terminal.is_line_begun or terminal.is_left_open):
             self._flush_news()
         self.routing.prompt_is_shown()  # ignores keys pressed for an earlier prompt
         try:
@@ -332,7 +332,7 @@ class Asker(Teller):
         Raises:
             Overtaken: the game went on without an answer.
         """
-        if self._others is None or self.terminal.line_is_begun:
+        if self._others is None or self.terminal.is_line_begun:
             return False
 
         try:

@@ -88,7 +88,7 @@ class Routing:
             self._keys = None
             self._terminal.other_descriptor = -1
 
-    def while_stopped(self, stop: Callable[[], None]) -> bool:
+    def run_while_stopped(self, stop: Callable[[], None]) -> bool:
         """Leave the keys to the braille reader while ``stop`` runs; return whether they were on."""
         had_keys = self.is_on
         self.release()

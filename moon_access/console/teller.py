@@ -264,7 +264,7 @@ class Teller:
     def flush_last(self) -> None:
         """Print the last lines of all. The voice speaks them to their end without delaying anybody."""
         told = self._print()
-        if not self.terminal.at_line_start:
+        if not self.terminal.is_at_line_start:
             self.terminal.write("\n")
         self.close(told)
 
@@ -305,7 +305,7 @@ class Teller:
         self._asides = []
         page = self.page.half if self._leaves_open else self.page
         lines = page.lay_out([self.wording.sentence(message) for message in told])
-        start = "" if self.terminal.at_line_start else "\n"
+        start = "" if self.terminal.is_at_line_start else "\n"
         last = f"{self.wording.sentence(prompt)} " if prompt is not None else ""
         told_lines = "".join(f"{line}\n" for line in lines)
         is_left_open = self._leaves_open and bool(lines)

@@ -38,7 +38,7 @@ class PlayerTerminal(Protocol):
     """True if the last message has no line end yet, so that the cursor stands in it. Typing then begins a new line."""
 
     @property
-    def at_line_start(self) -> bool:
+    def is_at_line_start(self) -> bool:
         """True if the cursor stands in the first column."""
 
     @property
@@ -73,7 +73,7 @@ class PlayerTerminal(Protocol):
         """Edit lines key by key, if possible, and call ``heard`` with each key's effect; stop with None."""
 
     @property
-    def line_is_begun(self) -> bool:
+    def is_line_begun(self) -> bool:
         """True if a half-typed line is on the screen, as far as the program knows."""
 
     def write(self, text: str) -> None:
@@ -106,7 +106,7 @@ class PlayerTerminal(Protocol):
     def drop_typed(self) -> None:
         """Discard typed text that nobody has read, and the half-typed line."""
 
-    def while_stopped(self, stop: Callable[[], None]) -> None:
+    def run_while_stopped(self, stop: Callable[[], None]) -> None:
         """Run ``stop``, which returns when the program continues."""
 
     def resume_keys(self) -> None:

@@ -52,7 +52,7 @@ class Terminal:
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="moon_access.unaccented")
-        self.at_line_start = True
+        self.is_at_line_start = True
         self.on_key: Callable[[], None] | None = None
         """Called as soon as any key is typed, before it is read."""
         self.other_descriptor = -1
@@ -124,7 +124,7 @@ class Terminal:
             self._edited = None
 
     @property
-    def line_is_begun(self) -> bool:
+    def is_line_begun(self) -> bool:
         """True if a half-typed line is on the screen."""
         return self._edited is not None and bool(self._edited.text)
 
@@ -133,11 +133,11 @@ class Terminal:
         if self.is_left_open:
             self.is_left_open, text = False, text if text == "\n" else f"\n{text}"
         if self._line_began_at_start is None:
-            self._line_began_at_start = self.at_line_start or text.startswith("\n")
+            self._line_began_at_start = self.is_at_line_start or text.startswith("\n")
         began_at_start = self._line_began_at_start
         self._put(text)
-        if not self.line_is_begun:
-            self.at_line_start, self._line_began_at_start = began_at_start, None
+        if not self.is_line_begun:
+            self.is_at_line_start, self._line_began_at_start = began_at_start, None
 
     def write(self, text: str) -> None:
         if not text:
@@ -155,14 +155,14 @@ class Terminal:
             sys.stdout.flush()
         except OSError as error:
             raise (Unwritable(error) if has_no_room(error) else Hangup()) from None
-        self.at_line_start = text.endswith("\n")
+        self.is_at_line_start = text.endswith("\n")
 
     def ring(self) -> None:
         """Ring the terminal's bell, if a person sits there. It takes no room on the line. Raises Hangup."""
         if self.is_interactive:
-            at_line_start = self.at_line_start
+            is_at_line_start = self.is_at_line_start
             self.write(_BELL)
-            self.at_line_start = at_line_start
+            self.is_at_line_start = is_at_line_start
 
     def read_line(self) -> str | None:
         """Read a line up to Enter.
@@ -212,7 +212,7 @@ class Terminal:
         if not raw:
             return None
         if self._is_shown(raw) and not self._typed_ahead:
-            self.at_line_start = True
+            self.is_at_line_start = True
         return clean(decode_typed(raw, encoding_in()))
 
     def read_key(self, opens_a_line: str) -> str | None:
@@ -306,7 +306,7 @@ class Terminal:
         if edit is None:
             return None
         if edit.screen_text:  # the player saw the Enter
-            self.at_line_start = True
+            self.is_at_line_start = True
         return clean(edit.line)
 
     def _next_key(self, keys: Keys) -> Key | None:
@@ -337,7 +337,7 @@ class Terminal:
 
         With a pipe, no half-typed line is on a screen.
         """
-        if self._others is None or self._others.fileno() < 0 or self.line_is_begun:
+        if self._others is None or self._others.fileno() < 0 or self.is_line_begun:
             return []
         return [self._others.fileno()]
 
@@ -388,7 +388,7 @@ class Terminal:
         if self._keys is not None:
             self._keys.drop_typed()
 
-    def while_stopped(self, stop: Callable[[], None]) -> None:
+    def run_while_stopped(self, stop: Callable[[], None]) -> None:
         """Run ``stop``, which returns when the program continues, or at once without a shell.
 
         If the program edits lines, the terminal edits them meanwhile.

@@ -160,7 +160,7 @@ class RecordFile:
     def __init__(self, path: str | PathLike[str], raw: FileIO | None, failed: OSError | None, *, is_new: bool) -> None:
         self.path = path
         self.failure = failed
-        self.began = not is_new
+        self.has_begun = not is_new
         self._raw = raw
         self._is_new = is_new  # then the folder may need a sync, too
         self._is_unsynced = False
@@ -231,7 +231,7 @@ class RecordFile:
         try:
             while rest and self._raw is not None:
                 rest = rest[self._raw.write(rest) :]
-                self.began = True
+                self.has_begun = True
         except OSError as error:
             self._fail(error)
         return len(rest) <= others

@@ -36,7 +36,7 @@ class LineOutput(Protocol):
         """The error that ended the writing, if any."""
 
     @property
-    def began(self) -> bool:
+    def has_begun(self) -> bool:
         """True if any line was ever written."""
 
     def append(self, lines: Iterable[str]) -> bool:

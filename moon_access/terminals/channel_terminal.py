@@ -90,7 +90,7 @@ class ChannelTerminal:
         clock: Callable[[], float] = time.monotonic,
         pace: Pace | None = None,
     ) -> None:
-        self.at_line_start = True
+        self.is_at_line_start = True
         self.is_sent_on = False
         self.on_key: Callable[[], None] | None = None
         self.other_descriptor = self.news = -1
@@ -122,7 +122,7 @@ class ChannelTerminal:
         return self._pty is not None
 
     @property
-    def line_is_begun(self) -> bool:
+    def is_line_begun(self) -> bool:
         """True if the player has begun a line. Without a pseudo terminal the server cannot know this."""
         return self._pty is not None and bool(self._edited.text)
 
@@ -170,9 +170,9 @@ class ChannelTerminal:
             self._edited.is_written_over()
 
     def ring(self) -> None:
-        at_line_start = self.at_line_start
+        is_at_line_start = self.is_at_line_start
         self.write(_BELL)
-        self.at_line_start = at_line_start
+        self.is_at_line_start = is_at_line_start
 
     def _put(self, text: str) -> None:
         """Send text. Raises Hangup if the player is gone."""
@@ -182,22 +182,22 @@ class ChannelTerminal:
             sent = sent.replace("\n", "\r\n")
         if not self._send(sent.encode("utf-8", "replace")):
             raise Hangup
-        self.at_line_start = text.endswith("\n")
+        self.is_at_line_start = text.endswith("\n")
 
     def _show_typed(self, text: str) -> None:
-        """Echo a part of the line being typed. If the player has erased all of it, restore ``at_line_start``."""
+        """Echo a part of the line being typed. If the player has erased all of it, restore ``is_at_line_start``."""
         if self.is_left_open:
             self.is_left_open = False
             self._put("\n")
             if text == "\n":
                 return
         if self._line_began_at_start is None:
-            self._line_began_at_start = self.at_line_start
+            self._line_began_at_start = self.is_at_line_start
         began_at_start = self._line_began_at_start
         self._put(text)
         if not self._edited.text:
             self._line_began_at_start = None
-            self.at_line_start = self.at_line_start or began_at_start
+            self.is_at_line_start = self.is_at_line_start or began_at_start
 
     # Input
 
@@ -252,7 +252,7 @@ class ChannelTerminal:
                 self._lines.append(rest.data)
         line = self._lines.popleft()
         self._was_taken()
-        self.at_line_start = self.at_line_start or not self._typed_ahead
+        self.is_at_line_start = self.is_at_line_start or not self._typed_ahead
         return clean(line.decode("utf-8", "replace"))
 
     def _wait_beside(self) -> None:
@@ -262,7 +262,7 @@ class ChannelTerminal:
             raise OtherInput
 
     def _is_interrupted(self) -> bool:
-        return self.news_source is not None and not self.line_is_begun and self.news_source.has_news()
+        return self.news_source is not None and not self.is_line_begun and self.news_source.has_news()
 
     def _keep_pace(self) -> None:
         """Wait before reading on if lines arrive faster than anybody can type. Raises Hangup."""
@@ -286,7 +286,7 @@ class ChannelTerminal:
     def pause(self, seconds: float) -> None:
         self._typed.wait(lambda: False, seconds)
 
-    def while_stopped(self, stop: Callable[[], None]) -> None:
+    def run_while_stopped(self, stop: Callable[[], None]) -> None:
         stop()
 
     def resume_keys(self) -> None:

@@ -112,7 +112,7 @@ class PageTerminal(ChannelTerminal):
         if not lines and not asked:
             return
         piece: dict[str, object] = {"told": lines, "language": language_tag(self.language)}
-        is_again = bool(asked) and asked == self._asked and not self.at_line_start
+        is_again = bool(asked) and asked == self._asked and not self.is_at_line_start
         if is_again:
             piece["beside"] = True
         elif asked:
@@ -125,7 +125,7 @@ class PageTerminal(ChannelTerminal):
         if lines or not is_again:
             self._show(piece)
         self._asked = asked
-        self.at_line_start = not asked
+        self.is_at_line_start = not asked
 
     def _show(self, piece: Piece) -> None:
         """Send a piece, and end the input if the player is gone. Raises Hangup."""

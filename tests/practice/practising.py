@@ -46,7 +46,7 @@ class Practising:
         typed = self.choose()
         if typed is not None:
             self.terminal.shown += f"<{typed}>\n"
-            self.terminal.at_line_start = True
+            self.terminal.is_at_line_start = True
             self.terminal._seen = len(self.terminal.shown)
         return typed
 

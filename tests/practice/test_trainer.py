@@ -61,7 +61,7 @@ class Trained:
         typed = self.choose()
         if typed is not None:
             self.terminal.shown += f"<{typed}>\n"
-            self.terminal.at_line_start = True
+            self.terminal.is_at_line_start = True
             self.terminal._seen = len(self.terminal.shown)
         return typed
 

@@ -178,7 +178,7 @@ class Puzzling(Seated):
 
         def read_line() -> str | None:
             self.terminal._seen = len(self.terminal.shown)
-            self.terminal.at_line_start = True
+            self.terminal.is_at_line_start = True
             if scene.table is None or scene.table.is_over:
                 return "0"
             assert isinstance(scene.table, PuzzleTable)

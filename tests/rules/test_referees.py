@@ -38,7 +38,7 @@ class Lines(list[str]):
     failure = None
 
     @property
-    def began(self) -> bool:
+    def has_begun(self) -> bool:
         return bool(self)
 
     def append(self, lines: Any) -> bool:  # type: ignore[override]

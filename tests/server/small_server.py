@@ -115,7 +115,7 @@ class SmallServer:
 def say_back(terminal: ChannelTerminal) -> None:
     """Echo each typed line at a prompt, until the end of the input."""
     while True:
-        terminal.write("Say: " if terminal.at_line_start else "\nSay: ")
+        terminal.write("Say: " if terminal.is_at_line_start else "\nSay: ")
         try:
             line = terminal.read_line()
         except OtherInput:
@@ -123,8 +123,8 @@ def say_back(terminal: ChannelTerminal) -> None:
             continue
         if line is None:
             break
-        terminal.write(f"{'' if terminal.at_line_start else chr(10)}Heard {line}.\n")
-    terminal.write("Bye.\n" if terminal.at_line_start else "\nBye.\n")
+        terminal.write(f"{'' if terminal.is_at_line_start else chr(10)}Heard {line}.\n")
+    terminal.write("Bye.\n" if terminal.is_at_line_start else "\nBye.\n")
 
 
 class Ssh:

@@ -176,12 +176,12 @@ def test_news_waits_while_a_line_is_half_typed(player: AtTerminal) -> None:
         seats.append(terminal)
         terminal.news_source = news
         while True:
-            terminal.write("Say: " if terminal.at_line_start else "\nSay: ")
+            terminal.write("Say: " if terminal.is_at_line_start else "\nSay: ")
             try:
                 terminal.write(f"Heard {terminal.read_line()}.\n")
             except OtherInput:
                 news.waits = False
-                terminal.write(f"{'' if terminal.at_line_start else chr(10)}Anna plays.\n")
+                terminal.write(f"{'' if terminal.is_at_line_start else chr(10)}Anna plays.\n")
 
     def happen() -> None:
         news.waits = True
@@ -217,7 +217,7 @@ def test_single_keys_are_read_if_the_player_has_chosen_them(player: AtTerminal) 
         for _ in range(4):
             terminal.write("Say: ")
             key = terminal.read_key("12:")
-            terminal.write(f"{'' if terminal.at_line_start else chr(10)}Key {key}.\n")
+            terminal.write(f"{'' if terminal.is_at_line_start else chr(10)}Key {key}.\n")
 
     player.begin(keys)
     assert player.line("h") == "\r\nKey h.\r\nSay: "

@@ -227,7 +227,7 @@ def test_a_password_is_not_shown(server: SmallServer, door: MudDoor) -> None:
     def play(terminal: ChannelTerminal) -> None:
         for expected in (InputKind.NAME, InputKind.NEW_PASSWORD, InputKind.NEW_PASSWORD, InputKind.LINE):
             terminal.expect(expected)
-            terminal.write("Say: " if terminal.at_line_start else "\nSay: ")
+            terminal.write("Say: " if terminal.is_at_line_start else "\nSay: ")
             heard.append(terminal.read_line())
 
     server.play = play

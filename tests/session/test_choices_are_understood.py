@@ -155,7 +155,7 @@ def type_lines(console: Console, lines: tuple[str, ...]) -> None:
         if not left:
             raise _All
         terminal.shown += f"{left[0]}\n"
-        terminal.at_line_start = True
+        terminal.is_at_line_start = True
         return left.popleft()
 
     terminal.read_line = read_line

@@ -49,13 +49,13 @@ class ScriptedTerminal:
     on_key: Any = None
     news = -1
     news_source: Any = None
-    line_is_begun = False
+    is_line_begun = False
     is_left_open = False
 
     def __init__(self, width: int = 80, mark: str = "{}") -> None:
         self.width = width
         self.mark = mark
-        self.at_line_start = True
+        self.is_at_line_start = True
         self.shown = ""
         self.rings = 0
         self.lines: deque[str] = deque()
@@ -68,7 +68,7 @@ class ScriptedTerminal:
     def write(self, text: str) -> None:
         self.shown += text
         if text:
-            self.at_line_start = text.endswith("\n")
+            self.is_at_line_start = text.endswith("\n")
 
     def read_line(self) -> str | None:
         """Return the next line; news comes before typed lines."""
@@ -80,7 +80,7 @@ class ScriptedTerminal:
             return None
         self.shown += self.mark.format(line) + "\n"
         self._seen = len(self.shown)
-        self.at_line_start = True
+        self.is_at_line_start = True
         return clean(line)
 
     def unseen(self) -> str:

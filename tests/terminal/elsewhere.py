@@ -74,7 +74,7 @@ def main(news: str, arrived: str, settings: str) -> None:
     signals = Signals()
     console = Console(Terminal(signals), Settings(**json.loads(settings)), "en", Voice)
     console.news_source = others
-    signals.hear(console.while_stopped, console.say_again)
+    signals.hear(console.run_while_stopped, console.say_again)
     try:
         _talk(console)
     except Leave:

@@ -279,7 +279,7 @@ def _drive(console: Any, walked: Any) -> None:
         except StopIteration:
             raise AllWasTyped from None
         terminal.shown += f"{typed}\n"
-        terminal.at_line_start = True
+        terminal.is_at_line_start = True
         return str(typed)
 
     terminal.read_line = read_line

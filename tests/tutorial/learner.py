@@ -55,7 +55,7 @@ class Learner:
         if self._typed is not None:
             self.terminal.shown += f"<{self._typed}>\n"
             self.terminal._seen = len(self.terminal.shown)
-            self.terminal.at_line_start = True
+            self.terminal.is_at_line_start = True
         return self._typed
 
     def run(self) -> str:

@@ -59,7 +59,7 @@ def test_the_learner_speaks_last_and_31_is_enough() -> None:
     contract = after.settled.contract
     assert contract is not None and (contract.seat, contract.points_needed, contract.marks) == (LEARNER, 31, 1)
     assert (
-        not contract.in_marks
+        not contract.is_in_marks
         and contract._replace(amount=42).points_needed == contract._replace(amount=84).points_needed == 42
     )
     assert contract._replace(amount=42).marks == 1 and contract._replace(amount=84).marks == 2

@@ -24,7 +24,7 @@ def main(news: str) -> None:
     signals = Signals()
     console = Console(Terminal(signals), Settings(), "en")
     console.news_source = others
-    signals.hear(console.while_stopped, console.say_again)
+    signals.hear(console.run_while_stopped, console.say_again)
     asked = answer("Your move:")
     try:
         while True:

@@ -65,7 +65,7 @@ class Contract(NamedTuple):
         return min(self.amount, MARK)
 
     @property
-    def in_marks(self) -> bool:
+    def is_in_marks(self) -> bool:
         return self.amount >= MARK
 
     @property

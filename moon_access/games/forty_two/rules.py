@@ -133,7 +133,7 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
     def _legal_names(self, contract: Contract) -> Sequence[Action]:
         options = self.options
         specials: tuple[Special, ...] = ()
-        if contract.in_marks and not contract.partner_names:
+        if contract.is_in_marks and not contract.partner_names:
             nellos = nellos_of(options.nello_doubles) if options.nello else ()
             specials = (*nellos, *((Special.SEVENS,) if options.sevens else ()))
         return _names(contract.namer, allowed_trumps(options), specials)

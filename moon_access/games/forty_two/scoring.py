@@ -61,7 +61,7 @@ def deal_scores(
         if not was_made:
             scores[others] += contract.amount
         else:
-            scores[bidders] = contract.amount if contract.in_marks else taken[bidders]
+            scores[bidders] = contract.amount if contract.is_in_marks else taken[bidders]
     return scores[0], scores[1]
 
 

@@ -76,7 +76,7 @@ class RecordState:
         if failure is None:
             return told
         # Somebody has deleted the file, or the program never made it.
-        gone = failure.errno in (errno.ENOENT, errno.ENOTDIR) or not self.recorder.file.began
+        gone = failure.errno in (errno.ENOENT, errno.ENOTDIR) or not self.recorder.file.has_begun
         return (*told, general.not_saved() if gone else general.moves_lost(self.recorder.lost))
 
     def close(self) -> None:

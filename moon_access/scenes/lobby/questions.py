@@ -343,7 +343,7 @@ def ask_again(presence: Presence) -> Following:
         return Quit()
     console.tell(connection_words.ssh_asks())
     console.flush()
-    console.while_stopped(presence.connection.ask_at_terminal)
+    console.run_while_stopped(presence.connection.ask_at_terminal)
     presence.read_news()
     return None
 

@@ -104,7 +104,7 @@ class MudTerminal(ChannelTerminal):
     def read_line(self) -> str | None:
         line = super().read_line()
         if self._is_hiding:  # the client hid the Enter, too
-            self.at_line_start = False
+            self.is_at_line_start = False
         return line
 
     def _put(self, text: str) -> None:
@@ -121,7 +121,7 @@ class MudTerminal(ChannelTerminal):
         if is_prompt:
             sent += IAC + (CMD_EOR if client.ends_prompts else GA)
         self._deliver(sent)
-        self.at_line_start = text.endswith("\n")
+        self.is_at_line_start = text.endswith("\n")
 
     def _deliver(self, sent: bytes) -> None:
         """Send bytes, and end the input if the client is gone. Raises Hangup."""

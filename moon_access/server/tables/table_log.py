@@ -43,7 +43,7 @@ class TableLog:
         return f"table {self.number}"
 
     @property
-    def began(self) -> bool:
+    def has_begun(self) -> bool:
         return True
 
     def append(self, lines: Iterable[str]) -> bool:

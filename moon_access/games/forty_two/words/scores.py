@@ -26,7 +26,7 @@ def do_points_matter(view: FortyTwoView) -> bool:
     """
     if view.special in NELLOS or view.contract is None:
         return False
-    return not view.contract.in_marks or view.options.scoring == "points"
+    return not view.contract.is_in_marks or view.options.scoring == "points"
 
 
 def worth(event: TrickTaken, view: FortyTwoView) -> int:
@@ -92,7 +92,7 @@ def describe_result(event: DealScored, view: FortyTwoView) -> Message:
     if view.special in NELLOS:
         # translators: how a bid of nello ended, a part of "Bid made, every trick lost: your team 2 marks, total 5."
         return answer("every trick lost") if event.made else answer("a trick taken")
-    if contract.in_marks:
+    if contract.is_in_marks:
         # translators: how a bid of all tricks ended, a part of a line as for nello.
         return answer("every trick taken") if event.made else answer("a trick lost")
     return _points(view.points[bidders], contract.points_needed)
