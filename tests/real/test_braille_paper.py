@@ -72,7 +72,7 @@ def text_of(lines: list[str], table: str) -> list[str]:
 
 @every_braille
 @every_command
-def test_pages_are_of_braille_signs_and_of_the_size_of_the_paper(
+def test_pages_consist_of_braille_signs_and_fit_the_paper(
     command: tuple[str, ...], language: str, grade: int, home: Home
 ) -> None:
     done = home.run(*command, "--language", language, "--grade", str(grade), "--braille", "-")

@@ -196,7 +196,7 @@ def rename_players(game: RecordedGame, seat: int) -> RecordedGame:
 @pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 @every_reading
-def test_from_a_seat_no_letter_depends_on_unseen_tiles(name: str, read: str) -> None:
+def test_in_a_replay_from_a_seat_nothing_depends_on_unseen_tiles(name: str, read: str) -> None:
     """Two games that differ in tiles that this seat never saw until their end have equal announcements and answers."""
     compared: Counter[str] = Counter()
     for number in range(WORLDS * 60):

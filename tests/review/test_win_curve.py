@@ -77,7 +77,7 @@ def test_a_better_score_never_lowers_the_chance_and_in_the_end_raises_it(name: s
 
 
 @in_every_game
-def test_a_finished_game_tells_every_deal_and_a_game_under_way_the_last_one(name: str) -> None:
+def test_the_curve_of_a_finished_game_names_every_deal_and_that_of_an_unfinished_game_only_the_last(name: str) -> None:
     game, actions = played(name)
     curve = curve_of(name, game, actions)
     told = lines_of_curve(game, actions, Seat(0), None)

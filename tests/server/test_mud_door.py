@@ -95,7 +95,7 @@ def test_a_line_stays_whole_for_a_screen_reader(server: SmallServer, door: MudDo
     assert read == ["screen-reader", ""]
 
 
-def test_a_window_that_is_too_narrow_to_be_one_is_not_known(server: SmallServer, door: MudDoor) -> None:
+def test_a_window_of_under_14_columns_counts_as_unknown(server: SmallServer, door: MudDoor) -> None:
     for columns, width in ((1, 0), (3, 0), (13, 0), (14, 14)):
         with MudClient(door.plain_port, *MUDLET, columns=columns) as client:
             assert client.until("\r\n") == f"Guest, {width} columns.\r\n", columns

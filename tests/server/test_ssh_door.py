@@ -125,7 +125,7 @@ def test_a_session_without_a_terminal_takes_lines_and_echoes_none(ssh: Called) -
     assert done.returncode == 0
 
 
-def test_a_window_that_is_too_narrow_to_be_one_is_not_known(ssh: Called) -> None:
+def test_a_window_of_under_14_columns_counts_as_unknown(ssh: Called) -> None:
     def play(terminal: ChannelTerminal) -> None:
         while terminal.read_line():
             terminal.write(f"{terminal.width} wide\n")

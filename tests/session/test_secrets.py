@@ -99,7 +99,7 @@ class Listening(Seated):
 @pytest.mark.sampled(36)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("read", READINGS)
-def test_no_letter_depends_on_unseen_tiles(name: str, read: str) -> None:
+def test_nothing_that_a_player_reads_depends_on_unseen_tiles(name: str, read: str) -> None:
     compared: Counter[str] = Counter()
     for number in range(WORLDS * 20):
         if compared["worlds"] == WORLDS:

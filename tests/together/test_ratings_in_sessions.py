@@ -69,7 +69,7 @@ def test_a_player_who_may_not_be_rated_is_not_asked(hall: Company) -> None:
     assert "Waiting for players" in hall.type(ben, "new", "1", "1", "1")
 
 
-def test_after_a_rated_game_everybody_hears_the_own_rating_in_a_line(hall: Company) -> None:
+def test_after_a_rated_game_every_player_hears_their_own_rating_in_one_line(hall: Company) -> None:
     eva = open_rated(hall)
     ben = hall.enter("Benno", language="de")
     kim = hall.enter("Kim", language="cs")

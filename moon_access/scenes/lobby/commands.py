@@ -83,7 +83,7 @@ def _ask_text(presence: Presence, question: Told) -> str:
 
 
 def people(presence: Presence, argument: str) -> None:
-    """Tell who is here. ``who`` also asks whose turn it is, so after it tell that first if a game is on."""
+    """Tell who is here. If the player typed ``who`` and a game is on, tell first whose turn it is."""
     if presence.is_who(argument) and presence.table_scene.is_on:
         turn(presence, "")
     tell_people(presence)

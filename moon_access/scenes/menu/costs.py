@@ -33,7 +33,7 @@ class CostOfChoices:
         self._is_told = True
 
     def judge(self, scene: TableScene, *, is_over: bool = False) -> None:
-        """Let the deals be judged that are over. A deal that was taken back and ended anew is judged anew."""
+        """Have each finished deal judged. If a player took a deal back and it ended again, have it judged again."""
         path = scene.record_state.path
         if path is None:
             return

@@ -430,7 +430,7 @@ class Visit:
         return NOTHING
 
     def _play_contest(self, message: Message) -> Said:
-        """Seat an entrant with their next deal; where the server seats everybody, at their table if they have one."""
+        """Seat an entrant at their next deal. In a contest with rounds, this is the table of their game, if any."""
         number = number_in(message, "number")
         if not self._hall.has_rounds(number):
             return {"table": self._hall.play_contest(self.person, number).number}

@@ -91,7 +91,7 @@ class DrawWorldSampler:
         return DrawWorld(tuple(map(tuple, hands)), tuple(stock))
 
     def sample_batches(self, random: Random) -> Iterator[tuple[Batch, list[Tile]]]:
-        """Return a world by batches: those of all other seats, and the stock.
+        """Return a sampled world as batches: the batches of all other seats, and the stock.
 
         The batches include tiles that have been laid since, except those laid right after they were drawn. The tiles of
         a drawn batch are in drawing order.
