@@ -45,7 +45,6 @@ SHARED = {
     (None, "Voice"),
     (None, "Widow: {tile}."),
     (None, "You pass."),
-    (None, "again"),
     (None, "as usual"),
     (None, "bidding"),
     (None, "deal again"),

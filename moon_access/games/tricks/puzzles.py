@@ -24,7 +24,7 @@ MOST_OPEN = 16
 LEAST_TRICKS = 3
 """The fewest tricks that are still to be played; with fewer, there is little to find."""
 
-PositionOf = Callable[[TS, Seat], Position]
+FindPosition = Callable[[TS, Seat], Position]
 """Returns a moment of the play for the solver; the side of the seat attacks."""
 
 
@@ -41,7 +41,7 @@ class TrickPuzzles(Generic[TS]):
         amount: Amount,
         house_rules: Mapping[str, Value],
         got: Callable[[TS, Seat], int],
-        position_of: PositionOf[TS],
+        position_of: FindPosition[TS],
         bidder_of: Callable[[TS], Seat | None],
     ) -> None:
         self.players = players
@@ -73,7 +73,7 @@ class TrickPuzzles(Generic[TS]):
 
 
 class _Solver(Generic[TS]):
-    def __init__(self, seat: Seat, got: Callable[[TS, Seat], int], position_of: PositionOf[TS]) -> None:
+    def __init__(self, seat: Seat, got: Callable[[TS, Seat], int], position_of: FindPosition[TS]) -> None:
         self._seat, self._got, self._position_of = seat, got, position_of
         self._solver = Solver()
 
