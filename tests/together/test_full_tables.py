@@ -19,8 +19,9 @@ from moon_access.server.store.contest_rows import RoundTableRow
 from moon_access.server.tables.chairs import BOT_AFTER
 from moon_access.server.tables.hosted_table import HostedTable
 
-from .at_hall import Halls, Program
+from .at_hall import Halls, Program, halls
 from .at_table import Company, company
+from .test_bots_think_apart import ThinkersOnDemand
 from .test_evenings import ONE_DEAL, begin, enter, results, set_up
 
 
@@ -190,6 +191,25 @@ def test_a_table_that_everybody_has_left_is_played_to_its_end(here: Halls) -> No
     assert all(row.is_over for row in all_rows(here, number))
     here.time.pass_(1)
     assert len(results(jan, number)["rows"]) == 2 and here.store.open_tables() == []
+
+
+def test_a_table_without_people_goes_on_where_bots_think_apart(tmp_path: Path) -> None:
+    thinkers = ThinkersOnDemand()
+    with halls(tmp_path, thinkers) as here:
+        number = set_up_tables(here, deals=1)
+        jan, iva = enter(here, number, "Jan", "Iva")
+        begin(here)
+        come([jan, iva], number)
+        for one in (jan, iva):
+            one.ask("leave", gives_up=True)
+        assert not all_rows(here, number)[0].is_over and len(here.store.open_tables()) == 1
+        for _ in range(100):
+            if not thinkers.wanted:
+                break
+            thinkers.answer()
+        assert all_rows(here, number)[0].is_over
+        here.time.pass_(1)
+        assert here.store.open_tables() == [] and len(results(jan, number)["rows"]) == 2
 
 
 def test_a_bot_plays_for_whoever_is_away_until_they_come_back(here: Halls) -> None:

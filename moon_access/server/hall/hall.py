@@ -949,11 +949,11 @@ class Hall:
         self.other_nodes.forget(table.number)
         self.other_nodes.watch(table)
         LOG.info("table %d is of contest %d, round %d", table.number, contest.number, row.round + 1)
+        news = {}
         if contest.is_ladder:
-            for person in here.values():
-                person.tell("ladder", **(self.contests.ladder_place(contest, person.account.id) or {}))
+            news = {seat: self.contests.ladder_place(contest, one.account.id) for seat, one in here.items()}
         with suppress(Denied):
-            table.begin_round()
+            table.begin_round(news)
         self.other_nodes.tell("round")
 
     def _adopt_round_table(self, contest: Contest, row: RoundTableRow) -> bool:

@@ -1152,10 +1152,16 @@ class HostedTable:
             self._seat_bots()
             self.log.keep()
 
-    def begin_round(self) -> None:
-        """Tell everybody here about the game that ``seat_round`` has begun, and go on. Raises Denied, StoreFailed."""
-        for person in self.everybody():
+    def begin_round(self, ladder: Mapping[Seat, Mapping[str, object] | None]) -> None:
+        """Tell everybody here about the game that ``seat_round`` has begun, and go on. Raises Denied, StoreFailed.
+
+        ``ladder``: where the player of each seat stands in the ladder; empty if there is none.
+        """
+        for seat, person in self.chairs.present.items():
             person.send(self.place_message(person, is_back=False))
+            place = ladder.get(seat)
+            if place is not None:
+                person.tell("ladder", **place)
             for name, what in self.chairs.absent_players():
                 person.tell(what, name=name)
 
