@@ -20,9 +20,8 @@ from moon_access.games.practice import LEARNER, AnyPractice
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.state import Phase
 from moon_access.games.tricks.state import Phase as FortyTwoPhase
-from moon_access.scenes.learn.practice import find_kinds_by_game
 
-PRACTISED = tuple(find_kinds_by_game())
+PRACTISED = tuple(name for name, game in GAMES.items() if game.practice() is not None)
 of_moon = pytest.mark.parametrize("game", ["moon3", "moon4"])
 FEW = 8
 

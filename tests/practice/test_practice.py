@@ -80,7 +80,7 @@ def test_a_bad_bid_is_announced_with_the_better_one_and_does_not_count() -> None
     player.choose = lambda: "21" if player.is_at_the_table else "0"
     shown = player.run()
     assert player.counts == {"bidding": {"tried": 1, "succeeded": 0}}
-    assert re.search("Bid: with .* you win \\d+ of 100 games, with 21 \\d+\\.", join_lines(shown))
+    assert re.search("Bid: with .* you win \\d+ of 100 games, with 21 (only )?\\d+\\.", join_lines(shown))
     assert read_practice(player, moon.result("bidding", True)) not in shown
 
 
@@ -203,7 +203,8 @@ def test_in_practice_the_seed_also_determines_the_deals_of_another_kind() -> Non
 
 def test_an_unknown_kind_of_practice_is_answered_with_the_known_ones() -> None:
     player = Seated("moon3")
-    kinds = "bidding, a bid of 21, beating a bid, counting sure tricks, making a bid, your mistakes"
+    kinds = "bidding, a bid of 21, beating a bid, counting sure tricks, puzzle of the day"
+    kinds += ", making a bid, your mistakes"
     assert " ".join(player.answers_to("practice x")) == f"There is no practice called x. Possible: {kinds}."
     assert player.type("practice", "0", "").count("Back in your game.") == 0
 

@@ -76,7 +76,7 @@ def test_a_player_who_follows_the_hints_makes_no_mistake(seed: str) -> None:
     at = table(seed)
     play_deal(at, as_hinted)
     assert faults(at) == ()
-    told = review_of(at.game, at.actions, at.seed, ME, "full")
+    told = review_of(at.game, at.actions, at.seed, ME, "full", has_curve=False)
     assert told is not None and told.findings == ()
     assert len(told.rest) in (2, 3)  # two if the bid was made, and could be made with all tiles open
 
@@ -133,7 +133,7 @@ def test_with_all_tiles_open_the_possible_result_is_that_of_perfect_play() -> No
     for seed in range(6):
         at = at_random(f"open {seed}")
         found = finished_deal(at.game, at.actions, at.seed, ME, None, is_to_lead)
-        told = review_of(at.game, at.actions, at.seed, ME, "full")
+        told = review_of(at.game, at.actions, at.seed, ME, "full", has_curve=False)
         assert found is not None and told is not None
         made = play_best_moves(found.lead, at.game).made
         assert found.lead.settled.contract is not None
@@ -184,7 +184,7 @@ def test_nello_is_judged_and_at_sevens_it_is_announced_that_there_is_nothing_to_
     special: Special, language: str
 ) -> None:
     at = special_deal(special)
-    told = review_of(at.game, at.actions, at.seed, ME, "full")
+    told = review_of(at.game, at.actions, at.seed, ME, "full", has_curve=False)
     assert told is not None
     if special is Special.SEVENS:
         last = {review.nothing_to_choose().text}

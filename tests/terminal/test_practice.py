@@ -44,7 +44,7 @@ def test_a_player_who_is_done_with_practice_begun_by_the_command_has_left_the_pr
     home.keep(language="en", name="Eva")
     for leave in ("done", "quit"):
         with home.terminal("practice", *NAMED) as at:
-            assert "Practice, 1 to 4, 0 done:" in last_line(at.prompt()) and "1 bidding" in at.shown[-1]
+            assert "Practice, 1 to 5, 0 done:" in last_line(at.prompt()) and "1 bidding" in at.shown[-1]
             at.ask("2")
             assert at.finish(leave) == "Goodbye.\n"
         assert at.code == 0
