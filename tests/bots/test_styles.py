@@ -90,7 +90,7 @@ def test_every_kind_of_bot_is_a_level_or_a_style(name: str) -> None:
         assert {style for style in STYLES if kind_of(style, level) in kinds} in (set(), {*STYLES}), level
 
 
-def test_if_a_level_has_no_styles_it_plays_plainly_and_an_unknown_style_is_a_level_unheard_of() -> None:
+def test_a_level_without_styles_plays_plainly_and_an_unknown_style_is_no_style() -> None:
     plain, bold = GAMES["block"].bots()["normal"](), GAMES["block"].bots()["bold-normal"]()
     made = {"random": GAMES["block"].bots()["random"], "normal": lambda: plain, "bold-normal": lambda: bold}
     assert bot_of(made, "bold-normal") is bold

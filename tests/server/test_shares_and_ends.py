@@ -190,7 +190,7 @@ def test_a_full_server_gives_up_the_game_that_guests_left_first(begin: Callable[
 # Names
 
 
-def test_a_network_takes_so_many_names_a_day_for_good_whoever_asks_and_whatever_door(
+def test_a_network_may_take_a_limited_number_of_permanent_names_a_day(
     begin: Callable[..., Server],
 ) -> None:
     server = begin()

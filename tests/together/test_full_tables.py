@@ -311,7 +311,7 @@ def test_no_round_begins_while_no_entrant_is_there_and_the_evening_waits_for_hou
     assert {row[0]: row[3] for row in told["rows"]} == {"Jan": 2, "Iva": 3} and len(told["deals"]) == 3
 
 
-def test_an_evening_at_tables_that_nobody_plays_ends_without_results(here: Halls) -> None:
+def test_an_evening_at_whose_tables_nobody_plays_ends_without_results(here: Halls) -> None:
     number = set_up_tables(here)
     (jan,) = enter(here, number, "Jan")
     begin(here)

@@ -210,7 +210,7 @@ class Contests:
     def keep(
         self, number: int, account: int, seed: str, actions: Sequence[Action], *, is_by_bot: bool, table: int
     ) -> tuple[int, int, int] | None:
-        """Keep the points of a deal that is over, unless they are kept. Call ``look`` after telling them.
+        """Store the points of a deal that is over, unless the store has them. Call ``look`` after telling the points.
 
         May raise Denied, StoreFailed.
 

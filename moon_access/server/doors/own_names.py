@@ -126,7 +126,7 @@ class Reach(NamedTuple):
 
 
 def reach_of(addresses: Iterable[str]) -> Reach:
-    """Sort addresses by who can reach them, without addresses that nobody else can use."""
+    """Sort addresses by who can reach them. Leave out addresses that nobody else can use."""
     home: dict[str, None] = {}
     world: dict[str, None] = {}
     for text in addresses:

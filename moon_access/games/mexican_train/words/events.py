@@ -396,7 +396,7 @@ def _brief_events(heard: HeardEvents, listener: Listener, density: Density) -> t
 
 
 def _brief_event(event: Event, view: TrainView, listener: Listener) -> Messages:
-    """Return the messages for an event that is no move. The final score has the totals after the last round."""
+    """Return the messages for an event that is no move. After the last round, leave the totals to the final score."""
     if not isinstance(event, RoundScored) or event.total == event.delta:
         return announce_alone(event, view, listener)
     return () if view.winners else (total(event, listener),)
