@@ -225,7 +225,7 @@ def ask_day() -> Message:
 
 def now() -> Message:
     # translators: an evening begins at once.
-    return answer("now, at once")
+    return answer("right now")
 
 
 def ask_time() -> Message:
