@@ -11,7 +11,8 @@ from typing import NamedTuple
 from moon_access.engine.tiles import Seat
 
 from ..store.contest_rows import EntryRow, ResultRow, RoundTableRow, Stage
-from .contest import Contest, finish_by_bots, points_by_bots
+from ..tables.hosted_table import ENTRANTS_SEAT
+from .contest import Contest, points_by_bots
 from .ladder import climb
 from .scoring import Field, Ranked, order_by, rank_fields, score_beside
 
@@ -180,6 +181,6 @@ def score_of_bot(contest: Contest, standings: Standings) -> int:
         points = [points_at_bots_table(contest, deal)[seat] for deal, seat in enumerate(seats)]
         fields = [standings.fields[deal][seat] for deal, seat in enumerate(seats)]
     else:
-        points = [finish_by_bots(contest, deal) for deal in range(contest.deals)]
+        points = [points_at_bots_table(contest, deal)[ENTRANTS_SEAT] for deal in range(contest.deals)]
         fields = [deal[0] for deal in standings.fields]
     return score_beside(fields, points, contest.scoring, lowest_wins=contest.lowest_wins)
