@@ -24,7 +24,10 @@ MOST_MARKS: Final = 30
 
 
 def to_normal_form(form: Literal["NFC", "NFD", "NFKC", "NFKD"], text: str) -> str:
-    """Return the text in this Unicode form, in time linear in its length, without marks beyond MOST_MARKS in a row."""
+    """Return the text in this Unicode form.
+
+    After ``MOST_MARKS`` marks in a row, leave the other marks out: otherwise a long row of marks takes very long.
+    """
     if text.isascii():
         return text
     return unicodedata.normalize(form, text if len(text) <= MOST_MARKS else "".join(_limit_marks(text)))

@@ -72,7 +72,7 @@ def join_lines(lines: list[str]) -> str:
 @in_every_language
 @pytest.mark.parametrize("read", READINGS)
 @at_every_moment
-def test_a_hint_gives_move_and_reason_in_one_line_then_the_figures_then_starts_over(
+def test_the_first_hint_is_one_line_the_second_has_the_figures_and_the_third_is_the_first_again(
     moment: str, language: str, read: str
 ) -> None:
     player = moments()[moment].seated(language, read)

@@ -117,7 +117,7 @@ def test_the_deal_of_the_day_that_was_left_goes_on_from_the_command_line_and_fro
     assert len(home.records) == 1
 
 
-def test_the_deal_of_the_day_is_in_the_menu_and_days_in_a_row_are_counted_once(tmp_path: Path) -> None:
+def test_the_menu_offers_the_deal_of_the_day_and_counts_each_day_in_a_row_once(tmp_path: Path) -> None:
     home = Home(tmp_path)
     yesterday = (date.today() - timedelta(days=1)).toordinal()
     home.keep(name="Eva", bots="easy", daily={"day": yesterday, "days": 3})

@@ -54,7 +54,7 @@ def test_a_newcomer_owns_the_table_when_its_players_have_left(here: Halls) -> No
     assert here.table().is_on
 
 
-def test_a_player_who_left_is_not_waited_for_and_may_return_like_anybody_else(here: Halls) -> None:
+def test_nobody_waits_for_a_player_who_left_for_good_and_they_may_come_back(here: Halls) -> None:
     eva, benno = looking_back(here)
     eva.ask("start")
     benno.leave()

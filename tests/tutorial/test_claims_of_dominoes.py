@@ -71,7 +71,7 @@ def test_the_learner_holds_the_highest_double_and_can_open_with_nothing_else() -
     assert isinstance(stage.state, DrawState)
     doubles = [tile for hand in stage.state.hands for tile in hand if tile.is_double]
     assert max(doubles) is tile_asked_for(step) and tile_asked_for(step) in see(stage).hand
-    for steps in ROUNDS:  # and so it is at every table where somebody has a double
+    for steps in ROUNDS:  # at every table, whoever has the highest double is asked for it
         dealt, opening, _ = steps[1]
         doubles = [tile for hand in dealt.hands for tile in hand if tile.is_double]
         assert isinstance(opening, Play)

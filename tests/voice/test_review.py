@@ -103,7 +103,7 @@ def test_after_a_new_prompt_the_way_back_begins_at_the_end(engine: ListedEngine)
     assert stroke(engine, voice, "up")[0].startswith("Score")
 
 
-def test_a_repeated_prompt_is_not_another_line(engine: ListedEngine) -> None:
+def test_a_prompt_that_is_asked_again_is_still_one_line(engine: ListedEngine) -> None:
     player, voice = at_a_prompt()
     player.type("", "", "")
     assert stroke(engine, voice, "up")[0].startswith("You hold")
@@ -161,7 +161,7 @@ def test_space_pauses_and_continues_from_the_interrupted_sentence(engine: Listed
     assert stroke(engine, voice, "space") == rest
 
 
-def test_continuing_is_possible_after_a_look_around(engine: ListedEngine) -> None:
+def test_the_voice_goes_on_where_it_was_after_the_player_has_read_back(engine: ListedEngine) -> None:
     player, voice = at_a_prompt()
     told = ask_again(player)
     assert stroke(engine, voice, "up") != told

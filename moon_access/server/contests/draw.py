@@ -32,7 +32,10 @@ Pair = tuple[int, int]
 
 
 def count_meetings(tables: Iterable[Sequence[int]]) -> Counter[Pair]:
-    """Return how often each pair sat at one table, the smaller account first; ``BOT`` and an account if bots did."""
+    """Return how often each pair of accounts sat at one table, by the pair with the smaller account first.
+
+    If bots sat with an account, that pair is ``BOT`` and the account.
+    """
     met: Counter[Pair] = Counter()
     for seats in tables:
         met.update(_pairs(seats))

@@ -15,7 +15,7 @@ The contract:
   entrant misses. What is compared must stay secret as long as the contest is on: see contest.py. Talk at a table is
   free once the deal there is over.
 - In a round robin, each table plays tiles of its own, so records and talk are free. A win counts one; those who tie for
-  the most points share it. Who misses a round has no win in it.
+  the most points share it. Whoever misses a round wins nothing in it.
 - ladder.py has what is different in a ladder.
 - A round begins only while an entrant is at the server, and none ``LONGEST`` seconds after the beginning. The contest
   is over after the last round, or when nobody is left. If there were fewer rounds than planned, those count.
