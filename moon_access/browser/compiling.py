@@ -35,7 +35,6 @@ ALWAYS = (
     "threading",
     "importlib",
     "getpass",
-    "_pylong",
     "difflib",
     "unicodedata",
 )

@@ -243,11 +243,8 @@ class Asker(Teller):
         if usual is None and self._may_leave_choices_out:
             before = ()
             usual = next((told for told in ways[:harmless] if self._fits_windows(told, windows[0])), None)
-        with_choices = (told for told in ways if self._fits_windows([*told, *before], windows[-1]))
-        alone = (told for told in ways if self._fits_windows(told, windows[-1]))
-        if usual is None:
-            usual = next(with_choices, None) or next(alone, ways[-1])
-        self._pending += usual
+        most = (told for told in ways if self._fits_windows([*told, *before], windows[-1]))
+        self._pending += next(most, ways[-1]) if usual is None else usual
 
     def ask(self, prompt: Prompt, fresh: bool = True, signals: tuple[Signal, ...] = ()) -> str:
         """Ask, and return the typed line.
@@ -426,17 +423,15 @@ class Asker(Teller):
     def _may_leave_choices_out(self) -> bool:
         """True if choices without room in the prompt are told only where they fit into the usual windows.
 
-        That is so in brief and on the narrowest displays; otherwise they are told up to the highest limit. ``legal``
-        lists them.
+        That is so in brief and on the narrowest displays. ``legal`` lists them.
         """
         is_narrowest = bool(self._windows()) and self.settings.cells < NARROW
         return is_narrowest or Verbosity(self.settings.verbosity) is Verbosity.BRIEF
 
     def _leaves_out(self, before: Sequence[Message]) -> bool:
-        """Return whether to leave out these choices because they need more windows than a turn may take."""
-        windows = self._windows()
-        limit = 0 if self._may_leave_choices_out else -1
-        return bool(windows) and not self._fits_windows(before, windows[limit])
+        """Return whether to leave out these choices because they need more than the usual windows."""
+        windows = self._windows() if self._may_leave_choices_out else ()
+        return bool(windows) and not self._fits_windows(before, windows[0])
 
     def _read(self) -> str | None:
         if self._offer is not None:

@@ -47,7 +47,10 @@ def find_end(recorded: np.ndarray, reference: np.ndarray) -> tuple[float, int]:
     """
     score, place = find(recorded, reference)
     if score < SAME:
-        opened, begin = find(recorded, reference[: RATE // 10])
+        # A device may lose the very first samples as it opens.
+        opened, place_of_anchor = find(recorded, reference[OPENING - 1 : RATE // 10])
+        begin = max(0, place_of_anchor - (OPENING - 1))
+        begin += int(np.argmax(np.abs(recorded[begin : place_of_anchor + 1]) > AUDIBLE))
         heard = recorded[begin : begin + len(reference) + LONGEST_STUTTER]
         stutter = stutter_in(heard, reference) if opened >= SAME and len(heard) >= len(reference) else None
         if stutter is not None:

@@ -125,4 +125,4 @@ def test_kinds_of_practice_are_understood(language: str) -> None:
 def test_an_unknown_kind_of_practice_is_answered_in_the_players_language() -> None:
     kinds = kinds_of_all()
     type_ = OneOf(Catalog("de"), kinds, lambda kind: kinds[kind].words)
-    assert type_.describe() == "Möglich: bieten, durchmarsch, verhindern, sicher, erfüllen, fehler."
+    assert type_.describe() == "Möglich: bieten, durchmarsch, verhindern, sicher, rätsel, erfüllen, fehler."
