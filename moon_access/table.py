@@ -343,9 +343,7 @@ class Table(Generic[S, V]):
             raise Refused(Reason.NOT_NOW)
         undone = self.actions[turn:]
         del self.actions[turn:]
-        self.state = self.game.start()
-        for action in self.actions:
-            self.state = self.game.next_state(self.state, action)
+        self.state = self.game.state_after(self.actions)
         if self.recorder is not None:
             self.recorder.undo(seat, undone)
 

@@ -87,6 +87,10 @@ def kind_that_plays(bots: Collection[str], kind: str) -> str:
     return styled if styled in bots else lower
 
 
+AnyBots = Mapping[str, Callable[[], Bot[View]]]
+"""The bots of any game, by level: functions that make one."""
+
+
 def bot_of(bots: Mapping[str, Callable[[], Bot[V]]], kind: str) -> Bot[V]:
     """Return a new bot of the kind that plays if ``kind`` was chosen, see ``kind_that_plays``."""
     return bots[kind_that_plays(bots, kind)]()

@@ -122,6 +122,13 @@ class Game(ABC, Generic[S, V]):
         following, _ = self.apply(state, action)
         return following
 
+    def state_after(self, actions: Iterable[Action]) -> S:
+        """Return the state after these actions from the start of the game. Raises Refused."""
+        state = self.start()
+        for action in actions:
+            state = self.next_state(state, action)
+        return state
+
     def refusal(self, state: S, action: Action) -> Refused | None:
         """Return why the rules refuse the action in this state; None if it is legal."""
         try:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from moon_access.announcer.message import Message
 from moon_access.bots.contract import Bot
-from moon_access.bots.levels import bot_of
+from moon_access.bots.levels import AnyBots, bot_of
 from moon_access.engine.actions import Action, Play
 from moon_access.engine.game import AnyGame, Game, S, State, V, View
 from moon_access.engine.house_rules import Value
@@ -32,7 +32,7 @@ MOST_DEALS = 500
 
 
 class Amount(Enum):
-    """What a player of a puzzle wants much of, or of pips little."""
+    """The unit in which a puzzle counts. The player wants many tricks or points, or few pips."""
 
     TRICKS = "tricks"
     POINTS = "points"
@@ -69,7 +69,7 @@ class PuzzleSolver(Protocol[S_contra]):
 
 
 class PuzzleMaker(Protocol[S]):
-    """What a game gives to make puzzles of it.
+    """Makes the puzzles of one game: it knows where one may begin, what its sides have got, and how to solve it.
 
     ``house_rules`` and ``players`` are those of the table. ``amount``: the kind of what is counted.
     """
@@ -125,14 +125,14 @@ class Slip(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What a try at a puzzle brought. ``slip`` is None if it brought the best."""
+    """The result of a try at a puzzle. ``slip`` is None if the player got the most that is possible."""
 
     got: int
     best: int
     slip: Slip | None
 
 
-def puzzle_of(name: str, game: AnyGame, maker: AnyPuzzleMaker, bots: Mapping[str, object], day: str) -> Puzzle:
+def puzzle_of(name: str, game: AnyGame, maker: AnyPuzzleMaker, bots: AnyBots, day: str) -> Puzzle:
     """Return the puzzle of this day (as 2026-11-28). ``bots``: the bots of the game by level, see games/contract.py."""
     for number in range(MOST_DEALS):
         found = _puzzle_in(name, game, maker, bots, f"{name} {day} {number}")
@@ -141,10 +141,10 @@ def puzzle_of(name: str, game: AnyGame, maker: AnyPuzzleMaker, bots: Mapping[str
     raise AssertionError(name, day)
 
 
-def _puzzle_in(name: str, game: AnyGame, maker: AnyPuzzleMaker, bots: Mapping[str, object], seed: str) -> Puzzle | None:
+def _puzzle_in(name: str, game: AnyGame, maker: AnyPuzzleMaker, bots: AnyBots, seed: str) -> Puzzle | None:
     """Return the first puzzle in the first deal of this seed; None if it has none."""
     seats = [Seat(at) for at in range(game.players)]
-    table = Table(game, [Player("-", "-")] * game.players, seed=seed, bots={at: _bot(bots, MOVES_BY) for at in seats})
+    table = Table(game, [Player("-", "-")] * game.players, seed=seed, bots={at: bot_of(bots, MOVES_BY) for at in seats})
     table.step()
     while table.state.to_act is not None:
         seat = table.state.to_act
@@ -171,11 +171,6 @@ def is_puzzling(values: Sequence[int], least: int | None) -> bool:
     """
     best = max(values)
     return len(values) > 1 and values.count(best) * 2 <= len(values) and (least is None or best > least)
-
-
-def _bot(bots: Mapping[str, object], level: str) -> Bot[View]:
-    made: Bot[View] = bot_of(bots, level)  # type: ignore[arg-type]
-    return made
 
 
 class PuzzleTable(Table[State, View]):
@@ -253,14 +248,14 @@ class PuzzleTable(Table[State, View]):
         return None
 
 
-def grade(puzzle: Puzzle, game: AnyGame, maker: AnyPuzzleMaker, bots: Mapping[str, object]) -> Grade:
+def grade(puzzle: Puzzle, game: AnyGame, maker: AnyPuzzleMaker, bots: AnyBots) -> Grade:
     """Return how hard the puzzle is, by letting bots try it that see no more than a player of the game would."""
     missed = sum(not _is_solved_by(level, puzzle, game, maker, bots) for level in GRADED_BY)
     return Grade.EASY if missed < 2 else Grade.MIDDLE if missed < len(GRADED_BY) else Grade.HARD
 
 
-def _is_solved_by(level: str, puzzle: Puzzle, game: AnyGame, maker: AnyPuzzleMaker, bots: Mapping[str, object]) -> bool:
-    bot = {puzzle.seat: _bot(bots, level)}
+def _is_solved_by(level: str, puzzle: Puzzle, game: AnyGame, maker: AnyPuzzleMaker, bots: AnyBots) -> bool:
+    bot = {puzzle.seat: bot_of(bots, level)}
     table = PuzzleTable(puzzle, game, maker, ["-"] * game.players, bot)
     while not table.is_over:
         table.step()

@@ -11,16 +11,16 @@ small.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from math import fsum, sqrt
+from collections.abc import Sequence
+from math import fsum
 from random import Random
 from typing import NamedTuple
 
-from moon_access.bots.contract import Bot
-from moon_access.bots.levels import bot_of
+from moon_access.bots.contrast import is_clearly_better
+from moon_access.bots.levels import AnyBots, bot_of
 from moon_access.engine.actions import Action
 from moon_access.engine.events import DealScored, GameOver, Resigned, RoundScored
-from moon_access.engine.game import AnyGame, View
+from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.table import Player, Table
 
@@ -31,9 +31,6 @@ PLAY_OUTS = 420
 """The number of times that the rest of a game is played out: a multiple of the possible numbers of sides but eight."""
 MOST_DEALS = 300
 """The number of deals after which a play-out ends; no game lasts as long."""
-STANDARD_ERRORS = 2
-
-Bots = Mapping[str, Callable[[], Bot[View]]]
 
 
 class DealOfCurve(NamedTuple):
@@ -61,7 +58,7 @@ class _Moment(NamedTuple):
     winners: tuple[int, ...]
 
 
-def win_curve(game: AnyGame, actions: Sequence[Action], seat: Seat, bots: Bots) -> WinCurve:
+def win_curve(game: AnyGame, actions: Sequence[Action], seat: Seat, bots: AnyBots) -> WinCurve:
     """Return the win curve of the side of this seat.
 
     Args:
@@ -101,7 +98,7 @@ def _moments(game: AnyGame, actions: Sequence[Action]) -> tuple[list[_Moment], b
     return moments, bool(state.winners)
 
 
-def _what_deals_bring(game: AnyGame, bots: Bots) -> tuple[tuple[int, ...], ...]:
+def _what_deals_bring(game: AnyGame, bots: AnyBots) -> tuple[tuple[int, ...], ...]:
     """Return what the sides score in first deals that bots play, deal by deal."""
     key = game.name, game.players, game.options
     if key not in _known:
@@ -116,7 +113,7 @@ MOST_KNOWN = 8
 """The number of tables whose deals are kept, so that a second review need not play them again."""
 
 
-def _what_deal_brings(game: AnyGame, bots: Bots, number: int) -> tuple[int, ...]:
+def _what_deal_brings(game: AnyGame, bots: AnyBots, number: int) -> tuple[int, ...]:
     seats = [Seat(at) for at in range(game.players)]
     players = [Player("-", "-")] * game.players
     table = Table(game, players, seed=f"curve {number}", bots={at: bot_of(bots, PLAYED_BY) for at in seats})
@@ -169,7 +166,4 @@ def _share(side: int, winners: Sequence[int]) -> float:
 
 def _is_even(before: Sequence[float], after: Sequence[float]) -> bool:
     """Return whether the difference of paired play-outs may be luck."""
-    gains = [new - old for old, new in zip(before, after, strict=True)]
-    mean = fsum(gains) / len(gains)
-    spread = fsum((gain - mean) ** 2 for gain in gains) / (len(gains) - 1)
-    return abs(mean) <= STANDARD_ERRORS * sqrt(spread / len(gains))
+    return not (is_clearly_better(before, after) or is_clearly_better(after, before))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from ipaddress import ip_address
 from threading import Lock
 from typing import NamedTuple
 
@@ -37,7 +36,7 @@ from .contests.results_page import table as results_table
 from .hall import moderation
 from .hall.hall import Hall
 from .people.accounts import FINGERPRINT, invitation_fault
-from .people.limits import network_of
+from .people.limits import is_address, network_of
 from .people.names import who_is_called
 from .people.talk_text import clean
 from .store.store import StoreFailed
@@ -360,7 +359,7 @@ def _may_ban(host: HostCommands, address: str, meant: str) -> bool:
     names = sorted(one.name for one in here if network_of(one.address) == network_of(address))
     named = who_is_called(meant, names, str)
     others = tuple(name for name in names if name != named)
-    return not others or _is_address(meant) or host.console.ask_yes_or_no(words.sure_to_ban(others))
+    return not others or is_address(meant) or host.console.ask_yes_or_no(words.sure_to_ban(others))
 
 
 def _parse_ban(host: HostCommands, named: str) -> int | str | None:
@@ -369,16 +368,8 @@ def _parse_ban(host: HostCommands, named: str) -> int | str | None:
         return named
     account = host.hall.accounts.of_name(named)
     if account is None:
-        return named if _is_address(named) else None
+        return named if is_address(named) else None
     return moderation.ban_target(host.hall, account)
-
-
-def _is_address(named: str) -> bool:
-    try:
-        ip_address(named)
-    except ValueError:
-        return False
-    return True
 
 
 def _name_of(host: HostCommands, who: int | str) -> str:
@@ -389,8 +380,8 @@ def _name_of(host: HostCommands, who: int | str) -> str:
 def unban(host: HostCommands, argument: str) -> None:
     accounts = host.hall.accounts
     account = accounts.of_name(argument)
-    who = argument if account is None or _is_address(argument) else account.id
-    is_known = isinstance(who, int) or who in accounts.bans() or _is_address(who)
+    who = argument if account is None or is_address(argument) else account.id
+    is_known = isinstance(who, int) or who in accounts.bans() or is_address(who)
     if not (is_known and accounts.is_banned(who)):
         host.console.tell(words.not_banned(argument))
         return

@@ -1,5 +1,7 @@
-"""What a puzzle can bring, found with the second implementations of the rules in tests/rules: every way of playing is
-tried, nothing is pruned. None of it shares code with the solvers of the program."""
+"""Find the best result of a puzzle with the second implementations of the rules in tests/rules.
+
+This tries every way of playing and prunes none. It shares no code with the solvers of the program.
+"""
 
 from __future__ import annotations
 

@@ -181,13 +181,19 @@ def test_a_bot_goes_on_for_whoever_leaves_and_the_results_say_so(here: Halls) ->
     assert (rows["Jan"][3], rows["Iva"][3], rows["Ota"][3]) == (2, 0, 0)
 
 
-def test_a_table_that_everybody_has_left_is_played_to_its_end(here: Halls) -> None:
+def play_and_leave(here: Halls) -> tuple[int, Program]:
+    """Let two players begin an evening of one deal and leave. Return its number, and one of them."""
     number = set_up_tables(here, deals=1)
-    jan, iva = enter(here, number, "Jan", "Iva")
+    programs = enter(here, number, "Jan", "Iva")
     begin(here)
-    come([jan, iva], number)
-    for one in (jan, iva):
+    come(programs, number)
+    for one in programs:
         one.ask("leave", gives_up=True)
+    return number, programs[0]
+
+
+def test_a_table_that_everybody_has_left_is_played_to_its_end(here: Halls) -> None:
+    number, jan = play_and_leave(here)
     assert all(row.is_over for row in all_rows(here, number))
     here.time.pass_(1)
     assert len(results(jan, number)["rows"]) == 2 and here.store.open_tables() == []
@@ -196,12 +202,7 @@ def test_a_table_that_everybody_has_left_is_played_to_its_end(here: Halls) -> No
 def test_a_table_without_people_goes_on_where_bots_think_apart(tmp_path: Path) -> None:
     thinkers = ThinkersOnDemand()
     with halls(tmp_path, thinkers) as here:
-        number = set_up_tables(here, deals=1)
-        jan, iva = enter(here, number, "Jan", "Iva")
-        begin(here)
-        come([jan, iva], number)
-        for one in (jan, iva):
-            one.ask("leave", gives_up=True)
+        number, jan = play_and_leave(here)
         assert not all_rows(here, number)[0].is_over and len(here.store.open_tables()) == 1
         for _ in range(100):
             if not thinkers.wanted:

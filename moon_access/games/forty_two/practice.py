@@ -127,9 +127,7 @@ class FortyTwoPractice:
 def _judged_call(table: _Table) -> Outcome:
     """Return whether the bid or the pass was as good as the best, with the figures."""
     turn = table.turn - 1  # the table ended with this turn
-    state = table.game.start()
-    for action in table.actions[:turn]:
-        state = table.game.next_state(state, action)
+    state = table.game.state_after(table.actions[:turn])
     call = table.actions[turn]
     assert isinstance(call, Call)
     compared = judge_call(table.game.view(state, LEARNER), call, seed_of_hint(table.seed, turn))

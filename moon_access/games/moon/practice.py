@@ -135,9 +135,7 @@ class MoonPractice:
 def _judged_bid(table: _Table) -> Outcome:
     """Return whether the bid or the pass was as good as the best, with the figures."""
     turn = table.turn - 1  # the table ended with this turn
-    state = table.game.start()
-    for action in table.actions[:turn]:
-        state = table.game.next_state(state, action)
+    state = table.game.state_after(table.actions[:turn])
     view = table.game.view(state, LEARNER)
     choice = reviewing.Choice(view, table.actions[turn], seed_of_hint(table.seed, turn))
     analysis = analyse_calls(view, Random(choice.chance))

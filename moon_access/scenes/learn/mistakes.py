@@ -154,8 +154,6 @@ def _read(mistake: KeptMistake) -> RecordedGame | None:
     if len(recorded.actions) <= mistake.turn:
         return None
     game: AnyGame = recorded.game
-    state = game.start()
-    for action in recorded.actions[: mistake.turn]:
-        state = game.next_state(state, action)
+    state = game.state_after(recorded.actions[: mistake.turn])
     is_own = state.to_act is not None and recorded.players[state.to_act].kind == HUMAN
     return recorded if is_own else None

@@ -17,6 +17,7 @@ from moon_access.announcer.company import names_beside
 from moon_access.announcer.message import Message
 from moon_access.console.console import Choice
 from moon_access.engine.events import Dealt
+from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.evening.command import Command
 from moon_access.evening.evening import Back, Does, Evening, Following
@@ -39,18 +40,21 @@ def maker_of(game: str) -> AnyPuzzleMaker:
     return maker
 
 
+def rules_of(game: str) -> AnyGame:
+    """Return this game by the rules of its puzzles."""
+    maker = maker_of(game)
+    return GAMES[game].rules(maker.house_rules, maker.players)
+
+
 def puzzle_of_day(game: str, day: date) -> Puzzle:
     """Return the puzzle of this game and day."""
-    maker = maker_of(game)
-    return puzzle_of(
-        game, GAMES[game].rules(maker.house_rules, maker.players), maker, GAMES[game].bots(), day.isoformat()
-    )
+    return puzzle_of(game, rules_of(game), maker_of(game), GAMES[game].bots(), day.isoformat())
 
 
 def grade_of(puzzle: Puzzle) -> Grade:
     """Return how hard a puzzle is."""
-    game, maker = puzzle.name, maker_of(puzzle.name)
-    return grade(puzzle, GAMES[game].rules(maker.house_rules, maker.players), maker, GAMES[game].bots())
+    game = puzzle.name
+    return grade(puzzle, rules_of(game), maker_of(game), GAMES[game].bots())
 
 
 class PuzzleScene(TableScene):
@@ -87,8 +91,7 @@ class PuzzleScene(TableScene):
         name = self.console.settings.name or "-"
         names = names_beside(name, self.console.catalog)[: maker.players - 1]
         names.insert(puzzle.seat, name)
-        game = GAMES[self._name].rules(maker.house_rules, maker.players)
-        self._tried = PuzzleTable(puzzle, game, maker, names)
+        self._tried = PuzzleTable(puzzle, rules_of(self._name), maker, names)
         self.sit(self._tried, puzzle.seat)
         self.console.tell(self._aim(puzzle))
         self.recap_with_hand()

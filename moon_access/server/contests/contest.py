@@ -165,6 +165,17 @@ def points_by_bots(contest: Contest, seed: str, actions: Sequence[Action] = ()) 
     return points_of_seats(game, scores_of_bots(game, seed, played))
 
 
+def points_played(contest: Contest, seed: str, actions: Sequence[Action]) -> tuple[tuple[int, ...], bool]:
+    """Return the points of each seat in a game of the contest that is over, and whether somebody gave it up.
+
+    If somebody did, bots play it on from there.
+    """
+    if actions and isinstance(actions[-1], Resign):
+        return points_by_bots(contest, seed, actions), True
+    game = contest.table_terms.make_game()
+    return points_of_seats(game, game.state_after(actions).scores), False
+
+
 def points_of_seats(game: AnyGame, scores: tuple[int, ...]) -> tuple[int, ...]:
     """Return the points of each seat: its own, or its team's."""
     return tuple(scores[game.side(Seat(seat))] for seat in range(game.players))

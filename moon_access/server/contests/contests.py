@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 
 from moon_access.announcer.denials import Denial
-from moon_access.engine.actions import Action, Resign
+from moon_access.engine.actions import Action
 from moon_access.engine.tiles import Seat
 from moon_access.link.messages import Message, number_in
 
@@ -21,7 +21,7 @@ from ..store.contest_rows import ContestRow, ContestRows, EntryRow, ResultRow, S
 from ..store.store import StoreFailed
 from ..tables.denied import Denied
 from ..tables.hosted_table import ENTRANTS_SEAT
-from .contest import LATE, LONGEST, Contest, contest_terms_in, finish_by_bots, points_of_seats, starts_at_in
+from .contest import LATE, LONGEST, Contest, contest_terms_in, finish_by_bots, points_played, starts_at_in
 from .results_page import Line, ResultsFile, Sheet, asked_in, file_for, is_of, path_of
 from .rounds import Rounds
 from .standings import (
@@ -221,16 +221,8 @@ class Contests:
         deal = contest.deal_with(seed)
         if deal is None:
             return None
-        game = contest.table_terms.make_game()
-        state = game.start()
-        for action in actions:
-            state = game.next_state(state, action)
-        is_given_up = bool(actions) and isinstance(actions[-1], Resign)
-        points = (
-            finish_by_bots(contest, deal, tuple(actions))
-            if is_given_up
-            else points_of_seats(game, state.scores)[ENTRANTS_SEAT]
-        )
+        by_seat, is_given_up = points_played(contest, seed, actions)
+        points = by_seat[ENTRANTS_SEAT]
         self._rows.add_result(number, ResultRow(deal, account, points, is_by_bot or is_given_up, table))
         return deal + 1, contest.deals, points
 

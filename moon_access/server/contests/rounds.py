@@ -26,11 +26,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence, Set
 from typing import Final
 
-from moon_access.engine.actions import Action, Resign
+from moon_access.engine.actions import Action
 from moon_access.engine.tiles import Seat
 
 from ..store.contest_rows import ContestRows, RoundTableRow, Stage
-from .contest import LATE, LONGEST, Contest, points_by_bots, points_of_seats
+from .contest import LATE, LONGEST, Contest, points_by_bots, points_played
 from .draw import draw, seat_all
 from .ladder import climb, neighbours, with_new
 
@@ -176,28 +176,19 @@ class Rounds:
         row = self.row_of(contest, table)
         if row is None:
             return None
-        game = contest.table_terms.make_game()
-        state = game.start()
-        for action in actions:
-            state = game.next_state(state, action)
-        is_given_up = bool(actions) and isinstance(actions[-1], Resign)
-        points = points_of_seats(game, state.scores)
-        if is_given_up:
-            points, by_bots = self._points_by_bots(contest, row, actions), _entrants(row)
+        points, is_given_up = points_played(contest, contest.seed_at(row.round, row.place), actions)
         if not row.is_over:
-            self._rows.end_round_table(contest.number, row, points, by_bots, self._now())
+            bots = _entrants(row) if is_given_up else by_bots
+            self._rows.end_round_table(contest.number, row, points, bots, self._now())
             self.when_table_ends()
         left = sum(not one.is_over for one in self.tables_now(contest) if one.round == row.round)
         return row.round + 1, contest.deals, points, left
 
     def finish(self, contest: Contest, row: RoundTableRow, actions: Sequence[Action] = ()) -> None:
         """Let bots finish a game whose table is gone."""
-        points = self._points_by_bots(contest, row, actions)
+        points = points_by_bots(contest, contest.seed_at(row.round, row.place), actions)
         self._rows.end_round_table(contest.number, row, points, _entrants(row), self._now())
         self.when_table_ends()
-
-    def _points_by_bots(self, contest: Contest, row: RoundTableRow, actions: Sequence[Action]) -> tuple[int, ...]:
-        return points_by_bots(contest, contest.seed_at(row.round, row.place), actions)
 
 
 def _entrants(row: RoundTableRow) -> list[int]:

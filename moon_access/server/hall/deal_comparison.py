@@ -109,9 +109,7 @@ def _played_deal_in(record: tuple[str, ...]) -> _PlayedDeal | None:
         return None
     if not recorded.actions or isinstance(recorded.actions[-1], Resign):
         return None
-    state = game.start()
-    for action in recorded.actions:
-        state = game.next_state(state, action)
+    state = game.state_after(recorded.actions)
     bots = _by_seat(game, scores_of_bots(game, seed))
     return _PlayedDeal(code, _by_seat(game, state.scores), bots, GAMES[game.name].lowest_wins)
 

@@ -58,7 +58,7 @@ def network_of(address: str) -> str:
 def is_address(text: str) -> bool:
     """Return whether this is an IPv4 or IPv6 address."""
     try:
-        ip_address(text.partition("%")[0])
+        ip_address(text)
     except ValueError:
         return False
     return True
