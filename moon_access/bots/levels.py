@@ -61,6 +61,9 @@ def bots_of_each_style(level: str, bot: Callable[[Style], Bot[V]]) -> dict[str, 
 LEVELS = ("random", "easy", "normal", "strong")
 """The levels from the lowest to the highest. A record has them after the colon, as in ``bot:normal``."""
 USUAL = "normal"
+QUICK_LEVEL = "normal"
+"""The level of bots at evenings, and of bots that play when others wait for too long: it takes about a hundredth of the
+time of the strong one (docs/measurements.md)."""
 ADAPTIVE = "adaptive"
 """The word that stands for the level that follows the player, see ladder.py."""
 

@@ -22,5 +22,6 @@ WINS: Final = "wins"
 """The scoring of a round robin: a win counts one, and those who tie share it."""
 CLIMBED: Final = "climbed"
 """The scoring of a ladder: the place in it, and by how many places somebody has climbed."""
+MOST_DEALS: Final = 24
 SCORING_OF: Final[Mapping[str, str]] = {ROUND_ROBIN: WINS, LADDER: CLIMBED}
 """The scoring of each form that has only one."""

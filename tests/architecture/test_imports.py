@@ -33,6 +33,7 @@ LAYERS = (
         "terminals",
         "console",
         "arena",
+        "contests",
         "link",
         "storage",
         "record",

@@ -8,7 +8,8 @@ import pytest
 
 pytest.importorskip("termios", reason="a browser for Unix is needed")
 
-from moon_access.server.contests.contest import MOST_DEALS, Contest
+from moon_access.link.contest_forms import MOST_DEALS
+from moon_access.server.contests.contest import Contest
 from moon_access.server.contests.results_page import Line, ResultsFile, Sheet, asked_in, file_for, path_of
 from tests.server.page_client import open_page
 from tests.server.small_server import SmallServer

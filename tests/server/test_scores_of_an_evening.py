@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from moon_access.server.contests.scoring import AVERAGE, MATCHPOINTS, SCORINGS, Ranked, rank, score_beside
+from moon_access.contests.scoring import AVERAGE, MATCHPOINTS, SCORINGS, Ranked, rank, score_beside
 
 
 def test_points_above_the_average_are_added_up() -> None:

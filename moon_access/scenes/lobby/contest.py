@@ -16,15 +16,15 @@ from moon_access.announcer import contest as words
 from moon_access.announcer import questions
 from moon_access.announcer.message import Message as Told
 from moon_access.announcer.message import ToCopy
-from moon_access.announcer.together import with_people
 from moon_access.console.console import Choice
+from moon_access.contests.results import LARGEST, Results
+from moon_access.contests.scoring import SCORINGS
 from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import Following, Stay
 from moon_access.games import GAMES
-from moon_access.link.contest_forms import ALONE, CLIMBED, FORMS, ROUNDS, SCORING_OF
+from moon_access.link.contest_forms import ALONE, FORMS, MOST_DEALS, ROUNDS, SCORING_OF
 from moon_access.link.kept_game import RecordsNowhere
 from moon_access.link.messages import BadMessage, Message, number_in, text_in, time_in
-from moon_access.link.results_table import write_table
 from moon_access.scenes.dialogs.house_rules import game_choices
 from moon_access.scenes.game.commands.help import open_list
 from moon_access.scenes.replay.replay import open_replay_of
@@ -33,12 +33,9 @@ from moon_access.scenes.replay.source import GameToReplay
 from .news import place_in_ladder
 from .presence import LAST_SEAT, Presence, Whereabouts
 
-MOST_DEALS = 24
-SCORINGS = ("average", "matchpoints")
 MOST_TOLD = 2
 """The most evenings that the lobby tells of by itself."""
 _NEW, _NOW = "new", "now"
-_LARGEST = 1_000_000_000
 
 
 class OfferedContest(NamedTuple):
@@ -77,7 +74,7 @@ class OfferedContest(NamedTuple):
             number_in(message, "deals"),
             text_in(message, "scoring"),
             time_in(message, "starts_at"),
-            number_in(message, "starts_in", -_LARGEST, _LARGEST),
+            number_in(message, "starts_in", -LARGEST, LARGEST),
             message.get("over") is True,
             number_in(message, "entered"),
             text_in(message, "stage"),
@@ -333,110 +330,3 @@ def _replay_deal(presence: Presence, number: int, deals: int) -> Following:
     seat = Seat(number_in(answer, "seat", 0, LAST_SEAT))
     kept = RecordsNowhere().keep(answer.get("record"), seat, presence.console.catalog)
     return open_replay_of(presence.evening, [GameToReplay(1, 1, kept.game, seat)])
-
-
-class Row(NamedTuple):
-    """One entrant's result. ``score`` is in hundredths. ``by_bot``: how many deals a bot finished."""
-
-    name: str
-    place: int
-    score: int
-    by_bot: int
-
-
-class OwnGame(NamedTuple):
-    """A game of the player: its round from 1 on, the player's points, how it ended, and the other people there."""
-
-    deal: int
-    points: int
-    ending: str
-    others: tuple[str, ...]
-
-
-class Results(NamedTuple):
-    """The results of an evening.
-
-    ``mine``: the player's own row, or None. ``deals``: own points and averages. ``bots``: the score of a bot, None if
-    there is none. ``page``: where they can be read in a browser, empty if the server has no page. ``games``: own games,
-    if the tables played different deals.
-    """
-
-    scoring: str
-    rows: list[Row]
-    mine: int | None
-    deals: list[tuple[int, int]]
-    bots: int | None
-    page: str = ""
-    games: tuple[OwnGame, ...] = ()
-
-    @classmethod
-    def from_message(cls, message: Message) -> Results:
-        """Return the results of a message. Raises BadMessage."""
-        rows, deals, mine = message.get("rows"), message.get("deals"), message.get("mine")
-        if not isinstance(rows, list) or not isinstance(deals, list):
-            raise BadMessage("rows")
-        known = [_row_in(one) for one in rows]
-        own = [_pair_in(one) for one in deals]
-        at = mine if type(mine) is int and 0 <= mine < len(known) else None
-        bots = number_in(message, "bots", -_LARGEST, _LARGEST) if "bots" in message else None
-        page, games = text_in(message, "page") if "page" in message else "", message.get("games", [])
-        played = tuple(map(_game_in, games)) if isinstance(games, list) else ()
-        return cls(text_in(message, "scoring"), known, at, own, bots, page, played)
-
-    def _score(self, row: Row) -> Told:
-        return words.score(row.score, self.scoring)
-
-    def own_first(self) -> list[Told]:
-        """Return the player's own place and score, then who is next above and below."""
-        if not self.rows:
-            return [words.nobody()]
-        if self.mine is None:
-            return [words.not_in_it()]
-        row = self.rows[self.mine]
-        is_tied = sum(one.place == row.place for one in self.rows) > 1
-        you = words.you_in_ladder if self.scoring == CLIMBED else words.you
-        told = [you(words.place(row.place, len(self.rows), is_tied=is_tied), self._score(row))]
-        better = [one for one in self.rows if one.place < row.place]
-        worse = [one for one in self.rows if one.place > row.place]
-        above = [words.next_above(one.name, self._score(one)) for one in better[-1:]]
-        below = [words.next_below(one.name, self._score(one)) for one in worse[:1]]
-        return [*told, *above, *below]
-
-    def table(self) -> str:
-        """Return everybody's results as comma-separated values."""
-        return write_table([(one, ()) for one in self.rows])
-
-    def items(self) -> list[tuple[Told, ...]]:
-        """Return the list: everybody, then a bot as the yardstick, then the player's own deals."""
-        lines = [words.row(row.place, row.name, self._score(row), row.by_bot) for row in self.rows]
-        if self.rows and self.bots is not None:
-            lines.append(words.bots(words.score(self.bots, self.scoring)))
-        lines += [words.own_deal(at, points, average) for at, (points, average) in enumerate(self.deals, 1)]
-        own = [(words.own_game(*game[:3]), *with_people(game.others)) for game in self.games]
-        return [*((line,) for line in lines), *own]
-
-
-def _game_in(said: object) -> OwnGame:
-    if not isinstance(said, list) or len(said) != len(OwnGame._fields):
-        raise BadMessage("games")
-    game = dict(zip(OwnGame._fields, said, strict=True))
-    others = game["others"]
-    if not isinstance(others, list) or not all(isinstance(name, str) for name in others):
-        raise BadMessage("games")
-    points = number_in(game, "points", -_LARGEST, _LARGEST)
-    return OwnGame(number_in(game, "deal"), points, text_in(game, "ending"), tuple(others))
-
-
-def _row_in(said: object) -> Row:
-    if not isinstance(said, list) or len(said) != 4:
-        raise BadMessage("rows")
-    row = dict(zip(Row._fields, said, strict=True))
-    place, score = number_in(row, "place"), number_in(row, "score", -_LARGEST, _LARGEST)
-    return Row(text_in(row, "name"), place, score, number_in(row, "by_bot"))
-
-
-def _pair_in(said: object) -> tuple[int, int]:
-    if not isinstance(said, list) or len(said) != 2:
-        raise BadMessage("deals")
-    pair = dict(zip(("points", "average"), said, strict=True))
-    return number_in(pair, "points", -_LARGEST, _LARGEST), number_in(pair, "average", -_LARGEST, _LARGEST)

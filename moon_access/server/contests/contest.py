@@ -28,11 +28,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from moon_access.bots.levels import QUICK_LEVEL
+from moon_access.contests import quick_game
+from moon_access.contests.scoring import SCORINGS
 from moon_access.engine.actions import Action, Resign
-from moon_access.engine.game import AnyGame
-from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.link.contest_forms import ALONE, FORMS, LADDER, OPEN, ROUNDS, SCORING_OF
+from moon_access.link.contest_forms import ALONE, FORMS, LADDER, MOST_DEALS, OPEN, ROUNDS, SCORING_OF
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
 from moon_access.link.table_terms import game_of_message
 
@@ -40,15 +41,11 @@ from ..people.talk_text import clean
 from ..store.contest_rows import ContestRow
 from ..tables.hosted_table import ENTRANTS_SEAT
 from ..tables.terms import Terms
-from ..thinking.quick_game import scores_of_bots
-from ..thinking.thought import QUICK_LEVEL
-from .scoring import SCORINGS
 
 LATE: Final = 30 * 60.0
 """Seconds after the beginning in which an entrant can still begin."""
 LONGEST: Final = 4 * 3600.0
 """Seconds after the beginning after which bots play the deals that are left."""
-MOST_DEALS: Final = 24
 AHEAD: Final = 60 * 24 * 3600.0
 """Seconds by which a contest may be set up before it begins."""
 LONGEST_NAME: Final = 60
@@ -160,9 +157,7 @@ def finish_by_bots(contest: Contest, deal: int, actions: Sequence[Action] = ()) 
 
 def points_by_bots(contest: Contest, seed: str, actions: Sequence[Action] = ()) -> tuple[int, ...]:
     """Return the points of each seat if bots play this game of the contest from here on: see ``finish_by_bots``."""
-    game = contest.table_terms.make_game()
-    played = [action for action in actions if not isinstance(action, Resign)]
-    return points_of_seats(game, scores_of_bots(game, seed, played))
+    return quick_game.points_by_bots(contest.table_terms.make_game(), seed, actions)
 
 
 def points_played(contest: Contest, seed: str, actions: Sequence[Action]) -> tuple[tuple[int, ...], bool]:
@@ -173,9 +168,4 @@ def points_played(contest: Contest, seed: str, actions: Sequence[Action]) -> tup
     if actions and isinstance(actions[-1], Resign):
         return points_by_bots(contest, seed, actions), True
     game = contest.table_terms.make_game()
-    return points_of_seats(game, game.state_after(actions).scores), False
-
-
-def points_of_seats(game: AnyGame, scores: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the points of each seat: its own, or its team's."""
-    return tuple(scores[game.side(Seat(seat))] for seat in range(game.players))
+    return quick_game.points_of_seats(game, game.state_after(actions).scores), False

@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 
 from moon_access.announcer.denials import Denial
+from moon_access.contests.standings import Standings
 from moon_access.engine.actions import Action
 from moon_access.engine.tiles import Seat
 from moon_access.link.messages import Message, number_in
@@ -25,7 +26,6 @@ from .contest import LATE, LONGEST, Contest, contest_terms_in, finish_by_bots, p
 from .results_page import Line, ResultsFile, Sheet, asked_in, file_for, is_of, path_of
 from .rounds import Rounds
 from .standings import (
-    Standings,
     ending_at,
     score_of_bot,
     standings_alone,

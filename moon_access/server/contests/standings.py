@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
-from typing import NamedTuple
 
+from moon_access.contests.scoring import Ranked, order_by, rank_fields, score_beside
+from moon_access.contests.standings import Standings, compare_alone
 from moon_access.engine.tiles import Seat
 
 from ..store.contest_rows import EntryRow, ResultRow, RoundTableRow, Stage
 from ..tables.hosted_table import ENTRANTS_SEAT
 from .contest import Contest, points_by_bots
 from .ladder import climb
-from .scoring import Field, Ranked, order_by, rank_fields, score_beside
 
 BOTS_TABLE = -1
 """The place of a table at which only bots play."""
@@ -29,43 +29,13 @@ class Ending(StrEnum):
     LOST = "lost"
 
 
-class Standings(NamedTuple):
-    """How a contest ended.
-
-    ``fields``: for each deal, the points of all who held the same tiles, or who played it if the tables had different
-    ones. ``by_bot``: how many deals a bot finished, by account. ``is_compared``: the same deals were played.
-    """
-
-    order: Sequence[Ranked]
-    fields: Sequence[Sequence[Field]]
-    by_bot: Mapping[int, int]
-    is_compared: bool = True
-
-    def points(self, account: int) -> tuple[int | None, ...]:
-        """Return the points of a ranked account in each deal that was played, None for a game that it has missed."""
-        return tuple(self._field(deal, account).get(account) for deal in range(len(self.fields)))
-
-    def averages(self, account: int) -> tuple[int, ...]:
-        """Return the mean points of all who held the same tiles as a ranked account, in hundredths.
-
-        Returns:
-            The mean of each deal; nothing if the tables played different deals.
-        """
-        fields = [self._field(deal, account) for deal in range(len(self.fields))] if self.is_compared else []
-        return tuple(round(100 * sum(field.values()) / len(field)) for field in fields)
-
-    def _field(self, deal: int, account: int) -> Field:
-        return next((field for field in self.fields[deal] if account in field), {})
-
-
 def standings_alone(contest: Contest, results: Sequence[ResultRow]) -> Standings:
     """Return how a contest ended in which everybody played alone."""
-    deals: list[dict[int, int]] = [{} for _ in range(contest.deals)]
+    points: list[dict[int, int]] = [{} for _ in range(contest.deals)]
     for result in results:
-        deals[result.deal][result.account] = result.points
-    fields = [[deal] for deal in deals]
-    order = rank_fields(fields, contest.scoring, lowest_wins=contest.lowest_wins)
-    return Standings(order, fields, Counter(one.account for one in results if one.is_by_bot))
+        points[result.deal][result.account] = result.points
+    by_bot = Counter(one.account for one in results if one.is_by_bot)
+    return compare_alone(points, by_bot, contest.scoring, lowest_wins=contest.lowest_wins)
 
 
 def standings_of_tables(contest: Contest, entries: Sequence[EntryRow], rows: Sequence[RoundTableRow]) -> Standings:

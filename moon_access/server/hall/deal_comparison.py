@@ -15,6 +15,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from moon_access.contests.quick_game import scores_of_bots
 from moon_access.engine.actions import Resign
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
@@ -26,7 +27,6 @@ from moon_access.record.reader import GrowingGame, game_in
 from ..store.deal_results import DealResults
 from ..store.store import StoreFailed
 from ..tables.ended_games import OwedRecord
-from ..thinking.quick_game import scores_of_bots
 
 LOG = logging.getLogger(__name__)
 

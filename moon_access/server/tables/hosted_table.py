@@ -25,6 +25,7 @@ from threading import RLock
 from typing import NamedTuple, Protocol
 
 from moon_access.announcer.denials import Denial
+from moon_access.bots.levels import QUICK_LEVEL
 from moon_access.engine.actions import Action, Resign
 from moon_access.engine.game import View
 from moon_access.engine.refusals import Refused
@@ -40,7 +41,7 @@ from ..people.limits import network_of
 from ..people.names import who_is_called
 from ..store.store import Conflict, NoSuchTable, Opening, Store, StoreFailed
 from ..thinking.thinkers import Answer, Question, Thinkers, WorkerLost
-from ..thinking.thought import QUICK_LEVEL, is_quick, move_of
+from ..thinking.thought import is_quick, move_of
 from .chairs import BOT_AFTER, BROKEN_AFTER, Chairs
 from .denied import Denied, LostRace, retry
 from .ended_games import EndedGames

@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from random import Random
 
-from moon_access.bots.levels import bot_of, parts_of
+from moon_access.bots.levels import QUICK_LEVEL, bot_of, parts_of
 from moon_access.engine.actions import Action
 from moon_access.engine.game import View
 from moon_access.games import GAMES
 
-QUICK_LEVEL = "normal"
-"""The level at which bots play when others wait for too long: it takes about a hundredth of the time of the strong one
-(docs/measurements.md)."""
 QUICK_LEVELS = ("random", "easy", QUICK_LEVEL)
 
 

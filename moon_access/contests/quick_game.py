@@ -1,20 +1,18 @@
 """Play a game to its end with quick bots at every seat, as a yardstick or in place of players who have left.
 
-thought.py says which bots are quick. A whole deal takes them some milliseconds.
+A whole deal takes them some milliseconds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moon_access.bots.levels import bot_of
-from moon_access.engine.actions import Action
+from moon_access.bots.levels import QUICK_LEVEL, bot_of
+from moon_access.engine.actions import Action, Resign
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.table import Player, Table
-
-from .thought import QUICK_LEVEL
 
 
 def scores_of_bots(game: AnyGame, seed: str, actions: Sequence[Action] = ()) -> tuple[int, ...]:
@@ -33,3 +31,14 @@ def scores_of_bots(game: AnyGame, seed: str, actions: Sequence[Action] = ()) -> 
     while table.step():
         pass
     return table.state.scores
+
+
+def points_by_bots(game: AnyGame, seed: str, actions: Sequence[Action] = ()) -> tuple[int, ...]:
+    """Return the points of each seat if quick bots play this game from here on. A resignation is ignored."""
+    played = [action for action in actions if not isinstance(action, Resign)]
+    return points_of_seats(game, scores_of_bots(game, seed, played))
+
+
+def points_of_seats(game: AnyGame, scores: Sequence[int]) -> tuple[int, ...]:
+    """Return the points of each seat: its own, or its team's."""
+    return tuple(scores[game.side(Seat(seat))] for seat in range(game.players))
