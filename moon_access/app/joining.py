@@ -27,7 +27,7 @@ from moon_access.outputs.exit_codes import WRONG
 from moon_access.scenes.lobby.lobby import Lobby
 from moon_access.scenes.lobby.questions import enter
 from moon_access.scenes.menu.seating import system_name
-from moon_access.storage.paths import guests_file, make_private_folder, new_game_path, replace_private
+from moon_access.storage.paths import guests_file, make_private_folder, new_game_path, read_own, replace_private
 
 
 def join(evening: Evening, address: Address, fingerprint: str = "") -> Following:
@@ -120,8 +120,7 @@ def _key(host: str, port: int, name: str) -> str:
 
 def _read_tokens() -> _Kept:
     try:
-        with guests_file().open("rb") as file:
-            kept: object = json.loads(file.read(LARGEST))
+        kept: object = json.loads(read_own(guests_file(), LARGEST))
     except (OSError, ValueError, RecursionError):
         return {}
     if not isinstance(kept, dict):

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from moon_access.storage.paths import known_hosts_file, replace_private
+from moon_access.storage.paths import known_hosts_file, read_own, replace_private
 
 from .address import Address
 from .link import LinkFailed, Why
@@ -138,7 +138,7 @@ def _place(address: Address) -> str:
 
 def _read_keys() -> Iterator[HostKey]:
     try:
-        lines = known_hosts_file().read_text("utf-8").splitlines()
+        lines = read_own(known_hosts_file()).decode("utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
         return
     for line in lines:

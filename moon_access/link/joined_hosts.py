@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from moon_access.games import GAMES
-from moon_access.storage.paths import hosts_file, make_private_folder, replace_private
+from moon_access.storage.paths import hosts_file, make_private_folder, read_own, replace_private
 
 from .address import Address, BadAddress, address_of
 
@@ -35,8 +35,7 @@ def joined_hosts(last: str = "") -> list[JoinedHost]:
         last: The address that the settings have. Older versions of the program kept only that one.
     """
     try:
-        with hosts_file().open("rb") as file:
-            lines = file.read(LARGEST).decode("utf-8", "replace").splitlines()
+        lines = read_own(hosts_file(), LARGEST).decode("utf-8", "replace").splitlines()
     except OSError:
         lines = []
     found: dict[Address, JoinedHost] = {}

@@ -191,7 +191,7 @@ class RecordFile:
         raw = None
         try:
             # Unbuffered, so that the system has a line as soon as we write it, and nothing retries a failed write.
-            raw = FileIO(path, mode, opener=_open_without_waiting)
+            raw = FileIO(path, mode, opener=open_without_waiting)
             is_held = hold(raw)
             is_file = stat.S_ISREG(os.fstat(raw.fileno()).st_mode)
             if is_file:
@@ -280,8 +280,8 @@ def _restrict_to_owner(raw: FileIO) -> None:
             os.fchmod(raw.fileno(), _OWNERS)
 
 
-def _open_without_waiting(path: str, flags: int) -> int:
-    """Open a file. Treat a pipe that nobody reads as an error, instead of waiting for a reader."""
+def open_without_waiting(path: str, flags: int) -> int:
+    """Open a file without waiting at a pipe. Writing to a pipe that nobody reads is an error."""
     if sys.platform == "win32":
         return os.open(path, flags)
     file = os.open(path, flags | os.O_NONBLOCK, _OWNERS)

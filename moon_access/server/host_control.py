@@ -26,7 +26,7 @@ from moon_access.announcer import hosting as words
 from moon_access.console.console import Console, Leave
 from moon_access.i18n.catalog import ENGLISH
 from moon_access.outputs.signals import Hangup
-from moon_access.storage.paths import replace_private
+from moon_access.storage.paths import read_own, replace_private
 from moon_access.storage.settings import Settings, settings_in
 from moon_access.terminals.channel_terminal import ChannelTerminal
 from moon_access.terminals.typed_bytes import TypedBytes
@@ -205,9 +205,9 @@ def call_server(folder: Path, settings: Settings, command: str) -> socket.socket
         FileNotFoundError: No server runs there. Other errors of the system come, too, such as PermissionError.
     """
     try:
-        said = json.loads((folder / CONTROL).read_text("utf-8"))
+        said = json.loads(read_own(folder / CONTROL))
         port, token = int(said["port"]), str(said["token"])
-    except (ValueError, KeyError, TypeError) as bad:
+    except (ValueError, KeyError, TypeError, RecursionError) as bad:
         raise FileNotFoundError(str(bad)) from None
     connection = socket.create_connection(("127.0.0.1", port), PATIENCE)
     if settings.read == "speech":  # the caller speaks; the server has no voice for it

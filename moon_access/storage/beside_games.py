@@ -9,7 +9,7 @@ import json
 import os
 from pathlib import Path
 
-from .paths import games_folder
+from .paths import games_folder, read_own
 
 
 def read_object(path: Path, largest: int) -> dict[str, object]:
@@ -20,8 +20,7 @@ def read_object(path: Path, largest: int) -> dict[str, object]:
         largest: The most bytes to read; a larger file is not ours.
     """
     try:
-        with path.open("rb") as file:
-            kept: object = json.loads(file.read(largest))
+        kept: object = json.loads(read_own(path, largest))
     except (OSError, ValueError, RecursionError):
         return {}
     return kept if isinstance(kept, dict) else {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from moon_access.announcer.news import VERSION
 
-from .paths import make_private_folder, news_file, replace_private, require_home
+from .paths import make_private_folder, news_file, read_own, replace_private, require_home
 
 LARGEST = 64
 """The most bytes that we read; a larger file is not ours."""
@@ -17,8 +17,7 @@ LARGEST = 64
 def has_unheard_news() -> bool:
     """Return whether the player knows only the news of an earlier release, or none; after a downgrade, False."""
     try:
-        with news_file().open("rb") as file:
-            known = file.read(LARGEST).decode().strip()
+        known = read_own(news_file(), LARGEST).decode().strip()
         return _numbers(known) < _numbers(VERSION)
     except (OSError, ValueError):
         return True

@@ -8,18 +8,21 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 import time
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
 from moon_access.announcer.reasons import NoHome
-from moon_access.record.file import replace_file
+from moon_access.record.file import open_without_waiting, replace_file
 
 PROGRAM = "moon-access"
 """The name of the program: its command, and its folders."""
 GAME_FILE = ".jsonl"
 """The end of the name of a saved game."""
+LARGEST = 1 << 20
+"""The most bytes to read of one of the program's own files, if its module names no other limit: a megabyte."""
 
 
 _NOWHERE = Path(os.devnull, PROGRAM)
@@ -140,6 +143,19 @@ def make_private_folder(folder: Path) -> None:
         one.mkdir(mode=0o700, exist_ok=True)  # parents=True would not set the mode of the parents
     if not folder.is_dir() and not missing:
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
+
+
+def read_own(path: Path, largest: int = LARGEST) -> bytes:
+    """Return the content of one of the program's own files, but no more than the first ``largest`` bytes of it.
+
+    Raises:
+        OSError: something other than a file has this name, such as a pipe, which might never answer. Other kinds, such
+            as FileNotFoundError, may come from the system.
+    """
+    with open(path, "rb", opener=open_without_waiting) as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise OSError(errno.ESPIPE, os.strerror(errno.ESPIPE), str(path))
+        return file.read(largest)
 
 
 def replace_private(path: Path, text: str) -> None:

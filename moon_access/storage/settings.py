@@ -28,7 +28,7 @@ from moon_access.engine.house_rules import BadHouseRule, ImpossibleTable, Value
 from moon_access.games import GAMES
 from moon_access.record.file import replace_file, sync
 
-from .paths import make_private_folder, require_home
+from .paths import make_private_folder, read_own, require_home
 
 
 class Manner(NamedTuple):
@@ -302,14 +302,14 @@ def load(path: Path) -> Settings | None:
         UnreadableSettings: the file cannot be read, or makes no sense.
     """
     try:
-        with path.open(encoding="utf-8") as file:
-            kept: object = json.load(file)
+        content = read_own(path)
+        kept: object = json.loads(content.decode("utf-8"))
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as failure:
         raise UnreadableSettings(str(path), failure) from None
     except (ValueError, RecursionError):
-        raise UnreadableSettings(str(path), left=_read_leftovers(path)) from None
+        raise UnreadableSettings(str(path), left=_read_leftovers(content)) from None
     if not isinstance(kept, dict):
         raise UnreadableSettings(str(path))
     return settings_in(kept)
@@ -326,16 +326,12 @@ def settings_in(values: Mapping[str, object]) -> Settings:
     return settings
 
 
-def _read_leftovers(path: Path) -> Settings:
+def _read_leftovers(content: bytes) -> Settings:
     """Return defaults.
 
     Keep speech on if a broken file still says so, because its reader would hear nothing otherwise.
     """
-    try:
-        text = path.read_text("utf-8", "replace")
-    except OSError:
-        return Settings()
-    says_speech = '"read":"speech"' in "".join(text.split())
+    says_speech = b'"read":"speech"' in b"".join(content.split())
     return Settings(read="speech") if says_speech else Settings()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+import os
 import subprocess
 from pathlib import Path
 
@@ -10,6 +12,7 @@ import pytest
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.i18n.catalog import Catalog
+from moon_access.storage import paths
 from tests.support.catalogues import COMPLETE
 from tests.support.patience import PATIENCE
 
@@ -24,6 +27,7 @@ BROKEN = {
     "no UTF-8": b'{"name": "\xff\xfe"}',
     "deep": b"[" * 100_000,
     "zeros": b"\0" * 100,
+    "larger than we read": b'{"name": "' + b"E" * paths.LARGEST + b'"}',
 }
 
 
@@ -74,6 +78,34 @@ def test_unreadable_settings_are_reported_left_alone_and_replaced_by_defaults(
     assert said.format(path=home.settings, why=why) in shown.replace("\n", " ")
     assert home.settings.read_bytes() == BROKEN[what]
     assert [file.name for file in home.settings.parent.iterdir()] == ["settings.json"]
+
+
+OWN_FILES = [
+    name
+    for name, function in inspect.getmembers(paths, inspect.isfunction)
+    if name.endswith("_file") and not inspect.signature(function).parameters
+]
+
+
+@pytest.mark.parametrize("name", OWN_FILES)
+def test_a_pipe_in_place_of_a_file_keeps_nobody_waiting(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody ever writes to the pipe, so whoever opens it as a file waits for ever."""
+    home = Home(tmp_path)
+    home.keep()
+    begin_game(home)
+    for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+        monkeypatch.setenv(variable, home.environment[variable])
+    file: Path = getattr(paths, name)()
+    file.unlink(missing_ok=True)
+    os.mkfifo(file)
+    for command in (("play", "--seed", "4"), ("games",), ("stats",), ("news",), ("practice", "mistakes")):
+        done = home.run(*command)
+        assert_calm((done.stdout + done.stderr).decode())
+    played = home.run("play", "--seed", "4")
+    is_told = b"cannot be read: that is not a file." in b" ".join((played.stdout + played.stderr).split())
+    assert is_told is (name == "settings_file")
 
 
 def test_settings_with_some_wrong_values_lose_only_these_values(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 from cryptography import x509
 
 from moon_access.link.address import BadAddress, Place, place_of
-from moon_access.storage.paths import replace_private
+from moon_access.storage.paths import read_own, replace_private
 
 from ..people.limits import is_loopback
 
@@ -184,7 +184,7 @@ def keep_place(folder: Path, typed: str) -> None:
 def kept_place(folder: Path) -> Place | None:
     """Return the address that the host gave last; None if there is none, or if it cannot be read."""
     try:
-        return place_of((folder / _FILE).read_text("utf-8").strip())
+        return place_of(read_own(folder / _FILE).decode("utf-8").strip())
     except (OSError, UnicodeDecodeError, BadAddress):
         return None
 

@@ -25,6 +25,7 @@ import asyncssh
 from moon_access.announcer.message import Message as Announced
 from moon_access.link.address import PORT
 from moon_access.link.messages import Message
+from moon_access.storage.paths import read_own
 from moon_access.terminals.channel_terminal import ChannelTerminal
 from moon_access.terminals.typed_bytes import TypedBytes
 
@@ -209,7 +210,7 @@ def host_key(path: Path) -> asyncssh.SSHKey:
     Raises OSError, and ValueError if the file is not a key.
     """
     try:
-        kept = path.read_bytes()
+        kept = read_own(path)
     except FileNotFoundError:
         key = asyncssh.generate_private_key(KEY_ALGORITHM, comment="moon-access")
         kept = keep_once(path, key.export_private_key("openssh"))

@@ -11,6 +11,8 @@ import hmac
 import secrets
 from pathlib import Path
 
+from moon_access.storage.paths import read_own
+
 from ..people.accounts import Account
 from ..people.limits import network_of
 from .server_folder import keep_once
@@ -23,7 +25,7 @@ LENT_FOR = 12 * 3600
 def kept_secret(path: Path) -> bytes:
     """Return the secret in this file; make one if there is no file. Raises OSError."""
     try:
-        return path.read_bytes()
+        return read_own(path)
     except FileNotFoundError:
         return keep_once(path, secrets.token_bytes(SECRET_BYTES))
 
