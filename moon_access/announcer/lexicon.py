@@ -45,7 +45,7 @@ _SUITS = (
     pgettext("words", "fives"),
     pgettext("words", "sixes"),
 )
-_TILE_PATTERN = r"(\d{1,2})\s*[-\s,./:]\s*(\d{1,2})"  # compiled only when a player types something
+_TILE_PATTERN = r"(\d{1,2})\s*[-\s,./:|_*x]\s*(\d{1,2})"  # compiled only when a player types something
 HIGHEST_NUMBER = 21
 """The highest number that has words in every language: the highest bid of Moon, and more than any number on a tile."""
 

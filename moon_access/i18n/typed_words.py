@@ -46,6 +46,32 @@ def _limit_marks(text: str) -> Iterator[str]:
             yield char
 
 
+_PLAIN_SIGNS: Final = str.maketrans(
+    {
+        **dict.fromkeys("‐‑‒–—―−﹣－", "-"),
+        **dict.fromkeys("‘’‚‛`´ʼ", "'"),
+        **dict.fromkeys("“”„‟«»‹›", '"'),
+        "│": "|",
+        "×": "x",
+    }
+)
+"""Plain signs for those that phones, and programs for writing texts, put in their place."""
+_AROUND: Final = " \"'()[]<>"
+"""Signs that may stand around what a player types, as in "[6|5]" or "4)"."""
+SENTENCE_ENDS = ".!?"
+"""The signs that a player may type after a line, as the program does. Alone, each may be a command's key."""
+
+
+def unwrap(text: str) -> str:
+    """Return the text with plain dashes and quotation marks, and without quotation marks and brackets around it.
+
+    A text without a letter or digit keeps its signs: each may be a command's key.
+    """
+    plain = text if text.isascii() else text.translate(_PLAIN_SIGNS)
+    inner = plain.strip(_AROUND)
+    return inner if any(map(str.isalnum, inner)) else plain
+
+
 WORDS_KEPT = 8192
 """The size of the cache of folded texts: enough for all commands of a language and the largest set of tiles, and a
 limit however much players type."""
@@ -54,23 +80,22 @@ limit however much players type."""
 _DIGIT_KEYS = r"[{keys}\d]+([-\s,.]+[{keys}\d]+)*"
 
 
-SENTENCE_ENDS = ".!?"
-"""The signs that a player may type after a line, as the program does. Alone, each may be a command's key."""
-
-
 @lru_cache(WORDS_KEPT)
 def fold(text: str) -> str:
     """Return the text for comparisons: without case and accents, with single spaces, and with spaces for hyphens.
 
-    Drop signs at the end that end a sentence, and treat all apostrophes alike. A text that consists only of hyphens or
-    signs keeps them.
+    Drop signs at the end that end a sentence, and those of ``unwrap``. A text that consists only of hyphens or signs
+    keeps them.
     """
-    letters = text.casefold().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
-    letters = letters.rstrip(f"{SENTENCE_ENDS} ") or letters
+    letters = _drop_ends(unwrap(_drop_ends(text.casefold())))
     if not letters.isascii():
         plain = to_normal_form("NFD", letters)
         letters = "".join(_strip_mark(char) for char in plain if not unicodedata.combining(char))
     return " ".join(letters.replace("-", " ").split()) or letters.strip()
+
+
+def _drop_ends(text: str) -> str:
+    return text.rstrip(f"{SENTENCE_ENDS} ") or text
 
 
 _TWO_LETTERS = {"æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ı": "i", "ŋ": "n", "ʼ": "'", "’": "'"}
@@ -95,8 +120,8 @@ def translate_to_digits(typed: str, language: str) -> str:
 
     The letters are those on the digit keys of the language's keyboard.
     """
-    text = to_normal_form("NFC", typed.strip())
-    text = text.rstrip(".") or text
+    text = unwrap(to_normal_form("NFC", typed.strip()))
+    text = text.rstrip(".!") or text
     keys = facts_of(language).digit_keys
     if keys and re.fullmatch(_DIGIT_KEYS.format(keys=re.escape(keys)), text, re.IGNORECASE):
         return text.lower().translate(str.maketrans(keys, "1234567890"))
@@ -111,7 +136,7 @@ def digit_keys(language: str) -> str:
 def is_number(typed: str, language: str) -> bool:
     """Return whether the player typed digits, perhaps with separators, and nothing else."""
     text = translate_to_digits(typed, language)
-    return any(char.isdigit() for char in text) and re.fullmatch(r"[\d\s,./:-]+", text) is not None
+    return any(char.isdigit() for char in text) and re.fullmatch(r"([\d\s,./:|_*-]|(?<=\d)x(?=\d))+", text) is not None
 
 
 def whole_number(typed: str, language: str) -> int | None:
