@@ -108,9 +108,11 @@ class OneOf(_WordType):
     @property
     def _choices_to_type(self) -> list[str]:
         """The choices as a player of this language types them."""
-        if self._words_for is None:
-            return list(self.choices)
-        return [own_words(self._catalog, self._words_for(choice))[0] for choice in self.choices]
+        return [self.to_type(choice) for choice in self.choices]
+
+    def to_type(self, choice: str) -> str:
+        """Return a choice as a player of this language types it."""
+        return choice if self._words_for is None else own_words(self._catalog, self._words_for(choice))[0]
 
     def get_metavar(self, param: click.Parameter, ctx: Context = None) -> str:
         _ = self._

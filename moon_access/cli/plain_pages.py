@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from moon_access.announcer.message import N_
+from moon_access.cli.option_types import OneOf
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.lines import NARROWEST, UNBROKEN
 
@@ -155,6 +156,8 @@ def _default(option: click.Option, ctx: click.Context) -> str:
         return ""
     if isinstance(default, list | tuple):
         return ", ".join(map(str, default))
+    if isinstance(default, str) and isinstance(option.type, OneOf):
+        return option.type.to_type(default)
     return str(default) if isinstance(default, str | int | float) else ""
 
 

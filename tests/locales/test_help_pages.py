@@ -6,8 +6,10 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from moon_access.announcer.lengths import LENGTH_WORDS
 from moon_access.cli.help_pages import Group
 from moon_access.cli.option_types import NameValue, OneOf, Text, WholeNumber
+from moon_access.games.lengths import LENGTHS, WHOLE
 from moon_access.i18n.catalog import Catalog, prepare
 
 Ask = Callable[..., tuple[int, list[str]]]
@@ -88,6 +90,26 @@ def test_every_option_takes_one_line_that_begins_in_the_first_column(ask: Ask) -
             "Play: moon second moon --kkk x",
         ],
     )
+
+
+@pytest.mark.parametrize(
+    ("spoken", "default"), [("en", "Default: whole."), ("de", "Vorgabe: ganz."), ("cs", "celá je výchozí.")]
+)
+def test_a_default_is_the_word_that_a_player_of_this_language_types(
+    monkeypatch: pytest.MonkeyPatch, spoken: str, default: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    prepare(spoken)
+    catalog = Catalog(spoken)
+
+    @click.group(cls=Group, catalog=catalog)
+    @click.option("--length", type=OneOf(catalog, LENGTHS, LENGTH_WORDS.__getitem__), default=WHOLE)
+    def program(**options: object) -> None:
+        pass
+
+    output = CliRunner().invoke(program, ["--help"], env={"LANGUAGE": spoken}).output
+    prepare("en")
+    assert default in " ".join(output.split())
 
 
 def test_the_help_of_a_command_lists_its_options_with_the_short_flag(ask: Ask) -> None:

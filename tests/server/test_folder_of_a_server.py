@@ -71,7 +71,7 @@ def start_server(place: Place) -> Iterator[subprocess.Popen[str]]:
 REFUSED = {
     "en": "Another server is using {folder}. Stop it first, or give this server another --folder.",
     "de": "Ein anderer Server benutzt {folder} schon. "
-    "Beende erst jenen, oder gib diesem mit --folder einen anderen Ordner.",
+    "Beende ihn zuerst, oder gib mit --folder einen anderen Ordner an.",
     "cs": "Složku {folder} už používá jiný server. Nejdřív ho zastav, nebo tomuto dej jiné --folder.",
 }
 
