@@ -41,6 +41,17 @@ def be_host() -> Message:
     return answer("be the host")
 
 
+def evening_here() -> Message:
+    # translators: a choice beside "be the host": an evening on which everybody plays the same deals, here in turn.
+    return answer("evening of a club")
+
+
+def explain_evening_here() -> Message:
+    return answer(
+        "Everybody plays the same deals on this computer, one after another, or at home with a copy of a file."
+    )
+
+
 def ask_host() -> Message:
     return answer("Address of the host")
 

@@ -15,6 +15,7 @@ from moon_access.scenes.menu.home import Home
 from moon_access.scenes.menu.seating import USUAL, NewGame, sit_down
 
 if TYPE_CHECKING:
+    from moon_access.contests.club import Terms
     from moon_access.link.address import Address
     from moon_access.scenes.replay.source import GameToReplay
 
@@ -100,6 +101,28 @@ def practice(game: str, kind: str, seed: str) -> Beginning:
         if game:
             return practise(home.evening, game, seed, kind)
         return practise_any_game(home.evening, kind=kind, seed=seed)
+
+    return begin
+
+
+def evening_of_a_club(path: str, terms: Terms | None, player: str) -> Beginning:
+    """Begin with the evening of a club in this file, and quit after it.
+
+    Args:
+        path: The file.
+        terms: What is played, for a new evening; None to go on with the file, or to ask if there is none.
+        player: Who plays first; empty to ask.
+
+    Returns:
+        The beginning.
+    """
+
+    def begin(home: Home) -> Following:
+        from moon_access.scenes.menu.club import Wanted, open_evening
+
+        following: Following = open_evening(home.evening, path, Wanted(terms, player))
+        home.to_do.append(Quit)
+        return Quit(WRONG) if following is None else following
 
     return begin
 

@@ -37,6 +37,7 @@ LEFT_OUT: Final = (
     "cli/",
     "server/",
     "contests/",
+    "scenes/dialogs/contest_terms.py",
     "scenes/menu/club.py",
     "scenes/lobby/",
     "announcer/club.py",

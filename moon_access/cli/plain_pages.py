@@ -183,6 +183,11 @@ EXAMPLES = {
         Example(N_("Moon up to 51 points, easy bots"), N_("play --rule target=51 --bots easy")),
     ),
     "resume": (Example(N_("Second game of the list"), "resume 2"),),
+    "evening": (
+        # translators: an example to type. Translate only the name of the file and of the evening.
+        Example(N_("New evening with the same deals for everybody"), N_('evening thursday --title "Thursday club"')),
+        Example(N_("What was played in a member's copy"), N_("evening thursday --add eva")),
+    ),
     "join": (
         Example(N_("Tables of a friend's machine"), "join example.org"),
         Example(N_("With another name, at another port"), "join eva@example.org:2300"),

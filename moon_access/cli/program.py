@@ -79,6 +79,7 @@ def _examples(name: str) -> Iterable[tuple[str, str]]:
 _COMMANDS = {
     "play": ("play", "play"),
     "resume": ("play", "resume"),
+    "evening": ("club", "evening"),
     "join": ("together", "join"),
     "serve": ("together", "serve"),
     "host": ("together", "host"),

@@ -7,7 +7,7 @@ The contract is that of an evening at a server on which each entrant plays alone
 - An entrant has an identity, drawn at random when they begin, besides the name. So two people of one name stay two.
 - Each deal is kept as the record of a game, move by move, before anybody hears of it. Whoever is interrupted goes on
   where they were. Nobody takes a move back or resigns.
-- If somebody has played a deal in two copies differently, both are kept, and the lower result counts, so that a second
+- If somebody has played a deal in two copies differently, both are kept, and the worse result counts, so that a second
   look at the tiles never helps.
 - The evening is over when somebody closes it, because others may still come with a copy. Then bots finish the deals
   that are left of those who have begun. Nobody hears a replay before.
@@ -146,7 +146,7 @@ class Club:
         return sorted({one.entrant for one in self.attempts}, key=lambda one: (self.shown_names[one], one))
 
     def counted(self, entrant: str, deal: int) -> Attempt | None:
-        """Return the finished deal that counts for an entrant: of several, the one with the lowest result."""
+        """Return the finished deal that counts for an entrant: of several, the one with the worst result."""
         sign = -1 if GAMES[self.terms.game].lowest_wins else 1
         over = [one for one in self._attempts_at(entrant, deal) if one.is_over]
         return min(over, key=lambda one: (sign * one.points, one.lines), default=None)

@@ -295,6 +295,19 @@ class ClubFile:
         if self._file.failure is not None:
             raise self._file.failure
 
+    def save_table(self) -> str:
+        """Write the results as comma-separated values to a new file beside this one. Raises OSError.
+
+        Returns:
+            The path of the new file.
+        """
+        own = Path(self.path)
+        names = (own.with_name(f"{own.stem}{number}.csv") for number in ("", *(f" {n}" for n in range(2, 100))))
+        path = next((one for one in names if not os.path.lexists(one)), own)
+        with path.open("x", encoding="utf-8", newline="") as file:
+            file.write(self.club.write_table())
+        return str(path)
+
     def play(self, entrant: str, deal: int) -> PlayFile:
         """Return where the lines of a deal go: of a new one, or of the one with which the entrant goes on."""
         begun = self.club.open_attempt(entrant, deal)

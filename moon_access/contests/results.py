@@ -73,14 +73,20 @@ class Results(NamedTuple):
         if self.mine is None:
             return [words.not_in_it()]
         row = self.rows[self.mine]
-        is_tied = sum(one.place == row.place for one in self.rows) > 1
         you = words.you_in_ladder if self.scoring == CLIMBED else words.you
-        told = [you(words.place(row.place, len(self.rows), is_tied=is_tied), self._score(row))]
+        told = [you(*self.own_place())]
         better = [one for one in self.rows if one.place < row.place]
         worse = [one for one in self.rows if one.place > row.place]
         above = [words.next_above(one.name, self._score(one)) for one in better[-1:]]
         below = [words.next_below(one.name, self._score(one)) for one in worse[:1]]
         return [*told, *above, *below]
+
+    def own_place(self) -> tuple[Told, Told]:
+        """Return the player's own place and score; they must be among the results."""
+        assert self.mine is not None
+        row = self.rows[self.mine]
+        is_tied = sum(one.place == row.place for one in self.rows) > 1
+        return words.place(row.place, len(self.rows), is_tied=is_tied), self._score(row)
 
     def table(self) -> str:
         """Return everybody's results as comma-separated values."""

@@ -155,6 +155,7 @@ OF_A_GAME = "record"
 COMMANDS: dict[str, tuple[str, ...]] = {
     "play": ("--seed", "4"),
     "resume": (),
+    "evening": ("no such file",),
     "join": ("localhost:1",),
     "serve": ("--folder", "/dev/null"),
     "host": ("people", "--folder", "/dev/null"),
@@ -175,7 +176,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "version": (),
 }
 """The commands of the command line, and their arguments."""
-ASKING = ("play", "resume", "tutorial", "practice", "games", "replay")
+ASKING = ("play", "resume", "tutorial", "practice", "evening", "games", "replay")
 """Commands that start a game."""
 
 

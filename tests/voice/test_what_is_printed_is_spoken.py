@@ -113,6 +113,7 @@ def record(run: Run, tmp_path: Path) -> str:
 USES = {
     "play": ["--seed", "4"],
     "resume": [],
+    "evening": ["no such file"],
     "join": ["localhost:1"],
     "serve": ["--folder", "/dev/null"],
     "host": ["--folder", "/dev/null"],
@@ -133,7 +134,7 @@ USES = {
     "help": ["play"],
 }
 """The arguments with which we try each command. A new command needs a line."""
-PLAYED = ("play", "resume", "join", "serve", "tutorial", "practice")
+PLAYED = ("play", "resume", "evening", "join", "serve", "tutorial", "practice")
 """The commands that open a session. A session speaks even if its output goes to a pipe."""
 REFUSED = ("host", "web", "version")
 """The commands that we give arguments which they refuse. They print the refusal to standard error."""

@@ -18,14 +18,13 @@ from moon_access.announcer.message import Message as Told
 from moon_access.announcer.message import ToCopy
 from moon_access.console.console import Choice
 from moon_access.contests.results import LARGEST, Results
-from moon_access.contests.scoring import SCORINGS
 from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import Following, Stay
 from moon_access.games import GAMES
-from moon_access.link.contest_forms import ALONE, FORMS, MOST_DEALS, ROUNDS, SCORING_OF
+from moon_access.link.contest_forms import ALONE, FORMS, ROUNDS, SCORING_OF
 from moon_access.link.kept_game import RecordsNowhere
 from moon_access.link.messages import BadMessage, Message, number_in, text_in, time_in
-from moon_access.scenes.dialogs.house_rules import game_choices
+from moon_access.scenes.dialogs.contest_terms import ask_deals, ask_game, ask_name, ask_scoring
 from moon_access.scenes.game.commands.help import open_list
 from moon_access.scenes.replay.replay import open_replay_of
 from moon_access.scenes.replay.source import GameToReplay
@@ -224,30 +223,21 @@ def _cancel(presence: Presence, contest: OfferedContest) -> None:
 
 def _set_up(presence: Presence) -> None:
     """Ask what evening the moderator wants, and set it up. If they leave one of the questions, set up none."""
-    console, choose = presence.console, presence.evening.choose_or_be_done
-    name = console.ask_text(questions.open_question(words.ask_name(), words.ask_name()))
-    game = choose(questions.ask_game(), [one for one in game_choices() if GAMES[one.value].one_deal]) if name else None
-    if game is None:
-        return
-    counts = sorted(GAMES[game].rules({}).player_counts)
-    players: int | None = counts[0]
-    if len(counts) > 1:
-        players = console.ask_number(
-            questions.ask_how_many(), counts[0], counts[-1], other=presence.evening.obey_beside
-        )
-    form = None if players is None else choose(words.ask_form(), _forms())
-    deals = None
-    if form is not None:
-        deals = console.ask_number(words.ask_deals(), 1, MOST_DEALS, other=presence.evening.obey_beside)
+    evening = presence.evening
+    name = ask_name(evening)
+    played = ask_game(evening) if name else None
+    form = None if played is None else evening.choose_or_be_done(words.ask_form(), _forms())
+    deals = None if form is None else ask_deals(evening)
     scoring = None if form is None else SCORING_OF.get(form)
     if deals is not None and scoring is None:
-        scoring = choose(words.ask_scoring(), _scorings())
+        scoring = ask_scoring(evening)
     starts_at = None if deals is None or scoring is None else _ask_when(presence)
-    if starts_at is None:
+    if starts_at is None or played is None:
         return
+    game, players = played
     terms = {"name": name, "game": game, "players": players, "form": form, "deals": deals, "scoring": scoring}
     if presence.ask("set up contest", starts_at=starts_at, **terms) is not None:
-        console.tell(words.is_set_up(str(name)))
+        presence.console.tell(words.is_set_up(str(name)))
 
 
 def _forms() -> list[Choice[str]]:
@@ -255,13 +245,6 @@ def _forms() -> list[Choice[str]]:
         return Choice(form, words.form_name(form), explain=lambda: words.explain_form(form))
 
     return [explain(form) for form in FORMS]
-
-
-def _scorings() -> list[Choice[str]]:
-    def explain(scoring: str) -> Choice[str]:
-        return Choice(scoring, words.scoring_name(scoring), explain=lambda: (words.explain_scoring(scoring),))
-
-    return [explain(scoring) for scoring in SCORINGS]
 
 
 def _ask_when(presence: Presence) -> float | None:

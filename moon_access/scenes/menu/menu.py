@@ -278,6 +278,7 @@ def practise_any_game(evening: Evening, game: str = "", kind: str = "", seed: st
     return practising.practise(evening, played, seed, kind)
 
 
+_ask_file = later("scenes.menu.club", "ask_file")
 _join = later("app.joining", "join")
 _command_to_copy = later("app.own_command", "command_to_copy")
 
@@ -297,7 +298,11 @@ def play_with_others(evening: Evening) -> Following:
         label = joining.join_unfinished(host, GAMES[unfinished].title) if unfinished else again
         choices.append(Choice(server, label, name=again))
     choices += [Choice("join", joining.join_a_server()), Choice("host", joining.be_host())]
+    choices.append(Choice("evening", joining.evening_here(), explain=lambda: (joining.explain_evening_here(),)))
     chosen = evening.choose_or_be_done(joining.with_others(), choices, joining.explain_others())
+    if chosen == "evening":
+        opened: Following = _ask_file(evening)
+        return opened
     if chosen == "host":
         evening.console.tell(joining.how_to_host(_command_to_copy("serve")))
     address = chosen if isinstance(chosen, Address) else _ask_host(evening) if chosen == "join" else None
