@@ -10,9 +10,11 @@ import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import asyncssh
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
 
 AT_ONCE = 20
 """The number of connections made at the same time."""
@@ -20,14 +22,27 @@ SYLLABLES = [f"{first}{second}" for first in "bdfghkmprst" for second in "aeiou"
 TO_A_TABLE = ("", "1", None, "new", "1", "2", "1", "1")
 """The lines that a player types on a first visit: reading, language, name (None stands for it), the lobby's questions,
 start."""
+TO_A_TABLE_OF_THE_PAGE = ("1", "1", "new", "1", "2", "1", "1")
+"""The lines that a guest types at the page after the name: as above, without the name."""
+
+
+class Writer(Protocol):
+    def write(self, data: bytes) -> None: ...
+
+
+class Reader(Protocol):
+    async def readline(self) -> bytes: ...
 
 
 class Server(NamedTuple):
-    """A server's process and its ports."""
+    """A server's process, the ports of its doors, and those of the bare echoes in the same process."""
 
     process: asyncio.subprocess.Process
     ssh: int
+    page: int
     plain: int
+    bare_ssh: int
+    bare_page: int
 
     async def memory(self) -> int:
         """Return the memory of the process, in KB."""
@@ -45,9 +60,9 @@ async def whole_server(folder: Path, store: str = "") -> AsyncIterator[Server]:
         stdout=subprocess.PIPE,
     )
     assert process.stdin is not None and process.stdout is not None
-    ssh, plain = [int(port) for port in (await process.stdout.readline()).split()]
+    ports = [int(port) for port in (await process.stdout.readline()).split()]
     try:
-        yield Server(process, ssh, plain)
+        yield Server(process, *ports)
     finally:
         process.stdin.close()
         await process.wait()
@@ -67,18 +82,78 @@ async def channel(port: int, subsystem: str | None) -> asyncssh.SSHClientProcess
 
 
 class Echoed:
-    """A client of the bare echo."""
+    """A client of a bare echo of asyncio or asyncssh."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def __init__(self, reader: Reader, writer: Writer) -> None:
         self._reader, self._writer = reader, writer
 
     @classmethod
     async def come(cls, port: int) -> Echoed:
         return cls(*await asyncio.open_connection("127.0.0.1", port))
 
+    @classmethod
+    async def come_by_ssh(cls, port: int) -> Echoed:
+        process = await channel(port, None)
+        return cls(process.stdout, process.stdin)
+
     async def ask(self) -> None:
         self._writer.write(b"score\n")
         assert await self._reader.readline() == b"score\n"
+
+
+class EchoedPage:
+    """A client of the bare echo of websockets."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
+
+    @classmethod
+    async def come(cls, port: int) -> EchoedPage:
+        return cls(await connect(f"ws://127.0.0.1:{port}", compression=None, ping_interval=None))
+
+    async def ask(self) -> None:
+        await self._socket.send("score")
+        assert await self._socket.recv() == "score"
+
+
+class Page:
+    """A player at the page of the server, whose session runs there."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
+        self._sent = 0
+
+    @classmethod
+    async def come(cls, port: int) -> Page:
+        own = f"127.0.0.1:{port}"
+        origin = Origin(f"http://{own}")
+        page = cls(await connect(f"ws://{own}/socket", origin=origin, compression=None, ping_interval=None))
+        hello = {"hello": 1, "languages": ["en"], "sitting": "", "seen": -1, "token": ""}
+        await page._socket.send(json.dumps(hello))
+        await page.read_to_prompt()
+        return page
+
+    async def read_to_prompt(self) -> str:
+        """Return the lines up to the next prompt, and the prompt."""
+        told: list[str] = []
+        while True:
+            piece = json.loads(await self._socket.recv())
+            told += piece.get("told", [])
+            if piece.get("prompt") and not piece.get("beside"):
+                return "\n".join([*told, piece["prompt"]])
+
+    async def type(self, line: str) -> str:
+        """Type a line and return the output up to the next prompt."""
+        self._sent += 1
+        await self._socket.send(json.dumps({"line": line, "number": self._sent}))
+        return await self.read_to_prompt()
+
+    async def to_a_table(self, called: str) -> None:
+        for line in (called, "guest", *TO_A_TABLE_OF_THE_PAGE):
+            await self.type(line)
+
+    async def ask(self) -> None:
+        assert "Score" in await self.type("score")
 
 
 class Program:

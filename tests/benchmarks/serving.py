@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import asyncssh
+from websockets.asyncio.server import Server, ServerConnection, serve
 
 from moon_access.link.messages import Message
 from moon_access.server.doors.door import Visit
@@ -105,6 +106,16 @@ class EchoingServer(asyncssh.SSHServer):
 async def bare_ssh(key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
     given = {"server_host_keys": [key], "encoding": None, "line_editor": False, "compression_algs": ["none"]}
     return await asyncssh.listen("127.0.0.1", 0, server_factory=EchoingServer, config=None, gss_host=None, **given)
+
+
+async def bare_websockets() -> Server:
+    """Return a listener that echoes with websockets alone."""
+
+    async def echo_messages(socket: ServerConnection) -> None:
+        async for message in socket:
+            await socket.send(message)
+
+    return await serve(echo_messages, "127.0.0.1", 0, compression=None, ping_interval=None)
 
 
 def memory() -> int:

@@ -1,6 +1,6 @@
 """Measure how quickly a whole server answers many players at its tables, and the memory for each: store, hall, a table
-with two bots for each player, and the session if it runs at the server; beside a bare asyncio echo in the same process.
-Load and server are separate processes on the same cores.
+with two bots for each player, and the session if it runs at the server; beside the bare echo of the same door, of
+asyncssh or websockets, in the same process. Load and server are separate processes on the same cores.
 
 Each question is sent at its time, even if the one before has no answer yet. The results are reported, never asserted.
 ``MOON_ACCESS_SESSIONS`` sets the number of players of each kind (default 1,000).
@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from .callers import Echoed, Program, Server, Typist, connect_caller, name, whole_server
+from .callers import Echoed, EchoedPage, Page, Program, Server, Typist, connect_caller, name, whole_server
 
 SESSIONS = int(os.environ.get("MOON_ACCESS_SESSIONS", "1000"))
 A_SECOND = 200
@@ -24,10 +24,6 @@ SECONDS = 5
 ROUNDS = 5
 """The number of rounds over all kinds. The result is the median of the rounds, because the machine may also do other
 work."""
-
-
-async def connect_echoed(at: Server, number: int) -> Echoed:
-    return await Echoed.come(at.plain)
 
 
 async def by_program(at: Server, number: int) -> Program:
@@ -45,11 +41,23 @@ async def by_terminal(at: Server, number: int) -> Typist:
     return typist
 
 
-WAYS: dict[str, Callable[[Server, int], Awaitable[Any]]] = {
-    "raw asyncio TCP": connect_echoed,
-    "the program at home": by_program,
-    "ssh -T, session here": by_terminal,
+async def by_page(at: Server, number: int) -> Page:
+    page = await Page.come(at.page)
+    await page.to_a_table(name(2 * SESSIONS + number))
+    return page
+
+
+ECHOES: dict[str, Callable[[Server, int], Awaitable[Any]]] = {
+    "asyncio": lambda at, number: Echoed.come(at.plain),
+    "asyncssh": lambda at, number: Echoed.come_by_ssh(at.bare_ssh),
+    "websockets": lambda at, number: EchoedPage.come(at.bare_page),
 }
+PLAYERS: dict[str, tuple[Callable[[Server, int], Awaitable[Any]], str]] = {
+    "the program at home": (by_program, "asyncssh"),
+    "ssh -T, session here": (by_terminal, "asyncssh"),
+    "the page, session here": (by_page, "websockets"),
+}
+"""How each kind of player comes, and the echo of the same door."""
 
 
 async def answers(players: Sequence[Any]) -> list[float]:
@@ -74,17 +82,18 @@ async def measure(folder: Path) -> list[str]:
     told: dict[str, str] = {}
     async with whole_server(folder) as at:
         players: dict[str, list[Any]] = {}
-        for way, come in WAYS.items():
+        ways = ECHOES | {way: come for way, (come, _) in PLAYERS.items()}
+        for way, come in ways.items():
             before, begun = await at.memory(), time.perf_counter()
             players[way] = await connect_caller(SESSIONS, lambda number, come=come: come(at, number))  # type: ignore[misc]
             each = (await at.memory() - before) / SESSIONS
             told[way] = f"{way}: {SESSIONS} in {time.perf_counter() - begun:.0f} s, {each:.0f} KB each"
-        took: dict[str, list[list[float]]] = {way: [] for way in WAYS}
+        took: dict[str, list[list[float]]] = {way: [] for way in ways}
         for _ in range(ROUNDS):
-            for way in WAYS:
+            for way in ways:
                 took[way].append(await answers(players[way]))
-    bare = took["raw asyncio TCP"]
     for way, rounds in took.items():
+        bare = took[PLAYERS[way][1] if way in PLAYERS else way]
         half, most = [_find_percentile(one, 50) for one in rounds], [_find_percentile(one, 99) for one in rounds]
         times = median(one / _find_percentile(raw, 50) for one, raw in zip(half, bare, strict=True))
         times_most = median(one / _find_percentile(raw, 99) for one, raw in zip(most, bare, strict=True))
