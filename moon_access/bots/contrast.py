@@ -12,7 +12,7 @@ from enum import Enum
 from math import fsum
 from typing import NamedTuple, TypeVar
 
-from moon_access.engine.actions import Action
+from moon_access.engine.actions import Action, Play
 
 from .contract import Advice
 
@@ -50,14 +50,27 @@ def contrast(best: Action, rivals: Sequence[Action], facts_of: FactsOf) -> Advic
         facts_of: The facts of each move.
 
     Returns:
-        The fact, with the best rival that lacks it in ``against`` if another one shares it; None if no fact tells.
+        The fact, with the best rival that lacks it in ``against`` if another one shares it; None if no fact tells. A
+        hint names a rival by its tile alone, so ``against`` is no tile that shares the fact at another place.
     """
     of_rivals = [(rival, facts_of(rival)) for rival in rivals]
     for fact in facts_of(best):
         without = [rival for rival, facts in of_rivals if not is_shared(fact, facts)]
+        sharing = [rival for rival in rivals if rival not in without]
         if without:
-            return fact.advice._replace(against=without[0] if len(without) < len(rivals) else None)
+            against = next((rival for rival in without if sharing and _is_clear(rival, best, sharing)), None)
+            return fact.advice._replace(against=against)
     return None
+
+
+def _is_clear(rival: Action, best: Action, sharing: Sequence[Action]) -> bool:
+    """Return whether the name of this rival means no move that shares the fact.
+
+    Beside the same tile elsewhere, a hint names the place, too.
+    """
+    if not isinstance(rival, Play) or (isinstance(best, Play) and rival.tile is best.tile):
+        return True
+    return not any(isinstance(other, Play) and other.tile is rival.tile for other in sharing)
 
 
 M = TypeVar("M", bound=Action)

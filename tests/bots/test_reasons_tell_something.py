@@ -14,8 +14,8 @@ import pytest
 
 from moon_access.bots.contract import Advice, Why
 from moon_access.bots.contrast import Fact, contrast, is_shared
-from moon_access.engine.actions import Action, Pass
-from moon_access.engine.tiles import Seat
+from moon_access.engine.actions import Action, Pass, Play
+from moon_access.engine.tiles import Seat, full_set
 from moon_access.games import GAMES
 from moon_access.table import Player, Table
 from tests.properties.random_play import next_action
@@ -74,7 +74,7 @@ def test_a_reason_that_fits_every_move_is_never_told(name: str) -> None:
         if told:
             without = [rival for rival in rivals if not is_shared(told[0], facts_of(rival))]
             assert without, (advice, "is true of every move")
-            assert advice.against in without if len(without) < len(rivals) else advice.against is None
+            assert advice.against is None or (advice.against in without and len(without) < len(rivals))
         else:
             assert advice.against in rivals or advice.why.name in WITHOUT_RIVAL
     assert given["fact"] > given["figures"]
@@ -91,6 +91,17 @@ def test_the_rival_that_lacks_a_fact_is_named_only_if_another_rival_shares_it() 
     assert told is not None and (told.why, told.against) == (light.why, far)
     facts[far].append(Fact(light))
     assert contrast(best, [near, far], facts.__getitem__) is None
+
+
+def test_no_rival_is_named_whose_tile_shares_the_fact_at_another_place() -> None:
+    tiles = full_set(6)
+    best, here, there, other = (Play(Seat(0), tiles[tile], end) for tile, end in ((0, 0), (1, 0), (1, 1), (2, 0)))
+    facts: dict[Action, list[Fact]] = {best: [Fact(Advice(best, Why.CHANCE))], here: [], other: []}
+    facts[there] = facts[best]
+    told = contrast(best, [here, there, other], facts.__getitem__)
+    assert told is not None and told.against == other
+    told = contrast(best, [here, there], facts.__getitem__)
+    assert told is not None and told.against is None
 
 
 def test_only_more_of_a_fact_distinguishes_a_move() -> None:
