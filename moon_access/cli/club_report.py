@@ -44,7 +44,7 @@ class ClubReport:
         except BadEvening as bad:
             return self._printer.refuse(why_refused(self._path, bad))
         except OSError as failure:
-            return self._printer.refuse(general.record_failed(failure))
+            return self._printer.refuse(contest.is_not_saved(failure))
         finally:
             file.close()
         club = file.club
@@ -60,7 +60,7 @@ class ClubReport:
         try:
             file.end()
         except OSError as failure:
-            return self._printer.refuse(general.record_failed(failure))
+            return self._printer.refuse(contest.is_not_saved(failure))
         finally:
             file.close()
         self._printer.print(words.is_over(file.club.terms.name))

@@ -164,6 +164,8 @@ def test_wrong_files_are_refused_in_one_line(tmp_path: Path, language: str) -> N
     assert home.refusal("evening", "club", "--add", "other", *spoken) == other
     there = text("There is such a file already: {path}.").format(path="club")
     assert home.refusal("evening", "club", *NEW, *spoken) == there
+    unwritten = text("Not saved: {why}.").partition("{")[0]
+    assert home.refusal("evening", "nowhere/club", *NEW, *spoken).startswith(unwritten)
     file = ClubFile.open(str(path))
     in_use = text("That evening is open in another window: {path}.").format(path="club")
     assert home.refusal("evening", "club", *spoken) == in_use

@@ -66,8 +66,10 @@ def open_evening(evening: Evening, path: str, wanted: Wanted = Wanted()) -> Foll
             terms = wanted.terms or _ask_terms(evening)
             if terms is None:
                 return None
-            file = ClubFile.begin(path, terms)
-            console.tell(words.is_new(path))
+            begun = _begin(evening, path, terms)
+            if begun is None:
+                return None
+            file = begun
     except InUse:
         console.refuse(words.in_use(path))
         return None
@@ -78,6 +80,17 @@ def open_evening(evening: Evening, path: str, wanted: Wanted = Wanted()) -> Foll
         console.refuse(general.cannot_read(path, failure))
         return None
     return Push(ClubScene(evening, file, wanted.player))
+
+
+def _begin(evening: Evening, path: str, terms: Terms) -> ClubFile | None:
+    """Return the file of a new evening; None if it cannot be written, after saying why."""
+    try:
+        file = ClubFile.begin(path, terms)
+    except OSError as failure:
+        evening.console.refuse(contest.is_not_saved(failure))
+        return None
+    evening.console.tell(words.is_new(path))
+    return file
 
 
 def why_refused(path: str, bad: BadEvening) -> Message:
@@ -210,7 +223,7 @@ class ClubScene(SeatedScene):
         try:
             return self._play(known[0] if known else self._file.enter(name))
         except OSError as failure:
-            self.console.refuse(general.record_failed(failure))
+            self.console.refuse(contest.is_not_saved(failure))
             return Back()
 
     def _play(self, entrant: str) -> Following:
@@ -248,7 +261,7 @@ class ClubScene(SeatedScene):
         try:
             self._file.end()
         except OSError as failure:
-            self.console.refuse(general.record_failed(failure))
+            self.console.refuse(contest.is_not_saved(failure))
             return
         self.console.tell(words.is_over(self._file.club.terms.name))
 
