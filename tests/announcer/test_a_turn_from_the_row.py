@@ -63,7 +63,9 @@ def row_of(player: Seated, prompt: Prompt) -> str:
 @pytest.mark.parametrize("verbosity", ["brief", "normal"])
 @pytest.mark.parametrize("cells", CELLS)
 @pytest.mark.parametrize("name", GAMES)
-def test_the_row_says_what_may_be_chosen(name: str, cells: int, verbosity: str, language: str) -> None:
+def test_the_line_with_the_prompt_names_every_tile_that_may_be_played(
+    name: str, cells: int, verbosity: str, language: str
+) -> None:
     player = Seated(name, language, "braille", width=cells, cells=cells, verbosity=verbosity, names=LONG_NAMES)
     words = GAMES[name].words()
     for view in views_of(name):

@@ -203,7 +203,7 @@ def moon_prompts() -> Iterator[Message]:
 
 @languages
 @pytest.mark.parametrize("prompt", list(moon_prompts()), ids=lambda prompt: prompt.text)
-def test_a_prompt_of_moon_names_its_choices_and_leaves_six_of_40_cells(language: str, prompt: Message) -> None:
+def test_a_prompt_of_moon_names_its_choices_and_leaves_six_of_40_cells_free(language: str, prompt: Message) -> None:
     assert cells(prompt, language, TileStyle.DIGITS) <= 33
 
 
@@ -220,7 +220,7 @@ def forty_two_prompts() -> Iterator[Message]:
 
 @languages
 @pytest.mark.parametrize("prompt", list(forty_two_prompts()), ids=lambda prompt: prompt.text)
-def test_a_prompt_of_42_names_its_choices_and_leaves_six_of_40_cells(language: str, prompt: Message) -> None:
+def test_a_prompt_of_42_names_its_choices_and_leaves_six_of_40_cells_free(language: str, prompt: Message) -> None:
     assert cells(prompt, language, TileStyle.DIGITS) <= 33
 
 
@@ -232,7 +232,7 @@ def test_a_prompt_of_draw_dominoes_has_room_for_four_of_the_longest_tiles(langua
 
 @languages
 @pytest.mark.parametrize("moment", sorted(moments()))
-def test_at_20_cells_every_prompt_at_a_table_leaves_three(language: str, moment: str) -> None:
+def test_at_20_cells_every_prompt_at_a_table_leaves_three_cells_free(language: str, moment: str) -> None:
     player = moments()[moment].seated(language, "braille", width=20, cells=20, verbosity="brief")
     player.type("")
     assert len(player.prompt) <= 17, "16, and the space at its end"
@@ -294,7 +294,7 @@ def test_on_a_line_of_any_length_a_yes_or_no_question_names_both_answers(choice:
 
 @languages
 @pytest.mark.parametrize("number", range(1, 17))
-def test_at_20_cells_every_prompt_of_the_options_leaves_three(language: str, number: int) -> None:
+def test_at_20_cells_every_prompt_of_the_options_leaves_three_cells_free(language: str, number: int) -> None:
     player = Seated("moon3", language, "braille", width=20, cells=20)
     player.type("options", str(number), "")
     prompts = [shown.rpartition("\n")[2] for shown, _ in player.terminal.reads]

@@ -98,7 +98,7 @@ def test_with_many_moves_or_tiles_only_a_new_hand_of_mexican_train_takes_a_fourt
 
 @languages
 @pytest.mark.parametrize(("name", "players"), [("mexican_train", 8), ("chicken_foot", 8), ("all_fives", 4)])
-def test_a_player_who_asks_at_a_full_table_reads_two_windows(name: str, players: int, language: str) -> None:
+def test_every_answer_about_a_full_table_fits_in_two_windows(name: str, players: int, language: str) -> None:
     rng = Random(f"{name} {language}")
     rules = {"rounds": 3} if name != "all_fives" else {}
     player = Seated(GAMES[name].rules(rules, players), language, "braille", seed="5", verbosity="brief")
@@ -314,7 +314,7 @@ def read_events(player: Seated, events: Sequence[Event], **moment: object) -> st
 
 
 @pytest.mark.parametrize(("name", "players"), ROUND_THE_TABLE)
-def test_the_history_has_the_lines_for_a_screen_reader_however_few_windows_there_are(name: str, players: int) -> None:
+def test_the_history_in_braille_has_every_line_that_a_screen_reader_gets(name: str, players: int) -> None:
     histories = []
     for read in ("braille", "screen-reader"):
         rng = Random(name)
@@ -330,7 +330,7 @@ def test_the_history_has_the_lines_for_a_screen_reader_however_few_windows_there
 
 
 @languages
-def test_every_form_of_an_announcement_answers_the_players_own_move(language: str) -> None:
+def test_on_14_cells_every_move_of_the_player_is_answered_before_the_prompt(language: str) -> None:
     for name, players in ROUND_THE_TABLE:
         player = Seated(GAMES[name].rules({}, players), language, "braille", verbosity="brief", cells=14, width=14)
         player.type()

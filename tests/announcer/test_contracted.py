@@ -55,7 +55,7 @@ def test_each_prompt_of_a_game_stays_whole_and_names_what_may_be_chosen(name: st
 
 @in_every_language
 @pytest.mark.parametrize("name", GAMES)
-def test_on_20_cells_the_deciding_number_comes_last(name: str, language: str) -> None:
+def test_the_part_of_a_prompt_that_20_cells_show_has_the_number_to_follow(name: str, language: str) -> None:
     seen = list(rows(name, language, 20))
     shown = [(row, visible_part(row, 20)) for row in seen]
     bare = {row for row, part in shown if not re.search(r"\d", part)}

@@ -140,7 +140,7 @@ def test_the_words_are_the_same_with_earcons_and_without(name: str, verbosity: V
             assert all(words_after_earcons(message) is message for message in told), "only a brief one leaves words out"
 
 
-def test_in_brief_a_voice_leaves_out_what_was_heard_and_nothing_else() -> None:
+def test_in_brief_a_voice_leaves_out_only_words_that_an_earcon_has_told() -> None:
     left_out, wording = set(), Wording(Catalog("en"), TileStyle.WORDS)
     course, seat = find_happened("moon3"), Seat(0)
     for heard in pieces(course, seat):
@@ -175,7 +175,7 @@ def test_earcons_of_others_come_from_their_places_round_the_table(players: int, 
         assert [place_of(Seat((seat + step) % players), listener) for step in range(players)] == places
 
 
-def test_for_an_onlooker_earcons_come_from_left_to_right_and_no_trick_is_good_or_bad() -> None:
+def test_an_onlooker_hears_the_seats_from_left_to_right_and_no_earcon_for_a_trick() -> None:
     course = find_happened("moon3")
     listener = course.listener(None)
     assert [place_of(Seat(seat), listener) for seat in range(3)] == [-0.8, 0, 0.8]

@@ -96,7 +96,7 @@ def test_a_question_leaves_room_for_its_answer_whatever_it_asks(name: str, cells
         assert len(row) + room(cells, is_text=prompt.is_text) <= cells, row
 
 
-def test_only_questions_and_the_words_of_games_make_prompts() -> None:
+def test_only_the_module_of_questions_and_the_words_of_games_create_prompts() -> None:
     package = Path(moon_access.__file__).parent
     makers = {
         path.relative_to(package).as_posix()

@@ -22,7 +22,9 @@ from moon_access.i18n.catalog import Catalog
         (-16, "m", "minus 16"),
     ],
 )
-def test_a_number_too_high_for_a_word_keeps_the_rest_of_its_form(number: int, form: str, text: str) -> None:
+def test_a_number_without_a_word_is_written_in_digits_with_the_ending_of_its_form(
+    number: int, form: str, text: str
+) -> None:
     assert Wording(Catalog("cs"), TileStyle.WORDS).number(number, form) == text
 
 

@@ -20,7 +20,7 @@ def test_a_partner_is_inflected_in_a_sentence(language: str, told: str) -> None:
     assert wording.sentence(answer("Waiting for {name}.", name=PARTNER)) == told
 
 
-def test_a_name_beside_a_partner_stays_as_it_is() -> None:
+def test_only_the_partner_is_inflected_beside_a_players_name() -> None:
     wording = Wording(Catalog("de"), TileStyle.WORDS)
     assert wording.noun(AllOf(("Anna", PARTNER)), "acc") == "Anna und deinen Partner"
     assert wording.noun(AllOf(("Anna", PARTNER))) == "Anna und Partner"

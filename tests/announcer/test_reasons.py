@@ -111,7 +111,7 @@ def test_only_ports_below_1024_need_an_administrator(tmp_path: Path) -> None:
     assert line("en", reason_of(of_a_file, port=22)) == "permission denied"
 
 
-def test_a_server_cannot_listen_at_an_address_that_is_no_address_of_its_machine() -> None:
+def test_a_server_that_cannot_listen_says_that_its_machine_lacks_the_address() -> None:
     failure = socket.gaierror(socket.EAI_NONAME, "Name or service not known")
     assert line("en", hosting.no_door(2222, failure)) == (
         "Port 2222 cannot be opened: this machine does not have that address."

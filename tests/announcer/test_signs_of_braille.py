@@ -51,7 +51,7 @@ def runs_of_numbers(form: str) -> Iterator[int]:
 
 
 @in_every_language
-def test_three_numbers_in_a_row_never_mean_three_things(language: str) -> None:
+def test_no_short_form_has_three_numbers_in_a_row(language: str) -> None:
     forms = [form for _, form in short_forms(language)]
     assert [form for form in forms if max(runs_of_numbers(form), default=0) > 2] == []
     assert max(runs_of_numbers("{end} {count} {n}")) == 3
@@ -91,7 +91,7 @@ def signs_of(language: str) -> Iterator[tuple[str, str, str]]:
 
 
 @in_every_language
-def test_each_sign_at_a_number_is_known_and_means_one_thing(language: str) -> None:
+def test_each_sign_beside_a_number_has_one_listed_meaning(language: str) -> None:
     seen = list(signs_of(language))
     assert len(seen) > 40
     unknown = [(sign, form) for sign, _, form in seen if sign not in SIGNS]

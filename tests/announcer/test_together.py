@@ -195,7 +195,7 @@ def test_each_message_has_its_line_in_every_language_and_way_of_reading(
 
 
 @every_line
-def test_only_talk_can_be_switched_off_with_talk(name: str, function: Callable[..., object]) -> None:
+def test_the_option_that_hides_talk_hides_no_other_message(name: str, function: Callable[..., object]) -> None:
     is_talk = name in ("talk_line", "whisper_to_you", "said_looking_on")
     for message in results(function):
         assert (strip(message, [Kind.TALK]) is None) is is_talk
@@ -207,14 +207,14 @@ def test_talk_can_be_switched_off() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("read", READINGS)
-def test_the_speaker_s_name_stands_before_the_talk(language: str, read: str) -> None:
+def test_the_name_of_the_speaker_comes_before_their_talk(language: str, read: str) -> None:
     wording = Wording(Catalog(language, read == "braille"), TileStyle.WORDS)
     for told in (together.talk_line, together.whisper_to_you, together.said_looking_on):
         line = wording.sentence(told("Petra", "Ben: {name} 6-5"))
         assert line.startswith("Petra") and line.endswith(": Ben: {name} 6-5")
 
 
-def test_the_installation_hint_is_that_of_the_system() -> None:
+def test_each_system_has_its_own_hint_how_to_install_ssh() -> None:
     wording = Wording(Catalog("en"), TileStyle.WORDS)
     lines = {wording.sentence(connection.no_link("no ssh", "", system)) for system in ("linux", "win32", "darwin")}
     assert len(lines) == 3 and all("OpenSSH" in line or "openssh" in line for line in lines)
@@ -229,7 +229,7 @@ def test_the_english_text_of_ssh_does_not_reach_a_player(monkeypatch: pytest.Mon
     assert wording.sentence(connection.no_link("unreachable", said)).endswith("port 22: Connection refused")
 
 
-def test_the_fingerprint_that_the_host_has_follows_in_one_line() -> None:
+def test_the_line_about_a_wrong_fingerprint_ends_with_the_hosts_own() -> None:
     wording = Wording(Catalog("en"), TileStyle.WORDS)
     assert wording.sentence(connection.no_link("other fingerprint", "SHA256:abc")).endswith("SHA256:abc")
 

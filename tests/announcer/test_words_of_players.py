@@ -112,7 +112,7 @@ def test_a_number_may_be_called_as_players_call_it(language: str) -> None:
     assert all(fold(typed) in number_words(Catalog(language), number) for typed, number in asked.items())
 
 
-def test_a_suit_is_no_number_that_is_bid(language: str, lexicon: Lexicon) -> None:
+def test_a_word_for_a_suit_is_understood_and_a_word_for_one_number_is_no_suit(language: str, lexicon: Lexicon) -> None:
     assert [word for word in ONLY_SUITS[language] if fold(word) not in lexicon.suits] == []
     assert "zwo" not in lexicon.suits and "deuce" not in lexicon.suits
 

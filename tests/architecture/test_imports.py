@@ -192,7 +192,7 @@ def test_only_outputs_print_and_only_keys_read() -> None:
     fail_for(wrong)
 
 
-def test_the_voice_is_loaded_in_its_own_process_only() -> None:
+def test_only_the_worker_of_the_voice_loads_the_library_of_the_voice() -> None:
     fail_for(_loaders_of("pyttsx3", allowed="outputs.speech.worker"))
 
 
@@ -201,7 +201,7 @@ def test_a_cluster_is_loaded_by_the_workers_of_the_arena_only_and_late() -> None
         fail_for(_loaders_of(package, allowed="arena.workers") + _loaders_at_start_of(package))
 
 
-def test_the_routing_keys_are_asked_for_in_one_place_only_and_late() -> None:
+def test_one_module_alone_loads_the_library_of_the_routing_keys_and_does_so_late() -> None:
     """Players without routing keys must not need the library for them."""
     fail_for(_loaders_of("brlapi", allowed="outputs.braille.routing_keys") + _loaders_at_start_of("brlapi"))
 

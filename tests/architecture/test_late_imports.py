@@ -16,7 +16,7 @@ def _folder_of(module: str) -> str:
     return module.rpartition(".")[0]
 
 
-def test_a_late_import_names_a_function_that_is_there() -> None:
+def test_every_late_import_names_an_existing_function() -> None:
     tops = {name_of(file): tree_of(file).body for file in FILES}
     fail_for(
         [
@@ -34,7 +34,7 @@ def _defines(statement: ast.stmt, name: str) -> bool:
     return any(isinstance(target, ast.Name) and target.id == name for target in targets)
 
 
-def test_functions_import_late_only_at_the_doors_of_folders() -> None:
+def test_functions_import_late_only_in_modules_that_other_folders_import() -> None:
     """A door of a folder is a module that another folder imports. In all other modules, call ``later`` outside
     functions."""
     fail_for(

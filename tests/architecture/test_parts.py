@@ -10,7 +10,7 @@ from tests.support.parts import LONG, TESTS, chosen_part, has_tests_of
 FILES = sorted(TESTS.rglob("test_*.py"))
 
 
-def test_every_path_in_the_table_of_long_tests_is_there() -> None:
+def test_every_path_in_the_table_of_long_tests_exists() -> None:
     names = [file.relative_to(TESTS).as_posix() for file in FILES]
     missing = [path for path in LONG if not any(fnmatchcase(name, path.removeprefix("!")) for name in names)]
     assert not missing, missing
@@ -21,7 +21,7 @@ def test_every_file_has_tests_of_one_part_at_least() -> None:
         assert has_tests_of("short", file) or has_tests_of("long", file), file
 
 
-def test_without_a_name_the_short_part_runs_and_a_named_test_runs_whole() -> None:
+def test_a_run_without_names_is_short_and_a_named_folder_runs_in_full() -> None:
     everywhere = str(TESTS)
     for args, part in (
         ([everywhere], "short"),

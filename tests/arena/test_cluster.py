@@ -44,13 +44,13 @@ def test_a_cluster_has_the_result_of_one_process_though_a_worker_is_killed(sched
 
 
 @pytest.mark.parametrize("address", ["", "nonsense", "http://localhost:8786", "localhost:port"])
-def test_an_invalid_address_is_not_reached(address: str) -> None:
+def test_a_cluster_at_an_invalid_address_is_reported_as_not_reached(address: str) -> None:
     with pytest.raises(ClusterUnusable) as unusable:
         result_of(THREE, 1, cluster(address))
     assert unusable.value.reason is Unusable.NOT_REACHED
 
 
-def test_a_missing_scheduler_is_not_reached(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_without_a_scheduler_is_reported_as_not_reached(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena_workers, "TIMEOUT", 0.5)
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))  # the port is taken, but nobody listens on it

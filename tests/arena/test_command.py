@@ -88,7 +88,7 @@ def test_a_termination_signal_ends_the_arena_like_ctrl_c(tmp_path: Path) -> None
     assert_gone(workers)
 
 
-def test_a_background_script_that_ignores_ctrl_c_can_be_told_to_end(tmp_path: Path) -> None:
+def test_a_termination_signal_ends_an_arena_in_the_background_that_ignores_ctrl_c(tmp_path: Path) -> None:
     home = Home(tmp_path)
     script = f"{shlex.join([*home.program, *ENDLESS, '--json'])} & echo $!; wait $!; echo $?"
     with subprocess.Popen(

@@ -15,7 +15,7 @@ def of_pairings(won: list[int], each: int) -> WinRate:
     return win_rate(sum(won), sum(one * one for one in won), len(won), each)
 
 
-def test_the_interval_is_the_interval_of_a_mean_of_pairings() -> None:
+def test_the_confidence_interval_is_that_of_the_mean_over_pairings() -> None:
     chance = Random(1)
     for pairings in (2, 5, 100):
         won = [chance.randrange(7) for _ in range(pairings - 1)] + [0]

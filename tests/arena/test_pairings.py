@@ -126,7 +126,7 @@ def test_counts_can_be_added_in_any_order_and_in_any_groups() -> None:
     assert totals == play_pairings(THREE, range(1, 5))
 
 
-def test_a_kind_of_bot_on_every_side_has_a_win_rate_of_one_half() -> None:
+def test_bots_that_play_on_both_sides_have_a_win_rate_of_one_half() -> None:
     for players in (("normal", "normal", "normal", "normal"), ("normal", "normal", "random", "random")):
         match = Match("moon4", SHORT["moon4"], players, "a")
         for one in match_result(match, 1, play_pairings(match, (1, 2))).players:

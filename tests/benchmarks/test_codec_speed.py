@@ -45,7 +45,7 @@ def microseconds(seconds: list[float]) -> str:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_an_action_is_sent_to_a_seat_elsewhere(name: str) -> None:
+def test_the_time_to_send_an_action_to_another_program_is_measured(name: str) -> None:
     times: dict[str, list[float]] = {"written": [], "as text": [], "from text": [], "read": []}
     sizes, whole = [], []
     for codec, of_game in collect_updates(name):

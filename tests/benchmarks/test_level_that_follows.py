@@ -24,7 +24,7 @@ GAMES_PLAYED = int(os.environ.get("MOON_ACCESS_GAMES", "300"))
 @pytest.mark.skipif(not LONG, reason="long")
 @pytest.mark.parametrize("level", ["easy", "normal", "strong"])
 @pytest.mark.parametrize("name", ["moon3", "draw12"])
-def test_a_player_who_plays_wins_about_an_equal_share(name: str, level: str) -> None:
+def test_opponents_that_follow_a_player_let_them_win_an_equal_share(name: str, level: str) -> None:
     game = GAMES[name].rules()
     opponents = game.players - 1
     played: list[FinishedGame] = []

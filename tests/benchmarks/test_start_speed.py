@@ -18,7 +18,7 @@ ROUNDS = 21
 GAME = ("play", "--language", "en", "--read", "screen-reader", "--name", "Eva", "--bots", "normal", "--seed", "1")
 
 
-def test_the_first_prompt_comes_soon(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
+def test_the_time_to_the_first_prompt_is_measured(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
     ours: list[float] = []
     peers: list[float] = []
 

@@ -144,7 +144,7 @@ def test_the_time_from_key_to_answer_is_measured(
     print(f"\nkey to printed answer {voiced:.2f} ms with the voice, {without:.2f} ms without, ratio {ratio:.2f}")
 
 
-def test_many_utterances_leave_nothing_behind(sound: SoundCard, tmp_path: Path) -> None:  # noqa: F811
+def test_many_utterances_leave_no_files_threads_or_processes(sound: SoundCard, tmp_path: Path) -> None:  # noqa: F811
     environment = {**sound.everywhere, "TMPDIR": str(tmp_path), "PYTHONPATH": str(ROOT)}
     program = [sys.executable, "-m", "tests.benchmarks.many_utterances", str(UTTERANCES)]
     ran = subprocess.run(program, env=environment, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)

@@ -26,14 +26,14 @@ def view_after(hands: list[str], *steps: str) -> DrawView:
     return view
 
 
-def test_the_beginner_takes_a_double_for_a_light_tile_and_keeps_it() -> None:
+def test_the_beginner_takes_a_double_for_a_light_tile_and_plays_a_heavier_one() -> None:
     view = view_after(["6-6 1-0 2-0 3-0", "6-5 5-5 5-3 4-3"], "0 play 6-6", "1 play 6-5 on 6", "0 pass")
     assert find_intended_tile(advise, view) is Tile(5, 3)
     steady = normal.advise(view).action
     assert isinstance(steady, Play) and steady.tile is Tile(5, 5)
 
 
-def test_the_beginner_plays_a_lighter_tile_if_it_can_continue_after_that() -> None:
+def test_the_beginner_plays_a_lighter_tile_if_its_other_tiles_then_fit() -> None:
     view = view_after(["6-6 1-0 2-0 3-0", "6-5 6-4 6-2 2-1"], "0 play 6-6", "1 play 6-4 on 6", "0 pass")
     assert find_intended_tile(advise, view) is Tile(6, 2)
 

@@ -264,7 +264,7 @@ def test_each_exception_names_an_existing_rule_and_an_existing_bot() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("bot", ALL)
 @pytest.mark.parametrize("name", OFFERED)
-def test_a_rule_that_decides_points_changes_a_choice(name: str, bot: str) -> None:
+def test_a_rule_about_points_changes_some_choice_of_each_bot(name: str, bot: str) -> None:
     for case in FOUND:
         if (case.game, case.bot) != (name, bot) or (not ASKED and any(case.is_in(*one) for one in RARE)):
             continue

@@ -203,7 +203,7 @@ def test_the_last_bidder_bids_even_with_a_worthless_hand_if_somebody_must_bid() 
     assert (advice.action, advice.why) == (Bid(Seat(0), 4), MoonWhy.LEAST_BAD_BID)
 
 
-def test_a_partner_is_not_outbid() -> None:
+def test_a_bot_does_not_outbid_its_partner() -> None:
     calls = (Bid(Seat(2), 4), Pass(Seat(3)))
     advice = call_of_seat_0(4, "6-6 6-5 6-4 6-2 5-4 4-4 3-3", calls)
     assert advice.why is MoonWhy.PARTNER_BID

@@ -91,7 +91,7 @@ def test_the_highest_score_of_a_tile_is_the_one_of_the_rules(rules: MakeGame) ->
 
 
 @COUNTING
-def test_a_rollout_lays_and_scores_as_the_rules_do(rules: MakeGame) -> None:
+def test_a_rollout_lays_and_scores_tiles_by_the_rules(rules: MakeGame) -> None:
     for game, state in moments(rules, 30):
         seat = state.to_act
         assert seat is not None

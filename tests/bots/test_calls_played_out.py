@@ -55,7 +55,7 @@ def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @players
-def test_a_hint_names_the_call_with_the_higher_figure_or_says_that_there_is_no_difference(
+def test_a_hint_names_the_call_with_the_higher_figure_or_calls_both_equal(
     players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few_worlds(monkeypatch)

@@ -138,7 +138,7 @@ def independent_value(call: Bid | Pass, hand: Sequence[Tile], random: Random) ->
 
 
 @pytest.mark.long
-def test_a_difference_beyond_the_noise_is_seldom_luck() -> None:
+def test_a_call_judged_clearly_better_wins_again_in_new_deals() -> None:
     """Deal anew, beside each mistake that is found: the better call must win again, nearly always."""
     wrong = found = 0
     for seed in range(14):

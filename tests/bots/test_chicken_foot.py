@@ -109,7 +109,7 @@ def advise_by_rules(hands: list[str], steps: list[str], **rules: object) -> Advi
     return normal.advise(game.view(state, state.to_act))
 
 
-def test_the_last_tile_needs_no_other_reason() -> None:
+def test_a_hint_for_the_last_tile_says_only_that_it_is_the_last() -> None:
     game = ChickenFoot({"hand": 3}, 2)
     state = make_deal(game, {"hands": ["9-5 9-1 5-1", "9-8 9-2 5-4"]})
     for seat, words in ((0, "play 9-5 on 9"), (1, "play 9-8 on 9"), (0, "play 9-1 on 9"), (1, "play 9-2 on 9")):

@@ -52,7 +52,7 @@ def test_the_better_discard_is_better_in_other_worlds_than_those_that_chose_it()
     assert mistake.best.times_made >= mistake.choice.times_made + 8
 
 
-def test_a_choice_that_does_badly_in_the_first_worlds_is_not_tried_in_later_ones() -> None:
+def test_a_choice_that_does_badly_in_the_first_worlds_is_tried_in_few_more() -> None:
     tried = [one.worlds for one in analyse(bidder(DISCARD), Random(1)).candidates if one.worlds]
     assert tried[0] == tried[1] == max(tried)
     assert 6 <= tried[-1] <= max(tried) / 3
@@ -77,7 +77,7 @@ def test_two_discards_in_a_hint_are_announced_over_equally_many_guesses() -> Non
     assert int(str(told.fields["made"])) > int(str(other.fields["made"]))
 
 
-def test_a_review_tries_unlikely_bids_with_the_two_trumps_that_suit_them_best(
+def test_a_review_tries_an_unlikely_choice_with_the_two_best_trumps(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     view, awful = bidder(DISCARD), Tile(4, 4)
@@ -102,7 +102,7 @@ def first_lead() -> MoonView:
 
 
 @pytest.mark.parametrize(("more", "by_rule"), [(0.0, True), (0.0007, True), (0.0015, False), (0.1, False)])
-def test_a_difference_too_small_for_so_few_worlds_is_left_to_the_rule_of_thumb(
+def test_the_rule_of_thumb_decides_if_too_few_worlds_show_a_small_difference(
     monkeypatch: pytest.MonkeyPatch, more: float, by_rule: bool
 ) -> None:
     """All tiles but the rule's own choice take one trick more, which is worth this much win probability."""

@@ -81,7 +81,7 @@ def test_an_invalid_position_is_refused(one: Search, arguments: tuple[Any, ...],
     assert one.reaches(EVERYTHING, 0, (), 0) == 1
 
 
-def test_ranks_of_random_bytes_give_some_answer(compiled: SearchMaker) -> None:
+def test_the_search_survives_ranks_of_random_bytes(compiled: SearchMaker) -> None:
     rng = Random(1)
     length = len(ranks(Suit.NONE).packed)
     for _ in range(300):
@@ -125,7 +125,7 @@ def work(compiled: SearchMaker) -> Work:
     return Work(compiled)
 
 
-def test_memory_is_given_back(work: Work) -> None:
+def test_the_search_leaks_no_memory(work: Work) -> None:
     def held_after(times: int) -> int:
         work.do(times)
         gc.collect()
@@ -140,7 +140,7 @@ def test_memory_is_given_back(work: Work) -> None:
         tracemalloc.stop()
 
 
-def test_references_are_given_back(work: Work) -> None:
+def test_the_search_leaks_no_references(work: Work) -> None:
     work.do(1)
     before = [sys.getrefcount(lent) for lent in work.lent]
     work.do(20)

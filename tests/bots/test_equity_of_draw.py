@@ -41,9 +41,7 @@ def test_a_lead_in_points_that_may_be_chance_does_not_count_as_better() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_if_the_round_may_end_the_game_the_best_play_may_be_another_one(
-    monkeypatch: pytest.MonkeyPatch, players: int
-) -> None:
+def test_scores_near_the_target_change_some_choices(monkeypatch: pytest.MonkeyPatch, players: int) -> None:
     """With the same tiles, the scores sometimes change the choice, which this test allows to be a coincidence."""
     monkeypatch.setattr(contrast, "SURE", 0.0)
     game = GAMES["block"].rules({}, players)

@@ -75,7 +75,7 @@ def differences(rules: Order, one: Tile, two: Tile, other: Tile) -> list[str]:
 
 
 @every_trump
-def test_a_position_packed_for_the_compiled_search_stays_the_same(trump: Suit) -> None:
+def test_ranks_packed_for_the_compiled_search_keep_every_value(trump: Suit) -> None:
     numbers = ranks(trump)
     words = [int.from_bytes(numbers.packed[at : at + 4], "little") for at in range(0, len(numbers.packed), 4)]
     bits = [1 << number for number in range(28)]

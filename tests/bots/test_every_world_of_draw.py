@@ -85,7 +85,9 @@ def positions_with_known_tiles(players: int, rules: dict[str, object], number: i
     ],
     ids=str,
 )
-def test_three_or_four_players_play_exactly_if_all_tiles_can_be_known(players: int, rules: dict[str, object]) -> None:
+def test_a_bot_that_knows_all_tiles_of_three_or_four_players_plays_exactly(
+    players: int, rules: dict[str, object]
+) -> None:
     """Search everything, each player for themselves or for their team."""
     compared = 0
     for game, state, view in positions_with_known_tiles(players, rules, 40):

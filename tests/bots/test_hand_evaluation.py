@@ -96,7 +96,7 @@ def test_the_lowest_trump_is_worth_more_than_the_highest_of_a_side_suit() -> Non
     assert worths[Tile(6, 1)] > worths[Tile(5, 5)] > 0 > tile_values([Tile(4, 1)], Suit.SIX, OUT)[Tile(4, 1)]
 
 
-def test_a_hand_of_tops_is_worth_most_without_trump() -> None:
+def test_a_hand_of_doubles_is_worth_most_without_trump() -> None:
     hand = [Tile(number, number) for number in range(1, 7)]
     out = [Tile(6, 5), Tile(4, 3), Tile(2, 1)]
     assert hand_value(hand, Suit.NONE, out).tricks > max(hand_value(hand, suit, out).tricks for suit in NUMBER_SUITS)

@@ -89,7 +89,7 @@ def value_of_moon(made_in_ten: int, monkeypatch: pytest.MonkeyPatch) -> float:
     return moon.value
 
 
-def test_a_21_that_half_of_the_sampled_worlds_make_is_likely_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_21_made_in_half_of_the_sampled_worlds_has_value_and_in_fewer_none(monkeypatch: pytest.MonkeyPatch) -> None:
     assert value_of_moon(5, monkeypatch) > 0
     assert value_of_moon(3, monkeypatch) == 0
 

@@ -22,7 +22,7 @@ def row_of_games(skill: float, opponents: int, number: int, chance: Random) -> l
 
 @pytest.mark.parametrize("opponents", [1, 2, 7])
 @pytest.mark.parametrize(("skill", "off"), [(0.0, 0.06), (0.3, 0.02), (1.0, 0.02), (1.6, 0.02), (2.0, 0.06)])
-def test_a_player_who_plays_wins_about_an_equal_share(skill: float, off: float, opponents: int) -> None:
+def test_opponents_that_follow_a_player_let_them_win_an_equal_share(skill: float, off: float, opponents: int) -> None:
     games = row_of_games(skill, opponents, 500, Random(f"{skill} {opponents}"))
     share = 1 / (opponents + 1)
     assert sum(game.has_won for game in games) / len(games) == pytest.approx(share, abs=off)

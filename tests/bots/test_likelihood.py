@@ -69,13 +69,13 @@ def test_every_world_sampled_by_likelihood_fits_the_view() -> None:
             assert [len(hand) for hand in world.hands] == list(view.counts)
 
 
-def test_bidders_learn_nothing_from_their_own_choice() -> None:
+def test_a_bidders_own_call_does_not_change_the_worlds_it_samples() -> None:
     for view, _ in first_leads(3, {}):
         sampler, chance = MoonWorldSampler(view), Random(1)
         assert sample_by_likelihood(view, 5, Random(1)) == [sampler.sample(chance) for _ in range(5)]
 
 
-def test_most_sampled_worlds_differ() -> None:
+def test_sampling_by_likelihood_gives_many_different_worlds() -> None:
     """One world many times over would tell no more than one sample."""
     for _, view in first_leads(3, {}):
         assert len(set(sample_by_likelihood(view, WORLDS, Random(1)))) > WORLDS / 3

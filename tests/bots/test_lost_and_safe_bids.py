@@ -33,7 +33,7 @@ def test_a_bid_is_called_lost_or_made_only_if_no_tile_changes_that_in_any_world(
 
 
 @pytest.mark.parametrize("language", ["en", "de", "cs"])
-def test_the_sentence_names_the_guesses_in_every_language(language: str) -> None:
+def test_a_reason_about_a_lost_bid_names_the_number_of_guesses(language: str) -> None:
     wording = Wording(Catalog(language), TileStyle.WORDS)
     found = next(
         (view, advice)

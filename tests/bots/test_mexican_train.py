@@ -146,7 +146,7 @@ def test_a_world_holds_every_unseen_tile_once_and_gives_no_seat_a_tile_that_it_w
     assert lacked
 
 
-def test_if_no_deal_fits_the_known_lacks_a_world_still_has_every_tile() -> None:
+def test_if_no_deal_fits_what_players_lack_a_world_still_has_every_tile() -> None:
     """If TRIES deals cannot avoid the numbers that a player lacks, the world still has all its tiles."""
     game = MexicanTrainGame({"tiles": 9}, 2)
     state = next(iter(moments(game, "few")))
@@ -228,7 +228,7 @@ def test_every_reason_and_figure_of_a_hint_is_true(
     assert {TrainWhy.BEGINS_TRAIN, TrainWhy.NOT_NEEDED} <= given
 
 
-def test_the_last_tile_needs_no_other_reason() -> None:
+def test_the_reason_to_play_the_last_tile_is_that_it_goes_out() -> None:
     game = MexicanTrainGame({"rounds": 1}, 2)
     for state in moments(game, "last"):
         seat = state.to_act

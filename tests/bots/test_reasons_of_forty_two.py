@@ -247,7 +247,7 @@ def test_a_tile_that_only_the_partner_can_beat_is_not_called_unbeatable() -> Non
         (30, 18, False, FortyTwoWhy.LEAST_BAD_BID),
     ],
 )
-def test_an_expected_result_is_no_reason_for_a_higher_bid(
+def test_a_bid_above_the_expected_result_gets_another_reason(
     amount: int, made: int, may_pass: bool, why: FortyTwoWhy
 ) -> None:
     view = make_bidding_view("5-5 5-4 5-1 3-3 2-0 6-2 4-1")

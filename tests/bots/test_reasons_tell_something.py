@@ -80,7 +80,7 @@ def test_a_reason_that_fits_every_move_is_never_told(name: str) -> None:
     assert given["fact"] > given["figures"]
 
 
-def test_the_rival_that_lacks_a_fact_is_named_only_if_another_rival_shares_it() -> None:
+def test_a_reason_names_the_move_that_lacks_it_only_if_a_third_move_has_it_too() -> None:
     moves: list[Action] = [Pass(Seat(seat)) for seat in range(3)]
     best, near, far = moves
     heavy, light = Advice(best, Why.CHANCE), Advice(best, Why.ONLY_MOVE)
@@ -104,7 +104,7 @@ def test_no_rival_is_named_whose_tile_shares_the_fact_at_another_place() -> None
     assert told is not None and told.against is None
 
 
-def test_only_more_of_a_fact_distinguishes_a_move() -> None:
+def test_a_fact_that_two_moves_share_distinguishes_the_move_with_more_of_it() -> None:
     moves: list[Action] = [Pass(Seat(0)), Pass(Seat(1))]
     best, rival = moves
     scores = {best: [Fact(Advice(best, Why.CHANCE), 10)], rival: [Fact(Advice(rival, Why.CHANCE), 5)]}

@@ -47,7 +47,7 @@ def test_every_turn_is_one_that_the_engine_allows(rules: dict[str, object], play
 
 
 @pytest.mark.parametrize("rules", RULES, ids=str)
-def test_a_round_is_played_to_the_end_that_its_turns_lead_to(rules: dict[str, object]) -> None:
+def test_playing_a_round_at_once_ends_like_playing_it_turn_by_turn(rules: dict[str, object]) -> None:
     game = DrawGame(rules, 3)
     shuffled = Random("whole").sample(game.tiles, len(game.tiles))
     state, _ = game.apply(game.start(), game.make_deal(game.start(), shuffled, Seat(0)))

@@ -46,7 +46,7 @@ def test_moves_are_legal_under_every_combination_of_house_rules(players: int, li
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_whole_games_end_under_each_rule_of_scoring(players: int, little: None) -> None:
+def test_strong_bots_finish_a_game_under_each_rule_of_scoring(players: int, little: None) -> None:
     for rules in ({"bidder_goes_out": True}, {"overtricks": players == 3}, {"moon_wins": True}):
         at = table(players, {"target": 7, **rules}, ["strong"] * players, "end")
         while at.step():
@@ -91,7 +91,7 @@ def test_an_analysis_lists_every_action_once_with_the_best_first(players: int, l
         assert analysis.attacks == (view.contract is None or view.seat in bidding_seats(view.contract.seat, players))
 
 
-def test_in_teams_calls_are_sampled_and_21_and_trump_are_left_to_the_rule_of_thumb(little: None) -> None:
+def test_in_teams_only_calls_below_21_are_decided_by_samples(little: None) -> None:
     otherwise = 0
     for here, seat in [moment for seed in "teams" for moment in moments(4, seed, {})]:
         view = here.view(seat)
@@ -108,7 +108,7 @@ def test_in_teams_calls_are_sampled_and_21_and_trump_are_left_to_the_rule_of_thu
     assert otherwise
 
 
-def test_in_teams_21_is_bid_if_the_hand_takes_everything_alone_and_not_by_samples(
+def test_in_teams_the_bot_bids_21_only_with_a_hand_that_takes_every_trick_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     seat = Seat(0)
@@ -119,7 +119,7 @@ def test_in_teams_21_is_bid_if_the_hand_takes_everything_alone_and_not_by_sample
         assert advice.action == Bid(seat, bid)
 
 
-def test_the_bot_never_makes_a_dropped_choice_even_if_its_value_was_higher(
+def test_the_bot_never_makes_a_choice_dropped_early_even_if_its_value_was_higher(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     here, seat = next(one for one in moments(3, "all", {}) if one[0].state.phase is Phase.DISCARD)
@@ -164,7 +164,7 @@ def test_21_is_bid_only_with_a_hand_that_makes_it(moon_wins: bool) -> None:
     assert isinstance(hope.action, Bid) and hope.action.amount < MOON
 
 
-def test_a_21_that_is_bid_is_likely_made_at_the_table_even_if_it_wins_the_game() -> None:
+def test_the_bot_makes_most_of_its_bids_of_21_even_if_one_wins_the_game() -> None:
     """If a made 21 wins the game, a chance of one half would be enough. Steady players play the deals to their end."""
     chance = Random("moons")
     game = FACTORIES[3]({"moon_wins": True})

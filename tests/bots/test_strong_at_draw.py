@@ -54,7 +54,7 @@ def test_a_better_position_has_a_higher_value(better: tuple[str, str], worse: tu
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_moments_that_are_judged_better_end_better(players: int) -> None:
+def test_positions_with_a_higher_forecast_end_with_more_points(players: int) -> None:
     """In 30 rounds, the half of the positions with the higher forecast ends with more, by at least ten points."""
     judged = []
     for game, state, view, _ in rounds(players, 30):
@@ -131,7 +131,7 @@ def test_a_hint_names_the_best_legal_play_with_its_figures(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_no_tile_is_ahead_more_often_than_the_tile_of_the_hint(monkeypatch: pytest.MonkeyPatch, players: int) -> None:
+def test_no_tile_wins_in_more_worlds_than_the_tile_of_the_hint(monkeypatch: pytest.MonkeyPatch, players: int) -> None:
     """Compare the move, its reason and the figures over many positions of rounds, as a player hears them."""
     monkeypatch.setattr(strong_draw, "WORLDS", dict.fromkeys((3, 4), 6))
     monkeypatch.setattr(strong_draw, "TWO_HANDED_WORLDS", 6)

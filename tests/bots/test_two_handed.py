@@ -51,7 +51,7 @@ def turn(game: DrawGame, state: DrawState, at: TwoHanded) -> DrawState:
 
 
 @pytest.mark.parametrize("rules", RULES, ids=str)
-def test_the_engine_allows_every_turn_and_turns_reach_the_same_end_as_one_call(
+def test_a_rollout_turn_by_turn_is_legal_and_ends_like_one_played_at_once(
     rules: dict[str, object],
 ) -> None:
     game = DrawGame(rules)
@@ -71,7 +71,7 @@ def test_the_engine_allows_every_turn_and_turns_reach_the_same_end_as_one_call(
         assert whole.pips(game.options.tiles) == [sum(tile.pips for tile in hand) for hand in state.hands]
 
 
-def test_the_two_handed_bot_plays_like_a_normal_bot_that_does_not_care_for_variety() -> None:
+def test_the_two_handed_bot_plays_what_a_normal_bot_rates_highest_without_variety() -> None:
     """At choices of whole rounds, no play has a higher score by the normal bot than the one made."""
     compared = 0
     for game, state, view, _ in rounds(2, 6):

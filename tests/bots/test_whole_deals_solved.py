@@ -40,7 +40,7 @@ def naive_value(position: Position) -> int:
     return naive.value(sum(map(bits_of, position.hands)), position.leader)
 
 
-def test_the_table_of_whole_deals_equals_plain_minimax() -> None:
+def test_solving_whole_deals_by_a_table_equals_plain_minimax() -> None:
     some = deals("table", 2, 3, 7)
     assert tabulate([from_bidder(position) for position in some]) == [naive_value(position) for position in some]
 

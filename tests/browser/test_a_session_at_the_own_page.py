@@ -40,7 +40,7 @@ def test_a_first_start_leads_to_a_game_in_the_language_of_the_browser(
     assert pieces[-1]["prompt"] and pieces[-1]["choices"]
 
 
-def test_events_are_saved_before_they_are_told(tmp_path: Path) -> None:
+def test_the_page_saves_events_before_it_announces_them(tmp_path: Path) -> None:
     page = play_at_page(tmp_path, (*FIRST_START, "pass", "pass"), {}, ("en",))
     for message, kept in zip(page.messages, page.kept_at, strict=True):
         moves = [line for line in message.get("told", ()) if line.startswith(("Deal ", "Anna bids", "Ben bids"))]
@@ -66,7 +66,7 @@ def test_the_menu_offers_the_deal_of_the_day_and_no_server(tmp_path: Path) -> No
     assert not any(joining.with_others().text in label for label in labels)
 
 
-def test_a_page_address_with_a_deal_begins_the_deal_and_a_reload_continues_it(tmp_path: Path) -> None:
+def test_an_address_with_a_deal_begins_it_and_a_reload_begins_no_second_one(tmp_path: Path) -> None:
     first = play_at_page(tmp_path / "1", FIRST_START, {})
     for name in [name for name in first.files if name.endswith(".jsonl")]:
         del first.files[name]
@@ -132,7 +132,7 @@ def test_the_options_are_those_of_a_player_alone_who_types_in_a_text_field(
     assert not {"Single keys without Enter", "Routing keys of a braille display"} & set(offered), offered
 
 
-def test_a_saved_game_is_not_copied_to_a_file_that_nobody_finds(begun: dict[str, bytes], tmp_path: Path) -> None:
+def test_the_page_offers_no_export_of_a_saved_game(begun: dict[str, bytes], tmp_path: Path) -> None:
     page = play_at_page(tmp_path / "again", ("saved games", "1"), begun)
     offered = [label for label, *_ in page.messages[-2]["choices"]]
     assert any("rename" in label for label in offered)
@@ -155,7 +155,7 @@ FOREIGN = re.compile(
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_no_answer_on_the_page_names_something_that_a_page_lacks(language: str, tmp_path: Path) -> None:
+def test_no_help_on_the_page_mentions_a_feature_that_the_page_lacks(language: str, tmp_path: Path) -> None:
     """Read the whole help, the explanation of each command in it, of each option and of each choice of the menu."""
     begun = play_at_page(tmp_path / "begun", FIRST_START, {}, (language,)).files
     first = play_at_page(tmp_path / "help", ("1", "?", *["."] * 60, "0", "save", "quit"), dict(begun), (language,))
@@ -181,7 +181,7 @@ LISTS = (
 )
 
 
-def test_a_crash_is_told_with_a_report_to_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_a_crash_the_page_shows_a_report_to_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*given: object) -> None:
         raise ZeroDivisionError("a bug")
 

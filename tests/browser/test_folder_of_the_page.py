@@ -103,7 +103,7 @@ def test_only_the_pinned_archive_of_pyodide_is_accepted(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", COMPLETE[1:])
-def test_the_page_has_each_message_that_it_can_say_and_none_that_only_other_parts_say(language: str) -> None:
+def test_the_page_has_exactly_the_messages_of_its_own_modules(language: str) -> None:
     """Compare with the places in the source that the template names."""
     root = folder.PACKAGE.parent
     template = polib.pofile(root / "locales/moon_access.pot")

@@ -8,7 +8,7 @@ from pathlib import Path
 from moon_access.browser.kept_files import KeptFiles
 
 
-def test_files_that_are_new_changed_or_gone_are_found_once(tmp_path: Path) -> None:
+def test_each_new_changed_or_deleted_file_is_reported_once(tmp_path: Path) -> None:
     kept = KeptFiles(tmp_path)
     (tmp_path / "games").mkdir()
     (tmp_path / "games/one").write_bytes(b"1")

@@ -25,7 +25,7 @@ def test_no_key_and_no_word_stands_for_two_commands(language: str) -> None:
     assert [word for word, times in typed.items() if times > 1] == []
 
 
-def test_no_word_of_a_command_leaves_a_question(language: str) -> None:
+def test_no_command_shares_a_word_with_those_that_leave_a_question(language: str) -> None:
     catalog = Catalog(language)
     leaving = {fold(word) for word in questions.done_words(catalog)}
     words = {fold(word): command.id for command in COMMANDS for word in words_of_command(command, catalog)}
@@ -41,7 +41,7 @@ def test_the_key_of_a_command_is_one_character_other_than_a_digit(language: str)
         assert key != ":", "choose another key: this one opens a line"
 
 
-def test_no_key_and_no_word_is_a_number_at_any_prompt(language: str) -> None:
+def test_no_key_and_no_word_of_a_command_is_read_as_a_number(language: str) -> None:
     catalog = Catalog(language)
     for command in COMMANDS:
         for word in (key_of(command, catalog), *words_of_command(command, catalog)):
@@ -86,12 +86,12 @@ def test_every_command_has_a_word_and_help(language: str) -> None:
         assert catalog.text(command.help).strip(), command.id
 
 
-def test_commands_have_names_of_their_own(language: str) -> None:
+def test_no_two_commands_have_the_same_name(language: str) -> None:
     assert len({command.id for command in COMMANDS}) == len(COMMANDS)
     assert len({command.words for command in COMMANDS}) == len(COMMANDS)
 
 
-def test_a_word_to_be_done_with_a_list_is_no_command_that_does_something(language: str) -> None:
+def test_a_word_that_closes_a_list_is_otherwise_only_quit_or_previous(language: str) -> None:
     catalog = Catalog(language)
     read = CommandReader(COMMANDS, catalog).read
     for word in questions.done_words(catalog):

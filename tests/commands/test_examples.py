@@ -49,7 +49,9 @@ def test_an_example_belongs_to_its_command() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in EXAMPLES if name])
-def test_the_command_help_shows_what_the_option_does(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_help_prints_the_same_page_as_the_option_help(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     pages = []
     for arguments in (["help", name], [name, "--help"]):
         with pytest.raises(SystemExit) as ended:

@@ -269,7 +269,7 @@ def test_a_typed_tile_of_a_larger_set_is_understood(language: str, typed: str, t
     assert str(reader(language, 12).tile(typed, (), held)) == tile
 
 
-def test_if_digits_may_mean_two_tiles_the_program_asks_unless_one_is_held() -> None:
+def test_if_digits_may_mean_two_tiles_the_program_asks_unless_exactly_one_is_held() -> None:
     at = reader("en", 12)
     one, other = Tile(10, 1), Tile(11, 0)
     assert at.tile("110", (), (one,)) is one

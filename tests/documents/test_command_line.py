@@ -102,7 +102,7 @@ def test_the_page_names_every_default_that_is_a_number(name: str, language: str)
 
 
 @every_language
-def test_every_variable_of_the_environment_is_named_and_no_other(language: str) -> None:
+def test_the_page_names_exactly_the_environment_variables_of_the_program(language: str) -> None:
     sources = " ".join(file.read_text("utf-8") for file in (ROOT / "moon_access").rglob("*.py"))
     known = set(re.findall(r"MOON_ACCESS_[A-Z]+", sources))
     assert set(re.findall(r"MOON_ACCESS_[A-Z]+", section_like("Environment variables", language))) == known
@@ -120,7 +120,7 @@ def test_commands_on_any_page_can_be_typed(page: Path) -> None:
 
 
 @every_language
-def test_exit_codes_and_the_commands_with_a_reason_of_their_own_are_named(language: str) -> None:
+def test_every_translation_lists_the_exit_codes_and_commands_of_the_english_page(language: str) -> None:
     section, english = section_like("Exit codes", language), SECTIONS["en"]["Exit codes"]
     for listed in (r"^- (\d+):", r"^- `(\w+)`:"):
         assert re.findall(listed, section, re.MULTILINE) == re.findall(listed, english, re.MULTILINE)

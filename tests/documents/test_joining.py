@@ -27,13 +27,13 @@ every_language = pytest.mark.parametrize("language", COMPLETE)
 
 @every_language
 @pytest.mark.parametrize("name", WITH_OTHERS)
-def test_every_command_with_others_is_named(name: str, language: str) -> None:
+def test_the_page_names_every_command_for_playing_with_others(name: str, language: str) -> None:
     word = words_of_command(COMMAND[name], Catalog(language))[0]
     assert re.search(rf"`{word}[` ]", PAGES[language]), word
 
 
 @every_language
-def test_the_words_that_start_a_game_and_come_in_as_a_guest_are_named(language: str) -> None:
+def test_the_page_names_the_word_that_starts_a_game_and_the_word_for_guests(language: str) -> None:
     for msgid in ("start, begin", GUEST_WORDS):
         word = Catalog(language).context("words", msgid).split(",")[0]
         assert f"`{word}`" in PAGES[language], word

@@ -50,7 +50,7 @@ def test_every_page_can_be_reached_from_readme() -> None:
 
 
 @every_page
-def test_every_file_that_is_named_is_there(page: Path) -> None:
+def test_every_file_that_a_page_names_exists(page: Path) -> None:
     for path in NAMED.findall(page.read_text("utf-8")):
         assert path.startswith(EXAMPLES) or (ROOT / path).exists(), (
             f"{name_of(page)} names {path}, which does not exist"

@@ -12,7 +12,7 @@ PAGES = {"en": DOCS / "manners.md", "de": DOCS / "de/manners.md", "cs": DOCS / "
 
 
 @pytest.mark.parametrize("language", PAGES)
-def test_the_page_has_the_lines_of_the_command_in_the_same_order(language: str) -> None:
+def test_the_page_about_manners_has_the_lines_of_the_command_in_its_order(language: str) -> None:
     written = " ".join(PAGES[language].read_text("utf-8").split())
     listed = [item.strip() for item in written.split(" - ")[1:]]
     assert listed == [Catalog(language).text(line) for line in PAGE]

@@ -85,7 +85,7 @@ def test_a_game_among_bots_and_an_unreadable_file_have_no_judgement(home: Home) 
     assert judge_deals(str(home.games / "missing.jsonl"), [1]) is None
 
 
-def test_a_judgement_is_read_as_it_was_written_and_forgotten_with_its_file(home: Home) -> None:
+def test_a_judgement_is_read_as_written_and_disappears_with_its_game(home: Home) -> None:
     for name in ("a", "b"):
         record_game(home.games / f"{name}.jsonl")
         add_judgement(str(home.games / f"{name}.jsonl"), a_game(1.5, 0.25))
@@ -103,7 +103,7 @@ def test_a_judgement_is_read_as_it_was_written_and_forgotten_with_its_file(home:
     ["", "[]", '{"games": 1}', '{"games": {"a": 1, "b": {"game": "block"}}}', '{"games": {"a": {"game": "chess"}}}',
      '{"games": {"a": {"game": "block", "unit": "points", "deals": {"1": [2, [["x", "tile", 1]]]}}}}'],
 )  # fmt: skip
-def test_a_file_that_is_not_ours_has_no_judgements(home: Home, content: str) -> None:
+def test_a_file_of_invalid_content_counts_as_no_judgements(home: Home, content: str) -> None:
     judgements_file().parent.mkdir(parents=True, exist_ok=True)
     judgements_file().write_text(content, "utf-8")
     assert read_judgements() == {}
@@ -121,7 +121,7 @@ def test_the_line_after_a_game_tells_its_mean_cost_and_the_mean_of_the_last_game
 
 @pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("unit", Unit)
-def test_the_statistics_tell_cost_kinds_and_trend_in_every_language(language: str, unit: Unit) -> None:
+def test_three_lines_state_mean_cost_kinds_of_mistake_and_trend(language: str, unit: Unit) -> None:
     games = [a_game(0.02, unit=unit), a_game(0.04, unit=unit, kind=ChoiceKind.END), *[a_game(unit=unit)] * 4]
     told = in_words(describe_costs(games), language)
     assert len(told) == 3
@@ -129,7 +129,7 @@ def test_the_statistics_tell_cost_kinds_and_trend_in_every_language(language: st
     assert "60" in told[0] and "67" in told[1] and "33" in told[1]
 
 
-def test_the_kind_that_cost_most_comes_first_and_a_short_series_has_no_trend() -> None:
+def test_the_most_costly_kind_comes_first_and_few_games_show_no_trend() -> None:
     games = [a_game(1, 2), a_game(7, kind=ChoiceKind.END), a_game()]
     assert in_words(describe_costs(games)) == [
         "Lost per choice: 0.3 points. Choices judged: 30.",
@@ -140,7 +140,7 @@ def test_the_kind_that_cost_most_comes_first_and_a_short_series_has_no_trend() -
 
 
 @pytest.mark.long
-def test_another_process_judges_and_ends_at_once_with_the_program(home: Home) -> None:
+def test_a_game_is_judged_in_another_process_which_ends_with_the_program(home: Home) -> None:
     from threading import Event
 
     path = home.games / "a.jsonl"

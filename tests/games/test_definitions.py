@@ -90,7 +90,7 @@ def test_a_missing_answer_to_a_question_of_every_game_is_reported() -> None:
         Changed().words()
 
 
-def test_with_labels_for_a_house_rule_and_its_values_nothing_is_wrong() -> None:
+def test_a_house_rule_with_labels_for_itself_and_its_values_is_accepted() -> None:
     definition = with_turns(names=LABELLED)()
     assert definition.words().house_rules is LABELLED
     assert definition.rules().value_of("turns") == "left"
@@ -127,7 +127,7 @@ def test_bots_without_a_level_are_announced(bots: Any, fault: str) -> None:
         Changed().bots()
 
 
-def test_a_name_that_differs_from_the_registrys_is_reported() -> None:
+def test_a_game_named_differently_in_the_registry_is_reported() -> None:
     with pytest.raises(BadDefinition, match=r"^The game lowest: its definition has the name 'highest'"):
         Games({"lowest": lambda: {"lowest": Highest}})["lowest"]
 

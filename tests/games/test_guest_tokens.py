@@ -48,7 +48,7 @@ def test_a_wrongly_saved_entry_is_ignored_and_written_again(content: str, home: 
     assert kept_token("example.org", 2222, "Anna") == "1.a"
 
 
-def test_if_nothing_can_be_saved_you_can_play_anyway(home: Home) -> None:
+def test_a_token_that_cannot_be_saved_raises_no_error(home: Home) -> None:
     guests_file().mkdir(parents=True)
     keep_token("example.org", 2222, "Anna", "1.a")
     assert kept_token("example.org", 2222, "Anna") == ""

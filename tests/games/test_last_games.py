@@ -26,7 +26,7 @@ def test_there_are_no_last_games_if_nothing_is_saved() -> None:
     assert last_games("moon3") == []
 
 
-def test_finished_games_of_that_name_are_read_the_oldest_first(folder: Path) -> None:
+def test_the_last_finished_games_of_a_kind_are_read_the_oldest_first(folder: Path) -> None:
     tables = [
         keep(folder / f"{number}.jsonl", opponents=opponents, seed=str(number), played=1000 - number)
         for number, opponents in enumerate(["easy", "bold-normal", "normal"])

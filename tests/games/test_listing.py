@@ -142,7 +142,7 @@ def test_a_broken_record_is_kept_and_reported_with_its_line(home: Home) -> None:
     assert isinstance(read_status(str(path), Verified()), UnreadableRecord)
 
 
-def test_an_impossible_end_is_not_accepted(home: Home) -> None:
+def test_a_record_with_an_impossible_end_is_unreadable(home: Home) -> None:
     path = home.games / OURS
     keep(path)
     *rest, _, over = path.read_bytes().splitlines(keepends=True)
@@ -178,7 +178,7 @@ def test_looking_at_a_game_does_not_keep_anybody_from_playing_it(home: Home) -> 
 
 
 @pytest.mark.parametrize("folder", ["missing", "empty"])
-def test_if_there_is_no_game_the_list_explains_that(folder: str, home: Home) -> None:
+def test_without_saved_games_the_list_says_that_there_are_none(folder: str, home: Home) -> None:
     if folder == "empty":
         home.games.mkdir(parents=True)
     assert lines(home) == ["No saved games."]
@@ -235,7 +235,7 @@ def test_a_title_is_cleaned(typed: str, title: str) -> None:
     assert clean_title(typed) == title
 
 
-def test_a_title_of_which_nothing_is_left_is_refused(home: Home) -> None:
+def test_a_title_without_letters_or_digits_is_refused(home: Home) -> None:
     keep(home.games / OURS)
     assert refusal(home, "--rename", "1", "///") == "Not ///: a title needs letters or digits."
     assert home.record.name == OURS
@@ -259,7 +259,7 @@ def test_a_titled_game_can_still_be_continued(home: Home) -> None:
 # Deleting, exporting
 
 
-def test_only_the_game_of_that_number_is_deleted(home: Home) -> None:
+def test_deleting_by_number_deletes_no_other_game(home: Home) -> None:
     for at in range(4):
         keep(home.games / f"{at}.jsonl", seed=str(at), played=NOON - at)
     before = contents(home)
@@ -287,7 +287,7 @@ def test_an_export_equals_the_record_and_never_replaces_a_file(home: Home, tmp_p
     assert contents(home) == before
 
 
-def test_an_export_that_does_not_fit_leaves_nothing_behind(home: Home, tmp_path: Path) -> None:
+def test_an_export_that_fills_the_disk_leaves_no_file(home: Home, tmp_path: Path) -> None:
     """A limit on the size of files acts like a full disk: a write fails in the middle of the copy."""
     keep(home.games / OURS)
     done = subprocess.run(
@@ -342,7 +342,7 @@ def test_resume_takes_a_number_of_the_list(language: str, home: Home) -> None:
     assert b"There is no game 3: type 1 to 2." in home.run("resume", "3").stderr
 
 
-def test_saved_games_have_the_title_of_every_kind_of_name() -> None:
+def test_the_title_of_a_saved_game_is_read_from_its_file_name() -> None:
     for name, title in (
         ("2025-03-07 12-00-00 moon3", ""),
         ("2025-03-07 12-00-00 moon3 2", ""),

@@ -134,7 +134,7 @@ def test_a_resigned_game_counts_as_lost(home: Home) -> None:
     assert (tally.played, tally.won, tally.given_up, tally.best_win) == (1, 0, 1, None)
 
 
-def test_games_are_distinguished_by_their_opponents(home: Home) -> None:
+def test_games_are_counted_separately_for_each_kind_of_opponent(home: Home) -> None:
     for seed in range(3):
         keep(home.games / f"{seed}.jsonl", seed=str(seed), opponents="random")
     keep(home.games / "n.jsonl", opponents="normal")
@@ -178,7 +178,7 @@ def test_broken_files_are_named_once_and_all_other_games_are_counted(home: Home)
         assert done.stdout.decode().count(f"File {name}.jsonl. ") == 1
 
 
-def test_an_unfinished_last_line_is_the_only_loss(home: Home) -> None:
+def test_a_record_with_a_torn_last_line_still_counts_its_finished_deals(home: Home) -> None:
     path = home.games / "a.jsonl"
     whole = keep(path)
     path.write_bytes(path.read_bytes()[:-3])
@@ -208,7 +208,7 @@ def test_without_games_there_is_nothing_to_count(home: Home) -> None:
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_if_no_game_of_a_kind_is_finished_that_is_announced_instead_of_won_games(language: str, home: Home) -> None:
+def test_a_game_that_was_never_finished_is_listed_without_a_count_of_wins(language: str, home: Home) -> None:
     keep(home.games / "begun.jsonl", actions=3)
     words = Catalog(language)
     lines = home.run("stats", "--language", language).stdout.decode().splitlines()
@@ -216,7 +216,7 @@ def test_if_no_game_of_a_kind_is_finished_that_is_announced_instead_of_won_games
     assert not any("0" in line for line in lines)
 
 
-def test_the_keys_for_scripts_stay_as_they_are(home: Home) -> None:
+def test_the_json_of_statistics_has_its_agreed_keys(home: Home) -> None:
     keep(home.games / "a.jsonl", opponents="random")
     (home.games / "broken.jsonl").write_bytes(b"x\n")
     done = home.run("stats", "--json", "--language", "de")

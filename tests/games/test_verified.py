@@ -133,7 +133,7 @@ def test_a_file_written_while_it_is_verified_is_not_remembered(home: Home, monke
         b'{"version": "VERSION", "verified": {"bad.jsonl": 7, "good.jsonl": [1], "x": ["a", "b"], "y": [true, 1]}}',
     ],
 )
-def test_every_invalid_stamp_is_verified_again(content: bytes, home: Home, played_again: list[str]) -> None:
+def test_games_with_an_invalid_stamp_are_verified_again(content: bytes, home: Home, played_again: list[str]) -> None:
     keep(home.games / GOOD)
     keep(home.games / BAD, seed="2")
     make_unlawful(home.games / BAD)
@@ -163,9 +163,7 @@ def a_pipe_to_nowhere(path: Path) -> None:
 
 
 @pytest.mark.parametrize("stands_there", [a_folder, a_pipe_to_nowhere])
-def test_if_nothing_can_be_remembered_games_are_counted_anyway(
-    stands_there: Callable[[Path], None], home: Home
-) -> None:
+def test_if_findings_cannot_be_saved_games_are_counted_anyway(stands_there: Callable[[Path], None], home: Home) -> None:
     keep(home.games / GOOD)
     stands_there(paths.verified_file())
     for _ in range(2):
@@ -186,7 +184,7 @@ def test_several_programs_can_verify_games_at_once(home: Home) -> None:
     assert sorted(read_remembered()) == [f"{seed}.jsonl" for seed in range(6)]
 
 
-def test_each_process_adds_to_the_others_findings_and_forgets_removed_games(home: Home) -> None:
+def test_processes_share_their_findings_and_drop_those_of_deleted_games(home: Home) -> None:
     for name in (GOOD, "other.jsonl"):
         keep(home.games / name)
     one, other = Verified(), Verified()

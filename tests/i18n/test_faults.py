@@ -66,12 +66,12 @@ def test_a_text_may_choose_the_noun_form_and_the_order_of_fields(text: str) -> N
 
 
 @pytest.mark.parametrize("context", ["list", "sign", "words"])
-def test_a_text_whose_fields_are_no_nouns_asks_for_no_form(context: str) -> None:
+def test_asking_for_a_noun_form_in_a_list_is_a_fault(context: str) -> None:
     entry = f'msgctxt "{context}"\nmsgid "{{items}} or {{last}}"\nmsgstr "{{items}} lub {{last:acc}}"\n'
     assert faults_of_entry(entry) == ["{last:acc} asks for a form, which no text here can"]
 
 
-def test_only_the_form_for_one_may_leave_the_count_out() -> None:
+def test_only_the_singular_may_omit_the_count() -> None:
     counted = 'msgid "a trick"\nmsgid_plural "{n} tricks"\nmsgstr[0] "lewa"\nmsgstr[1] "%s"\nmsgstr[2] "{n} lew"\n'
     assert faults_of_entry(counted % "{n} lewy") == []
     assert faults_of_entry(counted % "lewy") == ["the field {n} is missing"]

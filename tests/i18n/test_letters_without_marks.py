@@ -33,5 +33,5 @@ def test_a_letter_may_be_typed_without_its_mark(written: str, typed: str) -> Non
 
 
 @pytest.mark.parametrize("text", ["жук", "ребро", "中文", "한국", "日本", "?", "-", "´", "№ 5", "שלום"])
-def test_other_letters_and_signs_stay(text: str) -> None:
+def test_letters_and_signs_without_marks_stay_unchanged(text: str) -> None:
     assert fold(text) == text.casefold() or text in ("´", "한국")

@@ -102,7 +102,7 @@ def test_a_checkout_compiles_missing_and_outdated_catalogues(checkout: Place) ->
     assert checkout.ask("plain.text('a')") == "c"
 
 
-def test_without_a_compiler_the_old_texts_are_used_and_known_to_be_old(checkout: Place) -> None:
+def test_without_a_compiler_the_old_texts_are_used_and_reported_as_outdated(checkout: Place) -> None:
     checkout.write("moon_access", 'msgid "a"\nmsgstr "b"\n')
     checkout.write("click", 'msgid "Options"\nmsgstr "Volby"\n')
     assert checkout.ask("plain.text('a'), c.prepare('cs'), c.files.is_outdated('cs')") == "b None False"

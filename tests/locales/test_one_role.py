@@ -85,7 +85,7 @@ SHARED = {
 
 
 @pytest.mark.long
-def test_a_short_text_has_one_meaning(source: SimpleNamespace) -> None:
+def test_a_short_text_stands_in_one_module_unless_it_has_a_context(source: SimpleNamespace) -> None:
     found = {
         (message.context, message.id)
         for message in source.messages_of(source.template())

@@ -83,7 +83,7 @@ def update(source: SimpleNamespace) -> Update:
     return updated
 
 
-def test_comments_flags_and_earlier_texts_of_fuzzy_entries_stay(update: Update) -> None:
+def test_updating_keeps_comments_flags_and_earlier_texts_of_entries(update: Update) -> None:
     after = update(source_with(*ALL))
     assert [entry.msgid for entry in after if not entry.obsolete] == ["The game is over.", "You can pass.", "{n} tile"]
     over, fuzzy, counted = after[:3]
@@ -142,7 +142,7 @@ def test_updating_some_messages_changes_only_those_worded_differently(update: Up
     assert (after[0].msgstr, after[0].flags, after[0].previous_msgid) == ("Konec hry.", ["fuzzy"], "The game is over.")
 
 
-def test_only_the_text_of_a_removed_message_becomes_a_proposal(update: Update) -> None:
+def test_only_the_translation_of_a_removed_message_is_proposed_for_a_new_one(update: Update) -> None:
     before = 'msgid "{name} takes the trick."\nmsgstr "{name} bere štych."\n\n'
     before += 'msgid "{name} takes the widow."\nmsgstr "{name} bere talon."\n'
     source = source_with("{name} takes the widow.", "{name} wins the trick.", "{name} takes the widows.")

@@ -30,11 +30,11 @@ SOURCES = [
 
 
 @pytest.mark.parametrize("command", ["pip install moon-access ", "pip install 'moon-access[page]'"])
-def test_the_search_finds_an_advice_to_install_by_our_name_alone(command: str) -> None:
+def test_the_check_for_pip_lines_recognizes_our_bare_name(command: str) -> None:
     assert STRANGERS.search(command)
 
 
-def test_no_page_and_no_message_has_pip_look_for_our_name() -> None:
+def test_no_page_and_no_message_tells_pip_to_install_our_bare_name() -> None:
     lines = ((path, line) for path in SOURCES for line in path.read_text("utf-8").splitlines())
     assert [
         f"{path.name}: {line}" for path, line in lines if STRANGERS.search(line) and not line.startswith("#~")

@@ -58,7 +58,7 @@ def test_between_releases_the_version_is_a_development_version() -> None:
         assert changes.faults_of_release(text, sealed, __version__) == []
 
 
-def test_the_news_belong_to_the_newest_release() -> None:
+def test_the_ten_lines_of_news_are_those_of_the_newest_release() -> None:
     released = [heading.split()[0] for heading in changes.sections((ROOT / "CHANGELOG.md").read_text("utf-8"))]
     newest = next(heading for heading in released if heading != changes.UNRELEASED)
     possible = {".".join(version.split(".")[:2]) for version in (newest, __version__)}

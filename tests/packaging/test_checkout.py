@@ -56,7 +56,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checkout:
     return Checkout(tmp_path)
 
 
-def test_installed_in_place_it_speaks_at_once_and_reports_outdated_texts(checkout: Checkout, tmp_path: Path) -> None:
+def test_an_editable_install_is_translated_and_reports_outdated_texts(checkout: Checkout, tmp_path: Path) -> None:
     build(checkout.root, tmp_path, "editable")
     told = checkout.run("--language", "de", "--help", compiler=False)
     assert HELP in told.stdout

@@ -137,7 +137,7 @@ def test_a_backup_overwrites_no_file_and_a_missing_file_is_reported(machine: Mac
     assert not (machine.place / "log").exists()
 
 
-def test_an_upgrade_saves_first_and_waits_for_the_new_server(machine: Machine) -> None:
+def test_an_upgrade_makes_a_backup_and_waits_for_the_new_server(machine: Machine) -> None:
     done = machine.run("upgrade")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("The new server runs.\n")
@@ -152,7 +152,7 @@ def test_the_image_has_the_programs_of_its_database() -> None:
     assert "FROM docker.io/library/debian:trixie-slim" in (CONTAINER / "Containerfile").read_text("utf-8")
 
 
-def test_the_image_holds_what_setup_cfg_asks_for() -> None:
+def test_the_image_has_every_package_that_setup_cfg_requires() -> None:
     from configparser import ConfigParser
 
     from packaging.requirements import Requirement

@@ -58,7 +58,7 @@ def test_scoop_and_winget_start_the_program_in_the_folder_of_the_archive(made: P
     assert sorted(kinds) == ["defaultLocale", "installer", "version"]
 
 
-def test_homebrew_has_every_library_that_the_program_needs_to_start(made: Path) -> None:
+def test_the_homebrew_recipe_has_every_library_that_the_program_needs(made: Path) -> None:
     formula = (made / "homebrew/moon-access.rb").read_text()
     for address, digest in LIBRARIES.values():
         assert f'url "{address}"\n    sha256 "{digest}"\n' in formula
@@ -67,7 +67,7 @@ def test_homebrew_has_every_library_that_the_program_needs_to_start(made: Path) 
         subprocess.run(["ruby", "-c", made / "homebrew/moon-access.rb"], check=True, capture_output=True)
 
 
-def test_sources_of_a_library_that_no_list_names_are_refused(tmp_path: Path) -> None:
+def test_a_library_whose_checksum_no_list_has_is_refused(tmp_path: Path) -> None:
     lock = '[[packages]]\nname = "click"\nsdist = { url = "https://example.org/x", hashes = { sha256 = "DIGEST" } }\n'
     (tmp_path / "lock").write_text(lock.replace("DIGEST", "e" * 64))
     with pytest.raises(ValueError, match="click"):

@@ -40,7 +40,7 @@ def test_a_tar_archive_reveals_neither_when_nor_by_whom_it_was_made(tmp_path: Pa
     assert made[0] == made[1]
 
 
-def test_sources_packed_at_another_time_are_identical(tmp_path: Path) -> None:
+def test_sources_packed_at_different_times_are_identical(tmp_path: Path) -> None:
     made = []
     for number in (1, 2):
         packed = tmp_path / f"{number}.tar.gz"
@@ -85,7 +85,7 @@ def test_an_unpacked_program_is_still_executable(tmp_path: Path) -> None:
     }
 
 
-def test_a_wheel_is_the_same_in_whatever_order_its_files_come_and_pip_takes_it(built: Path, tmp_path: Path) -> None:
+def test_the_order_of_its_files_does_not_change_a_wheel_and_pip_installs_it(built: Path, tmp_path: Path) -> None:
     (wheel,) = built.glob("*.whl")
     files = files_of_wheel(wheel)
     one, other = tmp_path / "one" / wheel.name, tmp_path / "other" / wheel.name

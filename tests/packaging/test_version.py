@@ -62,7 +62,7 @@ def test_shared_libraries_and_tools_have_the_same_version_on_every_system() -> N
     assert f"prismatoid == {windows['prismatoid']}\n" in (ROOT / "setup.cfg").read_text("utf-8")
 
 
-def test_the_metadata_has_our_address_and_whole_links_only(built: Path) -> None:
+def test_the_metadata_has_our_address_and_only_absolute_links(built: Path) -> None:
     (path,) = built.glob("*.whl")
     with zipfile.ZipFile(path) as archive:
         (name,) = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
@@ -74,7 +74,7 @@ def test_the_metadata_has_our_address_and_whole_links_only(built: Path) -> None:
     assert [link for link in beside if not (ROOT / link).exists()] == []
 
 
-def test_our_address_stands_in_one_file_and_where_github_needs_it() -> None:
+def test_only_one_module_and_the_template_for_github_contain_our_address() -> None:
     files = [*ROOT.glob("*.*"), *(ROOT / "release").rglob("*"), *(ROOT / ".ci").glob("*")]
     files += [*(ROOT / "moon_access").rglob("*.py"), *(ROOT / ".github").rglob("*"), *(ROOT / "docs").rglob("*.md")]
     texts = [path for path in files if path.is_file() and path.suffix not in (".so", ".pyc")]

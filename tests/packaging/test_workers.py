@@ -21,13 +21,15 @@ def test_an_installed_program_starts_a_worker_by_its_file() -> None:
     assert PROGRAM.is_file()
 
 
-def test_a_frozen_program_names_the_worker_to_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_frozen_program_starts_a_worker_by_its_own_file_and_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert worker_command(PROGRAM) == [sys.executable, "--worker", "worker"]
 
 
 @pytest.mark.parametrize("program", [PROGRAM, reader.PROGRAM], ids=lambda program: program.stem)
-def test_the_name_of_a_worker_starts_that_worker(program: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_frozen_program_with_the_name_of_a_worker_runs_the_worker(
+    program: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     began = []
     monkeypatch.setattr(f"moon_access.outputs.speech.{program.stem}.main", lambda: began.append(program))
     monkeypatch.setattr(sys, "argv", ["moon-access", "--worker", program.stem])
@@ -45,7 +47,7 @@ def test_the_name_of_a_worker_starts_that_worker(program: Path, monkeypatch: pyt
         (None, None, None),
     ],
 )
-def test_programs_that_are_started_get_the_systems_libraries(
+def test_programs_started_by_a_frozen_program_get_the_libraries_of_the_system(
     there: str | None, before: str | None, given: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "_MEIPASS", "/frozen", raising=False)

@@ -72,7 +72,7 @@ def test_an_invalid_file_is_ignored_and_overwritten(content: bytes) -> None:
     assert list_known() == ["example.org:2222"]
 
 
-def test_if_nothing_can_be_saved_you_can_play_anyway() -> None:
+def test_a_server_that_cannot_be_saved_raises_no_error() -> None:
     hosts_file().mkdir(parents=True)
     join("example.org")
     assert list_known() == []

@@ -218,7 +218,7 @@ def test_if_no_record_is_good_there_is_nothing_to_resume(language: str, tmp_path
         assert arguments[-1] in text if len(arguments) > 1 else Catalog(language).text("No unfinished game.") in text
 
 
-def test_an_unfinished_last_line_is_the_only_loss(tmp_path: Path) -> None:
+def test_a_game_with_a_torn_last_line_is_continued(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     record = begin_game(home, "pass", "1")

@@ -102,7 +102,7 @@ def test_the_line_for_python_works_and_so_does_the_advice_after_it(system: Syste
     follow_advice(system, "~/.moon-access/bin/moon-access")
 
 
-def test_with_debians_own_python_the_advice_opens_a_server(system: System) -> None:
+def test_with_debians_own_python_the_advised_command_opens_a_server(system: System) -> None:
     with_downloads(system)
     type_in(system, lines_to_type("sudo apt install ./moon-access_VERSION-1_amd64.deb"))
     system.install("python3-venv")
@@ -112,7 +112,7 @@ def test_with_debians_own_python_the_advice_opens_a_server(system: System) -> No
     assert OPEN in open_server_after(system, advised)
 
 
-def test_with_pipx_the_advice_opens_a_server(system: System) -> None:
+def test_installed_by_pipx_the_advised_command_opens_a_server(system: System) -> None:
     with_downloads(system)
     system.install("pipx")
     system.let_pip_fetch()
@@ -120,7 +120,7 @@ def test_with_pipx_the_advice_opens_a_server(system: System) -> None:
     follow_advice(system, "~/.local/bin/moon-access")
 
 
-def test_with_uv_the_advice_opens_a_server(system: System) -> None:
+def test_installed_by_uv_the_advised_command_opens_a_server(system: System) -> None:
     with_downloads(system)
     system.install("python3-venv")
     system.let_pip_fetch()

@@ -122,7 +122,7 @@ def speaks(system: System, program: str) -> None:
         assert home.run_told("voices", "--language", language), language
 
 
-def test_the_check_has_bare_systems_to_test_on() -> None:
+def test_there_are_bare_systems_to_test_the_packages_on() -> None:
     assert NAMES, "run .ci/release-check"
 
 
@@ -149,7 +149,7 @@ def test_the_debian_package_plays_and_needs_no_voice(system: System) -> None:
     assert shown.count("No voice: pyttsx3 is missing.") == 1
 
 
-def test_with_the_recommended_debian_packages_it_speaks(system: System) -> None:
+def test_with_the_recommended_debian_packages_the_program_speaks(system: System) -> None:
     system.install(
         system.take("moon-access_*_amd64.deb"), system.take("python3-pyttsx3_*.deb"), "espeak-ng", "alsa-utils"
     )

@@ -58,7 +58,7 @@ def test_doctor_finds_every_part_of_the_frozen_folder(home: BareHome) -> None:
     assert "Solver: compiled, fast." in told
 
 
-def test_the_folder_has_no_library_of_a_voice_that_this_machine_has_by_chance(program: str) -> None:
+def test_the_folder_has_no_voice_or_sound_library_of_the_building_machine(program: str) -> None:
     libraries = [path for path in Path(program).parent.rglob("*.so*") if path.parent.name != "espeakng_loader"]
     assert libraries
     names = [path.name for path in libraries]

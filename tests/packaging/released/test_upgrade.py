@@ -38,7 +38,7 @@ def environment(tmp_path: Path) -> Path:
     return folder
 
 
-def test_games_and_settings_go_on_after_an_upgrade(environment: Path, tmp_path: Path) -> None:
+def test_games_and_settings_survive_an_upgrade(environment: Path, tmp_path: Path) -> None:
     program = str(environment / "bin/moon-access")
     homes = {}
     for language in COMPLETE:
