@@ -88,7 +88,7 @@ def test_practice_of_bidding_in_42_offers_bids_in_points_and_a_pass() -> None:
 
 
 @of_moon
-def test_a_bid_of_21_stands_and_is_likely(game: str) -> None:
+def test_practice_of_moon_begins_with_a_bid_of_21_that_is_likely_made(game: str) -> None:
     made = 0
     for table in tables("moon", game):
         contract = table.state.bidding.contract

@@ -68,7 +68,7 @@ def keep_bad_deal(folder: Path, game: str = "block", days_ago: int = 1) -> int:
 
 
 @pytest.mark.parametrize(("right", "days"), [(0, 1), (1, 6), (2, 15)])
-def test_the_breaks_are_those_of_sm2(right: int, days: int) -> None:
+def test_the_days_until_a_mistake_comes_again_are_those_of_the_method_sm2(right: int, days: int) -> None:
     assert break_after(right) == days
 
 
@@ -111,7 +111,9 @@ def test_with_an_unreadable_file_every_mistake_counts_as_new(folder: Path, conte
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("read", ["screen-reader", "braille"])
-def test_the_player_hears_the_position_and_whether_the_choice_is_right(folder: Path, language: str, read: str) -> None:
+def test_practising_a_mistake_announces_its_position_and_judges_the_new_choice(
+    folder: Path, language: str, read: str
+) -> None:
     number = keep_bad_deal(folder)
     first = waiting_mistakes("block", TODAY).due[0]
     player = Seated("block", language, read)
@@ -158,7 +160,7 @@ def test_in_every_game_the_hint_counts_as_right_and_the_old_choice_as_a_mistake(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_without_mistakes_the_word_mistakes_is_not_offered_but_answered(folder: Path, language: str) -> None:
+def test_a_player_without_mistakes_who_types_mistakes_hears_that_there_are_none(folder: Path, language: str) -> None:
     from moon_access.announcer import mistakes as words
 
     player = Seated("block", language)
@@ -182,7 +184,7 @@ def test_a_position_whose_file_is_gone_is_left_out(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("game", [name for name, game in GAMES.items() if game.choice_judge() is not None])
-def test_a_player_without_mistakes_hears_where_they_come_from(folder: Path, game: str) -> None:
+def test_a_player_without_mistakes_hears_once_that_they_come_from_played_games(folder: Path, game: str) -> None:
     player = Seated(game)
     with suppress(Leave):
         player.follow(practise(player.evening, game, "1", "mistakes"))

@@ -64,7 +64,7 @@ def test_deals_are_played_one_after_the_other_and_counted(game: str, kind: str, 
 
 
 @of_every_kind
-def test_each_outcome_is_announced_as_it_was(game: str, kind: str) -> None:
+def test_practice_announces_each_deal_as_succeeded_or_failed(game: str, kind: str) -> None:
     player = Practising(kind, game=game)
     player.play(deals=6)
     shown = player.run()
@@ -156,7 +156,7 @@ def test_a_deal_that_was_played_can_be_reviewed_before_the_next(game: str) -> No
     assert player.run().count("Deal 1, as it looked then.") == 2
 
 
-def test_counts_are_added_to_the_saved_ones() -> None:
+def test_counts_of_practised_deals_are_added_to_the_saved_ones() -> None:
     player = Practising("bidding", practice={"bidding": {"tried": 5, "succeeded": 2}, "moon": {"tried": 1}})
     player.choose = lambda: "21" if player.is_at_the_table else "0"
     player.run()
@@ -164,7 +164,7 @@ def test_counts_are_added_to_the_saved_ones() -> None:
 
 
 @pytest.mark.parametrize("value", [[], {"bidding": 3}, {"bidding": {"tried": "x"}}, 1, "x"])
-def test_impossible_counts_are_skipped(value: object) -> None:
+def test_impossible_saved_counts_of_practice_are_rejected(value: object) -> None:
     assert not is_possible("practice", value)
     assert is_possible("practice", {"bidding": {"tried": 1, "succeeded": 0}})
 

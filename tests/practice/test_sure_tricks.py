@@ -109,7 +109,7 @@ def test_the_count_never_exceeds_perfect_play_against_the_worst_layouts() -> Non
     assert solved > 10 * HANDS
 
 
-def test_layouts_made_worse_by_swapping_tiles_do_not_refute_the_count() -> None:
+def test_swapping_tiles_of_the_others_finds_no_layout_with_fewer_than_the_sure_tricks() -> None:
     """Starting from a bad layout, swap tiles as long as the hand makes no more tricks."""
     solver = Solver()
     for hand, out, _, random in random_hands(HANDS // 100, "climb"):
@@ -136,7 +136,7 @@ def every_layout(out: Sequence[Tile]) -> Iterator[Layout]:
             yield Layout(one, tuple(tile for tile in rest if tile not in one))
 
 
-def test_in_all_layouts_of_the_lesson_s_hand_six_tricks_are_made() -> None:
+def test_the_hand_of_the_lesson_takes_six_tricks_in_every_layout() -> None:
     hand, count = hand_and("6-6 6-5 6-4 6-3 5-5 3-3 2-1", Suit.SIX)
     solver, plan, number = Solver(), Plan(hand, Suit.SIX), 0
     for layout in every_layout(tiles_not_held(hand)):
@@ -170,7 +170,7 @@ def test_if_count_and_solver_differ_the_count_is_lower(hand: str, trump: Suit, c
 
 
 @pytest.mark.parametrize("kind", Kind)
-def test_every_kind_of_hand_belongs_to_its_kind_and_has_an_exact_count(kind: Kind) -> None:
+def test_a_hand_dealt_for_a_kind_is_of_that_kind_and_counted_exactly(kind: Kind) -> None:
     random = Random(kind.value)
     for number in range(20 if LONG else 5):
         hand, widow = deal(kind, f"test:{number}")
@@ -202,14 +202,14 @@ def test_without_a_sure_trick_the_others_can_take_every_trick_against_any_trump(
     assert is_exact(0, plans(hand, TRUMPS), tiles_not_held(hand), Random(3))
 
 
-def test_the_trainer_asks_for_every_way_of_counting() -> None:
+def test_the_hands_of_the_trainer_need_every_way_of_counting_tricks() -> None:
     counts = [count_hand(deal(kind, f"ways {number}")[0]).sure for kind in Kind for number in range(2)]
     more = ("6-6 6-5 6-4 6-2 5-5 5-4 5-2", "6-6 6-4 6-3 6-2 4-4 3-1 2-1")
     counts += [count_hand(tiles(hand)).sure for hand in more]
     assert {step.way for count in counts for step in count.steps} == set(Way)
 
 
-def test_the_discard_that_keeps_trump_is_named_among_equals_and_the_widow_if_it_is_worthless() -> None:
+def test_of_equal_discards_the_trainer_names_a_worthless_widow_or_no_trump() -> None:
     hand = tiles("6-3 6-1 5-5 5-1 3-3 2-2 0-0")
     kept = count_with_widow(hand, Tile(4, 1))
     assert (kept.discard, kept.sure.tricks) == (Tile(4, 1), count_hand(hand).sure.tricks)

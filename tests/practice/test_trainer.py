@@ -173,7 +173,7 @@ def test_no_line_is_longer_than_the_display(language: str, read: str, width: int
     assert all(len(line) < width for line in shown.splitlines() if "<" not in line)
 
 
-def test_a_learner_who_is_always_right_hears_about_no_weakness() -> None:
+def test_a_learner_who_is_always_right_hears_of_no_weak_kind_of_hand() -> None:
     player = Trained()
     shown = player.answer()
     assert "10 of 10 right." in shown and "Weak" not in shown
@@ -270,7 +270,7 @@ def test_done_leaves_the_trainer_and_quit_the_program_and_the_judgement_is_annou
     assert nothing.word_message(telling.result(0, 0)) not in shown
 
 
-def test_zero_answers_a_question_and_leaves_only_between_hands() -> None:
+def test_zero_is_an_answer_at_a_question_and_leaves_the_trainer_between_hands() -> None:
     player = Trained()
     player.type("0", "0", "0")
     assert len(player.training.judged_hands) == 1 and player.left == "trainer"

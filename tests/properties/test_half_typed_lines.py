@@ -175,7 +175,7 @@ AT_THE_END = (Step(KILL, True), Step("x", False), Step(BACKSPACE), Step(END))
 @pytest.mark.parametrize("listens", [False, True], ids=["asked", "listening"])
 @settings(max_examples=5_000 if LONG else 300, deadline=None)
 @given(STEPS)
-def test_lines_stay_whole_and_news_is_announced_once_and_in_order(listens: bool, steps: list[Step]) -> None:
+def test_news_leaves_half_typed_lines_whole_and_is_announced_in_order(listens: bool, steps: list[Step]) -> None:
     steps = [*steps, *AT_THE_END]
     with console_at(steps, keys=False) as (console, screen):
         typed = talk(console, listens)

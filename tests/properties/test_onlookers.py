@@ -98,7 +98,7 @@ def test_an_onlooker_sees_every_tile_on_the_table_and_no_other(name: str) -> Non
 
 
 @every_game
-def test_the_view_of_an_onlooker_is_that_of_a_seat_without_seat_hand_and_moves(name: str) -> None:
+def test_an_onlooker_sees_what_every_seat_sees_and_no_hand(name: str) -> None:
     own = {"seat", "hand", "legal", "widow_seen", "discard"}
     for number in range(MOMENTS // 3):
         game, _, state, _ = random_moment(name, Random(f"{name} nobody {number}"), 0, 80)

@@ -81,26 +81,26 @@ def test_every_game_has_puzzles() -> None:
 
 
 @in_every_game
-def test_a_puzzle_is_what_a_second_solver_says(name: str) -> None:
+def test_a_second_solver_finds_the_same_best_result_of_a_puzzle(name: str) -> None:
     for days in range(3):
         verify(name, FIRST + timedelta(days))
 
 
 @pytest.mark.long
 @in_every_game
-def test_the_puzzles_of_sixty_days_are_what_a_second_solver_says(name: str) -> None:
+def test_a_second_solver_finds_the_same_results_for_the_puzzles_of_sixty_days(name: str) -> None:
     for days in range(60):
         verify(name, FIRST + timedelta(days))
 
 
 @in_every_game
-def test_everybody_gets_the_same_puzzle_on_a_day_and_another_one_on_the_next(name: str) -> None:
+def test_the_puzzle_is_the_same_for_everybody_and_changes_every_day(name: str) -> None:
     first, again, next_day = (puzzle_of_day(name, FIRST + timedelta(days)) for days in (0, 0, 1))
     assert first == again and first.actions != next_day.actions
 
 
 @in_every_game
-def test_bots_of_every_level_try_a_puzzle_and_a_level_is_told(name: str) -> None:
+def test_bots_of_some_level_miss_the_puzzle_of_a_day(name: str) -> None:
     game, maker = rules_of(name)
     puzzle = puzzle_of_day(name, FIRST)
     bots = GAMES[name].bots()
@@ -147,7 +147,7 @@ def test_a_choice_is_puzzling_if_most_actions_are_not_the_best(
     assert is_puzzling(values, least) is puzzling
 
 
-def test_without_any_puzzle_the_search_ends() -> None:
+def test_a_search_that_finds_no_puzzle_ends_with_an_error() -> None:
     game, maker = rules_of("block")
 
     class Never:
@@ -218,7 +218,7 @@ def test_the_player_hears_the_aim_the_tiles_and_the_verdict(name: str, language:
 
 
 @in_every_game
-def test_a_bad_try_is_told_what_was_possible_and_counts_once(name: str) -> None:
+def test_a_player_who_misses_a_puzzle_hears_the_best_result_and_counts_one_try(name: str) -> None:
     player = Puzzling(name)
     table = player.try_it(badly=True)
     verdict, amount = table.verdict(), maker_of(name).amount.value
@@ -262,7 +262,9 @@ def test_the_tiles_of_the_others_are_told_again_and_there_are_no_hints(language:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_puzzle_is_reached_by_its_word(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_word_for_puzzles_after_practice_opens_the_puzzle(
+    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     player = Seated("block", language)
     word = player.console.catalog.context("words", words.WORDS).split(",")[0]

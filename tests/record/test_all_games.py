@@ -212,7 +212,7 @@ def test_an_impossible_table_is_reported_with_its_line(draw_game: str, tmp_path:
 
 
 @pytest.mark.parametrize("line", [b'{"seat":0,"pass":true}\n', b'{"seat":0,"draw":"6-5"}\n'])
-def test_a_line_of_draw_dominoes_is_unknown_in_a_record_of_moon(tmp_path: Path, line: bytes) -> None:
+def test_a_record_of_moon_with_a_line_of_draw_dominoes_is_refused(tmp_path: Path, line: bytes) -> None:
     path = tmp_path / "game"
     play(path, ALL_GAMES["moon3"]({"target": 7}), ["normal"] * 3, "s")
     path.write_bytes(b"".join([*path.read_bytes().splitlines(keepends=True)[:2], line]))

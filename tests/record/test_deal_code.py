@@ -155,7 +155,7 @@ def play_four_deals(name: str, seed: str) -> SomeTable:
         ("A4 348 04K7 X", {"opening": "turns", "teams": True}),
     ],
 )
-def test_a_code_means_the_same_after_its_rules_have_got_new_values(code: str, rules: dict[str, Value]) -> None:
+def test_codes_written_before_a_rule_got_new_values_keep_their_meaning(code: str, rules: dict[str, Value]) -> None:
     """These codes were written before the rules ``nello_doubles`` and ``opening`` had their last values."""
     coded = deal_of(code)
     assert (coded.rules, coded.seed) == (rules, "4711")

@@ -281,7 +281,7 @@ def test_quoted_text_is_short_and_harmless(good: str, tmp_path: Path) -> None:
     assert bad.house is not None and bad.house.name.isprintable() and len(bad.house.name) <= LONGEST_QUOTE
 
 
-def test_further_keys_of_a_head_are_allowed(good: str, tmp_path: Path) -> None:
+def test_unknown_and_missing_keys_in_the_head_of_a_record_are_allowed(good: str, tmp_path: Path) -> None:
     lines = [json.loads(line) for line in good.splitlines()]
     lines[0]["played"] = {"on": "a Sunday"}
     del lines[0]["seed"]
@@ -290,7 +290,7 @@ def test_further_keys_of_a_head_are_allowed(good: str, tmp_path: Path) -> None:
     assert resumable(path).seed is None
 
 
-def test_games_before_a_fault_are_returned(good: str, tmp_path: Path) -> None:
+def test_a_fault_in_a_record_does_not_hide_the_games_before_it(good: str, tmp_path: Path) -> None:
     path = tmp_path / "game"
     path.write_text(good + good + "nonsense\n", "utf-8")
     found = []

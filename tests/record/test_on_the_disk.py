@@ -36,13 +36,13 @@ def test_the_sync_uses_the_strongest_system_call_of_each_system(
     assert calls.made == made
 
 
-def test_a_disk_without_that_feature_gets_the_usual_write(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_refuses_the_strongest_sync_gets_the_usual_one(monkeypatch: pytest.MonkeyPatch) -> None:
     calls = Calls(monkeypatch, refuses=True)
     sync(7, "darwin", calls.control)
     assert calls.made == [(f"fcntl {FULL_SYNC}", 7), ("fsync", 7)]
 
 
-def test_the_number_of_the_system_call_is_the_one_that_python_knows(tmp_path: Path) -> None:
+def test_our_number_of_the_full_sync_call_equals_pythons(tmp_path: Path) -> None:
     fcntl = pytest.importorskip("fcntl")
     assert getattr(fcntl, "F_FULLFSYNC", FULL_SYNC) == FULL_SYNC
     with (tmp_path / "file").open("w") as file:

@@ -113,7 +113,7 @@ def test_after_a_failure_the_recorder_writes_nothing(tmp_path: Path, monkeypatch
     assert b"\n" not in path.read_bytes()
 
 
-def test_a_partial_write_is_continued(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_recorder_writes_the_rest_after_a_partial_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "game"
     file = RecordFile.begin(path)
     raw = raw_of(file)
@@ -220,7 +220,9 @@ def test_writing_to_a_file_that_is_not_on_a_disk_is_no_failure(
     recorder.close()
 
 
-def test_an_action_whose_own_line_is_in_the_file_is_not_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_action_is_kept_if_only_the_line_after_its_own_could_not_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Reading restores, by the rules, the moves that follow from an action with a line of its own."""
     recorder, at = begin_record(tmp_path / "game")
     raw = raw_of(recorder.file)

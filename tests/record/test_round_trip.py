@@ -104,7 +104,7 @@ def test_an_undone_move_does_not_count(tmp_path: Path) -> None:
                 assert list(found.actions) == actions
 
 
-def test_a_record_may_have_another_game_after_an_unfinished_one(tmp_path: Path) -> None:
+def test_a_record_may_have_a_whole_game_after_an_unfinished_one(tmp_path: Path) -> None:
     path = tmp_path / "game"
     play(path, GAMES["moon3"].rules({"target": 7}), ["normal"] * 3, "s")
     whole = path.read_text("utf-8").splitlines(keepends=True)

@@ -138,7 +138,7 @@ RULES: dict[str, dict[str, object]] = {
 
 
 @pytest.mark.parametrize("name", RULES)
-def test_a_new_record_states_the_latest_reading_and_is_read_the_same_without_it(name: str, tmp_path: Path) -> None:
+def test_a_new_record_states_the_latest_reading_of_the_rules_but_does_not_need_it(name: str, tmp_path: Path) -> None:
     """Another program need not write the reading: then the lines decide which one it is."""
     game: Any = GAMES[name].rules(RULES[name])
     path = tmp_path / "game.jsonl"
@@ -155,7 +155,7 @@ def test_a_new_record_states_the_latest_reading_and_is_read_the_same_without_it(
     assert read_back.is_finished
 
 
-def test_if_the_head_states_no_reading_the_lines_decide_which_one_holds(tmp_path: Path) -> None:
+def test_if_a_record_states_no_reading_of_the_rules_its_lines_decide_which_holds(tmp_path: Path) -> None:
     """The old end of a game of two deals, one of them thrown in, is no end any more: the game goes on and is read."""
     path = with_reading("1-moon3-thrown-in-counts", READING, tmp_path / "game.jsonl")
     lines = path.read_text("utf-8").splitlines(keepends=True)

@@ -66,7 +66,7 @@ def questions(player: Replaying) -> Iterator[str]:
 @every_language
 @every_reading
 @every_seat
-def test_every_question_has_an_answer_everywhere_and_opens_no_scene(
+def test_every_question_is_answered_at_every_place_of_a_replay(
     game: str, language: str, read: str, seat: int | None
 ) -> None:
     player = Replaying(game, language, read, seat)
@@ -100,7 +100,7 @@ def test_a_command_that_makes_no_sense_here_is_refused_in_one_line(language: str
 
 
 @every_language
-def test_at_a_question_other_questions_are_answered_and_no_scene_opens(language: str) -> None:
+def test_at_an_open_question_of_a_replay_other_questions_are_answered(language: str) -> None:
     player = Replaying("moon3-bidder", language)
     word = {command.id: words_of_command(command, player.console.catalog)[0] for command in COMMANDS}
     player.type("", "5")
@@ -117,7 +117,7 @@ def test_at_a_question_other_questions_are_answered_and_no_scene_opens(language:
 
 
 @every_game
-def test_the_open_hands_of_a_replay_are_those_of_the_moment(game: str) -> None:
+def test_the_open_hands_of_a_replay_are_those_of_the_replayed_moment(game: str) -> None:
     player = Replaying(game, width=1000)
     player.type("")
     wording = player.console.wording
@@ -147,7 +147,7 @@ def test_from_a_seat_other_hands_are_hidden_until_the_player_opens_all() -> None
 
 @every_game
 @every_seat
-def test_legal_names_the_choices_of_that_moment(game: str, seat: int | None) -> None:
+def test_in_a_replay_legal_names_the_choices_of_the_replayed_moment(game: str, seat: int | None) -> None:
     player = Replaying(game, seat=seat, width=1000)
     player.type("step move")
     for place in player.places:
@@ -164,7 +164,7 @@ def test_legal_names_the_choices_of_that_moment(game: str, seat: int | None) -> 
 
 
 @every_game
-def test_from_a_seat_every_question_gets_the_answer_of_that_moment_at_the_table(game: str) -> None:
+def test_a_replay_from_a_seat_answers_as_the_table_did_at_that_moment(game: str) -> None:
     """Ask at the turns of that seat, and expect the words of the table."""
     asked = 0
     found = load_recorded(game)

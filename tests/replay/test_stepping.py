@@ -71,7 +71,7 @@ def test_stepping_back_visits_the_same_places_and_announces_them_again(game: str
 
 @every_game
 @every_seat
-def test_at_every_place_of_a_replay_the_game_stands_as_it_did_then(game: str, seat: int | None) -> None:
+def test_a_replay_shows_the_game_as_it_stood_at_each_place(game: str, seat: int | None) -> None:
     player = Replaying(game, seat=seat)
     on, actions = player.recorded.game, player.recorded.actions
     states = [on.start()]
@@ -113,7 +113,7 @@ def test_every_deal_can_be_reached_by_number_and_one_by_one(game: str) -> None:
 @pytest.mark.parametrize(
     ("game", "part"), [("moon3-bidder", "trick"), ("moon4-wins", "trick"), ("draw12-loses", "turn")]
 )
-def test_a_number_leads_to_the_trick_or_turn_with_that_number(game: str, part: str) -> None:
+def test_typing_a_number_in_a_replay_leads_to_the_trick_or_turn_with_it(game: str, part: str) -> None:
     player = Replaying(game)
     player.type("deal 2")
     for number in (3, 1, 2):
@@ -128,7 +128,7 @@ def test_a_number_leads_to_the_trick_or_turn_with_that_number(game: str, part: s
     assert told[0].startswith(f"No {part} 99. ")
 
 
-def test_a_single_step_can_have_another_size() -> None:
+def test_next_and_previous_take_the_size_of_one_step() -> None:
     player = Replaying("moon3-bidder")
     player.type("trick 2", "previous move")
     assert (player.replay.moment.number, player.replay.moment.move) == (2, 2)

@@ -19,7 +19,7 @@ GAME = "moon3-bidder"
 
 @in_every_language
 @pytest.mark.parametrize("seat", [None, 0, 1])
-def test_a_hint_is_for_the_player_to_act_and_uses_what_was_known_then(seat: int | None, language: str) -> None:
+def test_a_hint_in_a_replay_advises_the_player_to_act_by_their_own_view(seat: int | None, language: str) -> None:
     player = Replaying(GAME, language, seat=seat, width=300)
     player.type("step move")
     hinted = 0
@@ -54,7 +54,7 @@ def test_a_review_belongs_to_the_deal_and_the_seat(language: str) -> None:
         assert player.answers_to(f"review {seat + 1}") == player.answers_to("review")
 
 
-def test_with_all_tiles_open_somebody_must_be_named() -> None:
+def test_in_a_replay_with_open_tiles_review_asks_whose_choices_to_judge() -> None:
     player = Replaying(GAME, width=300)
     player.type("5")
     assert player.answers_to("review") == ["Whose review? Type review Eva."]

@@ -65,9 +65,7 @@ def records(folder: Path) -> list[Path]:
 
 @in_every_language
 @pytest.mark.parametrize("number", [1, 2])
-def test_a_game_played_again_begins_on_the_players_turn_if_the_choice_was_theirs(
-    language: str, number: int, folder: Path
-) -> None:
+def test_a_choice_played_again_is_the_players_to_make(language: str, number: int, folder: Path) -> None:
     seated = seated_at(make_dealt(), language)
     again = seated.console.catalog.context("words", "repeat, again").split(", ")[1]
     shown = seated.type("review", f"{again} {number}", "hand", "done", "score")
@@ -82,7 +80,7 @@ def test_a_game_played_again_begins_on_the_players_turn_if_the_choice_was_theirs
     assert [player.kind for player in game.players] == ["human", "bot:normal", "bot:normal"]
 
 
-def test_a_deal_can_be_played_on_and_is_recorded(folder: Path) -> None:
+def test_a_deal_played_again_with_another_choice_is_recorded_separately(folder: Path) -> None:
     seated = open_review()
     turn = turns()[1]  # this turn is a bid
     seated.type("review", "again 2", "21", "done")
@@ -94,7 +92,7 @@ def test_a_deal_can_be_played_on_and_is_recorded(folder: Path) -> None:
     )
 
 
-def test_opening_another_finding_from_a_replayed_one_does_not_nest_games(folder: Path) -> None:
+def test_opening_a_second_finding_from_a_first_one_does_not_nest_games(folder: Path) -> None:
     seated = open_review()
     shown = seated.type("review", "again 1", "again 2", "again 1", "done", "score")
     assert len(records(folder)) == 3
@@ -128,7 +126,7 @@ def test_playing_again_can_be_left_at_a_question_too(folder: Path) -> None:
     assert shown.count("Back in your game.") == 1
 
 
-def test_a_game_continued_without_asking_is_the_players_own(folder: Path) -> None:
+def test_continuing_without_a_choice_takes_the_players_own_game_and_no_second_try(folder: Path) -> None:
     keep(folder / "own.jsonl", actions=3)
     open_review().type("again 1", "done")
     assert len(records(folder)) == 2
@@ -140,9 +138,7 @@ def test_a_game_continued_without_asking_is_the_players_own(folder: Path) -> Non
 
 
 @in_every_language
-def test_playing_a_finding_again_explains_why_it_cannot_without_a_review_or_that_finding(
-    language: str, folder: Path
-) -> None:
+def test_again_explains_that_the_deal_or_the_review_or_the_finding_is_missing(language: str, folder: Path) -> None:
     seated = Seated("moon3", language=language)
     again = seated.console.catalog.context("words", "repeat, again").split(", ")[1]
     sentence = seated.console.wording.sentence
@@ -173,7 +169,7 @@ def test_if_there_is_no_review_again_explains_why_as_review_does() -> None:
         assert seated.answers_to("again 1") == seated.answers_to("review")
 
 
-def test_again_after_a_review_without_findings_does_not_review_again() -> None:
+def test_again_after_a_review_without_findings_says_that_there_are_none() -> None:
     seated = open_review()
     told = seated.session.heard_review
     assert isinstance(told, HeardReview)
@@ -194,7 +190,7 @@ def test_a_game_played_again_is_listed_with_a_title_and_not_counted(folder: Path
 @pytest.mark.parametrize(
     "said", ["7", '"x"', "[]", "{}", '{"record":7,"actions":1}', '{"record":"a","actions":0}', '{"record":"a"}']
 )
-def test_a_head_with_a_wrong_value_is_refused(said: str, tmp_path: Path) -> None:
+def test_a_record_with_a_wrong_value_for_again_is_refused(said: str, tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     keep(path, actions=3)
     head, *rest = path.read_text("utf-8").splitlines(keepends=True)

@@ -97,7 +97,7 @@ def random_deal(game: str, seed: str) -> SomeTable:
 
 
 @in_both_games
-def test_the_most_costly_finding_comes_first_and_no_trifle_is_announced(game: str) -> None:
+def test_findings_come_by_their_cost_and_only_mistakes_are_announced(game: str) -> None:
     found = [faults(random_deal(game, str(seed))) for seed in range(8)]
     for told in found:
         assert [one.cost for one in told] == sorted((one.cost for one in told), reverse=True)
@@ -119,7 +119,7 @@ def test_a_review_names_only_tiles_that_the_player_held_at_the_time(game: str) -
 
 
 @in_both_games
-def test_facts_revealed_later_change_no_judgement(game: str) -> None:
+def test_tiles_revealed_later_do_not_change_the_judgement_of_a_choice(game: str) -> None:
     """Review two worlds that look the same to the seat up to some choice, and differ afterwards."""
     compared = 0
     for seed in range(40):

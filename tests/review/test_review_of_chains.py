@@ -74,7 +74,7 @@ def test_a_mistake_of_mexican_train_is_the_tile_or_the_train() -> None:
 
 
 @in_each_game
-def test_a_choice_that_looks_better_only_in_the_worlds_that_chose_it_is_no_mistake(game: str) -> None:
+def test_a_play_is_no_mistake_if_new_worlds_do_not_confirm_a_better_one(game: str) -> None:
     """Let the first analysis find other plays ten points better than the chosen one, and new worlds no difference."""
     at = at_random(game, "careless")
     real = GAMES[game].reviewer()

@@ -77,7 +77,7 @@ def test_a_player_who_follows_the_hints_makes_no_mistake(
     assert told.rest[0] == no_fault()
 
 
-def test_the_most_costly_finding_comes_first_and_no_trifle_is_announced() -> None:
+def test_findings_come_by_their_cost_and_only_mistakes_are_announced() -> None:
     found = [faults(at_random(game, 2, str(seed))) for game in ("block", "fives_and_threes") for seed in range(2)]
     for told in found:
         assert [one.cost for one in told] == sorted((one.cost for one in told), reverse=True)

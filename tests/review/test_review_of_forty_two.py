@@ -82,7 +82,7 @@ def test_a_player_who_follows_the_hints_makes_no_mistake(seed: str) -> None:
 
 
 @pytest.mark.parametrize("scoring", ["marks", "points"])
-def test_the_most_costly_finding_comes_first_and_no_trifle_is_announced(scoring: str) -> None:
+def test_findings_come_by_their_cost_and_only_mistakes_are_announced(scoring: str) -> None:
     found = [faults(at_random(f"{scoring} {seed}", scoring=scoring)) for seed in range(4 if LONG else 3)]
     for told in found:
         assert [one.cost for one in told] == sorted((one.cost for one in told), reverse=True)
@@ -180,9 +180,7 @@ def special_deal(special: Special) -> SomeTable:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("special", Special)
-def test_nello_is_judged_and_at_sevens_it_is_announced_that_there_is_nothing_to_choose(
-    special: Special, language: str
-) -> None:
+def test_a_review_judges_nello_and_says_that_sevens_has_no_choices(special: Special, language: str) -> None:
     at = special_deal(special)
     told = review_of(at.game, at.actions, at.seed, ME, "full", has_curve=False)
     assert told is not None

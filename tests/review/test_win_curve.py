@@ -55,7 +55,7 @@ def test_all_sides_begin_equal_and_their_chances_make_one_after_every_deal(name:
 
 
 @in_every_game
-def test_partners_have_one_chance(name: str) -> None:
+def test_partners_share_one_curve(name: str) -> None:
     game, actions = played(name)
     for seats in game.sides:
         assert len({curve_of(name, game, actions, seat) for seat in seats}) == 1
@@ -110,7 +110,7 @@ def test_a_game_of_one_deal_has_no_curve() -> None:
     assert lines_of_curve(game, table.actions, Seat(0), None) == ()
 
 
-def test_giving_up_is_no_deal() -> None:
+def test_a_resignation_adds_no_deal_to_the_curve() -> None:
     game, actions = played("block")
     given_up = [*until_deal(actions, 3), actions[len(until_deal(actions, 3))], Resign(Seat(0))]
     curve = curve_of("block", game, given_up)
@@ -121,6 +121,6 @@ def test_giving_up_is_no_deal() -> None:
 @pytest.mark.parametrize(
     ("change", "text"), [(7, "Up to {n}: {place}."), (-7, "Down to {n}: {place}."), (0, "Even: {place}.")]
 )
-def test_a_line_says_first_where_the_chance_went(change: int, text: str) -> None:
+def test_a_line_of_the_curve_begins_with_the_change_of_the_chance(change: int, text: str) -> None:
     line: Message = words.chance_after(change, 40, 3, is_round=False)
     assert line.text == text

@@ -40,7 +40,7 @@ def test_every_case_belongs_to_a_known_game(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", OFFERED)
-def test_every_house_rule_has_a_case_that_plays_by_it(name: str) -> None:
+def test_every_house_rule_has_a_case_with_a_value_other_than_the_default(name: str) -> None:
     game = ALL_GAMES[name]({})
     played = {
         rule for case in CASES if case.game == name

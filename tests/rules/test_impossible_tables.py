@@ -27,7 +27,7 @@ def test_every_game_states_how_many_may_play() -> None:
 
 
 @pytest.mark.parametrize("name", ALL_GAMES)
-def test_the_first_number_is_used_if_nobody_names_one(name: str) -> None:
+def test_a_game_without_a_given_number_of_players_takes_its_first_possible_one(name: str) -> None:
     assert ALL_GAMES[name]().players == ALL_GAMES[name].player_counts[0]
 
 

@@ -14,7 +14,7 @@ from moon_access.games.mexican_train.longest import longest_train
 from moon_access.games.mexican_train.rules import MexicanTrainGame
 
 
-def test_a_double_that_nobody_can_cover_asks_for_nothing() -> None:
+def test_a_double_that_no_remaining_tile_can_cover_need_not_be_covered() -> None:
     game = MexicanTrainGame({"tiles": 9, "hand": 5}, 2)
     state = game.apply(game.start(), game.make_deal(game.start(), game.tiles, Seat(0)))[0]
     hands = ((Tile(0, 0), Tile(8, 7)), (Tile(9, 1), Tile(5, 4)))

@@ -33,7 +33,7 @@ def some_tiles(draw: st.DrawFn, least: int, most: int) -> list[Tile]:
 
 @thorough
 @given(tiles=some_tiles(2, 8))
-def test_the_legal_tiles_are_those_according_to_the_text(tiles: list[Tile]) -> None:
+def test_the_engine_allows_the_tiles_that_the_naive_rules_allow(tiles: list[Tile]) -> None:
     led, *hand = tiles
     for name, trump in TRUMPS.items():
         engine = legal_tiles(tuple(hand), order(trump).lead(led))
@@ -42,7 +42,7 @@ def test_the_legal_tiles_are_those_according_to_the_text(tiles: list[Tile]) -> N
 
 @thorough
 @given(trick=some_tiles(1, 4))
-def test_the_winner_is_the_one_according_to_the_text(trick: list[Tile]) -> None:
+def test_a_trick_has_the_winner_that_the_naive_rules_name(trick: list[Tile]) -> None:
     for name, trump in TRUMPS.items():
         assert order(trump).winner(trick) == naive_trick.winner([*map(pair, trick)], name)
 

@@ -11,8 +11,8 @@ from tests.support.patience import PATIENCE
 
 CASES = (
     "a_silent_connection_is_cut",
-    "more_than_so_many_connections_from_one_address_are_shut_out_until_one_ends",
-    "more_than_so_many_connections_in_all_are_shut_out",
+    "an_address_at_its_limit_of_connections_gets_another_only_when_one_ends",
+    "connections_beyond_the_limit_for_all_addresses_are_refused",
     "a_flood_is_read_more_slowly",
     "an_endless_flood_fills_no_memory_and_delays_nobody",
     "a_client_that_reads_nothing_is_cut_and_delays_nobody",

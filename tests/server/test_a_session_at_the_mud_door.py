@@ -20,7 +20,7 @@ TYPED = ("hand", "nothing", "", "?", "1", "score", "2", "1", "repeat", "1")
     ("game", "language", "read"),
     [("moon3", "en", "screen-reader"), ("draw12", "de", "screen-reader"), ("moon3", "cs", "braille")],
 )
-def test_a_session_at_the_mud_door_is_as_at_home_and_writes_each_turn_at_once(
+def test_a_session_at_the_mud_door_shows_a_game_as_at_home_one_turn_a_write(
     game: str, language: str, read: str
 ) -> None:
     def play(terminal: ChannelTerminal) -> None:

@@ -37,7 +37,9 @@ def make_seated(game: str, language: str, read: str) -> Seated:
     ("game", "language", "read"),
     [("moon3", "en", "screen-reader"), ("draw12", "de", "screen-reader"), ("moon3", "cs", "braille")],
 )
-def test_a_session_is_as_at_home(server: SmallServer, door: WebDoor, game: str, language: str, read: str) -> None:
+def test_a_session_at_the_page_shows_the_lines_of_a_game_at_home(
+    server: SmallServer, door: WebDoor, game: str, language: str, read: str
+) -> None:
     def play(terminal: ChannelTerminal) -> None:
         there = make_seated(game, language, read)
         there.console.terminal = terminal

@@ -34,7 +34,9 @@ def make_seated(game: str, language: str, read: str) -> Seated:
     ("game", "language", "read"),
     [("moon3", "en", "screen-reader"), ("draw12", "de", "screen-reader"), ("moon3", "cs", "braille")],
 )
-def test_a_session_is_as_at_home(door: tuple[SmallServer, Ssh], game: str, language: str, read: str) -> None:
+def test_a_session_by_ssh_shows_the_lines_of_a_game_at_home(
+    door: tuple[SmallServer, Ssh], game: str, language: str, read: str
+) -> None:
     server, ssh = door
 
     def play(terminal: ChannelTerminal) -> None:
@@ -53,7 +55,7 @@ def test_a_session_is_as_at_home(door: tuple[SmallServer, Ssh], game: str, langu
     assert player.wait() == 0
 
 
-def test_without_a_pseudo_terminal_the_lines_are_as_at_home(door: tuple[SmallServer, Ssh]) -> None:
+def test_without_a_pseudo_terminal_a_session_shows_the_lines_of_a_game_at_home(door: tuple[SmallServer, Ssh]) -> None:
     server, ssh = door
 
     def play(terminal: ChannelTerminal) -> None:

@@ -84,7 +84,7 @@ def test_an_account_is_found_by_its_name_its_key_and_its_number(accounts: Accoun
 
 
 @pytest.mark.parametrize("name", ["Anna", "anna", "ANNA", "\u0410nna", "Ann\u0430"])
-def test_a_name_that_looks_like_another_is_taken(accounts: Accounts, name: str) -> None:
+def test_a_name_that_looks_like_a_taken_one_is_refused(accounts: Accounts, name: str) -> None:
     anna, ben = accounts.new("Anna"), accounts.new("Ben")
     with pytest.raises(NameTaken):
         accounts.new(name)
@@ -205,7 +205,7 @@ def test_a_guest_and_all_saved_data_of_the_guest_are_deleted(opened: Callable[..
     assert again.id not in (anna.id, guest.id)
 
 
-def test_changing_an_unknown_account_fails(accounts: Accounts) -> None:
+def test_changing_an_account_that_does_not_exist_fails(accounts: Accounts) -> None:
     anna = accounts.new("Anna")
     changes: tuple[Callable[[], object], ...] = (
         lambda: accounts.rename(7, "Ben"),
@@ -308,7 +308,7 @@ def test_a_name_or_a_key_may_be_invited_and_uninvited(accounts: Accounts) -> Non
     assert not accounts.is_invited("Anna")
 
 
-def test_names_are_found_even_if_another_version_of_unicode_sees_other_likenesses(
+def test_accounts_are_found_by_name_after_the_table_of_look_alikes_has_changed(
     opened: Callable[..., Accounts],
 ) -> None:
     before = opened(likeness=str.upper)
@@ -321,7 +321,7 @@ def test_names_are_found_even_if_another_version_of_unicode_sees_other_likenesse
     assert after.is_invited("carl")
 
 
-def test_accounts_of_a_closed_store_say_so(tmp_path: Path) -> None:
+def test_using_accounts_after_their_store_is_closed_fails(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "store.sqlite")
     accounts = SqliteAccounts(store.database, skeleton, passwords=Passwords(CountingHash()))
     store.close()
@@ -339,7 +339,7 @@ def test_the_file_contains_no_part_of_a_password(tmp_path: Path) -> None:
     assert found == [False] * 3
 
 
-def test_a_network_takes_so_many_names_a_day_and_guests_and_others_do_not_count(
+def test_guests_and_other_networks_do_not_count_towards_the_names_a_network_may_take(
     accounts: Accounts, opened: Callable[..., Accounts], clock: Clock
 ) -> None:
     for number in range(NAMES_A_DAY):

@@ -199,7 +199,7 @@ def test_news_waits_while_a_line_is_half_typed(player: AtTerminal) -> None:
     assert player.line("\x7f") == f"{ERASED}\r\nAnna plays.\r\nSay: ", "a line of which all is erased is not begun"
 
 
-def test_the_width_is_the_terminals_and_changes_with_it(player: AtTerminal) -> None:
+def test_a_session_has_the_width_of_the_terminal_even_after_a_resize(player: AtTerminal) -> None:
     def widths(terminal: ChannelTerminal) -> None:
         for _ in range(2):
             terminal.write("Say: ")

@@ -159,7 +159,7 @@ def test_a_program_that_sends_no_greeting_is_cut(tmp_path: Path) -> None:
             assert program.asks({"do": "time"})["is"] == "heard"
 
 
-def test_more_than_so_many_connections_from_one_address_are_shut_out_until_one_ends(ssh: DoorUnderSiege) -> None:
+def test_an_address_at_its_limit_of_connections_gets_another_only_when_one_ends(ssh: DoorUnderSiege) -> None:
     with ExitStack() as callers:
         for _ in range(4):
             callers.enter_context(ssh.program()).asks({"do": "time"})
@@ -172,7 +172,7 @@ def test_more_than_so_many_connections_from_one_address_are_shut_out_until_one_e
     assert in_time(ssh.plays_on)
 
 
-def test_more_than_so_many_connections_in_all_are_shut_out(tmp_path: Path) -> None:
+def test_connections_beyond_the_limit_for_all_addresses_are_refused(tmp_path: Path) -> None:
     with open_siege(tmp_path, in_all=1) as ssh, ssh.program() as program:
         program.asks({"do": "time"})
         assert ssh.run("-T").returncode == 255
@@ -212,7 +212,7 @@ def test_an_endless_line_is_refused_and_the_next_is_taken(ssh: DoorUnderSiege) -
         assert program.hears()["is"] == "heard"
 
 
-def test_a_line_may_have_the_agreed_length_and_no_more(ssh: DoorUnderSiege) -> None:
+def test_a_line_of_the_greatest_length_is_accepted_and_a_longer_one_refused(ssh: DoorUnderSiege) -> None:
     with ssh.program() as program:
         longest = {"do": "say", "text": ""}
         longest["text"] = "x" * (LONGEST_ASKED - len(json.dumps(longest)) - 1)

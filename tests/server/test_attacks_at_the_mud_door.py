@@ -91,7 +91,7 @@ def test_a_client_that_does_not_log_in_is_dropped_after_a_while() -> None:
         assert in_time(lambda: not door.present)
 
 
-def test_more_than_so_many_connections_from_one_address_are_shut_out_until_one_ends(mud: DoorUnderSiege) -> None:
+def test_an_address_at_its_limit_of_connections_gets_another_only_when_one_ends(mud: DoorUnderSiege) -> None:
     with ExitStack() as callers:
         for _ in range(5):
             callers.enter_context(mud.player()).type("here")
@@ -101,7 +101,7 @@ def test_more_than_so_many_connections_from_one_address_are_shut_out_until_one_e
     assert mud.plays_on()
 
 
-def test_more_than_so_many_connections_in_all_are_shut_out() -> None:
+def test_connections_beyond_the_limit_for_all_addresses_are_refused() -> None:
     with open_siege(in_all=1) as mud, mud.player() as player:
         with mud.silent() as caller:
             assert read_until_cut(caller) == b""

@@ -115,7 +115,7 @@ def test_a_client_that_does_not_log_in_is_dropped_after_a_while() -> None:
         assert in_time(lambda: not door.sittings)
 
 
-def test_more_than_so_many_connections_from_one_address_are_shut_out_until_one_ends(page: DoorUnderSiege) -> None:
+def test_an_address_at_its_limit_of_connections_gets_another_only_when_one_ends(page: DoorUnderSiege) -> None:
     with ExitStack() as callers:
         for _ in range(5):
             callers.enter_context(Page(page.port)).until("Say:")
@@ -143,7 +143,7 @@ def test_a_client_that_comes_and_goes_leaves_no_more_sessions_than_the_limit(pag
     assert in_time(lambda: not page.door.sittings)
 
 
-def test_more_than_so_many_connections_in_all_are_shut_out() -> None:
+def test_connections_beyond_the_limit_for_all_addresses_are_refused() -> None:
     with open_siege(in_all=1) as page, Page(page.port) as one:
         one.until("Say:")
         with pytest.raises((InvalidHandshake, ConnectionClosed, OSError, EOFError)):
@@ -225,7 +225,7 @@ def test_an_invalid_greeting_ends_the_connection(page: DoorUnderSiege, wrong: ob
         stranger.recv(PATIENCE)
 
 
-def test_a_guessed_sitting_gives_no_access(page: DoorUnderSiege) -> None:
+def test_guessing_the_id_of_a_sitting_gives_no_access_to_it(page: DoorUnderSiege) -> None:
     with page.elsewhere() as one:
         one.until("Say:")
         guesser = Page(page.port)

@@ -191,7 +191,7 @@ def test_a_client_that_renegotiates_keys_all_the_time_is_counted_and_cut_off(
     assert 1 < counted.count((KEY_EXCHANGE,)) <= UNITS / KEY_EXCHANGE
 
 
-def test_a_key_exchange_whose_work_the_client_chooses_is_not_offered(besieged: Doors) -> None:
+def test_a_key_exchange_that_lets_a_client_choose_the_work_is_not_offered(besieged: Doors) -> None:
     for costly in ("diffie-hellman-group18-sha512", "diffie-hellman-group-exchange-sha256", "rsa2048-sha256"):
         with pytest.raises((asyncssh.Error, OSError)):
             asyncio.run(besieged.client(kex_algs=[costly]))
@@ -238,7 +238,7 @@ WITH_TOO_MUCH = {
 
 
 @pytest.mark.parametrize("parts", WITH_TOO_MUCH.values(), ids=WITH_TOO_MUCH)
-def test_no_field_that_is_too_long_reaches_a_library(
+def test_a_field_that_is_too_long_never_reaches_the_ssh_library(
     tmp_path: Path, parts: tuple[bytes, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     prepared: list[int] = []

@@ -49,7 +49,7 @@ def test_a_backup_of_a_running_server_brings_back_everything(folder: Path, tmp_p
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such rights")
-def test_only_the_owner_can_read_a_backup_and_what_comes_from_it(folder: Path, tmp_path: Path) -> None:
+def test_only_the_owner_can_read_a_backup_and_the_files_restored_from_it(folder: Path, tmp_path: Path) -> None:
     file, there = tmp_path / "moon.zip", tmp_path / "there"
     before = os.umask(0)
     try:
@@ -90,7 +90,7 @@ def test_a_backup_made_while_games_are_written_shows_one_moment(folder: Path, tm
     assert kept == written[: len(kept)]
 
 
-def test_a_backup_is_never_written_over(folder: Path, tmp_path: Path) -> None:
+def test_a_backup_does_not_overwrite_an_earlier_one(folder: Path, tmp_path: Path) -> None:
     file = tmp_path / "moon.zip"
     file.write_bytes(b"the one of yesterday")
     with pytest.raises(BackupFailed, match="is there already"):

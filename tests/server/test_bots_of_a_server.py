@@ -100,7 +100,7 @@ async def play_turns(port: int, server: int, *, kills: bool) -> int:
     return killed
 
 
-def test_a_game_goes_on_whatever_becomes_of_the_processes_in_which_its_bots_think(place: Place) -> None:
+def test_a_game_goes_on_after_the_processes_of_its_bots_are_killed(place: Place) -> None:
     with serve(place) as server:
         killed = asyncio.run(asyncio.wait_for(play_turns(place.port, server.pid, kills=True), 2 * PATIENCE))
         there = workers(server.pid)
@@ -125,7 +125,7 @@ def test_killing_a_server_ends_its_processes(place: Place) -> None:
     assert ended
 
 
-def test_a_server_without_processes_for_bots_plays_at_a_quicker_level_and_says_so(place: Place) -> None:
+def test_without_processes_for_its_bots_a_server_announces_a_quicker_level(place: Place) -> None:
     async def hears() -> list[str]:
         petra = await Listening.come(place.port, "Petra")
         assert isinstance(petra, Listening)

@@ -40,7 +40,7 @@ def test_evenings_are_listed_by_starting_time_with_their_settings(opened: Opened
     assert opened().list_all()[1].terms == {"name": "žluté „rude“", "deals": 8}
 
 
-def test_one_node_alone_ends_an_evening(opened: Opened) -> None:
+def test_if_two_nodes_end_an_evening_only_the_first_succeeds(opened: Opened) -> None:
     here, there = opened(), opened()
     number = here.add(100.0, {})
     assert [here.close(number, 300.0), there.close(number, 301.0), here.close(number, 302.0)] == [True, False, False]
@@ -55,7 +55,7 @@ def test_the_number_of_planned_evenings_is_limited(opened: Opened) -> None:
     assert rows.add(1.0, {}) > numbers[-1]
 
 
-def test_an_entrant_enters_once_advances_and_withdraws_only_before_playing(opened: Opened) -> None:
+def test_an_entrant_enters_once_and_withdraws_only_before_playing(opened: Opened) -> None:
     rows = opened()
     number = rows.add(100.0, {})
     assert rows.enter(number, 7, "Eva") and rows.enter(number, 7, "Eva") and rows.enter(number, 8, "Jan")
@@ -67,7 +67,7 @@ def test_an_entrant_enters_once_advances_and_withdraws_only_before_playing(opene
     assert rows.entries(number + 1) == []
 
 
-def test_the_first_points_of_a_deal_count(opened: Opened) -> None:
+def test_the_first_result_of_an_entrant_for_a_deal_counts(opened: Opened) -> None:
     rows = opened()
     number = rows.add(100.0, {})
     rows.add_result(number, ResultRow(0, 7, 5, is_by_bot=False, table=12))

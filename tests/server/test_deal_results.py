@@ -38,7 +38,7 @@ def opened(kind: str, tmp_path: Path) -> Iterator[Opened]:
         store.close()
 
 
-def test_the_first_result_of_an_account_counts_and_another_store_reads_it(opened: Opened) -> None:
+def test_the_first_result_of_an_account_for_a_deal_is_kept(opened: Opened) -> None:
     results = opened()
     results.add("M3 K7QF J", {7: (0, 5), 8: (1, -6)}, {0: 4, 1: 0, 2: 3}, 100.0)
     results.add("M3 K7QF J", {7: (2, 21), 9: (0, 5)}, {0: 4, 1: 0, 2: 3}, 200.0)

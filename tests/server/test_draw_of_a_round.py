@@ -42,7 +42,7 @@ def test_at_tables_of_two_everybody_meets_everybody_exactly_once(entrants: int) 
 
 
 @pytest.mark.parametrize("entrants", [3, 5, 7, 9])
-def test_at_tables_of_two_an_odd_number_meets_once_and_each_sits_with_a_bot_once(entrants: int) -> None:
+def test_an_odd_number_of_entrants_at_tables_of_two_each_meet_one_bot_once(entrants: int) -> None:
     met = count_meetings(seats for tables in rounds(entrants, 2, entrants) for seats in tables)
     assert {met[pair] for pair in combinations(range(1, entrants + 1), 2)} == {1}
     assert {met[BOT, one] for one in range(1, entrants + 1)} == {1}
@@ -65,7 +65,7 @@ def test_partners_and_seats_change_evenly() -> None:
     assert max(sat.values()) <= 4
 
 
-def test_the_same_seed_draws_the_same_and_another_one_does_not() -> None:
+def test_equal_seeds_draw_equal_tables_and_different_seeds_different_ones() -> None:
     people = range(1, 13)
     assert draw(people, 3, [], "a") == draw(list(reversed(people)), 3, [], "a") != draw(people, 3, [], "b")
 

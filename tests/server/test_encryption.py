@@ -59,7 +59,7 @@ def shown_at(port: int) -> bytes:
         return secure.getpeercert(binary_form=True) or b""
 
 
-def test_a_certificate_that_has_changed_is_shown_from_then_on_without_a_restart(tmp_path: Path) -> None:
+def test_a_server_uses_a_renewed_certificate_without_a_restart(tmp_path: Path) -> None:
     made = []
     for name in ("old", "new"):
         (tmp_path / name).mkdir()
@@ -108,7 +108,7 @@ def _is_cut(one: socket.socket) -> bool:
         return True
 
 
-def test_a_connection_that_is_gone_before_it_is_encrypted_leaves_nothing(tmp_path: Path) -> None:
+def test_a_connection_that_ends_during_its_handshake_leaves_nothing_behind(tmp_path: Path) -> None:
     files = Certificate(*certificate(tmp_path))
     with doors(files, 1) as (mud, _):
         for _ in range(3):

@@ -141,7 +141,7 @@ def test_head_and_other_http_methods_are_answered(served: tuple[Hall, Figures, C
             assert int(answer.headers["Content-Length"]) > 0
 
 
-def test_only_names_of_this_machine_are_answered(served: tuple[Hall, Figures, CountedStore]) -> None:
+def test_requests_for_figures_under_a_foreign_host_name_are_refused(served: tuple[Hall, Figures, CountedStore]) -> None:
     for version, hosts, status in (
         *(("1.1", "Host: localhost:9464\r\n", 200), ("1.1", "Host: evil.example\r\n", 421), ("1.1", "", 400)),
         *(("1.1", "Host: localhost\r\nHost: localhost\r\n", 400), ("1.0", "", 200), ("1.0", "Host: evil\r\n", 421)),

@@ -95,7 +95,7 @@ def test_a_guest_takes_over_from_a_connection_that_nobody_has_noticed_to_be_brok
     assert server.accounts.of_name("Gast") is not None  # the name belongs to the guest who is here now
 
 
-def test_a_player_who_types_the_name_of_a_guest_with_a_game_hears_how_to_come_back(server: Server) -> None:
+def test_the_name_of_a_guest_who_left_a_game_is_refused_to_others_with_the_reason(server: Server) -> None:
     before = server.guest()
     before.greet("Gast")
     before.ask("open", **GAME)
@@ -126,7 +126,7 @@ def test_a_forged_token_brings_nobody_back(server: Server, forged: str) -> None:
     assert (answer["is"], answer["why"], answer["fault"]) == ("no", "name", "taken")
 
 
-def test_a_player_who_proved_another_identity_cannot_use_a_token(server: Server) -> None:
+def test_a_player_who_logged_in_with_a_key_cannot_use_a_guests_token(server: Server) -> None:
     token = token_of(server.guest().greet("Gast"))
     welcome = server.come(server.accounts.new("Anna", key="SHA256:a")).greet("Anna", token)
     assert (welcome["name"], "token" in welcome) == ("Anna", False)

@@ -21,7 +21,7 @@ from tests.support.patience import PATIENCE
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_hint_and_a_review_of_a_worker_equal_those_made_here(name: str) -> None:
+def test_hints_and_reviews_made_by_a_worker_equal_those_made_in_the_server(name: str) -> None:
     """Each game by itself: a worker computes at a low priority, and a busy machine takes a minute for one game."""
     thinkers = Thinkers(1, deadline=2 * PATIENCE)
     think = _SessionWorkers(thinkers, "192.0.2.1")

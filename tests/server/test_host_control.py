@@ -80,7 +80,7 @@ def test_a_server_without_a_terminal_obeys_its_host(place: Hosting, silent_serve
     assert told.startswith("No server runs in ")
 
 
-def test_the_console_stays_and_leaves_with_the_server(place: Hosting) -> None:
+def test_the_hosts_console_works_beside_remote_commands_and_ends_with_the_server(place: Hosting) -> None:
     console = place.host()
     assert host(place, "moderator") == (0, "There are no moderators.\n")
     console.sendline("people")
@@ -102,7 +102,7 @@ def port_of(folder: Path) -> int:
     return int(json.loads((folder / CONTROL).read_text("utf-8"))["port"])
 
 
-def test_only_the_owner_can_read_how_to_call(control: HostControl, tmp_path: Path) -> None:
+def test_only_the_owner_of_the_folder_can_call_a_running_server(control: HostControl, tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / CONTROL).stat().st_mode) == 0o600
     assert "".join(pass_on(call_server(tmp_path, Settings("en"), "people"))) == "Nobody is here.\n"
     control.close()

@@ -59,7 +59,7 @@ def test_the_host_hears_who_comes_and_decides_who_stays(place: Place) -> None:
     assert "hello" not in log
 
 
-def test_the_host_is_asked_before_others_at_the_same_address_are_banned_too(place: Place) -> None:
+def test_a_ban_that_hits_others_at_the_same_address_asks_the_host_first(place: Place) -> None:
     host = place.host()
     petra, karl = place.join("Petra"), place.join("Karl")
     host.expect_exact("Karl comes in.")
@@ -163,7 +163,7 @@ def test_a_guest_who_left_the_program_in_a_game_comes_back_to_it_by_the_same_nam
 
 
 @pytest.mark.parametrize("language", ["en", "de", "cs"])
-def test_the_line_that_the_host_gets_lets_a_friend_in_unchanged(place: Place, language: str) -> None:
+def test_a_friend_who_types_the_line_shown_to_the_host_comes_in(place: Place, language: str) -> None:
     host = place.host(language=language)
     (line,) = re.findall(r"moon-access join .*?(?=\r?\n)", str(host.before))
     program, *arguments = shlex.split(line)
@@ -197,7 +197,7 @@ def test_everybody_hears_that_the_server_ends(
     assert ends(host) == code
 
 
-def test_without_a_terminal_it_runs_until_the_system_ends_it(place: Place) -> None:
+def test_a_server_without_a_terminal_runs_until_the_system_ends_it(place: Place) -> None:
     command = [*PROGRAM, *place.serve, "--guests", "--language", "en"]
     with subprocess.Popen(
         command,
@@ -229,7 +229,7 @@ def killed_at_last(process: subprocess.Popen[str]) -> Iterator[None]:
         process.kill()
 
 
-def test_a_signal_drains_the_server_and_then_it_ends(place: Place) -> None:
+def test_a_signal_makes_the_server_drain_and_then_end(place: Place) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as anywhere:
         port: int = anywhere.getsockname()[1]
     command = [*PROGRAM, *place.serve, "--guests", "--language", "en", "--page", str(port)]

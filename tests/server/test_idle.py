@@ -69,7 +69,7 @@ def test_a_player_silent_in_the_lobby_for_half_a_day_is_told_and_disconnected(ha
     assert told[0] == {"is": "bye", "why": "idle"}
 
 
-def test_a_player_who_says_anything_stays(hall: SmallHall) -> None:
+def test_a_player_who_types_now_and_then_in_the_lobby_stays_connected(hall: SmallHall) -> None:
     told: list[Message] = []
     visitor = hall.come(told)
     for _ in range(5):
@@ -78,7 +78,7 @@ def test_a_player_who_says_anything_stays(hall: SmallHall) -> None:
     assert told == []
 
 
-def test_a_player_at_a_table_stays_however_long_others_think(hall: SmallHall) -> None:
+def test_a_player_at_a_table_stays_connected_however_long_others_think(hall: SmallHall) -> None:
     told: list[Message] = []
     hall.come(told, table=7)
     hall.timers.go_on(5 * IN_THE_LOBBY)

@@ -56,7 +56,7 @@ async def connection_with(data: bytes) -> Taking:
     return taking
 
 
-def test_all_bytes_arrive_in_pieces_and_then_the_end() -> None:
+def test_all_received_bytes_arrive_in_pieces_followed_by_the_end() -> None:
     data = bytes(range(256)) * 500
     taking = asyncio.run(connection_with(data))
     assert b"".join(taking.pieces) == data

@@ -18,13 +18,13 @@ def after(order: Sequence[int], *tables: RoundTableRow, lowest_wins: bool = Fals
     return climb(order, tables, lowest_wins=lowest_wins)
 
 
-def test_neighbours_sit_together_the_first_ones_at_the_first_table() -> None:
+def test_neighbours_on_the_ladder_sit_at_one_table_the_top_ones_at_the_first() -> None:
     assert neighbours([5, 3, 1, 9, 7, 2, 8], [1, 2, 3, 7, 8, 9], 3) == [[3, 1, 9], [7, 2, 8]]
     assert neighbours([5, 3, 1, 9], [1, 3, 5, 9], 3) == [[5, 3], [1, 9]]
     assert neighbours([5, 3, 1], [1, 3, 5], 2) == [[5, 3], [1]]
 
 
-def test_whoever_is_new_starts_at_the_bottom() -> None:
+def test_a_new_player_starts_at_the_bottom_of_the_ladder() -> None:
     assert with_new([5, 3], [9, 3, 1]) == [5, 3, 1, 9]
     assert after([5, 3], table(0, (5, 3)), table(1, (9, 1))) == [5, 3, 1, 9]
 
@@ -36,20 +36,20 @@ def test_the_best_of_a_table_changes_places_with_the_last_of_the_table_above() -
     assert after(range(1, 10), *three) == [3, 2, 4, 1, 6, 9, 5, 7, 8]
 
 
-def test_a_tie_changes_nothing_at_a_table() -> None:
+def test_a_tie_at_a_table_changes_no_places_on_the_ladder() -> None:
     assert after([1, 2, 3, 4], table(0, (1, 2), (4, 4)), table(1, (4, 3), (4, 4))) == [1, 3, 2, 4]
 
 
-def test_where_points_are_bad_the_fewest_climb() -> None:
+def test_in_games_where_points_are_bad_the_player_with_fewest_climbs_the_ladder() -> None:
     assert after([1, 2], table(0, (1, 2), (9, 3)), lowest_wins=True) == [2, 1]
 
 
-def test_nobody_climbs_past_a_bot_that_did_better() -> None:
+def test_nobody_climbs_the_ladder_from_a_table_that_a_bot_won() -> None:
     assert after([1, 2, 3], table(0, (1, 2, 0), (1, 0, 7)), table(1, (3, 0, 0), (0, 7, 0))) == [1, 2, 3]
     assert after([1, 2, 3], table(0, (1, 2, 0), (1, 0, 7)), table(1, (3, 0, 0), (7, 0, 0))) == [1, 3, 2]
 
 
-def test_whoever_is_away_keeps_their_place() -> None:
+def test_a_player_who_is_away_keeps_their_place_on_the_ladder() -> None:
     assert after([8, 1, 9, 2, 3, 7, 4], table(0, (1, 2), (0, 5)), table(1, (3, 4), (1, 2))) == [8, 2, 9, 4, 1, 7, 3]
 
 
@@ -57,11 +57,11 @@ def test_partners_climb_by_the_points_that_they_share() -> None:
     assert after([1, 2, 3, 4], table(0, (1, 2, 3, 4), (0, 1, 0, 1))) == [2, 4, 1, 3]
 
 
-def test_a_round_that_is_not_over_changes_no_place() -> None:
+def test_a_round_that_is_not_over_changes_no_place_on_the_ladder() -> None:
     assert after([1, 2, 3, 4], table(0, (1, 2), (0, 5)), table(1, (3, 4))) == [1, 2, 3, 4]
 
 
-def test_nobody_is_lost_or_doubled_whatever_happens() -> None:
+def test_every_player_stays_on_the_ladder_exactly_once() -> None:
     chance = Random(7)
     for _ in range(300):
         players = chance.randint(2, 5)

@@ -28,7 +28,7 @@ def split_lines(most: int, *pieces: bytes) -> list[Line]:
     return [*lines, *filter(None, [splitter.rest()])]
 
 
-def test_lines_come_whole_however_their_bytes_come() -> None:
+def test_lines_arrive_whole_however_their_bytes_are_split() -> None:
     assert split_lines(10, b"on", b"e\ntwo\r", b"\n", b"\n", b"thr") == [
         Line(b"one"),
         Line(b"two"),
@@ -59,7 +59,7 @@ def test_an_endless_line_fills_no_memory() -> None:
 @given(
     st.binary(max_size=60).map(lambda data: data.replace(b"x", b"\n")), st.lists(st.integers(0, 60)), st.integers(1, 9)
 )
-def test_the_place_where_bytes_are_cut_changes_nothing(data: bytes, cuts: list[int], most: int) -> None:
+def test_lines_are_the_same_wherever_their_bytes_are_split(data: bytes, cuts: list[int], most: int) -> None:
     places = [0, *sorted(cut for cut in cuts if cut <= len(data)), len(data)]
     pieces = [data[one:other] for one, other in pairwise(places)]
     lines = split_lines(most, *pieces)
@@ -80,7 +80,7 @@ def test_a_flood_is_read_at_five_lines_a_second_after_the_first_fifteen() -> Non
     assert now == pytest.approx(20.0)
 
 
-def test_typing_never_reaches_the_limit_and_a_pause_restores_it() -> None:
+def test_steady_typing_never_waits_and_a_pause_refills_the_budget() -> None:
     pace = Pace()
     assert not any(pace.wait(0.25 * number) for number in range(100))
     assert [pace.wait(100) for _ in range(16)] == [*[0] * 14, 0.2, 0.4]
@@ -115,7 +115,7 @@ def test_all_addresses_of_a_household_count_as_one() -> None:
     assert network_of("") == "" and len(network_of("x" * 9999)) < 100
 
 
-def test_nothing_is_kept_about_clients_that_left() -> None:
+def test_a_client_that_left_is_no_longer_counted() -> None:
     connections = Connections()
     for number in range(1000):
         connections.enter(f"192.0.2.{number % 250}")
@@ -133,7 +133,7 @@ def test_a_few_wrong_passwords_are_free_and_then_each_one_waits_longer() -> None
     assert waits[:3] == [0, 0, 0] and waits[3:6] == [1, 2, 4] and waits[8] == 20
 
 
-def test_most_of_many_passwords_at_once_are_refused() -> None:
+def test_of_a_thousand_simultaneous_passwords_nearly_all_are_refused() -> None:
     delays = LoginDelays()
     waits = [delays.attempt("192.0.2.1", f"name {number}", 0.0) for number in range(1000)]
     assert waits.count(None) > 990 and max(filter(None, waits)) <= LoginDelays.LONGEST_BY_ADDRESS
@@ -171,7 +171,7 @@ def test_a_login_or_a_quarter_of_an_hour_resets_the_delays() -> None:
     assert [delays.attempt("192.0.2.1", "petra", 1001.0) for _ in range(2)] == [0, 0]
 
 
-def test_a_million_names_are_not_all_kept() -> None:
+def test_the_number_of_remembered_login_names_is_limited() -> None:
     delays = LoginDelays()
     for number in range(20_000):
         delays.attempt("192.0.2.1", f"{number}" * 20, 0.0)
@@ -235,7 +235,7 @@ def test_a_new_connection_begins_with_little_so_that_coming_again_gains_nothing(
     assert not budgets.has_any("192.0.2.1", 0) and budgets.has_any("192.0.2.2", 0)
 
 
-def test_only_an_address_elsewhere_says_whose_network_it_is() -> None:
+def test_addresses_of_this_machine_do_not_count_as_a_network() -> None:
     assert not any(map(has_own_network, ("127.0.0.1", "::1", "::ffff:127.0.0.1", "::1%lo", "", "console")))
     assert all(map(has_own_network, ("192.0.2.1", "::ffff:192.0.2.1", "fe80::1%eth0")))
 
@@ -260,7 +260,7 @@ def test_if_the_host_allows_more_connections_from_an_address_its_budget_grows() 
     assert Budgets(2, shared=(1, 100)).find_shared_bucket("192.0.2.1", 0).count_units(0) == 100
 
 
-def test_budgets_of_a_million_addresses_are_not_all_kept() -> None:
+def test_the_number_of_remembered_address_budgets_is_limited() -> None:
     budgets = Budgets()
     for number in range(20_000):
         budgets.find_shared_bucket(f"address {number}", 0.0)

@@ -61,7 +61,7 @@ def test_a_server_that_listens_at_one_address_names_only_this_address() -> None:
     assert not [one for one in sum(own_addresses("0.0.0.0"), ()) if ":" in one]
 
 
-def test_the_address_is_remembered_until_it_is_forgotten(tmp_path: Path) -> None:
+def test_the_hosts_address_is_kept_until_the_host_removes_it(tmp_path: Path) -> None:
     assert kept_place(tmp_path) is None
     for typed, meant in (
         ("moon.example.org", Place("moon.example.org", None)),
@@ -107,7 +107,7 @@ def serve(place: Hosting, *more: str) -> Iterator[list[str]]:
             server.communicate(timeout=PATIENCE)
 
 
-def test_the_given_address_stands_in_the_line_at_later_starts_too(place: Hosting) -> None:
+def test_the_line_for_friends_keeps_the_hosts_address_at_later_starts(place: Hosting) -> None:
     for more in (["--address", "moon.example.org:7000"], []):
         with serve(place, *more) as lines:
             said = " ".join(lines)
@@ -130,7 +130,7 @@ def test_if_the_host_gives_no_address_friends_get_one_that_works(place: Hosting)
             ends(petra)
 
 
-def test_with_the_fingerprint_ssh_asks_nothing_now_or_later(place: Hosting) -> None:
+def test_a_friend_who_joins_with_the_fingerprint_is_never_asked_to_trust_the_host(place: Hosting) -> None:
     host = place.host()
     (line,) = re.findall(r"moon-access (join .*?)(?=\r?\n)", str(host.before))
     without_trust(place)

@@ -130,7 +130,7 @@ def test_an_invalid_name_is_refused_before_the_password_question(meet: Meet, nam
     assert set(met.expected) == {"username"}
 
 
-def test_a_guest_who_may_come_back_has_the_name_until_then(meet: Meet, accounts: SqliteAccounts) -> None:
+def test_the_name_of_a_guest_who_may_come_back_is_refused_to_others(meet: Meet, accounts: SqliteAccounts) -> None:
     accounts.new("Petra", guest=True)
     told = "Not Petra: a guest of that name may come back to a game here. Choose another name."
     assert told in meet("Petra").told
@@ -146,9 +146,7 @@ def test_a_returning_guest_is_recognized_by_the_same_name_only(meet: Meet, accou
     assert new is not None and new.account.id < 0, "somebody else at the same browser"
 
 
-def test_after_a_wrong_password_nobody_is_in_and_another_name_may_be_typed(
-    meet: Meet, accounts: SqliteAccounts
-) -> None:
+def test_after_a_wrong_password_0_leads_back_to_the_question_of_the_name(meet: Meet, accounts: SqliteAccounts) -> None:
     ben = accounts.new("Ben", password="right")
     met = meet("Ben", "wrong", "0", "Ben", "right")
     wrong = "Not let in. Type the password again, or 0 for another name."
@@ -209,7 +207,7 @@ def test_0_typed_on_a_czech_keyboard_leads_back_and_a_password_may_consist_of_di
     assert accounts.of_name("Petra") is None
 
 
-def test_if_a_name_cannot_be_kept_the_next_line_is_not_a_name(
+def test_if_a_new_account_cannot_be_saved_its_password_is_not_taken_for_a_name(
     meet: Meet, accounts: SqliteAccounts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(reception: ServerReception, name: str, password: str, address: str) -> None:
@@ -276,7 +274,7 @@ def test_the_whole_login_is_in_the_players_language(meet: Meet, language: str) -
     assert ("Your name here:" in met.told) is (language == "en")
 
 
-def test_after_the_login_the_terminal_expects_a_line(meet: Meet) -> None:
+def test_after_the_login_typed_lines_are_no_longer_hidden_as_passwords(meet: Meet) -> None:
     met = meet("Petra", "guest")
     met.terminal.write("Say: ")
     assert met.expected[-1] == InputKind.LINE.value

@@ -49,7 +49,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_everything_arrives_in_the_new_store_and_games_continue(folder: Path) -> None:
+def test_moving_to_a_database_keeps_all_data_and_games_continue(folder: Path) -> None:
     secret, url = kept_secret(folder / "guest_key"), url_of(folder)
     counts = move_store(folder, url)
     assert (counts["tables"], counts["accounts"], counts["bans"]) == (2, 2, 2)

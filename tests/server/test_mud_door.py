@@ -57,7 +57,7 @@ def door(server: SmallServer) -> Iterator[MudDoor]:
 # Questions to the client
 
 
-def test_a_client_is_asked_what_it_is_before_the_first_line(door: MudDoor) -> None:
+def test_a_mud_client_is_asked_for_its_abilities_before_the_first_line(door: MudDoor) -> None:
     with MudClient(door.plain_port, *MUDLET, columns=132, charset="UTF-8") as client:
         assert client.until("\r\n") == "Guest, 132 columns.\r\n"
         assert set(client.commands[: len(ASKED)]) == ASKED
@@ -182,7 +182,7 @@ def test_a_client_gets_text_in_its_own_character_set(
     assert heard == ["äß" if encoding != "ascii" else "a"]
 
 
-def test_the_sign_that_begins_telnet_commands_is_distinguished_from_text(server: SmallServer, door: MudDoor) -> None:
+def test_a_letter_whose_byte_begins_telnet_commands_is_read_as_text(server: SmallServer, door: MudDoor) -> None:
     """The byte that begins telnet commands is a letter, the dot above, in ISO 8859-2."""
     with MudClient(door.plain_port, charset="ISO-8859-2") as client:
         client.until("Say: ")
@@ -221,7 +221,7 @@ def test_every_line_end_of_a_client_counts_as_enter(door: MudDoor) -> None:
         assert b"Heard ." not in client.rest()
 
 
-def test_a_password_is_not_shown(server: SmallServer, door: MudDoor) -> None:
+def test_a_mud_client_is_told_to_hide_a_password(server: SmallServer, door: MudDoor) -> None:
     heard: list[str | None] = []
 
     def play(terminal: ChannelTerminal) -> None:
@@ -280,7 +280,7 @@ def test_a_banned_client_hears_nothing() -> None:
         assert client.rest() == b""
 
 
-def test_a_door_that_can_not_be_opened_says_why(door: MudDoor, tmp_path: Path) -> None:
+def test_a_door_that_cannot_be_opened_fails_with_the_reason(door: MudDoor, tmp_path: Path) -> None:
     with pytest.raises(DoorFailed) as failed, open_mud(SmallServer(), plain_port=door.plain_port):
         pass
     assert failed.value.port == door.plain_port

@@ -166,7 +166,7 @@ def test_a_table_of_eight_has_a_name_for_each_bot_whatever_its_players_are_calle
     "name",
     ["you", "You", "YOU", "y0u", "du", "Dich", "ty", "tebe", "tě", "Partner", "уоu", "Links", "Naproti"],
 )
-def test_nobody_is_called_you_in_any_language(name: str) -> None:
+def test_no_name_may_be_the_word_for_you_in_any_language(name: str) -> None:
     assert fault(name) in (NameFault.RESERVED, NameFault.SCRIPTS)
 
 
@@ -184,7 +184,7 @@ def test_words_that_the_caller_reserves_are_not_allowed_as_names() -> None:
     assert fault("Foyer") is None
 
 
-def test_each_fault_has_its_sentence() -> None:
+def test_each_reason_to_refuse_a_name_has_its_sentence() -> None:
     assert {fault.value for fault in NameFault} <= set(login.FAULTS)
 
 
@@ -192,7 +192,7 @@ names = st.text(max_size=2 * LONGEST)
 
 
 @given(names | st.text("aAeE0Oo1lIĺаеο\u0301\u0323\u200b", max_size=8))
-def test_any_text_has_a_skeleton_or_a_fault_and_no_name_hides_a_character(typed: str) -> None:
+def test_no_allowed_name_contains_an_invisible_character(typed: str) -> None:
     name = tidy_name(typed)
     assert tidy_name(name) == name or fault(typed)
     assert skeleton(typed) == skeleton(name)
@@ -292,5 +292,5 @@ def test_a_name_may_begin_like_a_short_title() -> None:
         assert fault(name) is None, name
 
 
-def test_the_table_of_look_alikes_says_which_version_of_unicode_it_is_of() -> None:
+def test_the_table_of_look_alikes_states_its_version_of_unicode() -> None:
     assert "version 17.0.0" in LOOK_ALIKES_FILE.read_text("ascii")

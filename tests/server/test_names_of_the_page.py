@@ -70,7 +70,7 @@ def test_the_page_answers_only_requests_for_its_own_names(door: WebDoor) -> None
         assert b"--address" in answer.body and b"<" not in answer.body
 
 
-def test_a_rebound_name_gets_no_socket_even_with_a_matching_origin(door: WebDoor) -> None:
+def test_a_foreign_host_name_gets_no_socket_even_with_a_matching_origin(door: WebDoor) -> None:
     for name, status in ((f"evil.example:{door.port}", 421), (f"127.0.0.1:{door.port}", 101)):
         request = f"GET /socket HTTP/1.1\r\nHost: {name}\r\nOrigin: http://{name}\r\n{SOCKET}\r\n"
         assert send_request(door, request).status == status, name
@@ -85,7 +85,7 @@ def test_a_request_names_exactly_one_host(door: WebDoor) -> None:
         assert send_request(door, f"GET / HTTP/1.1\r\n{hosts}\r\n").status == 400, hosts
 
 
-def test_a_proxy_of_this_machine_chooses_for_which_names_it_asks(door: WebDoor) -> None:
+def test_a_local_proxy_may_pass_on_any_host_name_for_clients_elsewhere(door: WebDoor) -> None:
     proxied = "GET / HTTP/1.1\r\nHost: games.example.net\r\nX-Forwarded-Proto: {}\r\nX-Forwarded-For: {}\r\n\r\n"
     answer = send_request(door, proxied.format("https", "192.0.2.5"))
     assert (answer.status, "strict-transport-security" in answer.headers) == (200, True)

@@ -16,7 +16,7 @@ from tests.terminal.at_terminal import Home
         ("de", "Im Ordner {folder} lässt sich nichts speichern: "),
     ],
 )
-def test_a_folder_that_can_not_be_made_is_named_in_one_line(language: str, said: str, tmp_path: Path) -> None:
+def test_a_server_folder_that_cannot_be_created_is_named_in_one_line(language: str, said: str, tmp_path: Path) -> None:
     home = Home(tmp_path, lang=f"{language}_XX.UTF-8")
     home.keep(language=language)
     (tmp_path / "file").touch()

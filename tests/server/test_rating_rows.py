@@ -64,7 +64,7 @@ def add(rows: RatingRows, played: RatedGame, season: int = 20261, at: float = 10
     return rows.add_game(played, season, at, begin, step)
 
 
-def test_a_game_changes_the_ratings_once(opened: Opened) -> None:
+def test_a_game_reported_by_two_nodes_changes_the_ratings_once(opened: Opened) -> None:
     here, there = opened(), opened()
     assert here.find_unrated(["a", "b"]) == {"a", "b"}
     assert [add(here, game("a", 1, 2)), add(there, game("a", 1, 2)), add(here, game("a", 2, 1))] == [True, False, False]

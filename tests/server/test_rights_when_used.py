@@ -212,7 +212,7 @@ def test_a_ban_of_a_name_disconnects_a_player_who_is_logged_in(server: Server, d
         client.until(SAYS["ban"])
 
 
-def test_a_ban_whose_note_was_lost_takes_effect_at_the_next_line(server: Server) -> None:
+def test_a_ban_that_no_node_was_told_about_takes_effect_at_the_next_line(server: Server) -> None:
     """Another node has written the ban, and nobody has notified this node."""
 
     async def come() -> list[Message]:

@@ -25,18 +25,18 @@ def test_in_games_where_points_are_bad_the_fewest_points_are_the_best(scoring: s
 
 
 @pytest.mark.parametrize("scoring", SCORINGS)
-def test_the_same_score_shares_a_place_and_the_next_place_is_left_out(scoring: str) -> None:
+def test_entrants_with_equal_scores_share_a_place_and_the_next_place_is_skipped(scoring: str) -> None:
     order = rank([{4: 5, 3: 5, 2: 1}], scoring, lowest_wins=False)
     assert [(one.account, one.place) for one in order] == [(3, 1), (4, 1), (2, 3)]
 
 
-def test_an_entrant_who_lacks_a_deal_is_compared_but_not_ranked() -> None:
+def test_an_entrant_who_missed_a_deal_is_not_ranked_but_others_are_compared_with_it() -> None:
     order = rank([{1: 6, 2: 0}, {1: 3}], AVERAGE, lowest_wins=False)
     assert order == [Ranked(1, 1, 300)]
 
 
 @pytest.mark.parametrize("scoring", SCORINGS)
-def test_a_contest_with_one_entrant_or_none_has_valid_scores(scoring: str) -> None:
+def test_a_contest_with_one_entrant_or_none_is_ranked(scoring: str) -> None:
     assert rank([{1: 6}], scoring, lowest_wins=False) == [Ranked(1, 1, 0 if scoring == AVERAGE else 5000)]
     assert rank([{}, {}], scoring, lowest_wins=False) == [] == rank([], scoring, lowest_wins=False)
 

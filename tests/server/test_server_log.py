@@ -29,7 +29,7 @@ def test_the_log_keeps_few_lines_of_each_library_and_counts_the_omitted_ones() -
     assert not few.filter(record("websockets", "x"))
 
 
-def test_a_flood_of_one_part_leaves_the_lines_of_others() -> None:
+def test_a_flood_of_log_lines_from_libraries_leaves_room_for_the_servers_own() -> None:
     few = _FewOfEach(Clock())
     for name in ("asyncio", "asyncssh", "moon_access.websockets", "moon_access.server.doors.web_door"):
         while few.filter(record(name, "x")):

@@ -123,14 +123,14 @@ def begin(tmp_path: Path) -> Iterator[Callable[..., Server]]:
 # Shares
 
 
-def test_a_guest_may_leave_three_games_behind_and_no_more(begin: Callable[..., Server]) -> None:
+def test_a_guest_may_leave_at_most_three_games_behind(begin: Callable[..., Server]) -> None:
     guest = begin().guest("Zola")
     answers = [guest.leaves_a_game() for _ in range(40)]
     assert [answer["is"] for answer in answers] == ["done"] * 3 + ["no"] * 37
     assert {answer["why"] for answer in answers[3:]} == {"guest's tables"}
 
 
-def test_an_account_may_have_six_tables_and_one_more_when_a_game_ends(begin: Callable[..., Server]) -> None:
+def test_an_account_may_have_six_tables_at_a_time(begin: Callable[..., Server]) -> None:
     server = begin()
     player = server.player("Zola")
     opened = [player.leaves_a_game() for _ in range(6)]
@@ -151,7 +151,7 @@ def test_an_account_may_have_six_tables_and_one_more_when_a_game_ends(begin: Cal
         ("2001:db8::1", "2001:db8:0:1::1", False),
     ],
 )
-def test_a_network_has_twenty_tables_whoever_comes_from_it(
+def test_a_network_may_have_twenty_tables_at_a_time(
     begin: Callable[..., Server], first: str, second: str, is_one: bool
 ) -> None:
     server = begin()
@@ -273,7 +273,7 @@ def test_the_record_of_a_game_that_ended_without_anybody_waits_for_its_player(be
     assert server.store.open_tables() == []
 
 
-def test_a_record_is_not_owed_for_ever(begin: Callable[..., Server]) -> None:
+def test_the_record_of_an_ended_game_is_not_kept_for_its_player_for_ever(begin: Callable[..., Server]) -> None:
     server = begin()
     player = server.player("Zola")
     player.leaves_a_game()
@@ -285,7 +285,7 @@ def test_a_record_is_not_owed_for_ever(begin: Callable[..., Server]) -> None:
     assert server.store.open_tables() == []
 
 
-def test_a_guest_is_owed_the_end_of_a_game_for_an_hour(begin: Callable[..., Server]) -> None:
+def test_a_guest_can_hear_how_a_game_ended_for_an_hour(begin: Callable[..., Server]) -> None:
     server = begin()
     guest, other = server.guest("Zola"), server.player("Karl")
     number = guest.ask("open", **GAME)["number"]
@@ -332,7 +332,7 @@ def test_reports_are_limited_for_guests_of_one_network_and_in_all(
     assert server.guest("Zora", "198.51.100.9").ask("report", name="Anna", why="rude")["why"] == "enough reports"
 
 
-def test_a_table_invites_so_many_accounts_and_no_more(
+def test_the_number_of_accounts_invited_to_a_table_is_limited(
     begin: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("moon_access.server.tables.hosted_table.MOST_INVITED", 3)

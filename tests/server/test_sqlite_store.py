@@ -57,7 +57,9 @@ def test_only_the_owner_may_read_the_store(tmp_path: Path) -> None:
     assert stat.S_IMODE((place / "store.sqlite").stat().st_mode) == 0o600
 
 
-def test_appends_that_wait_are_one_commit_and_fail_alone(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_appends_share_one_commit_and_fail_separately(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """While the first commit runs, the others wait; then one of two at one table wins."""
     table, other = store.new_table([]), store.new_table([])
     begun, go, conflicts = Event(), Event(), []
@@ -109,7 +111,7 @@ def test_a_change_that_fails_half_way_leaves_nothing_behind(store: SqliteStore) 
     assert store.new_table([]) == 1
 
 
-def test_a_full_disk_refuses_and_the_store_goes_on_when_there_is_room(
+def test_the_store_refuses_appends_on_a_full_disk_and_takes_them_again_later(
     store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = store.new_table(["a"])
@@ -137,7 +139,7 @@ def test_a_full_disk_refuses_and_the_store_goes_on_when_there_is_room(
     assert len(store.read(table)) == 3
 
 
-def test_a_lost_transaction_fails_for_every_append_in_it_even_for_conflicts(store: SqliteStore) -> None:
+def test_if_a_transaction_fails_every_append_in_it_fails(store: SqliteStore) -> None:
     """The store knows who was first only once the data is on the disk."""
     table = store.new_table([])
     begun, go, answers = Event(), Event(), []
@@ -218,7 +220,7 @@ def test_a_failed_upgrade_step_leaves_the_earlier_version(tmp_path: Path) -> Non
     store.close()
 
 
-def test_several_stores_may_create_the_file_at_once(tmp_path: Path) -> None:
+def test_several_processes_may_create_the_store_at_once(tmp_path: Path) -> None:
     stores: list[SqliteStore] = []
     run_together(*[lambda: stores.append(SqliteStore(tmp_path / "new" / "store.sqlite"))] * 4)
     tables = [store.new_table([]) for store in stores]
@@ -262,7 +264,7 @@ def test_if_the_system_stops_writing_no_acknowledged_append_is_lost(tmp_path: Pa
     store.close()
 
 
-def test_another_process_that_holds_the_file_too_long_is_a_failure_and_no_more(
+def test_an_append_fails_while_another_process_locks_the_file_and_works_afterwards(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "PATIENCE", 0.02)

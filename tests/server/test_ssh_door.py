@@ -66,7 +66,7 @@ def test_a_password_lets_its_player_in(ssh: Called) -> None:
     assert ssh.exchange({"do": "x"}, name="ben", password=PASSWORD)[0]["name"] == "Ben"
 
 
-def test_a_guest_gets_in_without_proof(ssh: Called) -> None:
+def test_a_guest_gets_in_without_key_or_password(ssh: Called) -> None:
     assert ssh.exchange({"do": "x"})[0]["name"] == "Guest"
 
 
@@ -86,7 +86,7 @@ def test_a_wrong_password_lets_nobody_in(ssh: Called) -> None:
     assert b"Permission denied" in done.stderr
 
 
-def test_a_key_that_is_offered_without_proof_changes_nothing(ssh: Called) -> None:
+def test_offering_a_public_key_without_its_private_key_proves_nothing(ssh: Called) -> None:
     ssh.server.proved.clear()
     public = ssh.home / "offered"
     public.write_bytes((ssh.home / "anna.pub").read_bytes())  # the private key is missing
@@ -166,7 +166,9 @@ def test_many_passwords_end_the_connection(ssh: Called, monkeypatch: pytest.Monk
     assert b"Too many passwords. Try again later." in done.stderr
 
 
-def test_a_password_check_waits_for_the_delay_after_wrong_ones(ssh: Called, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_password_is_checked_only_after_the_delay_for_wrong_ones(
+    ssh: Called, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(LoginDelays, "attempt", lambda *about: 0.5)
     begun = time.monotonic()
     assert ssh.exchange({"do": "x"}, name="ben", password=PASSWORD)[0]["name"] == "Ben"
@@ -198,7 +200,7 @@ def test_a_session_that_fails_ends_with_a_code_and_no_traceback(ssh: Called, cap
     assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == ["a session"]
 
 
-def test_a_request_to_the_server_after_a_guest_is_in_comes_too_late(tmp_path: Path) -> None:
+def test_a_guest_who_offers_a_players_key_after_the_login_stays_a_guest(tmp_path: Path) -> None:
     """A caller who offers Anna's key, which is public, after logging in as a guest stays a guest."""
 
     class SlowServer(SmallServer):
@@ -231,7 +233,7 @@ def test_the_host_key_stays_the_same_and_only_its_owner_can_read_it(ssh: Called,
     assert key.read_bytes() == before
 
 
-def test_a_door_that_can_not_be_opened_says_why(ssh: Called, folder: Path) -> None:
+def test_a_door_that_cannot_be_opened_fails_with_the_reason(ssh: Called, folder: Path) -> None:
     with pytest.raises(DoorFailed) as failed, open_door(SmallServer(), folder, port=ssh.port):
         pass
     assert isinstance(failed.value.why, OSError)

@@ -31,7 +31,7 @@ def test_lines_are_kept_in_their_order(store: Store) -> None:
     assert store.read(table) == ["b", "a", "c"]
 
 
-def test_a_log_is_read_from_any_line_on(store: Store) -> None:
+def test_a_log_can_be_read_from_any_line_to_its_end(store: Store) -> None:
     table = store.new_table(["a", "b", "c"])
     assert [store.read(table, start) for start in range(5)] == [["a", "b", "c"], ["b", "c"], ["c"], [], []]
 
@@ -64,7 +64,7 @@ def test_an_append_at_an_unexpected_number_is_a_conflict_and_changes_nothing(sto
     assert store.read(table) == ["a", "b"]
 
 
-def test_the_second_writer_learns_of_the_first_reads_on_and_appends_after_it(node: Node) -> None:
+def test_a_writer_whose_append_conflicts_reads_the_new_lines_and_appends_again(node: Node) -> None:
     ours, theirs = node(), node()
     table = ours.new_table(["a"])
     theirs.append(table, 1, ["theirs"])
@@ -75,7 +75,7 @@ def test_the_second_writer_learns_of_the_first_reads_on_and_appends_after_it(nod
     assert theirs.read(table) == ["a", "theirs", "ours"]
 
 
-def test_a_table_that_is_not_there_has_no_lines_and_gets_none(store: Store) -> None:
+def test_a_table_that_does_not_exist_has_no_lines_and_takes_none(store: Store) -> None:
     table = store.new_table(["a"])
     for number in (0, -1, table + 1):
         assert store.read(number) == []
@@ -95,7 +95,7 @@ def test_a_closed_table_keeps_its_lines_and_gets_no_more(store: Store) -> None:
         store.append(tables[1], 1, ["more"])
 
 
-def test_everything_is_there_when_the_store_is_opened_again(node: Node) -> None:
+def test_a_store_that_is_opened_again_has_all_its_lines(node: Node) -> None:
     store = node()
     kept, closed = store.new_table(["a"]), store.new_table(["b"])
     store.append(kept, 1, ["c"])
@@ -185,7 +185,7 @@ def test_a_watcher_that_fails_does_not_delay_others(node: Node) -> None:
         woken.clear()
 
 
-def test_open_tables_are_counted_by_whoever_opened_them_and_from_where(store: Store) -> None:
+def test_open_tables_are_counted_for_each_account_and_each_network(store: Store) -> None:
     tables = [store.new_table(["a"], Opening(account, place)) for account, place in ((1, "x"), (1, "y"), (2, "x"))]
     store.new_table(["a"])
     assert store.count_opened(1, "x") == (2, 2)

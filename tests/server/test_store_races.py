@@ -43,7 +43,7 @@ def run_together(*tasks: Callable[[], object]) -> None:
         raise error
 
 
-def test_each_number_has_exactly_one_winner(node: Callable[[], Store]) -> None:
+def test_of_two_nodes_that_append_the_same_line_number_exactly_one_wins(node: Callable[[], Store]) -> None:
     nodes = [node(), node()]
     table = nodes[0].new_table([])
     won, lost, lock, begin = Counter[int](), Counter[int](), Lock(), Barrier(THREADS)

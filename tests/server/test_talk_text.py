@@ -44,7 +44,7 @@ from moon_access.server.people.talk_text import clean, is_unseen
     ],
     ids=ascii,
 )
-def test_typed_text_stays_text(typed: str, told: str) -> None:
+def test_talk_is_cleaned_of_everything_but_its_text(typed: str, told: str) -> None:
     assert clean(typed) == told
 
 
@@ -63,7 +63,7 @@ def test_a_million_marks_or_letters_take_no_time() -> None:
 @given(
     st.text() | st.text("a; \u0301\u0327\u0344\U0001d160\u1100\u1161\x1b[\u200b\ud800\u2800é🇨🏽\u0f43", max_size=500)
 )
-def test_whatever_is_typed_is_one_line_of_text_that_is_clean_already(typed: str) -> None:
+def test_any_typed_talk_becomes_one_clean_line(typed: str) -> None:
     told = clean(typed)
     assert len(told.encode()) <= LONGEST_TEXT, "and it can be encoded"
     assert not any(map(is_unseen, told)) and told.isprintable()

@@ -130,7 +130,7 @@ def test_a_question_that_kills_every_worker_is_answered_at_the_quicker_level(tmp
         assert len(marks.read_text()) == TRIES
 
 
-def test_without_processes_every_answer_is_quick_and_comes_from_here() -> None:
+def test_without_worker_processes_the_server_answers_by_itself_at_the_quicker_level() -> None:
     with run_thinkers(0) as thinkers:
         for has_people in (True, False):
             question = Question(full, lambda: f"quick {os.getpid()}", "", lambda: has_people)  # noqa: B023
@@ -142,7 +142,7 @@ def fail() -> str:
     raise ZeroDivisionError
 
 
-def test_a_bot_that_fails_costs_no_worker_and_the_quicker_level_answers() -> None:
+def test_if_a_bot_raises_an_error_the_quicker_level_answers_and_the_worker_stays() -> None:
     with run_thinkers() as thinkers:
         assert thinkers.ask(make_question(fail)).result(PATIENCE) == Answer("quick", is_quick=True)
         failing = thinkers.ask(Question(fail, fail, "", lambda: True))
@@ -162,7 +162,7 @@ def test_closing_in_mid_thought_leaves_no_process_and_nobody_waiting(tmp_path: P
     assert thinkers.ask(make_question(full)).cancelled()
 
 
-def test_tables_with_people_come_first_and_of_those_the_one_that_has_used_least(tmp_path: Path) -> None:
+def test_bots_think_first_for_people_and_for_the_share_that_has_used_least(tmp_path: Path) -> None:
     here = HeldThought(tmp_path)
     order: list[str] = []
 
@@ -211,7 +211,7 @@ def opened_there() -> str:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
-def test_a_worker_has_none_of_the_servers_sockets_and_lets_the_server_go_first() -> None:
+def test_a_worker_inherits_no_sockets_and_runs_at_a_lower_priority_than_the_server() -> None:
     with closing(socket.create_server(("127.0.0.1", 0))), run_thinkers() as thinkers:
         assert "socket:" in opened_there()
         niceness, *opened = thinkers.ask(make_question(opened_there)).result(PATIENCE).value.split()
@@ -219,7 +219,7 @@ def test_a_worker_has_none_of_the_servers_sockets_and_lets_the_server_go_first()
     assert int(niceness) > os.nice(0)
 
 
-def test_a_worker_finds_the_move_that_the_bot_finds_here_and_is_not_given_the_seed() -> None:
+def test_a_worker_finds_the_same_move_as_the_server_without_knowing_the_seed() -> None:
     seed = "a secret of 128 bits"
     for name in OFFERED:  # no toy games: the worker is another process, without them
         game = GAMES[name].rules()

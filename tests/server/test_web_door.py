@@ -72,7 +72,7 @@ def test_the_page_is_three_files_with_a_strict_policy(port: int, path: str, kind
 @pytest.mark.parametrize(
     "path", ["/../door.py", "/web_page/page.js", "/page.js/", "//", "/%2e%2e/door.py", "/favicon.ico"]
 )
-def test_nothing_else_is_served(port: int, path: str) -> None:
+def test_other_paths_than_those_of_the_page_are_not_found(port: int, path: str) -> None:
     answer = fetch(port, path)
     assert (answer.status, answer.headers["Content-Security-Policy"]) == (404, POLICY)
 
@@ -89,7 +89,7 @@ def test_results_of_an_evening_are_served_with_the_same_policy() -> None:
         assert server.pages == [f"http://127.0.0.1:{door.port}"]
 
 
-def test_a_stranger_cannot_name_an_address_of_the_page_that_others_are_told() -> None:
+def test_the_host_name_of_a_request_is_used_only_if_it_is_the_pages_own() -> None:
     """A proxy may let any name pass. Then the name that a request gives is not ours, although the page may come."""
     server = SmallServer()
     with open_page(server, names=("moon.example.org",)) as door:
@@ -158,11 +158,11 @@ def test_the_page_without_a_server_is_served_next_to_the_tables(solo_port: int) 
 @pytest.mark.parametrize(
     "path", ["/solo/../secret", "/solo/%2e%2e/secret", "/solo//etc/passwd", "/solo/pyodide", "/solos"]
 )
-def test_nothing_beside_the_folder_of_that_page_is_served(solo_port: int, path: str) -> None:
+def test_no_file_outside_the_folder_of_the_page_without_a_server_is_served(solo_port: int, path: str) -> None:
     assert fetch(solo_port, path).status == 404
 
 
-def test_a_door_without_that_page_has_none(port: int) -> None:
+def test_a_door_without_the_page_for_one_player_answers_not_found(port: int) -> None:
     assert fetch(port, "/solo/").status == 404
 
 
@@ -172,7 +172,7 @@ def test_a_door_without_that_page_has_none(port: int) -> None:
 @pytest.mark.parametrize(
     "origin", [None, "null", "https://evil.example", "http://127.0.0.1:1", "file://", "http://[", "x"]
 )
-def test_a_page_from_elsewhere_gets_none(port: int, origin: str | None) -> None:
+def test_a_page_of_another_origin_gets_no_socket(port: int, origin: str | None) -> None:
     with pytest.raises(InvalidStatus) as refused:
         socket_to(port, origin)
     assert refused.value.response.status_code == 403
@@ -196,7 +196,7 @@ def test_a_banned_address_gets_no_page_even_through_a_proxy() -> None:
 # Messages to a page
 
 
-def test_each_turn_is_one_piece_with_its_prompt(port: int) -> None:
+def test_each_turn_reaches_the_page_in_one_message_with_its_prompt(port: int) -> None:
     with Page(port) as page:
         assert page.welcome["back"] is False
         assert page.language == "de"  # the first language of the browser that the game has
@@ -222,7 +222,7 @@ def test_the_words_of_the_page_are_in_its_players_language(port: int) -> None:
         }
 
 
-def test_the_page_hears_about_the_end(door: WebDoor) -> None:
+def test_the_page_is_told_when_its_session_ends(door: WebDoor) -> None:
     with Page(door.port) as page:
         door.sittings[page.sitting].end()
         page.rest()
@@ -234,7 +234,7 @@ def test_the_page_hears_about_the_end(door: WebDoor) -> None:
 # After a break
 
 
-def test_nothing_is_lost_and_nothing_told_twice(patient_port: int) -> None:
+def test_when_connections_break_no_line_is_lost_or_repeated(patient_port: int) -> None:
     page = Page(patient_port)
     page.until("Say:")
     heard: list[str] = []
@@ -282,7 +282,7 @@ def test_a_guest_who_does_not_come_back_is_dropped_and_returns_with_a_token() ->
             assert again.receive_next()["token"] == "another token"  # the token that the page was lent, and sent back
 
 
-def test_a_new_page_sends_what_the_browser_keeps_for_a_guest() -> None:
+def test_a_new_page_sends_the_token_that_the_browser_keeps_for_a_guest() -> None:
     server = SmallServer()
     with open_page(server) as door:
         with Page(door.port) as page:
@@ -302,7 +302,7 @@ def test_a_second_page_of_one_sitting_takes_over_and_the_first_is_told(patient_p
             other.until("Heard here.")
 
 
-def test_a_page_that_missed_too_much_starts_a_new_sitting(patient_port: int) -> None:
+def test_a_page_that_missed_too_many_messages_starts_a_new_sitting(patient_port: int) -> None:
     with Page(patient_port) as page:
         page.until("Say:")
         page.seen = 10_000
@@ -343,7 +343,7 @@ def test_news_are_told_without_repeating_the_prompt() -> None:
 # The door
 
 
-def test_a_door_that_can_not_be_opened_says_why(port: int, tmp_path: Path) -> None:
+def test_a_door_that_cannot_be_opened_fails_with_the_reason(port: int, tmp_path: Path) -> None:
     with pytest.raises(DoorFailed) as failed, open_page(SmallServer(), port=port):
         pass
     assert failed.value.port == port
@@ -376,7 +376,7 @@ def test_the_web_door_is_encrypted_with_a_certificate(tmp_path: Path) -> None:
 # Tokens lent to pages
 
 
-def test_a_lent_token_works_for_some_hours_and_only_for_its_owner() -> None:
+def test_a_lent_token_works_for_a_limited_time_and_only_for_its_owner() -> None:
     tokens, now = Tokens(b"x" * 32), 1e9
     token = tokens.lend(7, now)
     assert tokens.account_in_lent(token, now + LENT_FOR - 1) == 7
@@ -416,7 +416,7 @@ def test_a_draining_server_says_so_to_a_new_page_in_its_language() -> None:
             assert back.welcome["back"], "who has a sitting is not sent away"
 
 
-def test_a_page_that_asks_for_a_sign_of_life_is_given_it_and_nothing_else_changes() -> None:
+def test_a_page_that_asks_whether_the_server_is_alive_gets_an_answer() -> None:
     with open_page(SmallServer()) as door, Page(door.port) as page:
         page.until("Say:")
         page.send({"alive": True})
