@@ -104,7 +104,7 @@ def translated(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     return Copy(tmp_path_factory.mktemp("translated"), 1)
 
 
-def test_the_test_runs_every_command() -> None:
+def test_the_table_of_commands_run_in_a_new_language_has_every_command() -> None:
     assert set(build(Catalog("en")).commands) == set(COMMANDS)
 
 

@@ -80,13 +80,13 @@ def play(player: Seated, course_is_told: bool) -> str:
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_player_cannot_tell_whether_the_table_is_elsewhere(game: str) -> None:
+def test_a_game_at_a_table_elsewhere_reads_like_one_at_home(game: str) -> None:
     here = play(make_seated(game, None), True)
     assert play(make_seated(game, StandIn), True) == here
     assert len(here) > 2000
 
 
-def test_without_its_actions_a_game_cannot_be_reviewed_and_everything_else_works() -> None:
+def test_only_the_review_fails_at_a_table_that_does_not_send_its_actions() -> None:
     assert play(make_seated("moon3", TableWithoutCourse), False) == play(make_seated("moon3", None), False)
     player = make_seated("moon3", TableWithoutCourse)
     play(player, False)

@@ -57,7 +57,7 @@ def test_another_kind_of_move_is_refused_with_the_name_of_the_expected_kind(
 
 @in_every_language
 @pytest.mark.parametrize(("asked", "said", "word"), [(Play, Discard, "discard"), (Discard, Play, "play")])
-def test_a_refused_kind_of_move_also_tells_that_the_tile_is_not_held(
+def test_refusing_a_wrong_kind_of_move_also_says_that_the_tile_is_not_held(
     asked: type, said: type, word: str, language: str
 ) -> None:
     seated = moment(asked).seated(language)
@@ -86,7 +86,7 @@ def test_the_words_of_the_language_are_as_distinct_as_the_english_ones(language:
 
 
 @in_every_language
-def test_an_answer_may_be_typed_with_its_word(language: str) -> None:
+def test_an_expected_move_may_be_typed_after_its_verb(language: str) -> None:
     trump = moment(NameTrump).seated(language)
     trump.type("trump 6")
     assert trump.table.actions[len(moment(NameTrump).actions)] == NameTrump(trump.session.seat, Suit.SIX)

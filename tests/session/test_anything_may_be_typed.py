@@ -55,7 +55,7 @@ def lines(player: Seated, rng: Random, most: int) -> Iterator[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("read", READINGS)
 @pytest.mark.parametrize("name", GAMES)
-def test_every_line_is_answered_and_nothing_is_raised(
+def test_any_random_line_is_answered_without_an_error(
     name: str, read: str, language: str, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))

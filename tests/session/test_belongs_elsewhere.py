@@ -23,7 +23,7 @@ def _answer(seated: Seated, typed: str) -> list[str]:
 
 
 @in_every_language
-def test_a_menu_choice_typed_in_a_game_is_answered_with_its_place(language: str) -> None:
+def test_a_menu_choice_typed_in_a_game_is_answered_with_where_to_find_it(language: str) -> None:
     seated = Seated(language=language)
     menu = seated.evening.name_of_command("menu")
     choices = (
@@ -59,7 +59,9 @@ def test_another_game_is_chosen_in_the_menu(language: str) -> None:
         ("cs", "jazyk", "nastavení jazyk"),
     ],
 )
-def test_an_option_is_named_with_what_changes_it(language: str, typed: str, words: str) -> None:
+def test_the_name_of_an_option_typed_in_a_game_is_answered_with_how_to_change_it(
+    language: str, typed: str, words: str
+) -> None:
     seated = Seated(language=language)
     assert _answer(seated, typed) == _word(seated, general.an_option(typed, words))
     assert "1" in seated.type(words, "0")
@@ -75,7 +77,7 @@ def test_an_option_is_named_with_what_changes_it(language: str, typed: str, word
         ("cs", "angličtina", "Jazyk"),
     ],
 )
-def test_a_value_is_told_with_its_option(language: str, typed: str, option: str) -> None:
+def test_a_value_typed_in_the_options_is_answered_with_its_option(language: str, typed: str, option: str) -> None:
     seated = Seated(language=language)
     command = seated.evening.name_of_command("options")
     shown = seated.type(command, typed, "0")
@@ -94,7 +96,9 @@ def test_a_value_is_told_with_its_option(language: str, typed: str, option: str)
         ("moon3", "cs", "betl", "betl"),
     ],
 )
-def test_a_move_of_another_game_is_told_to_be_none_here(game: str, language: str, typed: str, words: str) -> None:
+def test_the_answer_to_a_move_of_another_game_says_that_this_game_lacks_it(
+    game: str, language: str, typed: str, words: str
+) -> None:
     seated = Seated(game, language=language)
     assert _answer(seated, typed) == _word(seated, general.not_in_this_game(words))
 

@@ -253,7 +253,7 @@ def test_every_action_gets_an_answer(game: str, language: str) -> None:
         assert len(player.type().strip("\n").splitlines()) > 1, "print no line before the prompt"
 
 
-def test_a_switched_off_kind_is_left_out_of_a_sentence() -> None:
+def test_a_kind_of_announcement_that_is_switched_off_is_left_out_of_a_sentence() -> None:
     def parts(*muted: str) -> set[str]:
         player = Seated("moon3", seed="1", bots="normal", verbosity="brief", muted=muted, width=WIDE)
         lines = player.type("pass", *["1"] * 7).splitlines()

@@ -132,7 +132,7 @@ def agrees(reader: Reader, view: TrainView) -> None:
 
 
 @in_every_language
-def test_the_brief_lines_name_the_hand_and_what_is_open(language: str) -> None:
+def test_the_brief_lines_of_mexican_train_name_the_hand_and_the_open_ends(language: str) -> None:
     compared = 0
     mind = bot(GAME, "normal")
     for seed in range(3):

@@ -123,7 +123,7 @@ def test_the_history_has_every_play_of_a_claim(game: str) -> None:
 
 @in_moon
 @in_every_language
-def test_if_the_rest_is_not_sure_the_tile_that_may_win_is_named_and_nothing_happens(game: str, language: str) -> None:
+def test_an_unsure_claim_is_refused_and_names_the_tile_that_may_win(game: str, language: str) -> None:
     player = make_seated(unsure(game), language)
     assert offer(player) not in player.type()
     turn, view = player.table.turn, view_of_player(player)

@@ -97,7 +97,7 @@ def own_plays(player: Seated, before: int) -> list[Play]:
 @of_every_kind
 @in_every_reading
 @in_every_language
-def test_a_sure_rest_is_offered_and_claimed_and_wins_the_deal(kind: str, read: str, language: str) -> None:
+def test_a_player_who_claims_a_sure_rest_wins_the_deal(kind: str, read: str, language: str) -> None:
     player = make_seated(find_sure(kind), language, read)
     assert player.type().count(offer(player, kind)) == 1
     table, before = player.table, player.table.turn
@@ -114,7 +114,7 @@ def test_a_sure_rest_is_offered_and_claimed_and_wins_the_deal(kind: str, read: s
     assert played[0].tile is rest_of(view).order[0]
 
 
-def test_a_claim_ends_with_the_deal_and_not_with_the_hand() -> None:
+def test_a_claim_plays_no_more_tiles_once_the_deal_is_decided() -> None:
     """A claim ends with the deal if the bid is made before the hand is empty."""
     for moment, view in moments(PLAIN, aids=True):
         if 1 < len(rest_of(view).order) < len(view.hand):
@@ -130,7 +130,7 @@ def test_a_claim_ends_with_the_deal_and_not_with_the_hand() -> None:
 
 @of_every_kind
 @in_every_language
-def test_the_obstacle_to_a_claim_is_named_and_nothing_happens(kind: str, language: str) -> None:
+def test_an_unsure_claim_is_refused_and_names_the_doubtful_tile(kind: str, language: str) -> None:
     player = make_seated(unsure(kind), language)
     player.type()
     turn, view = player.table.turn, player.table.view(Seat(0))
@@ -169,7 +169,7 @@ def test_claim_explains_why_there_is_nothing_to_claim(
     assert player.answers_to("claim") == [told]
 
 
-def test_after_a_claim_the_last_tile_can_be_undone_and_belongs_to_the_player_again() -> None:
+def test_undoing_the_last_tile_of_a_claim_lets_the_player_choose_it_again() -> None:
     player = make_seated(find_sure(NELLO), ask_first=False)
     player.type()
     before = player.table.turn

@@ -183,7 +183,7 @@ def test_if_a_section_is_missing_one_line_states_how_many_there_are(language: st
 
 
 @in_every_language
-def test_a_tile_is_stepped_to_and_then_played(language: str) -> None:
+def test_the_keys_that_step_through_the_hand_choose_the_tile_that_is_played(language: str) -> None:
     for name, moment in moments().items():
         if "Play" not in name and "Discard" not in name:
             continue

@@ -41,7 +41,7 @@ def test_resigning_at_the_question_of_undo_is_refused(language: str) -> None:
 
 
 @in_every_language
-def test_no_dialog_opens_inside_itself(language: str) -> None:
+def test_a_dialog_does_not_open_a_second_time_inside_itself(language: str) -> None:
     player = Seated(language=language)
     player.type("")
     prompt = player.prompt
@@ -112,7 +112,7 @@ def test_a_word_that_leaves_a_question_is_answered_at_the_prompt_of_the_game(lan
 
 
 @in_every_language
-def test_no_word_that_leaves_a_question_repeats_its_choices(language: str) -> None:
+def test_the_words_that_leave_a_question_differ_from_those_that_repeat_its_choices(language: str) -> None:
     player = Seated(language=language)
     assert not questions.list_words(player.console.catalog) & {fold(word) for word in done_words_of(player)}
 

@@ -53,7 +53,7 @@ def test_every_game_tells_its_aim_where_games_are_listed(language: str) -> None:
         assert all(player.console.wording.sentence(line) in shown for line in aim[1:]), shown
 
 
-def test_a_number_without_an_explanation_and_help_about_a_command_are_answered_too() -> None:
+def test_a_question_mark_in_the_options_also_takes_unknown_numbers_and_commands() -> None:
     player = Seated()
     assert "Not 99" in player.type("options", "? 99")
     assert "hand" in player.type("options", "? hand")

@@ -113,7 +113,7 @@ def test_the_unseen_tiles_of_draw_dominoes_are_those_neither_held_nor_laid() -> 
 
 @in_every_language
 @pytest.mark.parametrize("game", ["moon3", "moon4", "draw12"])
-def test_in_a_game_from_memory_neither_answer_is_given(game: str, language: str) -> None:
+def test_in_a_game_from_memory_unseen_and_winning_tiles_are_not_told(game: str, language: str) -> None:
     player = Seated(GAMES[game].rules({"aids": False}), language=language, bots="normal")
     not_told = player.console.wording.sentence(from_memory())
     player.type("5" if game != "draw12" else "")

@@ -49,7 +49,7 @@ def test_help_at_a_question_explains_that_question(typed: tuple[str, ...], langu
 
 @in_every_language
 @pytest.mark.parametrize("of", ["help", "rules"])
-def test_in_an_item_list_the_word_for_choices_repeats_the_item(of: str, language: str) -> None:
+def test_in_a_list_read_item_by_item_repeat_and_legal_read_the_item_again(of: str, language: str) -> None:
     player = Seated(language=language)
     catalog = player.console.catalog
     again = ["", "list", *(key_of(command, catalog) for command in COMMANDS if command.id in ("legal", "repeat"))]

@@ -128,7 +128,7 @@ def test_an_unknown_word_after_hint_is_answered_with_the_possible_ones(language:
 @pytest.mark.costly(2)
 @pytest.mark.sampled(7)
 @at_every_moment
-def test_a_turn_has_one_hint_no_matter_who_asks_or_when(moment: str) -> None:
+def test_the_hint_of_a_turn_is_the_same_whatever_was_asked_before(moment: str) -> None:
     told = []
     for other in ("hand", "table", "score"):
         player = moments()[moment].seated()
@@ -248,7 +248,7 @@ def test_a_hint_in_the_auction_compares_what_two_calls_win(analysis: Analysis, w
     assert sentence(hint.move).endswith("equally good.") == (" only " not in worth and "uncertain" not in worth)
 
 
-def test_how_often_a_bid_is_made_is_counted_over_the_deals_in_which_it_stands() -> None:
+def test_a_hint_counts_how_often_a_bid_was_made_only_in_deals_where_it_was_highest() -> None:
     sentence = Seated("moon3").console.wording.sentence
     assert (
         sentence(figures(calls(_6=60, pass_=53)))
@@ -258,7 +258,7 @@ def test_how_often_a_bid_is_made_is_counted_over_the_deals_in_which_it_stands() 
     assert sentence(figures(outbid)) == "4 is always outbid."
 
 
-def test_assumptions_of_layouts_are_announced_with_the_first_ones_and_not_again() -> None:
+def test_figures_of_hints_explain_their_guesses_only_the_first_time() -> None:
     player = Seated("moon3", bots="normal", play_sole=False)
     said: list[str] = []
     player.type("")

@@ -45,7 +45,7 @@ def places(game: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_rules_that_are_kept_under_a_name_come_back_by_the_name_and_elsewhere_by_their_code(language: str) -> None:
+def test_saved_house_rules_are_chosen_by_name_or_on_another_machine_by_code(language: str) -> None:
     player = Seated("moon3", language)
     title = player.console.catalog.text(GAMES["mexican_train"].title)
     preset, save = places("mexican_train")
@@ -62,7 +62,7 @@ def test_rules_that_are_kept_under_a_name_come_back_by_the_name_and_elsewhere_by
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_rules_are_kept_under_the_name_of_a_preset_and_no_other_text_is_a_code(language: str) -> None:
+def test_the_name_of_a_preset_and_the_code_of_a_deal_are_refused_for_house_rules(language: str) -> None:
     player = Seated("moon3", language)
     preset, save = places("moon3")
     words = player.console.wording

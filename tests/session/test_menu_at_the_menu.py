@@ -39,7 +39,9 @@ def test_the_name_of_a_game_at_the_menu_begins_that_game(
     assert player.session.place.table.game.name == game
 
 
-def test_a_named_game_that_is_not_begun_leads_back_to_the_menu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_leaving_the_questions_of_a_game_named_at_the_menu_leads_back_to_the_menu(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     player = Seated("moon3")
     player.type("")

@@ -110,7 +110,7 @@ def test_enter_takes_the_default_that_the_line_names_only_at_the_first_start(lan
 
 @in_every_language
 @pytest.mark.parametrize("answered", range(6))
-def test_at_the_end_of_the_input_nothing_is_settled_at_the_first_start(language: str, answered: int) -> None:
+def test_a_first_start_whose_input_ends_early_changes_no_settings(language: str, answered: int) -> None:
     player = Seated("moon3", language)
     player.terminal.lines.extend(["3", "20", "1", "Eva", "1"][:answered])
     before = player.console.settings
@@ -150,7 +150,7 @@ def test_only_the_playing_key_plays_the_tile_stepped_to(language: str) -> None:
 
 
 @pytest.mark.parametrize("moment", moments())
-def test_a_last_line_without_enter_is_accepted_but_nothing_after_it(moment: str, tmp_path: Path) -> None:
+def test_the_end_of_the_input_makes_no_move(moment: str, tmp_path: Path) -> None:
     found: Moment = moments()[moment]
     recorder = Recorder(RecordFile.begin(tmp_path / "game"), found.game, version=1)
     player = found.seated(recorder=recorder)
@@ -159,7 +159,7 @@ def test_a_last_line_without_enter_is_accepted_but_nothing_after_it(moment: str,
     assert (tmp_path / "game").read_bytes() == b""
 
 
-def test_every_game_names_what_it_asks_for() -> None:
+def test_the_prompt_of_every_game_ends_with_a_colon_in_each_length() -> None:
     for moment in moments().values():
         player = moment.seated()
         view = player.table.view(player.session.seat)

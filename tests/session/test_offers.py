@@ -80,7 +80,7 @@ def test_every_offered_answer_works_at_once(language: str) -> None:
     assert (player.kept[-1].verbosity, player.kept[-1].sounds) == ("brief", True)
 
 
-def test_nothing_is_offered_that_the_player_already_uses_or_cannot_use() -> None:
+def test_no_option_is_offered_that_the_player_already_uses_or_cannot_use() -> None:
     brief = end_a_game(verbosity="brief", sounds=False)
     assert BRIEF["en"] not in read_shown(brief) and SOUNDS["en"] not in read_shown(brief)
     braille = end_a_game(read="braille", offered=("brief",))

@@ -90,14 +90,14 @@ def answers_of(fork: Fork, language: str, place: int) -> Iterator[str]:
         yield str(spot.number)
 
 
-def test_several_games_ask_where_a_tile_is_to_lie() -> None:
+def test_several_games_ask_where_to_lay_a_tile() -> None:
     assert len(forks()) >= 3
 
 
 @in_every_language
 @in_every_reading
 @pytest.mark.parametrize("name", forks())
-def test_a_place_is_named_by_its_place_in_the_list_its_name_and_its_number(name: str, read: str, language: str) -> None:
+def test_where_to_lay_a_tile_is_answered_by_list_number_name_or_pips(name: str, read: str, language: str) -> None:
     fork = forks()[name]
     for place, end in enumerate(fork.ends):
         for typed in answers_of(fork, language, place):

@@ -56,7 +56,7 @@ def test_news_that_came_while_a_line_was_typed_is_announced_before_its_answer() 
     assert at.shown == "Your move: 6-4\nAnna: wait!\nYou play 6-4.\n"
 
 
-def test_an_overtaken_question_ends_and_the_next_one_has_a_line_of_its_own() -> None:
+def test_an_overtaken_question_ends_and_leaves_the_typed_line_to_the_next_one() -> None:
     at = At("hand")
     at.others.post("Time is up, a bot plays for you.", overtaken=True)
     with pytest.raises(Overtaken) as overtaken:
@@ -66,7 +66,7 @@ def test_an_overtaken_question_ends_and_the_next_one_has_a_line_of_its_own() -> 
     assert at.shown == "Your move: \nTime is up, a bot plays for you.\nhand\n"
 
 
-def test_a_line_ended_when_its_question_was_overtaken_is_not_lost() -> None:
+def test_a_line_typed_while_its_question_is_overtaken_is_not_lost() -> None:
     at = At()
 
     def read_overtaken() -> str | None:
@@ -79,7 +79,7 @@ def test_a_line_ended_when_its_question_was_overtaken_is_not_lost() -> None:
     assert overtaken.value.typed_line == "6-4"
 
 
-def test_a_player_who_listens_has_no_prompt_and_hears_all_that_is_there_in_one_write() -> None:
+def test_news_for_a_player_without_a_prompt_is_written_all_at_once() -> None:
     at = At("score")
     writes: list[str] = []
     write = at.terminal.write
@@ -163,7 +163,7 @@ def test_a_routing_key_chooses_nothing_if_nothing_is_asked_and_news_arrives_anyw
     assert at.shown == "Anna plays 6-4.\nx\n", "write nothing else"
 
 
-def test_without_others_nobody_waits_for_them() -> None:
+def test_a_game_alone_does_not_wait_for_news_of_others() -> None:
     at = At("x")
     at.console.news_source = None
     at.others.post("Anna: hello.")

@@ -111,7 +111,7 @@ def test_an_example_in_the_help_is_a_command_with_an_argument(id: str, language:
 
 
 @in_every_language
-def test_a_suggested_word_is_understood_if_it_is_typed(language: str) -> None:
+def test_a_word_suggested_for_a_misspelt_command_is_understood(language: str) -> None:
     """A player who misspells a command by a letter can type the suggestion, and does not hear another suggestion."""
     for command in COMMANDS:
         for word in words_of_command(command, Catalog(language)):

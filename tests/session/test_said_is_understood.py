@@ -142,7 +142,7 @@ def test_a_tile_may_be_named_with_the_suit_that_it_follows(language: str) -> Non
 
 @in_every_language
 @pytest.mark.parametrize("name", [name for name in MOMENTS if name.endswith("Play some")])
-def test_the_question_for_the_place_takes_the_whole_move(name: str, language: str) -> None:
+def test_the_question_where_to_lay_a_tile_accepts_the_whole_move(name: str, language: str) -> None:
     """After hearing a hint, a player may type all of it there, too."""
     seated = MOMENTS[name].seated(language)
     turn = seated.session.turn

@@ -129,7 +129,7 @@ def test_the_option_for_sounds_exists_if_earcons_can_be_heard(monkeypatch: pytes
     assert "GMCP" in " ".join(silent.answers_to("sounds on")) and not silent.kept
 
 
-def test_a_kind_that_is_switched_off_makes_no_sound(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_kind_of_announcement_that_is_switched_off_has_no_earcon(monkeypatch: pytest.MonkeyPatch) -> None:
     player, engine = seat_player(monkeypatch, sounds=True, verbosity="brief", muted=("tricks",))
     player.type(*TYPED)
     heard = {earcon for one in list_said(engine) for earcon in earcons_of(one)}
@@ -137,7 +137,7 @@ def test_a_kind_that_is_switched_off_makes_no_sound(monkeypatch: pytest.MonkeyPa
     assert not heard & {Earcon.TRICK_MINE, Earcon.TRICK_THEIRS}
 
 
-def test_the_review_has_no_earcons(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lines_that_the_voice_repeats_have_no_earcons(monkeypatch: pytest.MonkeyPatch) -> None:
     player, engine = seat_player(monkeypatch, sounds=True)
     player.type("pass")
     engine.flow.clear()

@@ -80,7 +80,7 @@ def read_told(at: Evening) -> str:
     return shown
 
 
-def test_a_scene_on_top_gives_its_result_to_the_one_beneath() -> None:
+def test_a_scene_that_closes_gives_its_result_to_the_scene_beneath() -> None:
     at = evening("up", "down", "out")
     above = Room(at, "above", down=Back(7))
     beneath = Room(at, "beneath", up=Push(above), out=Back())
@@ -111,16 +111,14 @@ def test_at_a_question_a_scene_comes_on_top_and_the_question_is_asked_again() ->
 
 
 @pytest.mark.parametrize(("following", "typed_on"), [(Stay(), ["ask", "out"]), (Back(), ["ask"]), (Quit(), ["ask"])])
-def test_a_command_that_leads_elsewhere_drops_the_question_at_which_it_was_typed(
-    following: Following, typed_on: list[str]
-) -> None:
+def test_a_command_that_opens_another_scene_drops_the_open_question(following: Following, typed_on: list[str]) -> None:
     at = evening("ask", "go", "out")
     beneath = Room(at, "beneath", ask=Push(Asking(at)), go=following, out=Back())
     at.spend(beneath)
     assert [one for one in beneath.happened if one not in ("left", "closed")] == typed_on
 
 
-def test_quitting_leaves_every_scene_and_the_menu_all_but_the_first() -> None:
+def test_quitting_and_the_menu_close_every_scene_on_the_stack() -> None:
     for following in (Quit(3), Menu()):
         at = evening("up", "ask", "go")
         above = Room(at, "above", ask=Push(Asking(at)), go=following)
@@ -149,7 +147,9 @@ def test_the_end_of_the_input_leaves_every_scene() -> None:
     assert above.happened == ["left", "closed"] and beneath.happened == ["up", "left", "closed"]
 
 
-def test_the_menu_replaces_what_was_to_follow_practice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_begun_in_the_menu_replaces_practice_that_waited_to_begin(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     at = evening("menu", "new", "hand")
     home = Home(at, NewGame("moon3", {}))
@@ -159,7 +159,7 @@ def test_the_menu_replaces_what_was_to_follow_practice(tmp_path: Path, monkeypat
     assert home.is_on
 
 
-def test_unsaved_settings_are_reported_in_full_once_and_again_in_an_aside() -> None:
+def test_settings_that_cannot_be_saved_are_reported_in_full_only_once_a_scene() -> None:
     at = evening()
 
     def keep(settings: Settings) -> None:
@@ -178,7 +178,7 @@ def test_unsaved_settings_are_reported_in_full_once_and_again_in_an_aside() -> N
     assert read_told(at)[len(before) :] == first
 
 
-def test_scenes_with_a_course_of_their_own_are_no_table_scenes() -> None:
+def test_tutorial_trainer_and_menu_are_no_table_scenes() -> None:
     """In a table scene, others move and the program asks the player. Other scenes differ."""
     for scene in (Tutorial, TrainerScene, MenuScene):
         assert issubclass(scene, SeatedScene) and not issubclass(scene, TableScene)

@@ -25,7 +25,7 @@ WITH_HINTS = [name for name in WITH_THE_RULE if GAMES[name].adviser() is not Non
 
 @in_every_language
 @pytest.mark.parametrize("game", WITH_HINTS)
-def test_under_the_house_rule_only_hints_are_refused(game: str, language: str) -> None:
+def test_a_table_without_hints_refuses_hints_and_no_other_question(game: str, language: str) -> None:
     seated = Seated(game, language=language, rules={"hints": False}, seed="2")
     refused = [seated.console.wording.sentence(advice.no_advice_at_this_table())]
     for typed in ("hint", "hint why", "hint figures"):
@@ -40,7 +40,7 @@ def test_under_the_house_rule_only_hints_are_refused(game: str, language: str) -
 @pytest.mark.sampled(3)
 @in_every_language
 @pytest.mark.parametrize("game", ["moon3", "moon4"])
-def test_there_is_no_review_before_the_game_is_over_and_one_afterwards(game: str, language: str) -> None:
+def test_a_table_without_hints_gives_a_review_only_after_the_game(game: str, language: str) -> None:
     seated = Seated(game, language=language, rules={"hints": False, "target": 7}, seed="2", bots="normal")
     refused = seated.console.wording.sentence(review.no_review_before_the_end())
     while not seated.table.is_over:

@@ -32,7 +32,9 @@ MOST_ROWS = 600
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("cells", [14, 20, 40])
 @pytest.mark.parametrize("name", OFFERED)
-def test_the_row_under_the_fingers_is_enough_to_play_to_the_end(name: str, cells: int, language: str) -> None:
+def test_a_player_who_feels_only_the_line_with_the_prompt_plays_to_the_end(
+    name: str, cells: int, language: str
+) -> None:
     seed = f"{name} {cells} {language}"
     player = Seated(
         name, language, "braille", rules=SHORT.get(name), seed=seed, width=cells, cells=cells, verbosity="brief"

@@ -105,7 +105,7 @@ def test_undo_asks_first_and_the_answer_no_changes_nothing(language: str) -> Non
 
 
 @in_every_language
-def test_if_the_feature_is_switched_off_the_answer_explains_that(language: str) -> None:
+def test_undo_explains_if_it_is_switched_off(language: str) -> None:
     player = Seated(language=language, undo=False)
     player.type("5")
     actions = list(player.table.actions)

@@ -51,14 +51,14 @@ def test_where_is_answered_briefly_at_every_prompt_of_a_game(read: str) -> None:
         assert re.match("(?:.*[, ])?(?:deal|round) [1-9]", told[0].lower()), told
 
 
-def test_a_prompt_in_one_word_is_announced_in_full() -> None:
+def test_where_names_the_whole_prompt_even_if_prompts_are_one_word() -> None:
     player = Seated(prompt="word")
     assert player.answers_to("=") == [IN_THE_GAME["en"], "Bid 4, 5, 6, 7, 21 or pass:"]
     player.type("options", "=")
     assert player.terminal.reads[-1][0].splitlines()[-2] == "Option, 1 to 20, 0 done:"
 
 
-def test_a_trick_is_announced_by_its_number() -> None:
+def test_where_names_the_number_of_the_trick_or_the_phase_of_the_deal() -> None:
     told = {name: moment.seated().answers_to("=")[0] for name, moment in moments().items()}
     assert told["moon3 Play first"] == "Trick 1, deal 1, Moon for three, your turn."
     assert told["moon3 Discard"].startswith("Discarding, deal 1,")

@@ -24,7 +24,7 @@ in_every_reading = pytest.mark.parametrize("read", READINGS)
 @at_every_moment_without_tiles
 @in_every_language
 @in_every_reading
-def test_if_no_tile_is_asked_for_a_number_or_a_word_is_answered_with_the_choices(
+def test_why_not_a_number_is_answered_with_the_choices_if_no_tile_is_asked_for(
     moment: str, language: str, read: str
 ) -> None:
     player = moments()[moment].seated(language, read)
@@ -36,7 +36,7 @@ def test_if_no_tile_is_asked_for_a_number_or_a_word_is_answered_with_the_choices
 
 
 @at_every_moment_without_tiles
-def test_spelling_by_number_is_not_understood_if_no_tiles_are_numbered(moment: str) -> None:
+def test_spell_with_a_number_is_not_understood_while_no_tiles_are_numbered(moment: str) -> None:
     player = moments()[moment].seated()
     assert player.answers_to("spell 6") == [player.console.wording.sentence(general.not_understood("6"))]
 

@@ -31,7 +31,7 @@ def make_seated(game: str, language: str = "en", read: str = "screen-reader", **
     return player
 
 
-def test_the_points_come_first_the_most_before_all_others() -> None:
+def test_worth_lists_the_plays_with_the_most_points_first() -> None:
     assert make_seated("all_fives").answers_to("worth") == [
         "10 points: five four on 4.",
         "5 points: five one and four zero.",
@@ -51,7 +51,7 @@ def test_in_braille_the_worth_of_plays_takes_one_window(language: str, typed: st
     assert make_seated("all_fives", language, "braille").answers_to(typed) == [told]
 
 
-def test_points_beyond_the_limit_are_reported_as_such() -> None:
+def test_worth_says_how_many_points_a_play_exceeds_the_target() -> None:
     player = make_seated("fives_and_threes", target=20)
     view = player.table.view(Seat(0))._replace(scores=(19, 0))
     told = [player.console.wording.sentence(message) for message in worth(view, player.session.listener)]
@@ -62,7 +62,7 @@ def test_points_beyond_the_limit_are_reported_as_such() -> None:
     ]
 
 
-def test_if_no_ends_score_the_sum_is_that_of_the_hand_and_from_memory_there_is_none() -> None:
+def test_worth_counts_the_hand_if_no_ends_score_and_nothing_in_a_game_from_memory() -> None:
     player = make_seated("block")
     hand = sum(tile.pips for tile in player.table.view(Seat(0)).hand)
     told = [f"Pips in your hand: {hand}.", "The open ends do not score here."]

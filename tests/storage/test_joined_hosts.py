@@ -31,7 +31,7 @@ def test_the_newest_server_comes_first_and_each_once() -> None:
     assert list_known() == ["anna@example.org:2222", "[2001:db8::1]:22"]
 
 
-def test_the_address_of_an_older_version_is_known_too() -> None:
+def test_the_server_that_an_older_version_saved_is_listed_too() -> None:
     assert list_known("anna@example.org:2222") == ["anna@example.org:2222"]
     join("example.com")
     assert list_known("example.com:2222") == ["example.com:2222"]

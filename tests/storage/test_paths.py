@@ -33,7 +33,7 @@ def test_the_folders_are_those_of_platformdirs(told: str | None, home: str, monk
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="systems other than Linux are asked in another way")
-def test_a_home_that_is_no_absolute_path_counts_as_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_relative_home_folder_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME"):
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setenv("HOME", "here")

@@ -44,7 +44,7 @@ def test_an_unwritable_record_is_reported_and_the_games_are_counted(tmp_path: Pa
     assert sum(summary.wins) == 2
 
 
-def test_a_missing_item_is_refused() -> None:
+def test_a_simulation_with_an_unknown_game_bot_or_rule_is_refused() -> None:
     with pytest.raises(KeyError):
         simulate(Match("skat", {}, BOTS, "a"), 1)
     with pytest.raises(KeyError):

@@ -104,7 +104,7 @@ def test_a_seat_cannot_act_for_another() -> None:
     assert reason_of(at, Seat((seat + 1) % 3), Pass(seat), at.turn) is Reason.NOT_YOUR_TURN
 
 
-def test_nobody_deals_by_hand() -> None:
+def test_no_seat_may_submit_a_deal() -> None:
     at = table()
     deal = at.game.make_deal(at.state, at.game.tiles, Seat(0))
     assert isinstance(deal, Deal)
@@ -175,7 +175,7 @@ def test_a_seed_repeats_its_game_and_another_seed_plays_another() -> None:
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "č"])
-def test_a_resumed_game_continues_as_it_would_have(seed: str) -> None:
+def test_a_game_resumed_at_any_action_ends_like_the_uninterrupted_one(seed: str) -> None:
     whole = table("nrr", seed=seed)
     play_to_the_end(whole)
     for stop in range(0, len(whole.actions), 7):
@@ -206,7 +206,7 @@ def test_the_first_to_speak_is_drawn_by_lot() -> None:
     assert firsts == {0, 1, 2}
 
 
-def test_an_answer_about_the_past_is_the_one_heard_whoever_asks() -> None:
+def test_the_past_of_a_seat_has_exactly_what_the_seat_heard() -> None:
     for seat in SEATS:
         notes = Notes()
         at = table("nrn", listeners={seat: notes})
@@ -216,7 +216,7 @@ def test_an_answer_about_the_past_is_the_one_heard_whoever_asks() -> None:
         assert [by for by, _ in past] == [action.seat for action in at.actions]
 
 
-def test_an_answer_about_the_past_is_the_one_that_held_when_it_was_asked() -> None:
+def test_the_past_that_was_asked_for_does_not_grow_with_later_moves() -> None:
     at = table("hnn")
     seat = to_first_question(at)
     turn, past = at.turn, at.past_for(seat)
@@ -224,7 +224,7 @@ def test_an_answer_about_the_past_is_the_one_that_held_when_it_was_asked() -> No
     assert len(list(past)) == turn
 
 
-def test_an_automatic_move_does_not_count_as_the_last_choice() -> None:
+def test_the_last_choice_of_a_seat_skips_moves_that_were_made_automatically() -> None:
     at = table("hnn")
     assert at.last_choice(Seat(0), lambda view: False) is None
     for _ in range(4):

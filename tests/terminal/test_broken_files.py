@@ -185,7 +185,7 @@ def test_an_unreadable_record_is_reported_and_an_older_good_one_is_continued(
 
 
 @pytest.mark.parametrize("digits", [11, 6000])
-def test_a_number_that_no_list_reaches_names_no_game(digits: int, tmp_path: Path) -> None:
+def test_a_number_beyond_any_list_is_read_as_the_name_of_a_missing_file(digits: int, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language="en")
     with home.terminal("resume", "9" * digits, columns=80) as at:

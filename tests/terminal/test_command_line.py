@@ -115,7 +115,7 @@ def test_input_that_the_command_line_rejects_is_refused_in_the_players_language(
         ("MOON_ACCESS_LANGUAGE", "xx"),
     ],
 )
-def test_a_bad_value_in_the_environment_is_refused_too(
+def test_a_bad_value_in_the_environment_is_refused_in_the_players_language(
     variable: str, value: str, language: str, tmp_path: Path
 ) -> None:
     done = Home(tmp_path, lang=f"{language}_XX.UTF-8").run("play", environment={variable: value})
@@ -197,7 +197,7 @@ def test_an_output_that_has_only_ascii_gets_the_letters_without_accents(
 
 
 @pytest.mark.parametrize("arguments", CLOSED_EARLY, ids=" ".join)
-def test_an_output_that_is_closed_early_makes_no_noise(arguments: list[str], tmp_path: Path) -> None:
+def test_an_output_that_is_closed_early_causes_no_error_message(arguments: list[str], tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     for lines in ("-n 1", "-n 0"):

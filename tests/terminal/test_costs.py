@@ -15,7 +15,7 @@ MOST = 400
 """Answers until the line must have come; each takes a moment."""
 
 
-def test_a_game_is_judged_meanwhile_and_told_before_the_next_step(tmp_path: Path) -> None:
+def test_the_cost_of_a_finished_game_is_announced_before_the_next_prompt(tmp_path: Path) -> None:
     home = Home(tmp_path, MOON_ACCESS_JUDGE="1")
     home.keep(language="en", name="Eva", bots="random", ask_first=False, offered=["brief", "sounds"])
     told: list[str] = []

@@ -129,7 +129,7 @@ def test_a_game_is_played_in_a_folder_that_cannot_be_written(language: str, tmp_
 
 
 @in_every_language
-def test_a_pipe_may_have_no_reader_or_lose_it(language: str, tmp_path: Path) -> None:
+def test_a_recording_pipe_without_a_reader_is_reported_and_the_game_continues(language: str, tmp_path: Path) -> None:
     home, words = at_home(tmp_path, language)
     os.mkfifo(tmp_path / "pipe")
     with home.terminal("play", *SEATED, "--record", "pipe") as at:

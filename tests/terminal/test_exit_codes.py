@@ -38,7 +38,7 @@ FAULTY = {
 """For each command, arguments that end with 1."""
 
 
-def test_the_page_has_every_code_and_no_other() -> None:
+def test_the_page_lists_exactly_the_exit_codes_of_the_program() -> None:
     assert sorted(int(code) for code in re.findall(r"^- (\d+):", SECTION, re.MULTILINE)) == sorted(CODES.values())
 
 

@@ -171,7 +171,7 @@ def test_flags_apply_only_to_this_start(tmp_path: Path) -> None:
     assert kept.get("read", "screen-reader") == "screen-reader"
 
 
-def test_if_input_is_no_terminal_nothing_is_asked_and_a_game_begins(tmp_path: Path) -> None:
+def test_a_start_without_a_terminal_asks_nothing_and_begins_a_game(tmp_path: Path) -> None:
     home = Home(tmp_path, lang="de_DE.UTF-8")
     for arguments in ((), ("play",)):
         done = home.run(*arguments, typed="")

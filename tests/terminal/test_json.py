@@ -61,7 +61,7 @@ def test_the_document_is_the_same_in_every_language(name: str, home: Home) -> No
     assert english == czech
 
 
-def test_the_list_has_the_facts_of_the_lines(home: Home) -> None:
+def test_the_json_list_of_games_has_the_facts_of_the_printed_lines(home: Home) -> None:
     broken, finished, begun = document(home, "games")["games"]
     lines = home.lines("games")
     assert [game["number"] for game in (broken, finished, begun)] == [int(line.split()[0]) for line in lines]
@@ -99,7 +99,7 @@ def test_a_wrong_record_is_reported_with_its_line_and_the_exit_code(home: Home) 
     assert (missing["error"], missing["fault"]) == ("ENOENT", None)
 
 
-def test_the_doctor_s_code_is_that_of_its_lines(home: Home) -> None:
+def test_doctor_with_json_exits_with_one_if_a_part_is_missing(home: Home) -> None:
     nothing = home.folder / "empty"
     nothing.mkdir()
     environment = {"PATH": str(nothing)}

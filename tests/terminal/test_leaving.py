@@ -125,7 +125,7 @@ def test_a_game_played_again_after_a_review_is_continued_only_if_it_is_named(tmp
 
 @pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("way", ["SIGHUP", "SIGTERM", "Ctrl-C", "end of input", "hang up"])
-def test_in_the_menu_and_at_the_first_questions_every_way_of_leaving_works(
+def test_every_way_of_leaving_works_in_the_menu_and_at_the_first_questions(
     way: str, language: str, tmp_path: Path
 ) -> None:
     for first in (True, False):
@@ -235,7 +235,7 @@ def test_ctrl_c_pressed_repeatedly_works_like_one_ctrl_c(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("way", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_input_while_a_bot_thinks_is_not_lost_and_the_bot_has_moved(way: str, tmp_path: Path) -> None:
+def test_leaving_while_a_bot_thinks_keeps_the_players_move_and_the_bots(way: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     with home.terminal("play", *SEATED) as at:
@@ -276,7 +276,7 @@ def test_a_pause_before_a_bot_moves_is_left_at_once(way: str, tmp_path: Path) ->
         assert at.code == (130 if way == "SIGINT" else 129)
 
 
-def test_a_full_pipe_that_nobody_reads_does_not_delay_the_end(tmp_path: Path) -> None:
+def test_a_signal_ends_the_program_even_if_nobody_reads_its_full_pipe(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     program = subprocess.Popen(

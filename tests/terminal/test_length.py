@@ -23,7 +23,7 @@ def test_a_length_changes_only_the_end_of_a_game(name: str, preset: str | None) 
             assert game.value_of(rule.name) == rules.get(rule.name, before.value_of(rule.name))
 
 
-def test_a_rule_typed_by_itself_overrides_the_length() -> None:
+def test_a_house_rule_given_with_a_length_overrides_the_length() -> None:
     options = TableOptions(Catalog("en"))
     game = options.chosen_table(game="moon3", players=None, preset=None, house=(("rounds", "5"),), length="three").game
     assert game.value_of("rounds") == 5

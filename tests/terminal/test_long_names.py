@@ -53,7 +53,7 @@ def test_a_name_that_is_too_long_is_cut(way: str, tmp_path: Path) -> None:
         assert home.kept_settings["name"] == CUT
 
 
-def test_a_name_in_the_settings_that_is_too_long_is_passed_over(tmp_path: Path) -> None:
+def test_a_name_in_the_settings_that_is_too_long_is_ignored(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(name="x" * 21)
     home.run("play", typed="quit\n")

@@ -87,6 +87,6 @@ def test_an_unknown_house_rule_is_answered_with_those_of_this_game_alone(tmp_pat
     assert "spinner" not in said and "plunge" not in said
 
 
-def test_practice_that_another_game_has_is_answered_with_that_game(tmp_path: Path) -> None:
+def test_naming_practice_of_another_game_is_answered_with_the_other_game(tmp_path: Path) -> None:
     told = Home(tmp_path).run("practice", "making", "--game", "moon3", typed="0\n").stdout.decode()
     assert told.startswith("Not in this game: making. It is in Texas 42.\n1 bidding\n")

@@ -141,9 +141,7 @@ def test_the_answer_of_a_host_may_have_only_one_line(name: str, tmp_path: Path) 
         assert check_version(Home(tmp_path), address, trusting) == (1, told)
 
 
-def test_a_host_that_sends_a_byte_now_and_then_is_not_waited_for(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_host_that_answers_byte_by_byte_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     over = threading.Event()
 
     def drip(handler: BaseHTTPRequestHandler) -> None:
@@ -179,11 +177,11 @@ def test_hosts_that_are_not_there_or_not_trusted_are_named_with_the_reason(tmp_p
 @pytest.mark.parametrize(
     "address", ["http://localhost/", "ftp://localhost/", "file:///etc/passwd", "localhost", "https://", "https://a:b/"]
 )
-def test_only_whole_https_addresses_are_asked(address: str, tmp_path: Path) -> None:
+def test_an_address_other_than_https_is_refused_for_the_version_check(address: str, tmp_path: Path) -> None:
     assert check_version(Home(tmp_path), address, {}) == (1, f"Not an https address: {address}")
 
 
-def test_our_own_file_is_on_https_and_a_release_writes_what_the_program_reads() -> None:
+def test_the_program_can_read_the_version_file_that_a_release_writes() -> None:
     assert newer_version.USUAL.startswith("https://") and newer_version.USUAL.startswith(HOME_PAGE)
     assert read_version(version_file("0.2.0").encode()) == "0.2.0"
     assert json.loads(version_file("0.2.0")) == {"program": "moon-access", "version": "0.2.0"}

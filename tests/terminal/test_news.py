@@ -62,7 +62,9 @@ def test_after_an_update_the_news_come_once_and_before_the_game(language: str, t
 
 
 @pytest.mark.parametrize(("known", "is_told"), [("0.1.9", True), (news.VERSION, False), ("99.0", False), ("?", True)])
-def test_only_older_news_count_as_unheard(known: str, is_told: bool, tmp_path: Path) -> None:
+def test_the_news_are_told_only_after_an_update_from_an_older_version(
+    known: str, is_told: bool, tmp_path: Path
+) -> None:
     assert (told_news("en")[0] in heard_at_start(updated(tmp_path, known=known))) is is_told
 
 

@@ -27,7 +27,7 @@ def home_without_locks(tmp_path: Path, error: int, language: str = "en") -> Home
 
 
 @pytest.mark.parametrize("error", REFUSALS, ids=lambda error: errno.errorcode[error])
-def test_a_game_is_begun_saved_and_continued(error: int, tmp_path: Path) -> None:
+def test_without_file_locks_a_game_is_begun_saved_and_continued(error: int, tmp_path: Path) -> None:
     home = home_without_locks(tmp_path, error)
     done = home.run("play", *SEATED, typed="pass\nhand\n")
     assert (done.returncode, done.stderr) == (0, b"")
@@ -45,7 +45,7 @@ def test_a_game_is_begun_saved_and_continued(error: int, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_the_line_is_announced_once_with_the_first_prompt(language: str, tmp_path: Path) -> None:
+def test_a_line_about_missing_file_locks_comes_once_with_the_first_prompt(language: str, tmp_path: Path) -> None:
     home = home_without_locks(tmp_path, errno.EACCES, language)
     line = Catalog(language).text(LINE)
     with home.terminal("play", *SEATED, columns=500) as at:

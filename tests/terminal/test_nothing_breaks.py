@@ -102,7 +102,7 @@ COMMANDS = {
 @pytest.mark.skipif(not FULL.exists(), reason="no device here that is always full")
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("language", ["de"])
-def test_an_output_on_a_full_disk_is_one_line_and_code_1(command: str, language: str, tmp_path: Path) -> None:
+def test_output_to_a_full_disk_ends_with_one_line_and_exit_code_1(command: str, language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language=language)
     (tmp_path / "record").write_bytes(b"none\n")
@@ -123,7 +123,7 @@ def test_an_output_on_a_full_disk_is_one_line_and_code_1(command: str, language:
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_resuming_nothing_is_code_1(language: str, tmp_path: Path) -> None:
+def test_resume_without_an_unfinished_game_ends_with_exit_code_1(language: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language=language)
     for arguments in (("resume",), ("resume", "7"), ("resume", "/no/such/file")):
@@ -158,7 +158,7 @@ def test_without_home_and_account_the_game_is_played_and_not_saved(tmp_path: Pat
 
 
 @pytest.mark.parametrize("cut", ["the line", "half of it"])
-def test_a_record_that_lacks_its_last_line_is_finished_and_not_played(cut: str, tmp_path: Path) -> None:
+def test_a_record_without_its_last_line_is_completed_and_not_played_on(cut: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     home.run("play", *SEATED, typed="resign\nyes\n")

@@ -176,7 +176,7 @@ def test_a_game_that_may_not_be_read_is_named(tmp_path: Path) -> None:
     assert done.returncode == 2 and "is not readable." in done.stderr.decode(), done
 
 
-def test_a_file_in_place_of_the_folder_does_not_count_as_no_games(tmp_path: Path) -> None:
+def test_a_file_in_place_of_the_games_folder_is_reported_as_an_error(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.knows_news = False
     home.keep()

@@ -34,7 +34,7 @@ def _usual(prompt: str) -> str:
     return prompt.rstrip(": ").rpartition(" or ")[2] if prompt.startswith("Which end") else "1"
 
 
-def test_a_code_gives_a_friend_the_same_deal_and_its_end_says_what_was_possible(tmp_path: Path) -> None:
+def test_a_friend_who_types_a_code_plays_the_same_deal_and_hears_what_was_possible(tmp_path: Path) -> None:
     one, other = Home(tmp_path / "one"), Home(tmp_path / "other")
     for home in (one, other):
         home.keep(name="Eva", bots="easy")
@@ -62,7 +62,7 @@ def test_a_code_gives_a_friend_the_same_deal_and_its_end_says_what_was_possible(
 
 
 @pytest.mark.parametrize("name", [name for name in OFFERED if GAMES[name].code_letter and GAMES[name].par() is None])
-def test_if_nobody_knows_what_was_possible_the_end_announces_the_points(name: str, tmp_path: Path) -> None:
+def test_a_deal_of_the_day_without_a_best_result_ends_with_its_points(name: str, tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(name="Eva", bots="easy")
     with home.terminal("play", "--daily", "--game", name, columns=200) as at:

@@ -118,7 +118,7 @@ def test_characters_are_announced_at_the_beginning_and_on_request(language: str,
     assert all(map(home.is_in_order, home.records))
 
 
-def test_opponents_follow_the_games_that_were_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_opponents_at_your_level_depend_on_your_last_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home = Home(tmp_path)
     monkeypatch.setenv("XDG_STATE_HOME", home.environment["XDG_STATE_HOME"])
     for number in range(12):

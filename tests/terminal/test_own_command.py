@@ -81,7 +81,9 @@ PLACES = ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
     [(typed, told or typed, COMPLETE[at % len(COMPLETE)]) for at, (typed, told) in enumerate(STARTED.items())],
 )
 @only_where_it_can_be_known
-def test_the_named_command_continues_the_game(typed: str, told: str, language: str, tmp_path: Path) -> None:
+def test_the_command_printed_after_a_game_continues_the_game(
+    typed: str, told: str, language: str, tmp_path: Path
+) -> None:
     home = Home(tmp_path)
     home.keep(language=language)
     for folder in ("venv/bin", "my games", "path"):
@@ -95,7 +97,7 @@ def test_the_named_command_continues_the_game(typed: str, told: str, language: s
 
 
 @only_where_it_can_be_known
-def test_a_setting_for_one_start_is_named_with_that_limit(tmp_path: Path) -> None:
+def test_the_command_to_continue_names_folders_set_for_one_start_only(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language="de")
     program = shlex.join(PROGRAM)
@@ -111,7 +113,7 @@ def test_a_setting_for_one_start_is_named_with_that_limit(tmp_path: Path) -> Non
     assert len(home.records) == 2
 
 
-def test_the_voice_speaks_the_parts_short_enough_to_hear() -> None:
+def test_the_voice_speaks_only_the_file_name_of_a_long_path() -> None:
     assert command_to_copy("resume").spoken_text == "moon-access resume"
     assert (
         command_to_copy("resume", "/home/eva/my games/of today.jsonl").spoken_text

@@ -15,7 +15,7 @@ from moon_access.storage.settings import Settings, save
 
 
 @pytest.mark.parametrize("preset", [None, "tournament", "house"])
-def test_a_target_in_points_is_usual_if_points_are_counted_whatever_the_preset(preset: str | None) -> None:
+def test_scoring_by_points_has_its_usual_target_with_any_preset(preset: str | None) -> None:
     options = TableOptions(Catalog("en"))
     by_points = options.chosen_table(game="forty_two", players=None, preset=preset, house=(("scoring", "points"),))
     by_marks = options.chosen_table(game="forty_two", players=None, preset=preset, house=())
@@ -26,7 +26,7 @@ def test_a_target_in_points_is_usual_if_points_are_counted_whatever_the_preset(p
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_preset_leaves_what_depends_on_the_players_to_their_number(players: int) -> None:
+def test_a_preset_leaves_rules_that_depend_on_the_number_of_players_unchanged(players: int) -> None:
     options = TableOptions(Catalog("en"))
     usual = options.chosen_table(game="all_fives", players=players, preset="all_fives", house=())
     assert (
@@ -39,7 +39,7 @@ def test_a_preset_leaves_what_depends_on_the_players_to_their_number(players: in
     assert [five_up.game.value_of(rule) for rule in ("hand", "target", "scoring")] == [5, 61, "each_five"]
 
 
-def test_a_kept_set_and_a_code_are_typed_like_a_preset(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saved_house_rules_and_codes_are_typed_like_a_preset(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     code = code_of_rules("mexican_train", {"several_doubles": True})
     save(settings_file(), Settings(rule_sets={"Our evening": code}))

@@ -109,7 +109,7 @@ def finish(at: AtTerminal) -> list[str]:
     return text_of(at.raw).splitlines()
 
 
-def test_all_is_printed_at_once_and_read_with_its_length_and_keys_first(tmp_path: Path) -> None:
+def test_a_text_is_printed_at_once_and_its_reading_begins_with_length_and_keys(tmp_path: Path) -> None:
     home = Reading(tmp_path, at_once=True)
     at, lines = rules(home)
     with at:
@@ -211,7 +211,7 @@ def test_another_key_is_answered_with_the_list_of_keys(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_the_keys_are_those_of_the_language(language: str, tmp_path: Path) -> None:
+def test_the_keys_of_the_reading_are_those_of_the_language(language: str, tmp_path: Path) -> None:
     home = Reading(tmp_path, language)
     at, lines = rules(home)
     with at:
@@ -222,7 +222,7 @@ def test_the_keys_are_those_of_the_language(language: str, tmp_path: Path) -> No
         finish(at)
 
 
-def test_ctrl_c_ends_it_in_silence(tmp_path: Path) -> None:
+def test_ctrl_c_ends_the_reading_in_silence(tmp_path: Path) -> None:
     home = Reading(tmp_path)
     at, lines = rules(home)
     with at:
@@ -234,7 +234,7 @@ def test_ctrl_c_ends_it_in_silence(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
-def test_the_terminal_is_restored_however_it_ends(number: int, tmp_path: Path) -> None:
+def test_the_terminal_is_restored_after_a_signal_ends_the_reading(number: int, tmp_path: Path) -> None:
     home = Reading(tmp_path)
     at, lines = rules(home)
     with at:
@@ -302,7 +302,7 @@ def test_settings_broken_elsewhere_are_reported_to_a_player_who_reads_by_speech(
     assert home.settings.read_bytes() == broken.encode()
 
 
-def test_the_question_before_a_game_is_deleted_is_spoken_and_its_result(tmp_path: Path) -> None:
+def test_the_question_before_deleting_a_game_and_its_result_are_spoken(tmp_path: Path) -> None:
     home = Reading(tmp_path, at_once=True)
     home.run("play", "--seed", "4", "--read", "screen-reader", typed="pass\n")
     with home.terminal("games", "--delete", "1", columns=400, holds=True) as at:

@@ -71,7 +71,7 @@ def test_a_retelling_from_a_seat_tells_what_that_seat_heard(seat: str, home: Hom
 
 
 @every_language
-def test_every_way_of_reading_has_its_form(language: str, home: Home) -> None:
+def test_a_game_is_retold_in_shorter_lines_for_braille(language: str, home: Home) -> None:
     whole = lines_of(home, str(FINISHED), "--language", language)
     short = lines_of(home, str(FINISHED), "--language", language, "--read", "braille", "--cells", "20")
     assert all(len(line) < 20 for line in short)

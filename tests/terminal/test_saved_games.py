@@ -77,7 +77,7 @@ def test_the_list_closes_by_a_word_by_0_and_at_the_end_of_the_input(language: st
 
 
 @in_every_language
-def test_a_title_is_given_and_stays(language: str, tmp_path: Path) -> None:
+def test_a_game_renamed_in_the_list_keeps_its_title(language: str, tmp_path: Path) -> None:
     home = home_with(tmp_path, language)
     (moon3,) = home.games.glob("*moon3*")
     content = moon3.read_bytes()
@@ -121,7 +121,7 @@ def test_deleting_asks_first_and_deletes_that_game_alone(language: str, tmp_path
 
 
 @in_every_language
-def test_export_writes_a_copy_if_there_is_no_file(language: str, tmp_path: Path) -> None:
+def test_export_writes_a_copy_but_overwrites_no_file(language: str, tmp_path: Path) -> None:
     home = home_with(tmp_path, language)
     words = Catalog(language)
     (tmp_path / "there").write_text("mine")
@@ -179,9 +179,7 @@ def test_the_menu_names_the_game_that_it_continues_and_leads_to_the_list(languag
 
 
 @in_every_language
-def test_a_game_that_is_open_elsewhere_is_reported_and_others_are_offered_by_name(
-    language: str, tmp_path: Path
-) -> None:
+def test_resuming_a_game_that_is_open_elsewhere_names_the_other_games(language: str, tmp_path: Path) -> None:
     home = home_with(tmp_path, language)
     words = Catalog(language)
     (draw12,) = home.games.glob("*draw12*")
@@ -215,7 +213,7 @@ def test_a_game_that_is_open_elsewhere_is_reported_and_others_are_offered_by_nam
         first.finish("quit")
 
 
-def test_if_the_only_begun_game_is_open_elsewhere_a_new_one_is_offered_first(tmp_path: Path) -> None:
+def test_if_the_only_unfinished_game_is_open_elsewhere_the_menu_offers_a_new_one_first(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep()
     keep(home.games / "a.jsonl", actions=20)

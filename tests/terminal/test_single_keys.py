@@ -156,7 +156,7 @@ def test_after_a_stop_single_keys_are_on_again_and_the_prompt_is_repeated(tmp_pa
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_the_keys_are_those_of_the_language(language: str, tmp_path: Path) -> None:
+def test_the_single_keys_of_commands_are_those_of_the_language(language: str, tmp_path: Path) -> None:
     from moon_access.evening.command import key_of
     from moon_access.evening.vocabulary import COMMANDS
     from moon_access.i18n.catalog import Catalog

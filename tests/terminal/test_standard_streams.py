@@ -166,7 +166,7 @@ def at_streams(home: Home, redirected: str, *arguments: str) -> subprocess.Compl
 
 
 @pytest.mark.parametrize("redirected", CLOSED)
-def test_a_closed_stream_changes_no_exit_code_and_is_no_surprise(redirected: str, home: Home) -> None:
+def test_a_closed_standard_stream_changes_no_exit_code_and_causes_no_report(redirected: str, home: Home) -> None:
     for arguments, code in CODES.items():
         done = at_streams(home, redirected, *arguments)
         assert done.returncode == code, (arguments, done)
@@ -175,7 +175,7 @@ def test_a_closed_stream_changes_no_exit_code_and_is_no_surprise(redirected: str
         assert not list(home.games.parent.glob("error-report*")), arguments
 
 
-def test_no_file_gets_output_for_a_closed_stream(home: Home) -> None:
+def test_output_to_a_closed_stream_never_lands_in_another_file(home: Home) -> None:
     done = at_streams(home, "<&- >&- 2>&-", "play", "--seed", "4", "--record", str(home.folder / "game"))
     assert done.returncode == 0
     assert home.is_in_order(home.folder / "game")

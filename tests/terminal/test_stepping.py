@@ -78,7 +78,7 @@ def test_a_replay_from_a_seat_tells_what_that_seat_heard(home: Home) -> None:
 
 
 @pytest.mark.parametrize("way", ["end of input", "Ctrl-C"])
-def test_every_way_of_leaving_a_replay_is_calm(way: str, home: Home) -> None:
+def test_leaving_a_replay_by_ctrl_c_or_ctrl_d_causes_no_error_message(way: str, home: Home) -> None:
     with home.terminal("replay", str(FINISHED)) as at:
         at.prompt()
         at.ask("3")

@@ -104,7 +104,7 @@ def read_to_fault(at: AtTerminal, line: str) -> str:
     return shown
 
 
-def test_a_missing_reader_is_reported_once_and_speaks_as_soon_as_it_is_there(tmp_path: Path) -> None:
+def test_a_missing_screen_reader_is_reported_once_and_speaks_as_soon_as_it_starts(tmp_path: Path) -> None:
     home = Read(tmp_path)
     home.run_reader()
     with home.terminal("play", "--language", "en", "--read", "speech", "--engine", "reader", *SEATED) as at:

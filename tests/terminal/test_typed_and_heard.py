@@ -26,7 +26,7 @@ assert sys.platform != "win32"
 NOTHING = "That key does nothing."
 
 
-def test_a_line_is_typed_shown_and_heard_word_by_word_before_its_answer(tmp_path: Path) -> None:
+def test_typed_words_are_shown_and_spoken_before_the_answer(tmp_path: Path) -> None:
     home = Voiced(tmp_path)
     with home.start_seated() as at:
         prompt = last_line(at.prompt())
@@ -200,7 +200,7 @@ def test_a_long_paste_is_one_line_and_little_of_it_is_spoken(tmp_path: Path) -> 
 @pytest.mark.parametrize("end", ["\x04", "\x03", "\x1c", "q\n", "SIGTERM", "SIGHUP"])
 @pytest.mark.parametrize("half", ["", "ha"])
 @pytest.mark.parametrize("keys", [False, True])
-def test_the_terminal_is_put_back_on_every_way_out(end: str, half: str, keys: bool, tmp_path: Path) -> None:
+def test_the_terminal_is_restored_on_every_way_of_leaving(end: str, half: str, keys: bool, tmp_path: Path) -> None:
     home = Voiced(tmp_path, keys=keys)
     with home.start_seated() as at:
         at.prompt()

@@ -92,7 +92,7 @@ def test_an_error_before_the_language_is_known_is_reported_in_that_of_the_system
 @pytest.mark.parametrize(
     "where", ["i18n.catalog:chosen_language", "announcer.wording:Wording.sentence", "i18n.catalog:Catalog.text"]
 )
-def test_if_even_the_line_cannot_be_worded_it_is_english(where: str, tmp_path: Path) -> None:
+def test_if_the_error_line_cannot_be_translated_it_is_english(where: str, tmp_path: Path) -> None:
     home = Home(tmp_path, lang="de_DE.UTF-8")
     home.keep(language="de")
     break_in(home, where)
@@ -172,13 +172,13 @@ def test_ctrl_c_anywhere_exits_with_130_and_no_traceback(name: str, tmp_path: Pa
 
 
 @pytest.mark.parametrize("name", LATE)
-def test_an_output_that_breaks_anywhere_makes_no_noise(name: str, tmp_path: Path) -> None:
+def test_an_output_that_breaks_anywhere_causes_no_error_message(name: str, tmp_path: Path) -> None:
     home, arguments = make_broken(name, "en", tmp_path, "BrokenPipeError(32, 'Broken pipe')")
     done = home.run(*arguments)
     assert b"Traceback" not in done.stderr and b"rror" not in done.stderr, done
 
 
-def test_ctrl_c_while_games_are_simulated_is_one_line(tmp_path: Path) -> None:
+def test_ctrl_c_ends_a_simulation_with_one_line(tmp_path: Path) -> None:
     home = Home(tmp_path)
     home.keep(language="de")
     with home.terminal("simulate", "--games", "1000000", "--bots", "random", "--progress", "--record", "game") as at:

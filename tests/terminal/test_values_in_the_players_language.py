@@ -61,7 +61,7 @@ in_every_language = pytest.mark.parametrize("language", ["en", "de", "cs"])
 
 
 @in_every_language
-def test_kinds_of_bots_are_understood(language: str) -> None:
+def test_kinds_of_bots_may_be_typed_in_the_players_language(language: str) -> None:
     options = BotOptions(Catalog(language))
     found = {typed: ",".join(options.known_bots(typed, "'--bots'")) for typed in BOTS[language]}
     assert found == BOTS[language]
@@ -73,7 +73,7 @@ def test_unknown_bots_are_answered_in_the_players_language() -> None:
 
 
 @in_every_language
-def test_house_rules_are_understood(language: str) -> None:
+def test_house_rules_may_be_typed_in_the_players_language(language: str) -> None:
     options = TableOptions(Catalog(language))
     for typed, (name, value) in RULES[language].items():
         rule, _, setting = typed.partition("=")
@@ -99,7 +99,7 @@ def test_an_impossible_value_is_refused_by_the_label_of_its_rule(
 
 
 @in_every_language
-def test_ways_of_reading_are_understood(language: str) -> None:
+def test_ways_of_reading_may_be_typed_in_the_players_language(language: str) -> None:
     type_ = OneOf(Catalog(language), READING_WORDS, READING_WORDS.__getitem__)
     for way, words in READING_WORDS.items():
         for typed in (way, *own_words(Catalog(language), words)):
@@ -116,7 +116,7 @@ def test_a_language_is_chosen_by_its_own_name(language: str) -> None:
 
 
 @in_every_language
-def test_kinds_of_practice_are_understood(language: str) -> None:
+def test_kinds_of_practice_may_be_typed_in_the_players_language(language: str) -> None:
     kinds = kinds_of_all()
     type_ = OneOf(Catalog(language), kinds, lambda kind: kinds[kind].words)
     assert {typed: type_.convert(typed, None, None) for typed in PRACTICE[language]} == PRACTICE[language]

@@ -117,7 +117,7 @@ def capitalize(line: str) -> str:
 
 @pytest.mark.parametrize("before", ["", NO_TYPING_IN])
 @pytest.mark.parametrize("language", KEYS)
-def test_one_key_takes_the_voice_and_every_question_is_spoken_from_then_on(
+def test_one_key_switches_the_voice_on_and_later_questions_are_spoken(
     language: str, before: str, tmp_path: Path
 ) -> None:
     home = Offering(tmp_path, language, before=before)
@@ -139,7 +139,7 @@ def test_one_key_takes_the_voice_and_every_question_is_spoken_from_then_on(
 
 
 @pytest.mark.parametrize("typed", ["2\n", "s\n", "voice\n", "built-in voice\n", "2"])
-def test_the_answer_that_the_offer_names_takes_the_voice_too(typed: str, tmp_path: Path) -> None:
+def test_typing_the_answer_named_in_the_offer_switches_the_voice_on(typed: str, tmp_path: Path) -> None:
     home = Offering(tmp_path)
     with home.terminal() as at:
         at.prompt()
@@ -229,7 +229,7 @@ def test_the_word_for_the_voice_works_in_the_menu_and_in_the_game(language: str,
 
 
 @pytest.mark.parametrize("key", ["\x1b[A", "\x1bOP"])
-def test_a_key_that_is_no_text_silences_the_offer_and_leaves_its_keys_as_they_are(key: str, tmp_path: Path) -> None:
+def test_after_an_arrow_key_has_silenced_the_offer_its_answer_key_still_works(key: str, tmp_path: Path) -> None:
     home = Offering(tmp_path)
     with home.terminal() as at:
         at.prompt()
@@ -310,7 +310,7 @@ def test_the_first_prompt_does_not_wait_for_the_voice_to_be_loaded(tmp_path: Pat
     assert "moon_access.outputs.speech.speaker" in after
 
 
-def test_no_number_takes_the_voice_but_its_key_and_its_words_do() -> None:
+def test_every_key_that_takes_the_offered_voice_is_one_of_its_words() -> None:
     from moon_access.announcer.questions import VOICE_WORDS, voice_keys
     from moon_access.i18n.typed_words import words_of
 

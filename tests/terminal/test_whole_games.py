@@ -107,7 +107,7 @@ def test_a_player_who_knows_only_what_is_announced_plays_a_whole_game_and_leaves
     assert b'"over"' in home.record.read_bytes().splitlines()[-1]
 
 
-def test_in_braille_a_whole_game_can_be_played_too_by_what_is_announced(tmp_path: Path) -> None:
+def test_a_braille_reader_who_knows_only_announced_facts_plays_a_whole_game(tmp_path: Path) -> None:
     home = Home(tmp_path)
     listener = Listener("de", braille=True)
     with at_table(home, "moon3", "de", "braille", 20, "--rule", "target=10") as at:

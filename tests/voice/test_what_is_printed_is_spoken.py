@@ -144,7 +144,7 @@ def list_arguments(name: str, record: str) -> list[str]:
     return [name, *(record if word == "RECORD" else word for word in USES[name])]
 
 
-def test_the_test_runs_every_command() -> None:
+def test_the_table_of_commands_run_with_the_voice_has_every_command() -> None:
     assert set(USES) == set(NAMES)
 
 
