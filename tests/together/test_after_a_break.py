@@ -63,7 +63,7 @@ def come_back_without_a_table(there: Company) -> str:
     return eva.shown[before:]
 
 
-def test_a_player_who_waited_at_a_table_that_is_gone_is_in_the_lobby(again: Path) -> None:
+def test_a_player_whose_waiting_table_closed_during_a_break_is_in_the_lobby(again: Path) -> None:
     with company(again) as there:
         eva = there.enter("Eva")
         there.type(eva, "1", "1", "1", "1")
@@ -72,7 +72,7 @@ def test_a_player_who_waited_at_a_table_that_is_gone_is_in_the_lobby(again: Path
         assert eva.prompt.startswith("Lobby"), shown
 
 
-def test_a_player_who_played_a_game_that_is_over_there_is_in_the_lobby(again: Path) -> None:
+def test_a_player_whose_game_ended_during_a_break_is_in_the_lobby(again: Path) -> None:
     with company(again) as there:
         eva = there.enter("Eva")
         there.type(eva, "1", "1", "1", "1")

@@ -143,7 +143,9 @@ def test_a_player_who_comes_back_while_a_bot_thinks_for_them_plays_themselves(
     assert here.act([eva, benno])["is"] == "done"
 
 
-def test_a_quicker_level_of_the_bots_is_announced_once_in_a_game(here: Halls, thinkers: ThinkersOnDemand) -> None:
+def test_a_player_hears_only_once_a_game_that_bots_play_at_a_quicker_level(
+    here: Halls, thinkers: ThinkersOnDemand
+) -> None:
     eva = seat_alone(here)
     for _ in range(12):
         if thinkers.wanted:
@@ -153,7 +155,7 @@ def test_a_quicker_level_of_the_bots_is_announced_once_in_a_game(here: Halls, th
     assert [one["what"] for one in eva.told if one.get("what") == "bots hurry"] == ["bots hurry"]
 
 
-def test_a_move_that_could_not_be_saved_is_made_a_moment_later(here: Halls, thinkers: ThinkersOnDemand) -> None:
+def test_a_bots_move_that_could_not_be_saved_is_made_a_moment_later(here: Halls, thinkers: ThinkersOnDemand) -> None:
     eva = seat_alone(here)
     play_until_a_bot_is_to_act(here, eva)
     turn = here.game().table.turn
@@ -166,7 +168,7 @@ def test_a_move_that_could_not_be_saved_is_made_a_moment_later(here: Halls, thin
     assert len(eva.ask("past")["steps"]) == here.game().table.turn
 
 
-def test_if_another_node_is_faster_its_move_holds(here: Halls, thinkers: ThinkersOnDemand) -> None:
+def test_if_two_nodes_think_for_one_bot_the_first_move_holds(here: Halls, thinkers: ThinkersOnDemand) -> None:
     eva = seat_alone(here)
     play_until_a_bot_is_to_act(here, eva)
     number, others = here.table().number, ThinkersOnDemand()
@@ -183,7 +185,7 @@ def test_if_another_node_is_faster_its_move_holds(here: Halls, thinkers: Thinker
     assert here.act([eva])["is"] == "done"
 
 
-def test_when_time_is_up_a_strong_bot_thinks_apart_too(here: Halls, thinkers: ThinkersOnDemand) -> None:
+def test_a_strong_bot_that_moves_for_a_late_player_thinks_in_a_worker(here: Halls, thinkers: ThinkersOnDemand) -> None:
     eva = seat_alone(here, time=30)
     play_until_asked(here, thinkers)
     turn = here.game().table.turn
@@ -195,7 +197,7 @@ def test_when_time_is_up_a_strong_bot_thinks_apart_too(here: Halls, thinkers: Th
     assert [one["name"] for one in eva.news("time is up")] == ["Eva"]
 
 
-def test_a_bot_that_thinks_for_long_has_no_clock(here: Halls, thinkers: ThinkersOnDemand) -> None:
+def test_the_clock_of_a_table_does_not_run_while_a_bot_thinks(here: Halls, thinkers: ThinkersOnDemand) -> None:
     eva = seat_alone(here, time=30)
     play_until_a_bot_is_to_act(here, eva)
     turn = here.game().table.turn
@@ -205,9 +207,7 @@ def test_a_bot_that_thinks_for_long_has_no_clock(here: Halls, thinkers: Thinkers
     assert not eva.news("waiting")
 
 
-def test_a_store_that_fails_for_good_leaves_the_player_with_a_table_that_answers(
-    here: Halls, thinkers: ThinkersOnDemand
-) -> None:
+def test_a_table_answers_its_player_even_if_the_store_keeps_failing(here: Halls, thinkers: ThinkersOnDemand) -> None:
     eva = seat_alone(here)
     play_until_a_bot_is_to_act(here, eva)
     here.store.fails = 1000

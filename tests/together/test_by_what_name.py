@@ -36,7 +36,7 @@ def test_an_exact_name_comes_first_and_then_an_unambiguous_one(typed: str, there
 
 
 @pytest.mark.parametrize("do", ["mute", "block", "friend", "invite", "report", "tell"])
-def test_no_command_about_somebody_needs_the_letters_of_a_foreign_name(here: Halls, do: str) -> None:
+def test_every_command_about_a_player_understands_their_name_without_accents(here: Halls, do: str) -> None:
     jiri, eva = here.program("Jiří"), here.at_table("Eva")[0]
     said = {"tell": {"text": "hello"}, "report": {"why": "rude"}}.get(do, {})
     answer = eva.ask(do, name="jiri", **said)
@@ -52,7 +52,7 @@ def test_a_bot_plays_for_a_player_whose_name_is_typed_without_accents(here: Hall
     assert [one["name"] for one in eva.news("bot plays")] == ["Jiří"]
 
 
-def test_the_host_may_name_somebody_without_marks_too(here: Halls) -> None:
+def test_the_host_may_type_a_name_without_accents(here: Halls) -> None:
     here.program("Jiří")
     found = here.hall.person_named("jiri")
     assert found is not None

@@ -71,7 +71,7 @@ def test_unchanged_facts_are_not_sent_again(name: str) -> None:
 
 
 @every_game
-def test_a_view_after_an_undo_arrives_too(name: str) -> None:
+def test_a_view_after_an_undo_arrives_unchanged(name: str) -> None:
     """After an undo, the codec sends a view whose linked lists are different objects with equal values."""
     for number in range(NUMBER):
         game, rng = some_game(name, number)
@@ -140,13 +140,13 @@ def test_every_refusal_arrives_with_its_facts(name: str) -> None:
     assert seen
 
 
-def test_each_reason_is_known() -> None:
+def test_each_reason_to_refuse_a_move_is_read_as_it_was_sent() -> None:
     codec = Codec(GAMES["moon3"].rules({}))
     for reason in Reason:
         assert codec.read_refusal(codec.json_of_refused(Refused(reason))).reason is reason
 
 
-def test_nobody_deals_through_a_message() -> None:
+def test_a_message_cannot_contain_a_deal() -> None:
     codec = Codec(GAMES["moon3"].rules({}))
     deal = Deal((), (), Seat(0))
     with pytest.raises(KeyError):
@@ -155,7 +155,7 @@ def test_nobody_deals_through_a_message() -> None:
         codec.action({"is": "Deal", "hands": [], "stock": [], "first": 0})
 
 
-def test_a_part_of_an_event_is_no_event() -> None:
+def test_a_message_with_only_a_part_of_an_event_is_refused() -> None:
     assert Trick not in kinds_in(events)
     assert {Play, Deal} <= set(kinds_in(actions))
     with pytest.raises(BadMessage):

@@ -41,7 +41,7 @@ def is_readable(connection: Connection) -> bool:
     return bool(select.select([connection.fileno()], [], [], 0)[0])
 
 
-def test_an_earlier_message_wakes_a_player_who_waits_for_news() -> None:
+def test_news_that_came_before_an_answer_wakes_the_player() -> None:
     connection = Connection(Answering(), lambda: None)
     assert not is_readable(connection)
     assert connection.ask("say")["is"] == "done"

@@ -100,7 +100,7 @@ def test_an_invalid_message_renews_the_connection_and_repeated_ones_end_it(
         link.close()
 
 
-def test_a_program_with_other_answers_is_no_server(host: ServedHost) -> None:
+def test_a_program_that_sends_other_text_is_not_taken_for_a_server(host: ServedHost) -> None:
     host.start("no message")
     with pytest.raises(LinkFailed) as failed:
         host.link()
@@ -114,7 +114,7 @@ def test_an_ssh_server_without_tables_counts_as_no_host(host: ServedHost) -> Non
     assert failed.value.why is Why.NO_TABLES
 
 
-def test_a_server_that_says_bye_at_once_is_heard(host: ServedHost) -> None:
+def test_the_goodbye_of_a_server_that_ends_at_once_arrives(host: ServedHost) -> None:
     host.start("bye")
     link = host.link()
     try:

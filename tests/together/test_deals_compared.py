@@ -85,7 +85,7 @@ def test_a_second_result_for_a_deal_does_not_count_but_is_compared(here: Halls) 
     assert play(here, CODE, "Jan", seed=7)[0]["results"]["best"] == first["mine"]
 
 
-def test_other_seats_and_games_without_a_code_are_not_compared(here: Halls) -> None:
+def test_results_of_other_seats_and_of_games_without_a_code_are_not_compared(here: Halls) -> None:
     eva, jan = play(here, CODE, "Eva", "Jan")
     assert [one["results"]["others"] for one in (eva, jan)] == [0, 0]
     assert play(here, CODE, "Iva", seed=2)[0]["results"]["others"] == 1  # Eva, and not Jan, who had other tiles

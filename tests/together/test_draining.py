@@ -40,7 +40,7 @@ def test_a_player_who_is_in_no_deal_is_sent_on_at_once(hall: Halls) -> None:
     assert hall.hall.is_over
 
 
-def test_nobody_comes_in_and_everybody_hears_why(hall: Halls) -> None:
+def test_a_draining_server_refuses_players_with_the_reason(hall: Halls) -> None:
     hall.hall.drain()
     assert hall.program("Eva", greets=False).ask("hello", version=1)["why"] == "draining"
 
@@ -95,7 +95,7 @@ def test_a_stopping_server_waits_until_its_players_have_the_game_that_ended(hall
     assert was_over[-1] and hall.hall.is_over
 
 
-def test_the_host_hears_when_nobody_is_left(hall: Halls) -> None:
+def test_the_host_of_a_draining_server_hears_when_nobody_is_left(hall: Halls) -> None:
     told: list[str] = []
     hall.hall.tell_host = lambda what, name: told.append(f"{what} {name}".strip())
     hall.program("Eva")

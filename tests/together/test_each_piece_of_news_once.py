@@ -51,7 +51,7 @@ def at_a_table(hall: Company, language: str = "en") -> tuple[Guest, Guest]:
         ("cs", ("kdo", "kdo je tady", "kdo je tu", "who is here"), "Tady: Eva.", "U stolu: Eva.", "Dívají se: Karl."),
     ],
 )
-def test_the_question_who_is_here_works_everywhere(
+def test_who_is_here_is_answered_in_the_lobby_at_a_table_and_looking_on(
     hall: Company, language: str, asked: tuple[str, ...], lobby: str, table: str, watching: str
 ) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno", language=language)
@@ -74,14 +74,14 @@ def test_the_question_who_is_here_works_everywhere(
         assert table in hall.type(ben, typed), f"{typed} after a game"
 
 
-def test_the_word_who_tells_the_turn_and_then_the_people_and_the_key_only_the_turn(hall: Company) -> None:
+def test_the_word_who_names_turn_and_people_but_its_key_only_the_turn(hall: Company) -> None:
     eva, _ = at_a_table(hall)
     assert "It is Benno's turn.\nAt the table: Benno." in hall.type(eva, "who")
     told = hall.type(eva, "w")
     assert "It is Benno's turn." in told and "At the table" not in told
 
 
-def test_a_player_who_is_away_and_one_elsewhere_are_told_apart(hall: Company) -> None:
+def test_who_is_here_lists_players_who_are_away_apart_from_those_elsewhere(hall: Company) -> None:
     eva, ben = at_a_table(hall)
     hall.enter("Otto")
     ben.hang_up()
@@ -90,7 +90,7 @@ def test_a_player_who_is_away_and_one_elsewhere_are_told_apart(hall: Company) ->
     assert "Nobody else is at the table.\nAway: Benno.\nElsewhere: Otto.\n" in told
 
 
-def test_a_player_who_has_heard_not_yet_does_not_hear_whom_the_table_waits_for(hall: Company) -> None:
+def test_a_player_refused_before_their_turn_does_not_hear_again_whose_turn_it_is(hall: Company) -> None:
     eva, _ = at_a_table(hall)
     assert "Not yet: it is Benno's turn." in hall.type(eva, "5")
     length = len(eva.shown)
@@ -190,7 +190,7 @@ def test_a_muted_guest_does_not_speak_under_another_name_the_same_day(here: Hall
     assert [one["text"] for one in eva.news("talk")] == ["hello", "sorry"]
 
 
-def test_a_guest_whom_the_host_has_muted_is_so_under_another_name(here: Halls) -> None:
+def test_a_guest_whom_the_host_has_muted_stays_muted_under_another_name(here: Halls) -> None:
     here.program("Eva")
     rude = guest(here.hall, "Rudi", "192.0.2.7")
     assert here.hall.toggle_silence(rude.visit.person) is True
@@ -254,7 +254,7 @@ def test_a_bot_gives_up_its_name_to_a_player(hall: Company) -> None:
     assert "Clara" not in names and names.count("Anna") == 1
 
 
-def test_a_player_hears_that_they_are_a_moderator_and_that_they_are_no_longer(hall: Company) -> None:
+def test_a_player_hears_when_they_are_appointed_or_dismissed_as_moderator(hall: Company) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno", language="cs")
     console = SimpleNamespace(tell=lambda *told: None)
     host = cast(HostConsole, SimpleNamespace(hall=hall.hall, console=console))

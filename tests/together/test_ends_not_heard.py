@@ -76,7 +76,7 @@ def test_the_end_is_announced_once_wherever_the_server_was_killed(there: Halls) 
         assert [len(list_ends(player)) for player in players] == [1, 1], length
 
 
-def test_a_player_who_has_the_record_is_not_sent_it_again(there: Halls) -> None:
+def test_a_player_who_confirmed_the_record_is_not_sent_it_again(there: Halls) -> None:
     killed_at(there, play_to_end(there)[-1])
     eva, ben = (there.program(name) for name in NAMES)
     assert eva.ask("had", table=1)["is"] == "done"
@@ -93,7 +93,7 @@ def test_a_player_who_has_the_record_is_not_sent_it_again(there: Halls) -> None:
     assert not any(list_ends(there.program(name)) for name in NAMES)
 
 
-def test_the_end_of_a_game_is_owed_to_players_who_played_alone(there: Halls) -> None:
+def test_only_those_who_played_a_game_are_told_its_missed_end(there: Halls) -> None:
     killed_at(there, play_to_end(there)[-1])
     kim = there.program("Kim")
     assert not list_ends(kim)
@@ -101,7 +101,7 @@ def test_the_end_of_a_game_is_owed_to_players_who_played_alone(there: Halls) -> 
     assert list_ends(there.program("Eva"))
 
 
-def test_a_player_who_left_a_game_that_others_ended_gets_its_record_where_they_are(there: Halls) -> None:
+def test_a_player_in_the_lobby_gets_the_record_of_a_game_that_others_ended(there: Halls) -> None:
     eva, ben = there.at_table(*NAMES, rules=short_rules("moon3"))
     eva.ask("start")
     ben.ask("leave")
@@ -115,7 +115,7 @@ def test_a_player_who_left_a_game_that_others_ended_gets_its_record_where_they_a
     assert again["record"] == told["record"]
 
 
-def test_after_the_end_was_announced_again_all_may_play_again(there: Halls) -> None:
+def test_players_who_heard_the_missed_end_of_a_game_can_start_another(there: Halls) -> None:
     killed_at(there, play_to_end(there)[-1])
     eva, ben = (there.program(name) for name in NAMES)
     assert eva.ask("start")["is"] == ben.ask("start")["is"] == "done"
@@ -199,7 +199,7 @@ def sit_down(hall: Company) -> tuple[Guest, Guest]:
     return eva, ben
 
 
-def test_a_killed_server_makes_missing_announcements_when_it_is_back(hall: Company) -> None:
+def test_a_restarted_server_announces_the_end_that_its_players_missed(hall: Company) -> None:
     eva, ben = sit_down(hall)
     kill_at_the_end(hall)
     play(hall, eva, ben)
@@ -218,7 +218,7 @@ def test_a_killed_server_makes_missing_announcements_when_it_is_back(hall: Compa
     assert eva.table.is_on and ben.table.is_on
 
 
-def test_a_program_that_was_left_meanwhile_announces_the_end_too(hall: Company) -> None:
+def test_a_player_who_restarts_the_program_hears_the_end_of_the_game(hall: Company) -> None:
     eva, ben = sit_down(hall)
     kill_at_the_end(hall)
     play(hall, eva, ben)

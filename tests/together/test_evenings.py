@@ -109,7 +109,7 @@ def test_everybody_plays_the_same_deals_and_is_ranked(here: Halls, name: str) ->
     assert [one["place"] for one in over] == [places["Eva"], places["Jan"], places["Iva"]]
 
 
-def test_the_calendar_counts_who_is_coming_and_only_moderators_set_up(here: Halls) -> None:
+def test_the_calendar_counts_entrants_and_only_moderators_add_evenings(here: Halls) -> None:
     number = set_up(here)
     jan, iva = enter(here, number, "Jan", "Iva")
     (told,) = jan.ask("contests")["contests"]
@@ -122,7 +122,7 @@ def test_the_calendar_counts_who_is_coming_and_only_moderators_set_up(here: Hall
     assert jan.ask("enter contest", number=99)["why"] == "no evening"
 
 
-def test_only_entrants_play_in_time_and_once(here: Halls) -> None:
+def test_only_entrants_may_play_an_evening_and_only_once_and_in_time(here: Halls) -> None:
     number = set_up(here)
     jan, iva, ota = enter(here, number, "Jan", "Iva", "Ota")
     eva = here.program("Eva")
@@ -303,7 +303,7 @@ def test_entrants_hear_once_that_an_evening_is_cancelled_even_if_they_are_away(h
     assert not here.program("Iva").news("evening cancelled") and not here.program("Jan").news("evening cancelled")
 
 
-def test_an_evening_that_is_cancelled_while_it_is_on_closes_its_tables_and_counts_nothing(here: Halls) -> None:
+def test_cancelling_a_running_evening_closes_its_tables_and_counts_nothing(here: Halls) -> None:
     number = set_up(here)
     jan, iva = enter(here, number, "Jan", "Iva")
     begin(here)
@@ -406,7 +406,7 @@ def type_to_host(hall: Hall, line: str) -> str:
 
 
 @pytest.mark.parametrize("name", ONE_DEAL)
-def test_deals_are_counted_through_the_evening(tmp_path: Path, name: str) -> None:
+def test_each_deal_of_an_evening_is_announced_by_its_number(tmp_path: Path, name: str) -> None:
     with company(tmp_path) as hall:
         players = GAMES[name].rules().players
         terms = {
@@ -434,7 +434,7 @@ def test_deals_are_counted_through_the_evening(tmp_path: Path, name: str) -> Non
             assert said[1] in second and said[1] in hall.type(guest, score), second
 
 
-def test_an_evening_from_its_dialog_to_the_results(tmp_path: Path) -> None:
+def test_players_set_up_enter_and_play_an_evening_and_hear_its_results(tmp_path: Path) -> None:
     with company(tmp_path) as hall:
         eva = hall.enter("Eva")
         hall.accounts.appoint(eva.visit.person.account.id)
@@ -555,7 +555,7 @@ def test_a_player_with_the_program_can_save_the_results_in_a_file(tmp_path: Path
 # Time zones
 
 
-def test_times_are_told_in_the_players_own_zone_or_with_the_name_of_the_servers(tmp_path: Path) -> None:
+def test_starting_times_are_in_the_players_time_zone_or_name_the_servers(tmp_path: Path) -> None:
     with company(tmp_path) as hall:
         eva = hall.enter("Eva")
         hall.accounts.appoint(eva.visit.person.account.id)

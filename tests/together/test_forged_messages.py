@@ -83,7 +83,7 @@ def test_a_client_that_sends_thirty_invalid_messages_is_disconnected(here: Halls
     assert jana.ask("ping")["is"] == "done"
 
 
-def test_nobody_can_move_for_another_seat_late_or_early_or_deal(here: Halls) -> None:
+def test_moves_for_another_seat_out_of_turn_or_with_a_deal_are_refused(here: Halls) -> None:
     programs = here.at_table("Eva", "Benno", "Jana")
     game, now = here.game(), here.to_act(programs)
     turn, codec = game.table.turn, game.codec
@@ -114,7 +114,7 @@ def test_an_onlooker_can_do_nothing_at_the_table(here: Halls) -> None:
     assert state_of(here) == before
 
 
-def test_undo_needs_everybody_else_to_agree_and_agreeing_needs_a_question(here: Halls) -> None:
+def test_an_undo_needs_all_others_to_agree_and_nobody_agrees_unasked(here: Halls) -> None:
     programs = here.at_table("Eva", "Benno", "Jana")
     here.act(programs)
     asker = programs[here.game().table.actions[-1].seat or 0]
@@ -141,7 +141,7 @@ def test_a_refused_undo_cannot_be_agreed_to(here: Halls) -> None:
     assert others[1].ask("agree")["why"] == "nothing asked"
 
 
-def test_a_question_of_one_player_is_not_replaced_by_anothers(here: Halls) -> None:
+def test_the_undo_that_one_player_asked_for_is_not_replaced_by_anothers(here: Halls) -> None:
     programs = here.at_table("Eva", "Benno", "Jana")
     first = here.to_act(programs)
     here.act(programs)
@@ -210,7 +210,7 @@ def test_a_refused_request_for_another_table_keeps_the_players_seat(here: Halls)
     assert not eva.news("left the game")
 
 
-def test_a_player_who_looks_on_where_they_sat_alone_is_not_lost(here: Halls) -> None:
+def test_a_player_who_looks_on_at_their_own_empty_table_can_leave_and_open_another(here: Halls) -> None:
     eva = here.program("Eva")
     number = eva.ask("open", game="moon3")["number"]
     eva.ask("watch", table=number)
@@ -220,7 +220,7 @@ def test_a_player_who_looks_on_where_they_sat_alone_is_not_lost(here: Halls) -> 
     assert here.hall.tables() == []
 
 
-def test_a_second_hello_changes_nothing(here: Halls) -> None:
+def test_a_second_greeting_of_a_program_changes_nothing(here: Halls) -> None:
     eva, benno, _ = here.at_table("Eva", "Benno", "Jana")
     number = eva.visit.person.table
     other = here.program("Karl").ask("open", game="moon3")["number"]

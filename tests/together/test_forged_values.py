@@ -111,7 +111,7 @@ def read_value(how: Callable[[Json], object], value: Json) -> object:
 @every_game
 @settings(max_examples=TRIES)
 @given(data=st.data())
-def test_a_forged_action_or_event_is_refused_or_one_of_this_game(name: str, data: st.DataObject) -> None:
+def test_a_forged_action_or_event_is_refused_unless_the_game_has_it(name: str, data: st.DataObject) -> None:
     codec, actions, events, _ = real(name)
     for given_as, how in ((actions, codec.action), (events, codec.event)):
         found: Any = read_value(how, forge(data.draw(st.sampled_from(given_as)), data))
@@ -122,7 +122,7 @@ def test_a_forged_action_or_event_is_refused_or_one_of_this_game(name: str, data
 @every_game
 @settings(max_examples=TRIES)
 @given(data=st.data())
-def test_a_forged_view_is_refused_or_one_of_this_table(name: str, data: st.DataObject) -> None:
+def test_a_forged_view_is_refused_unless_it_suits_the_table(name: str, data: st.DataObject) -> None:
     codec, _, _, changes = real(name)
     told, before = data.draw(st.sampled_from(changes), "told")
     false = forge(told, data)
@@ -136,7 +136,7 @@ def test_a_forged_view_is_refused_or_one_of_this_table(name: str, data: st.DataO
 @every_game
 @settings(max_examples=TRIES)
 @given(value=VALUES)
-def test_anything_at_all_is_refused_as_a_bad_message(name: str, value: Json) -> None:
+def test_any_random_value_is_refused_as_a_bad_message(name: str, value: Json) -> None:
     codec = real(name)[0]
     for how in (codec.action, codec.event, codec.read_refusal, lambda value: codec.view(value, None)):
         assert read_value(how, value) is None
@@ -194,7 +194,7 @@ def test_a_forged_chain_is_never_longer_than_possible() -> None:
             codec.view({**told, "chain": chain}, None)
 
 
-def test_a_view_belongs_to_this_table() -> None:
+def test_a_view_that_does_not_suit_the_table_is_refused() -> None:
     game = GAMES["moon3"].rules({})
     codec = Codec(game)
     told = codec.changes(game.view(game.start(), Seat(0)), None)

@@ -85,7 +85,7 @@ NAMES = ("Eva", "Jan", "Iva", "Ota", "Pia", "Rita", "Hugo")
 
 
 @pytest.mark.parametrize("name", ONE_DEAL)
-def test_everybody_holds_the_tiles_of_one_seat_and_is_compared_with_who_held_the_same(here: Halls, name: str) -> None:
+def test_entrants_at_full_tables_are_compared_with_those_who_held_the_same_tiles(here: Halls, name: str) -> None:
     players = GAMES[name].rules().players
     number = set_up_tables(here, game=name, players=players, deals=2)
     programs = enter(here, number, *NAMES[:5])
@@ -146,7 +146,7 @@ def test_tables_are_drawn_when_all_are_there_or_after_two_minutes(here: Halls) -
     assert kinds == ["bot:normal", "human", "human"] or kinds[1:] == ["human", "human"]
 
 
-def test_whoever_comes_late_plays_from_the_next_deal_on_and_bots_play_what_they_missed(here: Halls) -> None:
+def test_a_late_entrant_plays_from_the_next_deal_and_bots_play_the_missed_ones(here: Halls) -> None:
     number = set_up_tables(here)
     jan, iva = enter(here, number, "Jan", "Iva")
     begin(here)
@@ -245,7 +245,7 @@ def test_bots_finish_a_round_that_takes_too_long(here: Halls) -> None:
     assert jan.news("deal done")[-1]["left"] == 0
 
 
-def test_who_is_elsewhere_hears_that_the_next_deal_begins(here: Halls) -> None:
+def test_an_entrant_at_another_table_hears_that_the_next_deal_begins(here: Halls) -> None:
     number = set_up_tables(here)
     jan, iva = enter(here, number, "Jan", "Iva")
     begin(here)
@@ -384,7 +384,7 @@ def test_points_of_a_table_that_a_killed_server_has_not_kept_are_kept_later(
     assert rows_now(here, number)[0].is_over and len(results(here.program("Jan"), number)["rows"]) == 2
 
 
-def test_a_cancelled_evening_at_tables_closes_them(here: Halls) -> None:
+def test_cancelling_an_evening_closes_its_full_tables(here: Halls) -> None:
     number = set_up_tables(here)
     jan, iva = enter(here, number, "Jan", "Iva")
     begin(here)
@@ -395,7 +395,7 @@ def test_a_cancelled_evening_at_tables_closes_them(here: Halls) -> None:
     assert jan.ask("say", text="hello")["is"] == "done"
 
 
-def test_neighbours_meet_anew_in_each_deal(here: Halls) -> None:
+def test_entrants_at_full_tables_meet_different_opponents_in_each_deal(here: Halls) -> None:
     number = set_up_tables(here, deals=3)
     programs = enter(here, number, *NAMES[:6])
     begin(here)
@@ -410,7 +410,7 @@ def test_neighbours_meet_anew_in_each_deal(here: Halls) -> None:
 # Sessions
 
 
-def test_an_evening_at_full_tables_from_its_dialog_to_the_results(tmp_path: Path) -> None:
+def test_players_set_up_and_play_an_evening_at_full_tables_and_hear_its_results(tmp_path: Path) -> None:
     with company(tmp_path) as hall:
         eva = hall.enter("Eva")
         hall.accounts.appoint(eva.visit.person.account.id)

@@ -17,7 +17,7 @@ def here(tmp_path: Path) -> Iterator[Halls]:
         yield made
 
 
-def test_everybody_at_the_table_hears_it_and_gets_the_record(here: Halls) -> None:
+def test_a_table_closed_by_the_host_is_announced_and_its_record_sent(here: Halls) -> None:
     players, onlooker = seat_three(here), here.program("Olga")
     assert onlooker.ask("watch", table=here.table().number)["is"] == "done"
     here.hall.close_by_host(here.table())
@@ -34,14 +34,14 @@ def test_everybody_at_the_table_hears_it_and_gets_the_record(here: Halls) -> Non
     assert players[0].ask("open", game="moon3", players=3, bots="random")["is"] == "done"
 
 
-def test_a_table_that_waits_is_closed_too(here: Halls) -> None:
+def test_the_host_can_close_a_table_that_waits_for_players(here: Halls) -> None:
     (player,) = here.at_table("Eva")
     here.hall.close_by_host(here.table())
     assert (player.news("over"), here.store.open_tables()) == ([], [])
     assert player.ask("tables")["tables"] == []
 
 
-def test_a_game_whose_players_are_away_is_kept_for_them(here: Halls) -> None:
+def test_absent_players_get_the_record_of_a_game_that_the_host_closed(here: Halls) -> None:
     players = seat_three(here)
     for one in players:
         one.leave()
@@ -52,7 +52,7 @@ def test_a_game_whose_players_are_away_is_kept_for_them(here: Halls) -> None:
     assert "resign" in over["record"][-2]
 
 
-def test_players_at_other_nodes_hear_it_too(tmp_path: Path) -> None:
+def test_players_at_other_nodes_hear_that_the_host_closed_their_table(tmp_path: Path) -> None:
     with linked_halls(tmp_path) as here:
         ours, theirs = here.program(0, "Eva"), here.program(1, "Benno")
         number = ours.ask("open", game="moon3", players=3, bots="random")["number"]

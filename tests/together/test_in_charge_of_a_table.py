@@ -63,7 +63,7 @@ def test_a_player_who_is_put_out_is_in_the_lobby_and_comes_back_only_by_invitati
     assert ben.ask("sit", table=number)["is"] == "done"
 
 
-def test_the_log_says_who_was_put_out(here: Halls) -> None:
+def test_a_table_read_from_its_log_still_knows_who_was_put_out(here: Halls) -> None:
     eva, ben = seat_waiting(here)
     eva.ask("remove", name="Benno")
     here.table().reload()
@@ -104,14 +104,14 @@ def test_seats_that_cannot_be_swapped_are_refused(here: Halls, one: str, other: 
     assert eva.ask("swap", name=one, other=other)["why"] == "no such seat"
 
 
-def test_nobody_is_put_out_of_a_game(here: Halls) -> None:
+def test_no_player_is_put_out_during_a_game(here: Halls) -> None:
     eva, _ = seat_waiting(here)
     eva.ask("start")
     for do, said in (("remove", {}), ("give", {}), ("swap", {"other": "Eva"})):
         assert eva.ask(do, name="Benno", **said)["why"] == "begun"
 
 
-def test_nobody_puts_themselves_out(here: Halls) -> None:
+def test_no_player_can_put_themselves_out(here: Halls) -> None:
     eva, _ = seat_waiting(here)
     assert eva.ask("remove", name="Eva")["why"] == eva.ask("give", name="Eva")["why"] == "not yourself"
 
@@ -137,7 +137,7 @@ def test_a_player_who_was_put_out_may_sit_at_another_table(here: Halls) -> None:
     assert ben.ask("remove", name="Jana")["why"] == "not in charge"
 
 
-def test_a_player_who_looks_back_may_be_put_out_and_does_not_delay_the_next_game(here: Halls) -> None:
+def test_putting_out_a_player_who_looks_back_lets_the_next_game_begin(here: Halls) -> None:
     eva, ben = looking_back(here)
     eva.ask("start")
     assert eva.ask("swap", name="Benno", other="3") | {"id": 0} == {
@@ -149,7 +149,7 @@ def test_a_player_who_looks_back_may_be_put_out_and_does_not_delay_the_next_game
     assert ben.visit.person.table is None and len(ben.news("game")) == 1
 
 
-def test_every_node_hears_who_is_put_out_and_where_everybody_sits(nodes: LinkedHalls) -> None:
+def test_every_node_hears_of_swapped_seats_and_of_players_put_out(nodes: LinkedHalls) -> None:
     eva, ben = seat_at_two_nodes(nodes)
     eva.ask("swap", name="Benno", other="4")
     nodes.way.pass_on()
@@ -176,7 +176,7 @@ def test_a_player_at_another_node_may_be_in_charge(nodes: LinkedHalls) -> None:
     assert eva.news("put out")[0]["by"] == "Benno" and eva.visit.person.table is None
 
 
-def test_if_the_store_fails_nobody_is_moved(here: Halls) -> None:
+def test_if_the_store_fails_no_player_is_put_out_or_changes_seats(here: Halls) -> None:
     eva, ben = seat_waiting(here)
     here.store.fails = 1
     assert eva.ask("remove", name="Benno")["why"] == "busy"
@@ -195,7 +195,7 @@ def test_if_the_store_fails_nobody_is_moved(here: Halls) -> None:
         ("cs", "vyhodit", "prohodit", "předat", "Eva tě posílá od stolu. Jsi v lobby."),
     ],
 )
-def test_the_commands_are_typed_and_heard_in_each_language(
+def test_commands_of_the_player_in_charge_work_in_each_language(
     hall: Company, language: str, out: str, swap: str, give: str, told: str
 ) -> None:
     eva, ben, jana = (hall.enter(name, language=language) for name in ("Eva", "Benno", "Jana"))
@@ -262,7 +262,7 @@ def test_the_player_in_charge_changes_the_table_and_all_hear_it(here: Halls) -> 
     assert eva.ask("terms", talk=True)["why"] == "begun"
 
 
-def test_the_rules_of_a_deal_by_its_code_stay_until_it_is_played(here: Halls) -> None:
+def test_the_rules_of_a_table_for_a_coded_deal_cannot_change_before_the_deal(here: Halls) -> None:
     coded = code_of(GAMES["moon3"].rules(dict(GAMES["moon3"].one_deal)), "41")
     assert coded is not None
     (eva,) = here.at_table("Eva", rules=dict(GAMES["moon3"].one_deal), deal=coded)

@@ -25,7 +25,7 @@ def test_the_earliest_message_is_taken_first() -> None:
     inbox.close()
 
 
-def test_a_player_who_puts_in_too_much_waits_until_some_of_it_is_taken() -> None:
+def test_adding_to_a_full_inbox_waits_until_a_message_is_taken() -> None:
     inbox = Inbox(room=10)
     inbox.put(ONE, 100)  # an empty inbox takes a message of any size
     late = Thread(target=inbox.put, args=(TWO, 1))
@@ -38,7 +38,7 @@ def test_a_player_who_puts_in_too_much_waits_until_some_of_it_is_taken() -> None
     inbox.close()
 
 
-def test_nobody_waits_at_a_closed_inbox() -> None:
+def test_closing_an_inbox_wakes_those_who_wait_for_it() -> None:
     inbox = Inbox(room=1)
     inbox.put(ONE, 1)
     putting = Thread(target=inbox.put, args=(TWO, 1))

@@ -18,7 +18,7 @@ KILLS = int(os.environ.get("MOON_ACCESS_KILLS", "6"))
 SEED = os.environ.get("MOON_ACCESS_KILLS_SEED", "1")
 
 
-def test_no_announcement_is_lost_and_everybody_sits_again(tmp_path: Path) -> None:
+def test_after_kills_of_server_and_clients_no_announcement_is_lost(tmp_path: Path) -> None:
     killed = KilledGames(tmp_path, SEED)
     try:
         while killed.kills < KILLS:

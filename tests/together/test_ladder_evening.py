@@ -43,7 +43,7 @@ def names_told(here: Halls, program: Program, number: int) -> list[str]:
 
 
 @pytest.mark.parametrize("name", ONE_DEAL)
-def test_neighbours_play_and_the_results_are_the_ladder(here: Halls, name: str) -> None:
+def test_on_a_ladder_evening_neighbours_play_and_the_results_list_the_ladder(here: Halls, name: str) -> None:
     players = GAMES[name].rules().players
     number = set_up_ladder(here, game=name, players=players, deals=2)
     programs = enter(here, number, *NAMES[:6])
@@ -70,7 +70,7 @@ def test_neighbours_play_and_the_results_are_the_ladder(here: Halls, name: str) 
     assert programs[0].news("evening over")[0]["place"] == end.index(account_of(programs[0])) + 1
 
 
-def test_the_ladder_lasts_to_the_next_evening_also_after_a_restart(here: Halls) -> None:
+def test_the_places_on_a_ladder_last_to_the_next_evening_even_after_a_restart(here: Halls) -> None:
     first = set_up_ladder(here, deals=2)
     programs = enter(here, first, *NAMES[:4])
     begin(here)
@@ -101,7 +101,7 @@ def test_the_ladder_lasts_to_the_next_evening_also_after_a_restart(here: Halls) 
     assert not here.program("Eva").news("evening over")
 
 
-def test_whoever_comes_late_starts_at_the_bottom_and_whoever_leaves_keeps_a_place(here: Halls) -> None:
+def test_a_latecomer_starts_at_the_bottom_of_the_ladder_and_a_leaver_keeps_a_place(here: Halls) -> None:
     number = set_up_ladder(here, deals=3)
     jan, iva = enter(here, number, "Jan", "Iva")
     begin(here)
@@ -122,14 +122,14 @@ def test_whoever_comes_late_starts_at_the_bottom_and_whoever_leaves_keeps_a_plac
     assert len(all_rows(here, number)) == 3 and len(results(iva, number)["rows"]) == 3
 
 
-def test_a_ladder_has_a_scoring_of_its_own(here: Halls) -> None:
+def test_a_ladder_evening_with_another_scoring_is_refused(here: Halls) -> None:
     set_up_ladder(here)
     eva = here.program("Eva")
     asked = {"name": "Mine", "game": "moon3", "players": 3, "deals": 2, "starts_at": START + here.time.now}
     assert eva.ask("set up contest", **asked, form="ladder", scoring="wins")["why"] == "bad"
 
 
-def test_a_ladder_from_its_dialog_to_the_next_evening(tmp_path: Path) -> None:
+def test_players_set_up_a_ladder_and_play_it_over_two_evenings(tmp_path: Path) -> None:
     with company(tmp_path) as hall:
         eva = hall.enter("Eva")
         hall.accounts.appoint(eva.visit.person.account.id)

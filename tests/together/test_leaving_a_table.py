@@ -142,7 +142,7 @@ def test_a_game_ends_by_resigning_if_all_agree(hall: Company) -> None:
 
 
 @pytest.mark.parametrize("word", ["no", "refuse"])
-def test_a_player_who_resigns_leaves_if_one_refuses(hall: Company, word: str) -> None:
+def test_if_one_player_refuses_a_resignation_only_the_resigning_player_leaves(hall: Company, word: str) -> None:
     eva, benno, kim = seat_playing(hall, "Eva", "Benno", "Kim")
     hall.type(benno, "resign", "yes")
     assert "The game goes on." in hall.type(kim, word)
@@ -167,7 +167,7 @@ def test_the_question_whether_the_game_ends_stays_open_while_the_game_continues(
     assert all(one.session.where_now is Whereabouts.AFTER for one in (eva, benno, kim))
 
 
-def test_if_everybody_else_is_away_a_player_who_resigns_leaves(hall: Company) -> None:
+def test_a_player_who_resigns_while_all_others_are_away_leaves_the_table(hall: Company) -> None:
     eva, benno = seat_playing(hall, "Eva", "Benno")
     hall.type(benno, "quit")
     shown = hall.type(eva, "resign", "yes")
@@ -178,7 +178,7 @@ def test_if_everybody_else_is_away_a_player_who_resigns_leaves(hall: Company) ->
     assert hall.enter("Benno").session.where_now is Whereabouts.PLAYING
 
 
-def test_a_program_of_an_earlier_version_ends_no_game_of_others(here: Halls) -> None:
+def test_resigning_in_a_program_of_an_earlier_version_does_not_end_the_game(here: Halls) -> None:
     eva, benno, jana = seat_three(here)
     turn = here.game().table.turn
     assert eva.ask("act", turn=turn, action={"is": "Resign", "seat": eva.seat})["is"] == "done"
@@ -188,7 +188,7 @@ def test_a_program_of_an_earlier_version_ends_no_game_of_others(here: Halls) -> 
     assert [one.news("left the game")[0]["name"] for one in (benno, jana)] == ["Eva", "Eva"]
 
 
-def test_a_bot_has_the_seat_after_a_restart_too(here: Halls) -> None:
+def test_a_bot_that_took_over_a_seat_keeps_it_after_a_restart(here: Halls) -> None:
     eva, _, _ = seat_three(here)
     assert eva.ask("leave", gives_up=True)["is"] == "done"
     here.restart()
@@ -214,7 +214,7 @@ def test_a_player_who_is_refused_while_they_say_something_is_in_the_lobby_with_a
 
 
 @pytest.mark.parametrize("typed", ["leave", "join 1 2 3", "code", "menu"])
-def test_a_command_typed_as_the_question_disappears_throws_nobody_out(hall: Company, typed: str) -> None:
+def test_a_command_typed_as_a_question_is_withdrawn_ends_no_session(hall: Company, typed: str) -> None:
     _, benno = seat_playing(hall, "Eva", "Benno")
     hall.type(benno, "leave", "yes")
     opened = next(message for message in benno.tapped if message.get("tables"))

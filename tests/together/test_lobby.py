@@ -61,7 +61,7 @@ def test_help_at_a_table_names_invite_and_house_too(hall: Company) -> None:
     assert "Also: say, tell, people, friend, invite, house, mute, block," in hall.type(_open_table(hall, "Eva"), "?")
 
 
-def test_a_player_who_sits_down_hears_who_sits_there_and_what_is_not_as_usual(hall: Company) -> None:
+def test_a_player_who_sits_down_hears_the_others_and_the_unusual_conditions(hall: Company) -> None:
     eva = _open_table(hall, "Eva", "1", "1", "2", "2", "no", "3", "30", "0")
     assert "With" not in eva.shown
     ben = hall.enter("Benno")
@@ -82,7 +82,7 @@ def test_a_player_who_sits_down_hears_who_sits_there_and_what_is_not_as_usual(ha
     assert "With Eva and Benno.\nNo talk during a deal.\n30 seconds per move; to double it type time.\n" in kim.shown
 
 
-def test_a_player_who_sits_down_or_opens_hears_the_house_rules_that_are_not_as_usual(hall: Company) -> None:
+def test_a_player_who_opens_or_joins_a_table_hears_its_unusual_house_rules(hall: Company) -> None:
     eva = hall.enter("Eva", house={"moon3": {"rounds": 2, "no_trump": False}})
     hall.type(eva, "new", "1", "1", "1")
     rules = "Rules of this table: as usual, but playing without trump: no, deals: 2."
@@ -94,7 +94,7 @@ def test_a_player_who_sits_down_or_opens_hears_the_house_rules_that_are_not_as_u
     assert eva.shown.count(rules) == 1
 
 
-def test_if_all_sit_and_somebody_looks_back_nobody_is_offered_to_begin_with_bots(hall: Company) -> None:
+def test_bots_are_not_offered_for_a_seated_player_who_looks_back(hall: Company) -> None:
     eva = _open_table(hall, "Eva")
     others = [hall.enter(name) for name in ("Benno", "Kim")]
     for guest in others:
@@ -110,7 +110,7 @@ def test_if_all_sit_and_somebody_looks_back_nobody_is_offered_to_begin_with_bots
 
 
 @pytest.mark.parametrize("typed", ["1", "29", "601"])
-def test_a_clock_that_no_table_has_is_refused_and_asked_for_again(hall: Company, typed: str) -> None:
+def test_a_clock_outside_the_limits_is_refused_and_asked_for_again(hall: Company, typed: str) -> None:
     eva = _open_table(hall, "Eva", "1", "1", "2", "clock")
     question = "Seconds for a move, 30 to 600, 0 for no clock, Enter 0: "
     assert eva.shown.endswith(question)
@@ -172,7 +172,7 @@ def test_a_bot_is_understood_by_its_name_in_the_players_language(hall: Company) 
         assert f"{name} je bot." in hall.type(eva, f"ztlumit {typed}")
 
 
-def test_an_opened_table_is_listed_without_the_list_being_asked_for(hall: Company, asked: list[str]) -> None:
+def test_a_newly_opened_table_is_announced_with_its_number_in_the_list(hall: Company, asked: list[str]) -> None:
     eva = hall.enter("Eva")
     _open_table(hall, "Benno")
     told = "Benno opens a table: Moon for three.\n6 Benno: Moon for three, 2 free seats\nLobby, 1 to 6: "
@@ -211,7 +211,7 @@ def test_a_player_who_chooses_to_leave_a_table_is_not_asked(hall: Company) -> No
     assert "Leave the table" not in hall.type(_open_table(hall, "Eva"), "leave")
 
 
-def test_a_game_that_begins_takes_the_question_away(hall: Company) -> None:
+def test_a_game_that_begins_withdraws_the_question_whether_to_leave(hall: Company) -> None:
     eva = _open_table(hall, "Eva")
     ben, kim = hall.enter("Benno"), hall.enter("Kim")
     hall.type(eva, "done")
@@ -296,7 +296,7 @@ def test_in_a_long_list_a_new_table_has_a_number_of_its_own_and_no_other_changes
     assert eva.session.gathering.seats[0] == "Benno"
 
 
-def test_a_number_typed_as_a_table_opens_means_the_list_that_was_read(hall: Company) -> None:
+def test_a_number_typed_as_a_table_opens_counts_in_the_list_read_before(hall: Company) -> None:
     eva, ben = _open_table(hall, "Eva"), hall.enter("Benno")
     opened = next(message for message in ben.tapped if "tables" in message)
     table = {"is": "told", "what": "opened", "by": "Kim", **_read_first(opened), "number": 77}

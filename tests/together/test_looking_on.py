@@ -95,7 +95,7 @@ def test_a_review_is_not_for_onlookers(hall: Company) -> None:
     assert "You are watching: only players can do that." in hall.type(kim, "review")
 
 
-def test_an_onlooker_who_stayed_to_the_end_hears_where_they_are_then(hall: Company) -> None:
+def test_an_onlooker_hears_at_the_end_of_a_game_where_they_are(hall: Company) -> None:
     kim = looking_on(hall)
     eva = next(guest for guest in hall.guests if guest is not kim)
     before = len(kim.shown)

@@ -114,7 +114,7 @@ def test_players_of_one_table_are_at_two_nodes(pair: Pair) -> None:
     assert anna.hears("Anna", "talk")["to"] == "you"
 
 
-def test_a_player_who_moves_to_another_node_takes_over_there_and_cannot_repeat_what_was_done(pair: Pair) -> None:
+def test_a_player_who_changes_nodes_plays_on_and_cannot_repeat_a_move(pair: Pair) -> None:
     game = Game(pair.url, pair.nodes, ("Clara", "David"))
     turn = len(game.read_recorded().actions)
     game.move()
@@ -127,7 +127,7 @@ def test_a_player_who_moves_to_another_node_takes_over_there_and_cannot_repeat_w
     assert game.at[seat].hears(game.who[seat], "bye")["why"] == "elsewhere"
 
 
-def test_a_move_is_undone_if_everybody_agrees_at_whatever_node(pair: Pair) -> None:
+def test_a_move_is_undone_if_a_player_at_another_node_agrees(pair: Pair) -> None:
     game = Game(pair.url, pair.nodes, ("Emil", "Frieda"))
     while True:
         before = game.read_recorded()
@@ -204,7 +204,7 @@ def test_if_a_node_drains_in_mid_deal_its_players_play_on_at_another_node(pair: 
         emptied.close()
 
 
-def test_if_both_players_leave_at_once_no_seat_stays_taken(pair: Pair) -> None:
+def test_after_two_players_leave_at_two_nodes_at_once_no_seat_is_taken(pair: Pair) -> None:
     game = Game(pair.url, pair.nodes, ("Gustav", "Hanna"))
     while game.move():
         pass

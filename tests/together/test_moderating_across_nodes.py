@@ -94,7 +94,7 @@ def test_no_address_is_banned_that_a_moderator_at_any_node_uses_too(halls: Linke
     assert not halls.accounts.bans()
 
 
-def test_a_friend_at_another_node_hears_of_it_once(halls: LinkedHalls) -> None:
+def test_a_player_hears_once_that_a_player_at_another_node_made_them_a_friend(halls: LinkedHalls) -> None:
     eva, ben = halls.program(0, "Eva"), halls.program(1, "Benno")
     assert eva.ask("friend", name="Benno")["on"] is True
     halls.way.pass_on()

@@ -28,7 +28,7 @@ def test_a_player_looking_back_on_a_game_is_not_drawn_into_the_next(here: Halls)
     assert here.table().is_on and len(eva.news("game")) == len(benno.news("game")) == 2
 
 
-def test_a_player_who_sits_down_after_a_game_begins_none_for_those_who_look_back(here: Halls) -> None:
+def test_a_newcomer_does_not_begin_a_game_while_others_look_back(here: Halls) -> None:
     eva, benno = looking_back(here)
     jana = here.program("Jana")
     jana.ask("sit", table=1)
@@ -54,7 +54,7 @@ def test_a_newcomer_owns_the_table_when_its_players_have_left(here: Halls) -> No
     assert here.table().is_on
 
 
-def test_nobody_waits_for_a_player_who_left_for_good_and_they_may_come_back(here: Halls) -> None:
+def test_the_next_game_does_not_wait_for_a_player_who_left_for_good(here: Halls) -> None:
     eva, benno = looking_back(here)
     eva.ask("start")
     benno.leave()
@@ -68,7 +68,7 @@ def test_nobody_waits_for_a_player_who_left_for_good_and_they_may_come_back(here
     assert here.table().is_on and benno.news("game")
 
 
-def test_a_player_who_was_ready_still_is_after_the_log_was_read_again(here: Halls) -> None:
+def test_a_player_stays_ready_for_the_next_game_after_the_log_is_read_again(here: Halls) -> None:
     eva, benno = looking_back(here)
     eva.ask("start")
     here.store.fails = 1

@@ -72,7 +72,7 @@ def test_a_code_whose_game_contradicts_its_message_opens_nothing(tmp_path: Path)
         assert eva.ask("open", game="moon3", players=3, rules=rules, deal=CODE)["is"] == "done"
 
 
-def test_the_deal_of_the_day_is_a_choice_of_a_new_table_and_is_called_so(hall: Company) -> None:
+def test_a_new_table_can_play_the_deal_of_the_day_and_is_announced_with_it(hall: Company) -> None:
     coded = todays("moon3")
     eva, ben = hall.enter("Eva"), hall.enter("Benno", language="cs", read="braille", cells=40)
     assert "deal of the day" in hall.type(eva, "new")

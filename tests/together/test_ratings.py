@@ -60,7 +60,7 @@ def test_the_rating_figures_equal_those_that_openskill_publishes() -> None:
     assert [points_of(skill.mu) for skill in (FIRST, after[1], after[3])] == [1500, 1594, 1406]
 
 
-def test_a_tie_of_equals_changes_nothing_but_the_certainty() -> None:
+def test_a_tie_of_equal_players_makes_their_ratings_only_more_certain() -> None:
     after = rate_game(RatedGame("s", "block", (side(1), side(2))), {1: FIRST, 2: FIRST})
     assert points_of(after[1].mu) == points_of(after[2].mu) == 1500
     assert after[1].sigma < FIRST.sigma
@@ -78,7 +78,7 @@ def test_a_bot_beside_a_person_is_an_average_player() -> None:
     assert with_bot[1] == pytest.approx(Skill(26.964294621803063, 8.177962604389991))
 
 
-def test_seasons_are_quarters_and_a_new_one_is_less_certain() -> None:
+def test_a_season_lasts_a_quarter_and_begins_with_less_certain_ratings() -> None:
     seasons = [season_at(at) for at in (1_767_225_599.0, 1_767_225_600.0, 1_782_864_000.0)]
     assert seasons == [20254, 20261, 20263]
     assert begin_season(None) == FIRST
@@ -163,7 +163,7 @@ def test_a_deal_that_somebody_may_know_is_never_rated(here: Halls) -> None:
     assert eva.ask("open", **coded, bots="random", rated=True)["where"] == "rated"
 
 
-def test_whoever_leaves_has_lost_and_hears_it_where_they_are(here: Halls) -> None:
+def test_a_player_who_leaves_a_rated_game_loses_and_hears_it_in_the_lobby(here: Halls) -> None:
     eva, jan, iva = rated_table(here, "Eva", "Jan", "Iva", game="moon3", players=3, rules={"target": 7})
     leave(jan)
     assert "rated" not in [one.get("what") for one in jan.told]
@@ -174,7 +174,7 @@ def test_whoever_leaves_has_lost_and_hears_it_where_they_are(here: Halls) -> Non
     assert told["change"] <= min(one.news("over")[0]["rated"]["change"] for one in (eva, iva))
 
 
-def test_a_game_given_up_counts_only_against_those_who_left(here: Halls) -> None:
+def test_a_rated_game_given_up_counts_only_against_those_who_left(here: Halls) -> None:
     eva, jan = rated_table(here, "Eva", "Jan")
     assert eva.ask("act", turn=here.game().table.turn, action={"is": "Resign", "seat": 0})["is"] == "done"
     assert jan.ask("agree")["is"] == "done"
@@ -187,7 +187,7 @@ def test_a_game_given_up_counts_only_against_those_who_left(here: Halls) -> None
     assert eva.news("over")[-1]["rated"]["change"] > 0 > jan.news("rated")[0]["change"]
 
 
-def test_if_everybody_leaves_the_first_one_has_lost(here: Halls) -> None:
+def test_if_everybody_leaves_a_rated_game_the_first_to_leave_has_lost(here: Halls) -> None:
     eva, jan = rated_table(here, "Eva", "Jan")
     leave(jan)
     leave(eva)
@@ -241,7 +241,7 @@ def test_a_server_killed_between_the_end_and_the_rating_rates_after_its_start(
     assert points(eva) == {"block": (told[0]["rating"], 1)}
 
 
-def test_a_store_that_fails_at_the_end_is_asked_again(here: Halls, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_is_rated_later_if_the_store_fails_at_its_end(here: Halls, monkeypatch: pytest.MonkeyPatch) -> None:
     from moon_access.server.store.store import StoreFailed
 
     def fail(*_: object) -> bool:
@@ -338,7 +338,7 @@ def test_leaders_are_those_who_show_their_rating_and_have_played_enough(here: Ha
     assert iva.ask("leaders", game="nothing")["why"] == "bad"
 
 
-def test_earlier_seasons_stay_readable_and_a_new_one_goes_on(here: Halls) -> None:
+def test_ratings_of_earlier_seasons_stay_readable_and_carry_over(here: Halls) -> None:
     eva, jan = here.program("Eva"), here.program("Jan")
     season = season_at(here.hall.now())
     add_games(here, account_of(eva), account_of(jan), LEAST_GAMES, season)

@@ -115,7 +115,7 @@ def test_the_opener_hears_why_a_rated_game_does_not_begin_with_bots_alone(hall: 
     assert "A rated game needs two people who play against each other." in hall.type(eva, "start")
 
 
-def test_a_rating_is_the_players_own_until_it_is_shown(hall: Company) -> None:
+def test_others_hear_a_rating_only_after_its_player_shows_it(hall: Company) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     rate(hall, "Eva", "Benno")
     own = hall.type(eva, "rating")
@@ -129,7 +129,7 @@ def test_a_rating_is_the_players_own_until_it_is_shown(hall: Company) -> None:
     assert "There is nobody here called Somebody." in hall.type(ben, "rating Somebody")
 
 
-def test_earlier_seasons_are_named_and_read(hall: Company) -> None:
+def test_a_player_can_read_their_rating_of_an_earlier_season(hall: Company) -> None:
     eva = hall.enter("Eva")
     hall.enter("Benno")
     rate(hall, "Eva", "Benno", season=20203)
@@ -139,7 +139,7 @@ def test_earlier_seasons_are_named_and_read(hall: Company) -> None:
     assert "No rated games: January to March 2019." in hall.type(eva, "rating 2019-1")
 
 
-def test_leaders_begin_with_the_own_place_and_are_a_list_in_the_lobby(hall: Company) -> None:
+def test_the_list_of_leaders_begins_with_the_players_own_place(hall: Company) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     rate(hall, "Eva", "Benno")
     nobody = "No leaders yet. The list names those who have 5 rated games in a season and show their rating."
@@ -154,7 +154,7 @@ def test_leaders_begin_with_the_own_place_and_are_a_list_in_the_lobby(hall: Comp
     assert "Leaders, Moon for three, " in shown
 
 
-def test_the_record_against_somebody_is_told_game_by_game(hall: Company) -> None:
+def test_the_command_record_counts_wins_against_a_player_for_each_game(hall: Company) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno", language="de")
     rate(hall, "Eva", "Benno", 3)
     assert "Against Benno:\nMoon for three: won 3, lost 0." in hall.type(eva, "record Benno")
@@ -172,7 +172,9 @@ def test_the_record_against_somebody_is_told_game_by_game(hall: Company) -> None
         ("cs", "hodnocení ukázat", "hodnocení", "hodnocení vidí"),
     ],
 )
-def test_a_braille_display_gets_short_forms(hall: Company, language: str, show: str, rating: str, line: str) -> None:
+def test_lines_about_ratings_are_short_on_a_braille_display(
+    hall: Company, language: str, show: str, rating: str, line: str
+) -> None:
     eva = hall.enter("Eva", language=language, read="braille")
     hall.enter("Benno")
     rate(hall, "Eva", "Benno")

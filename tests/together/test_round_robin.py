@@ -48,7 +48,7 @@ def entries(*accounts: int) -> list[EntryRow]:
     return [EntryRow(account, f"P{account}", Stage.PLAYING) for account in accounts]
 
 
-def test_a_win_counts_one_and_a_tie_is_shared_also_with_a_bot() -> None:
+def test_in_a_round_robin_a_win_counts_one_and_a_tie_is_shared_even_with_a_bot() -> None:
     rows = [row(0, 0, (1, 2, 3), (5, 2, 0)), row(1, 0, (2, 1, 3), (4, 4, 0)), row(2, 0, (3, 0, 1), (1, 1, 1))]
     made = standings_of_wins(contest_with(), entries(1, 2, 3), rows)
     assert {one.account: one.score for one in made.order} == {1: 183, 2: 50, 3: 33}
@@ -57,7 +57,7 @@ def test_a_win_counts_one_and_a_tie_is_shared_also_with_a_bot() -> None:
     assert ending_at(contest_with(), rows[0], 0) == "won"
 
 
-def test_where_points_are_bad_the_fewest_win() -> None:
+def test_in_a_round_robin_of_a_game_with_bad_points_the_fewest_win() -> None:
     contest = contest_with(game="block", players=2)
     lowest = next(name for name in ONE_DEAL if GAMES[name].lowest_wins)
     rows = [row(0, 0, (1, 2, 3), (5, 2, 9))]
@@ -65,7 +65,7 @@ def test_where_points_are_bad_the_fewest_win() -> None:
     assert [one.score for one in made.order if one.account == 2] == [100]
 
 
-def test_partners_win_together_and_that_is_no_tie() -> None:
+def test_in_a_round_robin_both_partners_get_the_full_win() -> None:
     contest = contest_with(game="forty_two", players=4)
     rows = [row(0, 0, (1, 2, 3, 0), (1, 0, 1, 0))]
     made = standings_of_wins(contest, entries(1, 2, 3), rows)
@@ -73,13 +73,13 @@ def test_partners_win_together_and_that_is_no_tie() -> None:
     assert ending_at(contest, rows[0], 2) == "won"
 
 
-def test_whoever_misses_a_round_has_no_points_in_it() -> None:
+def test_a_player_who_misses_a_round_of_a_round_robin_gets_no_points() -> None:
     made = standings_of_wins(contest_with(), entries(1, 2, 3, 4), [row(0, 0, (1, 2, 3), (5, 2, 0))])
     assert made.points(4) == (None,) and [one.place for one in made.order] == [1, 2, 2, 2]
 
 
 @pytest.mark.parametrize("name", ONE_DEAL)
-def test_everybody_meets_everybody_with_other_tiles_at_each_table(here: Halls, name: str) -> None:
+def test_in_a_round_robin_all_meet_and_each_table_has_other_tiles(here: Halls, name: str) -> None:
     players = GAMES[name].rules().players
     number = set_up_robin(here, game=name, players=players, deals=3)
     programs = enter(here, number, *NAMES[:6])
@@ -110,7 +110,7 @@ def accounts_of(programs: list[Any]) -> dict[str, int]:
     return {one.name: one.visit.person.account.id for one in programs}
 
 
-def test_records_and_talk_are_free_when_the_tiles_differ(here: Halls) -> None:
+def test_a_round_robin_allows_talk_and_records_because_the_tiles_differ(here: Halls) -> None:
     number = set_up_robin(here)
     programs = enter(here, number, *NAMES[:6])
     begin(here)
@@ -125,7 +125,7 @@ def test_records_and_talk_are_free_when_the_tiles_differ(here: Halls) -> None:
     assert first.news("game")[-1]["deal_of"] == [2, 2]
 
 
-def test_the_scoring_of_a_round_robin_is_its_own(here: Halls) -> None:
+def test_a_round_robin_with_another_scoring_is_refused(here: Halls) -> None:
     set_up_robin(here)
     eva = here.program("Eva")
     asked = {"name": "Mine", "game": "moon3", "players": 3, "deals": 2, "starts_at": here.hall.now()}

@@ -85,7 +85,7 @@ def test_players_of_both_nodes_sit_at_the_tables_of_one_draw(halls: LinkedHalls)
     assert [row[3] for row in programs[0].ask("contest results", number=number)["rows"]] == [0, 0, 0, 0]
 
 
-def test_two_nodes_that_look_at_once_draw_one_round_and_open_each_table_once(halls: LinkedHalls) -> None:
+def test_two_nodes_whose_timers_run_out_at_once_draw_only_one_round(halls: LinkedHalls) -> None:
     number, programs = begin(halls)
     play_round(halls, number, programs)
     halls.time.pass_(PAUSE + 1)  # the timers of both nodes run out before either hears from the other

@@ -100,7 +100,7 @@ def test_the_newer_of_two_connections_of_a_player_plays_and_the_older_is_told(he
 
 
 @pytest.mark.parametrize("where", ["lobby", "gathering", "watching"])
-def test_a_player_has_one_connection_wherever_they_are(where: str, here: Halls) -> None:
+def test_a_second_connection_of_a_player_replaces_the_first_wherever_they_are(where: str, here: Halls) -> None:
     if where == "watching":
         seat_three(here)
     karl = here.program("Karl")
@@ -149,9 +149,7 @@ def test_the_player_to_act_can_double_the_clock_once(here: Halls) -> None:
 
 
 @pytest.mark.parametrize("is_doubled", [False, True])
-def test_twenty_seconds_before_the_end_is_the_only_warning_and_says_whether_there_can_be_more(
-    here: Halls, is_doubled: bool
-) -> None:
+def test_the_clock_warns_once_twenty_seconds_before_the_end(here: Halls, is_doubled: bool) -> None:
     programs = seat_three(here, time=60)
     now, seconds = here.to_act(programs), 120 if is_doubled else 60
     if is_doubled:
@@ -233,7 +231,7 @@ def test_when_the_opener_leaves_the_longest_seated_player_may_start_and_hears_th
     assert benno.ask("start")["is"] == "done"
 
 
-def test_a_player_who_sat_down_again_has_not_sat_longest(here: Halls) -> None:
+def test_a_player_who_left_and_sat_down_again_does_not_count_as_seated_longest(here: Halls) -> None:
     eva, benno, jana = here.at_table("Eva", "Benno", "Jana", game="moon4", players=4)
     benno.ask("leave")
     benno.ask("sit", table=1)
@@ -282,7 +280,7 @@ def test_after_a_server_start_nobody_waits_for_a_player_whose_bot_plays(here: Ha
     assert named_in(eva, "broken") == named_in(eva, "bot may") == ["Jana"]
 
 
-def test_coming_again_after_a_game_begins_no_other_and_may_begin_one(here: Halls) -> None:
+def test_a_player_who_reconnects_after_a_game_may_begin_another(here: Halls) -> None:
     programs = seat_three(here)
     here.play_on(programs, Random(6))
     for one in programs:

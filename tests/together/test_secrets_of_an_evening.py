@@ -139,7 +139,7 @@ def turn_of(evening: Evening) -> int:
     return game.table.turn
 
 
-def test_every_one_of_thirty_attempts_to_get_the_tiles_fails(here: Halls) -> None:
+def test_thirty_ways_to_ask_for_the_tiles_of_an_evening_fail(here: Halls) -> None:
     evening = Evening(here)
     ways = ways_to_try(evening)
     assert len(ways) >= 30
@@ -182,7 +182,7 @@ def test_a_full_table_gives_no_record_before_the_evening_is_over(here: Halls) ->
     assert evening.jan.ask("contest record", number=evening.number, deal=0)["why"] == "evening is on"
 
 
-def test_a_table_that_names_an_evening_plays_other_deals(here: Halls) -> None:
+def test_a_table_opened_with_the_number_of_an_evening_plays_other_deals(here: Halls) -> None:
     evening = Evening(here)
     terms = {"game": "moon3", "players": 3, "rules": {"rounds": 1}, "invited": True}
     opened = evening.ota.ask("open", **terms, contest=evening.number)
@@ -203,7 +203,7 @@ def test_a_deal_of_an_evening_is_not_played_twice_and_leaving_gives_no_record(he
     evening.check("say in the lobby")
 
 
-def test_neither_a_break_nor_a_restart_nor_the_host_gives_the_record_away(here: Halls) -> None:
+def test_after_a_break_or_a_restart_the_record_of_an_evening_stays_secret(here: Halls) -> None:
     evening = Evening(here)
     end_deal(here, evening.jan)
     evening.jan.leave()

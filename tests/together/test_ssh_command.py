@@ -23,12 +23,12 @@ def test_a_destination_is_never_read_as_an_option() -> None:
         assert command[-6:] == ["-p", "2222", "-s", "--", "anna@::1", "moon-access"]
 
 
-def test_only_the_first_connection_may_ask() -> None:
+def test_ssh_may_ask_questions_only_at_the_first_connection() -> None:
     assert "BatchMode=yes" not in ssh_command("ssh", ANNA, asks=True)
     assert "BatchMode=yes" in ssh_command("ssh", ANNA, asks=False)
 
 
-def test_nothing_is_set_that_makes_ssh_trust_more_than_its_player_does() -> None:
+def test_the_ssh_command_does_not_change_which_hosts_ssh_trusts() -> None:
     for asks in (True, False):
         command = " ".join(ssh_command("ssh", ANNA, asks=asks))
         assert "HostKey" not in command

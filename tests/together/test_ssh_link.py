@@ -54,7 +54,7 @@ def test_a_player_with_a_key_is_greeted_and_talks(running: ServedHost) -> None:
         link.close()
 
 
-def test_nothing_is_left_of_a_closed_link(running: ServedHost) -> None:
+def test_a_closed_link_leaves_no_threads_or_processes(running: ServedHost) -> None:
     threads, processes = set(threading.enumerate()), children()
     link = running.link()
     assert children() > processes
@@ -225,7 +225,7 @@ def test_a_player_who_came_by_password_is_let_in_again_when_asked(
 
 
 @pytest.mark.parametrize("why", sorted(set(Why) - {Why.NO_SSH, Why.BYE, Why.NEEDS_ASKING}))
-def test_every_reason_has_its_words(why: Why) -> None:
+def test_every_reason_for_a_missing_link_has_its_words(why: Why) -> None:
     assert why.value in NO_LINK
 
 

@@ -93,7 +93,7 @@ def test_a_move_is_played_even_if_a_line_of_another_node_comes_first(halls: Link
         halls.program(0, "Clara")  # a new account of this name, which can be invited again
 
 
-def test_a_move_is_late_if_another_node_was_faster(halls: LinkedHalls) -> None:
+def test_a_move_is_refused_as_late_if_another_node_has_played_it(halls: LinkedHalls) -> None:
     players = at_one_table(halls)
     while len(view(find_acting(players)[0])["legal"]) < 2:
         quick, _ = find_acting(players)
@@ -111,7 +111,7 @@ def test_a_move_is_late_if_another_node_was_faster(halls: LinkedHalls) -> None:
     assert turn(there) == now + 1
 
 
-def test_a_player_who_comes_back_from_a_dead_node_stays_whatever_it_still_had_to_announce(halls: LinkedHalls) -> None:
+def test_late_messages_of_a_dead_node_do_not_remove_a_player_who_is_back(halls: LinkedHalls) -> None:
     players = at_one_table(halls)
     gone = players[1]
     account = gone.visit.person.account

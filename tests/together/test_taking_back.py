@@ -75,7 +75,7 @@ def test_undoing_a_move_tells_how_many_later_moves_go_back_with_it(here: Halls) 
     assert [one.news("undone")[0]["since"] for one in players] == [2, 2, 2]
 
 
-def test_the_question_about_the_last_move_counts_no_others(here: Halls) -> None:
+def test_asking_to_undo_the_last_move_mentions_no_later_moves(here: Halls) -> None:
     asker, one, other = _seat_asker(here)
     asker.ask("undo")
     assert one.news("undo wanted")[0]["since"] == 0
@@ -94,7 +94,7 @@ def test_the_request_of_a_player_who_left_is_dropped(here: Halls) -> None:
     assert _count_acted(here) == turn
 
 
-def test_a_player_who_asked_and_is_back_in_time_does_not_have_to_answer(here: Halls) -> None:
+def test_a_player_who_asked_for_an_undo_and_reconnects_need_not_agree_to_it(here: Halls) -> None:
     asker, one, other = _seat_asker(here)
     turn = _count_acted(here)
     asker.ask("undo")

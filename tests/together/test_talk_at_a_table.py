@@ -26,7 +26,7 @@ def test_talk_reaches_the_table_and_not_the_lobby(here: Halls) -> None:
     ]
 
 
-def test_onlookers_hear_the_players_and_are_not_heard_by_them_in_a_deal(here: Halls) -> None:
+def test_during_a_deal_onlookers_hear_the_players_but_players_do_not_hear_them(here: Halls) -> None:
     eva, benno, _ = seat_three(here)
     watchers = [here.program("Karl"), here.program("Otto")]
     for one in watchers:
@@ -66,7 +66,7 @@ def test_a_player_who_is_muted_is_not_heard_until_unmuted(here: Halls) -> None:
     assert talk_received(jana) == [("one", "table"), ("three", "table")]
 
 
-def test_a_player_who_is_muted_is_not_heard_for_the_day_whatever_becomes_of_connection_and_server(here: Halls) -> None:
+def test_a_mute_lasts_for_the_day_through_reconnections_and_restarts(here: Halls) -> None:
     seat_three(here)
     here.program("Benno").ask("mute", name="Eva")
     for becomes in ("a new connection", "a restart"):
@@ -114,7 +114,7 @@ def test_a_player_who_is_invited_to_a_private_table_that_is_full_may_look_on(her
     assert karl.ask("watch", table=here.table().number)["is"] == "done"
 
 
-def test_a_player_who_is_blocked_is_not_heard_after_coming_back_either(here: Halls) -> None:
+def test_a_blocked_player_is_not_heard_after_reconnecting_either(here: Halls) -> None:
     _, benno, jana = seat_three(here)
     benno.ask("block", name="Eva")
     benno.leave()

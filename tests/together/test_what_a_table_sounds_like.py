@@ -134,7 +134,7 @@ def test_the_player_whom_the_table_waits_for_is_heard_once_a_turn_also_after_a_r
     assert read_since(again, length).count("Waiting for") == (now is not again)
 
 
-def test_a_move_meant_for_a_turn_that_has_passed_is_refused_aloud(hall: Company) -> None:
+def test_a_player_whose_move_comes_too_late_hears_that(hall: Company) -> None:
     guests = seat_three(hall, "2", "3", "30", "0")
     acting = to_act(guests)
     late = line_for_choice(acting.table.view.legal[0])
@@ -265,7 +265,7 @@ def test_a_player_who_is_in_a_replay_is_waited_for_until_they_want_to_play_again
     assert "Du hast" in begins
 
 
-def test_a_line_typed_after_a_game_is_no_move_whoever_sits_down(hall: Company) -> None:
+def test_a_line_typed_after_a_game_makes_no_move_when_somebody_sits_down(hall: Company) -> None:
     eva, ben = game_over(hall)
     hall.type(eva, "quit")
     karl = hall.enter("Karl")

@@ -28,12 +28,12 @@ def _open_table(hall: Company, name: str, *, with_bots: bool = False) -> Guest:
     return guest
 
 
-def test_a_question_about_spoken_text_is_answered_at_any_verbosity(hall: Company) -> None:
+def test_a_player_who_talks_hears_that_it_was_said(hall: Company) -> None:
     eva, _ = hall.enter("Eva"), hall.enter("Benno")
     assert "Said." in hall.type(eva, "say good evening")
 
 
-def test_a_player_who_talks_where_nobody_is_hears_that(hall: Company) -> None:
+def test_a_player_who_talks_while_alone_hears_that_nobody_is_there(hall: Company) -> None:
     assert "Nobody is there to hear it." in hall.type(hall.enter("Eva"), "say good evening")
 
 
@@ -43,7 +43,7 @@ def test_talk_by_its_key_needs_no_space_in_the_lobby_either(hall: Company) -> No
     assert "Eva: hello" in ben.shown
 
 
-def test_a_player_who_hears_something_is_called_by_their_own_name(hall: Company) -> None:
+def test_the_confirmation_of_a_whisper_spells_the_players_name_as_they_do(hall: Company) -> None:
     eva, _ = hall.enter("Eva"), hall.enter("Benno")
     assert "Told Benno." in hall.type(eva, "tell benno hello")
 
@@ -62,7 +62,7 @@ def test_the_server_saves_a_running_game(hall: Company) -> None:
     assert "The server saves this game as you play." in hall.type(eva, "save")
 
 
-def test_a_player_whose_time_is_up_hears_it_as_their_own(hall: Company) -> None:
+def test_a_player_whose_time_is_up_is_addressed_as_you(hall: Company) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     hall.type(eva, "new", "1", "1", "2", "3", "30", "0")
     hall.type(ben, "6")
@@ -163,11 +163,11 @@ def test_every_command_is_answered_while_others_are_to_move(hall: Company) -> No
         assert hall.type(waiting, word).strip().removeprefix(word).strip(), word
 
 
-def test_a_player_who_is_at_no_table_hears_that(hall: Company) -> None:
+def test_a_command_of_a_table_typed_at_no_table_is_answered_with_that(hall: Company) -> None:
     assert "You are at no table." in hall.type(hall.enter("Eva"), "agree")
 
 
-def test_a_player_who_refuses_an_undo_hears_it_too(hall: Company) -> None:
+def test_a_player_who_refuses_an_undo_hears_that_it_is_refused(hall: Company) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     hall.type(eva, "new", "3", "2", "1", "1")
     hall.type(ben, "6")

@@ -92,7 +92,7 @@ def test_a_blocked_player_is_not_announced_as_a_friend(hall: Halls) -> None:
 # A table by its number
 
 
-def test_a_number_leads_to_a_table_by_invitation(hall: Halls) -> None:
+def test_a_player_who_types_the_number_of_a_private_table_gets_in(hall: Halls) -> None:
     eva, ben = hall.program("Eva"), hall.program("Benno")
     eva.ask("open", game="moon3", players=3, invited=True)
     assert ben.ask("tables")["tables"] == []

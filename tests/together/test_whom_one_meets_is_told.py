@@ -61,7 +61,7 @@ def test_a_player_who_sits_down_from_the_list_hears_the_number(
     assert found[1] == number[1]
 
 
-def test_a_review_is_held_back_at_a_server_until_the_game_is_over(hall: Company) -> None:
+def test_a_server_gives_no_review_before_the_game_is_over(hall: Company) -> None:
     eva = hall.enter("Eva")
     hall.type(eva, "new", "1", "1", "1")
     hall.type(eva, "start")
@@ -70,14 +70,14 @@ def test_a_review_is_held_back_at_a_server_until_the_game_is_over(hall: Company)
     assert "No deal has been finished yet." not in shown
 
 
-def test_a_wrong_number_and_a_missing_one_are_answered(hall: Company) -> None:
+def test_join_with_a_wrong_or_missing_number_is_answered(hall: Company) -> None:
     eva = hall.enter("Eva")
     assert "No table has this number." in hall.type(eva, "join 9 9")
     assert "Type join and the number of a table: join 4 2 7." in hall.type(eva, "join")
     assert "Type join and the number of a table: join 4 2 7." in hall.type(eva, "join Anna")
 
 
-def test_a_player_in_a_game_hears_where_a_number_leads_to_a_table(hall: Company) -> None:
+def test_join_typed_in_a_game_is_answered_with_where_it_works(hall: Company) -> None:
     eva = hall.enter("Eva")
     hall.type(eva, "new", "1", "1", "1", "1")
     assert "Only in the lobby: join 4 2 7." in hall.type(eva, "join 4 2 7")
@@ -92,7 +92,7 @@ def test_friends_are_made_listed_and_heard(hall: Company) -> None:
     assert "Benno is no longer your friend." in hall.type(eva, "friend Benno")
 
 
-def test_a_report_asks_what_happened_if_the_player_did_not_type_it(hall: Company) -> None:
+def test_a_report_without_a_reason_asks_what_happened(hall: Company) -> None:
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     hall.type(ben, "say rude words")
     assert "What happened:" in hall.type(eva, "report Benno")
@@ -101,7 +101,7 @@ def test_a_report_asks_what_happened_if_the_player_did_not_type_it(hall: Company
     assert "report" not in ben.shown
 
 
-def test_nobody_is_asked_about_a_player_who_is_not_there(hall: Company) -> None:
+def test_reporting_an_unknown_player_asks_no_question(hall: Company) -> None:
     eva = hall.enter("Eva")
     assert "What happened:" not in hall.type(eva, "report Nobody")
     assert "There is nobody here called Nobody." in eva.shown

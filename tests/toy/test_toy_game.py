@@ -125,7 +125,7 @@ def test_a_finished_game_is_replayed_listed_and_counted(home: ToyHome) -> None:
 
 @pytest.mark.sampled(3)
 @in_every_language
-def test_a_plain_line_answers_a_command_that_the_scene_lacks(home: ToyHome, language: str) -> None:
+def test_a_command_that_the_toy_game_lacks_is_answered_with_a_plain_line(home: ToyHome, language: str) -> None:
     refusal = Catalog(language).text("Not in this game: {word}.")
     with at_toy(home, language) as at:
         prompt = last_line(at.prompt())
@@ -192,7 +192,7 @@ def test_if_the_game_lacks_a_level_the_next_lower_one_plays_and_is_named(home: T
         ), said
 
 
-def test_a_table_without_a_level_gets_the_next_lower_one(home: ToyHome) -> None:
+def test_a_level_that_a_game_lacks_is_replaced_by_the_next_lower_one(home: ToyHome) -> None:
     bots = Highest().bots()
     assert type(bot_of(bots, "random")) is type(bots["random"]())
     for level in ("easy", "normal", "strong", "of another version"):

@@ -171,7 +171,7 @@ def test_the_longest_suit_makes_the_best_trump() -> None:
 
 
 @checks(bidding_words.BETTER_PASS, bidding_words.TOO_WEAK)
-def test_the_weak_hand_makes_none_of_the_bids_that_are_left() -> None:
+def test_the_weak_hand_makes_none_of_the_bids_still_allowed() -> None:
     stage, _ = at_step(bidding_words.TOO_WEAK[0])
     view = view_of_learner(stage)
     lowest = min(action.amount for action in view.legal if isinstance(action, Bid))
@@ -199,7 +199,7 @@ def test_the_learner_has_four_of_six_tricks_and_wins_the_last_two_whatever_is_le
 
 
 @checks(bidding_words.TWO_LEFT, bidding_words.NEED_BOTH, bidding_words.TRY, bidding_words.BOTH)
-def test_both_tricks_are_needed_and_only_one_can_be_taken() -> None:
+def test_the_learner_needs_both_last_tricks_and_can_take_only_one() -> None:
     stage, _ = at_step(bidding_words.NEED_BOTH[0])
     view = view_of_learner(stage)
     taken = sum(trick.winner == LEARNER for trick in view.tricks)
@@ -218,7 +218,7 @@ def test_of_all_tiles_only_the_requested_one_takes_the_first_trick() -> None:
 
 
 @checks(play_words.HOLD_NONE, play_words.RUFFED, play_words.NOT_RUFFED)
-def test_only_the_trump_takes_the_trick() -> None:
+def test_only_the_trump_that_the_lesson_asks_for_takes_the_trick() -> None:
     stage, step = at_step(play_words.RUFFED[0])
     suits = order(trump_of(stage))
     assert [tile for tile in plays(stage) if wins(stage, tile)] == [tile_asked_for(step)]

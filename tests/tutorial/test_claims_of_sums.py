@@ -49,7 +49,7 @@ def test_the_sums_of_the_lesson_score_by_the_rules() -> None:
 
 
 @checks(words.ANY_OPENS, words.MAKE_FIVE)
-def test_any_tile_may_open_and_the_one_named_makes_the_sum() -> None:
+def test_any_tile_may_open_the_round_and_the_named_tile_makes_the_sum() -> None:
     stage, step = at_step(words.ANY_OPENS[0])
     view = stage.view(LEARNER)
     assert [play.tile for play in view.legal if isinstance(play, Play)] == list(view.hand)

@@ -107,7 +107,7 @@ def test_a_saved_place_that_no_longer_exists_leads_to_the_start() -> None:
 
 @in_every_language
 @pytest.mark.parametrize("read", READINGS)
-def test_a_game_waits_and_is_as_it_was(language: str, read: str) -> None:
+def test_a_game_left_for_the_tutorial_is_unchanged_afterwards(language: str, read: str) -> None:
     for moment in moments().values():
         player = moment.seated(language, read)
         before = player.table.state, list(player.table.actions)
@@ -122,7 +122,7 @@ def test_a_game_waits_and_is_as_it_was(language: str, read: str) -> None:
 
 @in_every_language
 @pytest.mark.parametrize("read", READINGS)
-def test_choices_without_room_in_the_prompt_are_announced_again_when_a_game_continues(language: str, read: str) -> None:
+def test_after_the_tutorial_choices_without_room_in_the_prompt_are_announced_again(language: str, read: str) -> None:
     for moment in moments().values():
         player = moment.seated(language, read, width=20, cells=20)
         player.type("tutorial", "1", "0 0", "done")
@@ -131,7 +131,7 @@ def test_choices_without_room_in_the_prompt_are_announced_again_when_a_game_cont
 
 
 @in_every_language
-def test_leaving_the_program_in_the_tutorial_announces_both(language: str) -> None:
+def test_leaving_the_program_in_the_tutorial_says_that_the_place_is_kept(language: str) -> None:
     player = Seated("moon3", language)
     player.type("", "tutorial", "1", "quit")
     assert player.console.settings.lessons in ({}, {"moon3": 1})
@@ -157,7 +157,7 @@ def test_the_menu_offers_the_tutorial(language: str, tmp_path: Path, monkeypatch
     assert player.console.wording.line(telling.place_kept(1)) in player.shown
 
 
-def test_the_learner_may_have_the_name_of_another_player() -> None:
+def test_a_learner_called_like_an_opponent_makes_the_opponent_change_names() -> None:
     learner = Learner("moon3")
     learner.console.settings = learner.console.settings._replace(name="anna")
     learner.run()

@@ -128,7 +128,7 @@ def table() -> list[str]:
         for line in told_in(lesson):
             test = next((name for name, lines in CHECKED.items() if line in lines), "-")
             if names_what_is_asked_why(line, lesson):
-                test = test_a_tile_that_is_not_in_the_list_is_held_and_not_allowed.__name__
+                test = test_a_tile_that_a_lesson_calls_missing_from_the_list_is_held_but_not_legal.__name__
             rows.append(f"{game} {number}, {test}: {wording.sentence(line)}")
     return list(dict.fromkeys(rows))
 
@@ -188,7 +188,9 @@ COUNTED = bidding.COUNT.tricks
 
 
 @of_every_lesson
-def test_a_tile_that_is_not_in_the_list_is_held_and_not_allowed(game: str, number: int, lesson: Lesson) -> None:
+def test_a_tile_that_a_lesson_calls_missing_from_the_list_is_held_but_not_legal(
+    game: str, number: int, lesson: Lesson
+) -> None:
     for step in steps_of(lesson):
         if not isinstance(step.goal, Ask) or step.goal.command != "why":
             continue

@@ -53,14 +53,16 @@ def test_the_setting_for_the_echo_has_its_values() -> None:
     assert Settings().echo == "words"
 
 
-def test_nothing_is_spoken_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_echo_speaks_no_word_or_character_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     assert Typist(monkeypatch, "words").types(*"hand  ", "<enter>") == ["hand"]
     assert Typist(monkeypatch, "both").types("h", "<enter>") == ["h"]
     assert Typist(monkeypatch, "words").types("<enter>") == []
 
 
 @pytest.mark.parametrize("said", SAID)
-def test_deleted_characters_are_heard_whatever_is_echoed(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_deleted_characters_are_spoken_with_every_setting_of_the_echo(
+    said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     typist = Typist(monkeypatch, said)
     typist.types(*"six five 6-")
     assert typist.types("<backspace>") == ["dash"]
@@ -97,7 +99,7 @@ def test_the_voice_gets_every_keystroke_and_decides_what_to_speak(monkeypatch: p
     assert offered[-1] == "down", "a key without text must reach the voice even if more was typed"
 
 
-def test_overtaken_lines_are_not_spoken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_keystrokes_that_later_ones_overtake_are_not_echoed(monkeypatch: pytest.MonkeyPatch) -> None:
     typist = Typist(monkeypatch, "both")
     for char in "hand " * 500:
         typist.echo.hear(typist.editor.press(char, ""), True)

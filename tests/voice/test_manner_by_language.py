@@ -36,7 +36,7 @@ def test_settings_of_the_program_itself_hold_for_every_language() -> None:
     assert settings.verbosity == "full" and not settings.speech
 
 
-def test_saved_values_come_back(tmp_path: Path) -> None:
+def test_settings_of_the_voice_for_each_language_are_saved_and_loaded(tmp_path: Path) -> None:
     settings = Settings().with_value("punctuation", "all", "de").with_value("volume", 30, "cs")
     save(tmp_path / "settings.json", settings)
     assert load(tmp_path / "settings.json") == settings
@@ -57,7 +57,7 @@ def test_impossible_values_in_the_file_are_skipped(tmp_path: Path, speech: objec
     assert settings == Settings(rate=250)
 
 
-def test_a_bad_value_of_a_language_leaves_its_good_ones(tmp_path: Path) -> None:
+def test_a_bad_setting_of_a_language_is_dropped_and_its_good_ones_kept(tmp_path: Path) -> None:
     settings = load_kept(tmp_path, speech={"de": {"rate": 5, "volume": 50}, "cs": {"rate": 100}})
     assert settings.speech == {"de": {"volume": 50}, "cs": {"rate": 100}}
 

@@ -60,7 +60,7 @@ def test_voices_are_found_by_their_languages(nsss: RecordedSpeech) -> None:
     assert names == {"de": ["Anna"], "en": ["Samantha"], "cs": ["Zuzana"]}
 
 
-def test_without_speech_in_the_system_that_is_reported(nsss: RecordedSpeech, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mac_without_voices_is_reported(nsss: RecordedSpeech, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NSSS_HAS_NO_VOICES", "1")
     assert check.speak(GERMAN) == check.Fault(NO_ENGINE)
 

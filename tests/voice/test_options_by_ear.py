@@ -65,7 +65,7 @@ def test_punctuation_is_heard_in_a_sample(by_ear: ByEar) -> None:
     assert by_ear.player.kept[-1].manner(by_ear.language).punctuation.value == "all"
 
 
-def test_the_voice_for_others_is_heard_in_a_sample(by_ear: ByEar) -> None:
+def test_changing_the_voice_for_others_plays_a_sample_in_it(by_ear: ByEar) -> None:
     assert by_ear.sample_after(by_ear.number("others"), "2").pitch == 75
 
 

@@ -33,7 +33,7 @@ def test_a_line_that_says_more_about_a_trick_follows_it_at_once() -> None:
     assert pauses(TRICK, TRICK, PLAY, PROMPT) == [0, 0, AFTER_TRICK, BEFORE_PROMPT]
 
 
-def test_a_fast_voice_pauses_shortly() -> None:
+def test_a_fast_voice_makes_shorter_pauses() -> None:
     assert pauses(TRICK, PROMPT, rate=400) == [0, AFTER_TRICK / 2]
 
 

@@ -32,7 +32,7 @@ class AllSaid(ListedEngine):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", ["moon3", "moon4", "draw12"])
 @pytest.mark.parametrize("width", [80, 400])
-def test_joined_pieces_are_the_printed_line(
+def test_the_spoken_pieces_of_every_line_joined_give_the_printed_line(
     monkeypatch: pytest.MonkeyPatch, game: str, language: str, width: int
 ) -> None:
     engine = AllSaid()

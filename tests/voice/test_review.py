@@ -169,7 +169,7 @@ def test_the_voice_goes_on_where_it_was_after_the_player_has_read_back(engine: L
     assert stroke(engine, voice, "space") == told
 
 
-def test_the_space_bar_says_so_if_no_speech_was_cut_off(engine: ListedEngine) -> None:
+def test_the_space_bar_says_that_there_is_no_interrupted_speech(engine: ListedEngine) -> None:
     _, voice = at_a_prompt()
     voice.speak(())  # an empty list is spoken at once
     assert stroke(engine, voice, "space") == ["Nothing was cut off."]
@@ -188,7 +188,7 @@ def test_a_new_announcement_is_not_followed_by_interrupted_text(engine: ListedEn
     assert stroke(engine, voice, "space", "space")[0].startswith("Score")
 
 
-def test_a_typed_word_is_no_part_of_the_text_that_go_continues(engine: ListedEngine) -> None:
+def test_continuing_interrupted_speech_does_not_repeat_the_typed_word(engine: ListedEngine) -> None:
     player, voice = at_a_prompt()
     voice.echo("hand")
     voice.speak(player.session.words.answers["score"](player.session.view, player.session.listener))
@@ -199,7 +199,7 @@ def test_a_typed_word_is_no_part_of_the_text_that_go_continues(engine: ListedEng
 # Commands
 
 
-def test_minus_and_underscore_print_the_line_and_leave_the_prompt_unsaid(engine: ListedEngine) -> None:
+def test_minus_and_underscore_repeat_a_line_without_speaking_the_prompt(engine: ListedEngine) -> None:
     player, _ = at_a_prompt()
     hand = player.answers_to("h")[0]
     player.terminal.lines.clear()
@@ -224,7 +224,7 @@ def test_the_commands_step_as_the_keys_do(engine: ListedEngine, language: str) -
     assert len(by_commands[-1]) == 2, "announce the end, and speak the line there"
 
 
-def test_lines_can_be_counted_and_the_ends_named(engine: ListedEngine) -> None:
+def test_up_and_down_take_a_number_of_lines_or_first_or_last(engine: ListedEngine) -> None:
     player, voice = at_a_prompt()
     lines = [line.text for line in voice._spoken.lines]
     assert print_answers(player, "up first", "down 2", "up 2", "up 2", "down last", "up fish") == [
@@ -283,7 +283,7 @@ def test_without_the_voice_its_commands_explain_where_to_switch_it_on(typed: str
     assert "The voice is off." in Seated("moon3", "en").answers_to(typed)[0]
 
 
-def test_in_a_lesson_the_task_does_not_follow_the_scene_the_player_returns_to(engine: ListedEngine) -> None:
+def test_repeating_a_line_in_a_lesson_does_not_repeat_the_task(engine: ListedEngine) -> None:
     player = seat_player()
     player.terminal.lines.extend(["-", "-"])
     with suppress(Leave):
@@ -293,7 +293,7 @@ def test_in_a_lesson_the_task_does_not_follow_the_scene_the_player_returns_to(en
     assert engine.texts[-2] == second[0]
 
 
-def test_additional_announcements_are_spoken_after_it(engine: ListedEngine) -> None:
+def test_announcements_added_to_a_repeated_line_are_spoken_after_the_line(engine: ListedEngine) -> None:
     player, voice = at_a_prompt()
     (line,) = voice.review("up")
     player.console.tell_spoken(line)
@@ -362,7 +362,7 @@ def test_text_interrupted_by_the_player_s_own_key_is_not_mentioned(engine: Liste
     assert not any("left out" in text for text in engine.texts)
 
 
-def test_a_prompt_that_only_comes_once_more_leaves_nothing_out(engine: ListedEngine) -> None:
+def test_a_repeated_prompt_does_not_count_as_a_line_left_out(engine: ListedEngine) -> None:
     player, voice = at_a_prompt()
     told_in_pieces(player, voice, 12)
     prompt = player.session.words.prompt(player.session.view, player.session.listener).word

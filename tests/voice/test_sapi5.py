@@ -75,7 +75,7 @@ def test_voices_are_found_by_their_languages(sapi: RecordedSpeech) -> None:
     assert names["cs"] == ["eSpeakNG Czech"]
 
 
-def test_without_speech_in_the_system_that_is_reported(sapi: RecordedSpeech, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_windows_without_voices_is_reported(sapi: RecordedSpeech, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SAPI5_HAS_NO_VOICES", "1")
     assert check.speak(GERMAN) == check.Fault(NO_ENGINE)
     assert check.find_fault() == check.Fault(NO_ENGINE)
@@ -89,7 +89,7 @@ def test_last_words_are_spoken_to_their_end_after_the_game_has_ended(sapi: Recor
     assert sapi.values("says") == ["Game kept."]
 
 
-def test_the_sound_device_is_tried_with_the_system_s_own_player(
+def test_a_missing_sound_device_is_found_with_the_systems_own_player(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     sound = tmp_path / "silence.wav"

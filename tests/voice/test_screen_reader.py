@@ -106,7 +106,7 @@ def test_nvda_speaks_and_shows_everything_in_braille_once(readers: Readers, begi
     assert reader.failure() is None and reader.name == "NVDA"
 
 
-def test_a_key_silences_the_voice_and_the_next_line_follows_nothing(readers: Readers, begin: Begin) -> None:
+def test_a_key_silences_the_screen_reader_and_the_next_line_is_spoken_alone(readers: Readers, begin: Begin) -> None:
     readers.run(NVDA)
     reader = begin()
     reader.say([FIRST])
@@ -204,9 +204,7 @@ def test_the_first_running_screen_reader_is_taken_and_no_other_voice(readers: Re
     assert reader.name == "JAWS"
 
 
-def test_without_a_screen_reader_that_is_reported_once_and_the_next_line_retries(
-    readers: Readers, begin: Begin
-) -> None:
+def test_a_missing_screen_reader_is_reported_once_and_the_next_line_tries_again(readers: Readers, begin: Begin) -> None:
     readers.run(SAPI)
     reader = begin()
     reader.say([FIRST])
@@ -244,7 +242,7 @@ def test_text_said_while_an_attempt_fails_is_spoken_by_the_next_attempt(
     assert readers.told == [THIRD.text]
 
 
-def test_without_prismatoid_that_is_reported(monkeypatch: pytest.MonkeyPatch, begin: Begin) -> None:
+def test_a_missing_prismatoid_is_reported(monkeypatch: pytest.MonkeyPatch, begin: Begin) -> None:
     monkeypatch.setattr("moon_access.outputs.speech.reader.is_installed", lambda: False)
     reader = begin()
     reader.wait_for_start()

@@ -32,7 +32,7 @@ def test_the_line_before_the_prompt_comes_first_and_at_an_end_the_line_is_heard_
     assert texts_at_cursor(make_lines(*LINES), (Unit.LINE, -10)) == [Edge.START, LINES[0]]
 
 
-def test_the_first_step_by_words_leads_to_the_first_word_and_back_to_the_last() -> None:
+def test_stepping_by_words_begins_at_the_first_word_and_backwards_at_the_last() -> None:
     on, back = (Unit.WORD, 1), (Unit.WORD, -1)
     assert texts_at_cursor(make_lines(*LINES), on, on, on, on, on, on) == [
         "Bid",
@@ -47,7 +47,7 @@ def test_the_first_step_by_words_leads_to_the_first_word_and_back_to_the_last() 
     assert texts_at_cursor(make_lines(*LINES), on, back) == ["Bid", Edge.START, "Bid"]
 
 
-def test_a_word_is_spelt_from_its_own_first_letter_and_left_into_the_next() -> None:
+def test_spelling_begins_at_the_first_letter_of_the_current_word() -> None:
     letter = (Unit.LETTER, 1)
     assert texts_at_cursor(make_lines("Anna six"), (Unit.WORD, 1), (Unit.WORD, 1), letter, letter) == [
         "Anna",

@@ -25,7 +25,7 @@ from moon_access.outputs.speech.voices import KnownVoice
         ),
     ],
 )
-def test_a_report_is_read(line: object, report: Report) -> None:
+def test_a_valid_report_of_a_worker_is_read(line: object, report: Report) -> None:
     assert Report.read(json.dumps(line).encode() + b"\n") == report
 
 
@@ -42,6 +42,6 @@ def test_a_report_is_read(line: object, report: Report) -> None:
         b"[" * 100_000 + b"\n",
     ],
 )
-def test_an_invalid_report_of_a_worker_counts_as_a_flood(line: bytes) -> None:
+def test_an_invalid_report_of_a_worker_is_refused(line: bytes) -> None:
     with pytest.raises(Flood):
         Report.read(line)

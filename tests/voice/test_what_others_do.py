@@ -98,7 +98,7 @@ def test_if_there_is_no_second_voice_the_pitch_is_another() -> None:
     assert (one.voice, one.pitch) == ("", 50 + OTHER_PITCH)
 
 
-def test_a_contrasting_voice_is_never_confused_with_its_voice() -> None:
+def test_the_contrasting_voice_for_others_is_another_variant_than_the_players_own() -> None:
     for variant in ("", *VARIANTS):
         voice = name_variant("gmw/de", variant) if variant else "gmw/de"
         assert variant_of(choose_contrast(voice)) in VARIANTS

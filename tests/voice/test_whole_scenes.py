@@ -31,6 +31,6 @@ def test_all_that_is_printed_is_given_to_the_voice(scene: str, language: str, tm
     SCENES[scene](tmp_path, language, None, True)
 
 
-def test_every_command_of_the_command_line_is_a_scene() -> None:
+def test_the_table_of_spoken_scenes_has_every_command_of_the_command_line() -> None:
     program = build(Catalog("en"))
     assert set(program.list_commands(program.make_context("moon-access", [], resilient_parsing=True))) == set(COMMANDS)

@@ -95,7 +95,7 @@ def test_keys_are_accepted_and_everything_else_is_skipped(console: tuple[Console
     assert source.events() == [] and not kernel.queue
 
 
-def test_more_keys_than_fit_at_once_are_all_read(console: tuple[Console, Kernel]) -> None:
+def test_keys_beyond_the_size_of_one_read_are_all_read(console: tuple[Console, Kernel]) -> None:
     source, _ = console
     assert source.type_in("x" * 100)
     assert len(source.events()) == 200
@@ -113,7 +113,7 @@ def test_typed_in_text_comes_out_unchanged(console: tuple[Console, Kernel]) -> N
     assert not keys.comes(0)
 
 
-def test_a_console_that_has_gone_is_an_error_and_not_silence(console: tuple[Console, Kernel]) -> None:
+def test_reading_a_closed_console_raises_an_error(console: tuple[Console, Kernel]) -> None:
     source, kernel = console
     kernel.has_gone = True
     with pytest.raises(OSError, match="gone"):

@@ -39,7 +39,7 @@ class Typing(RecordedConsole):
         return descriptor == self.others.fileno() and self.others.has_news()
 
 
-def test_news_come_between_two_looks_at_the_keys_and_never_into_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_news_is_printed_between_two_reads_of_the_keys_and_never_within_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
     others, shown = PostedNews(), io.StringIO()
     typing = Typing(
         others, "Anna: hello.", key_events("6x"), [], "Ben: what?", [press(0x08, "\b")], [*key_events("4"), press(0x0D)]

@@ -53,7 +53,9 @@ def test_text_typed_in_another_code_page_is_read(windows: None) -> None:
     assert streams.decode_typed("fünf".encode("cp1250"), "cp1250") == "fünf"
 
 
-def test_a_device_that_only_looks_like_a_terminal_is_none(windows: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_device_that_is_no_windows_console_does_not_count_as_a_terminal(
+    windows: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Device(BytesIO):
         def isatty(self) -> bool:
             return True
