@@ -45,7 +45,7 @@ class Page:
         return line
 
     @property
-    def told(self) -> list[str]:
+    def shown_lines(self) -> list[str]:
         return [line for message in self.messages for line in (*message.get("told", ()), message.get("prompt", ""))]
 
 

@@ -36,7 +36,7 @@ def test_a_first_start_leads_to_a_game_in_the_language_of_the_browser(
     assert (welcome["sitting"], welcome["language"]) == ("here", language)
     assert welcome["words"]["over"] == Catalog(language).text(own_page.game_has_ended().text)
     assert [piece["number"] for piece in pieces] == list(range(1, len(pieces) + 1))
-    assert any(line.startswith(greeting) for line in page.told), page.told
+    assert any(line.startswith(greeting) for line in page.shown_lines), page.shown_lines
     assert pieces[-1]["prompt"] and pieces[-1]["choices"]
 
 
@@ -52,10 +52,10 @@ def test_the_page_saves_events_before_it_announces_them(tmp_path: Path) -> None:
 
 def test_a_reloaded_page_offers_the_game_and_continues_it(tmp_path: Path) -> None:
     first = play_at_page(tmp_path / "1", (*FIRST_START, "hand"), {})
-    hand = next(line for line in reversed(first.told) if line.startswith("You hold"))
+    hand = next(line for line in reversed(first.shown_lines) if line.startswith("You hold"))
     again = play_at_page(tmp_path / "2", ("1", "hand"), dict(first.files))
     assert any("continue" in label for label, *_ in again.messages[1]["choices"])
-    assert hand in again.told
+    assert hand in again.shown_lines
 
 
 def test_the_menu_offers_the_deal_of_the_day_and_no_server(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_an_address_with_a_deal_begins_it_and_a_reload_begins_no_second_one(tmp_
     for name in [name for name in first.files if name.endswith(".jsonl")]:
         del first.files[name]
     shared = play_at_page(tmp_path / "2", ("code",), dict(first.files), deal="m3-k7qf-j")
-    assert any("M3 K7QF J" in line for line in shared.told), shared.told
+    assert any("M3 K7QF J" in line for line in shared.shown_lines), shared.shown_lines
     again = play_at_page(tmp_path / "3", ("code",), dict(shared.files), deal="m3-k7qf-j")
     assert len([name for name in again.files if name.endswith(".jsonl")]) == 1
 
@@ -85,9 +85,9 @@ def test_a_page_address_without_a_deal_opens_the_menu(tmp_path: Path) -> None:
 def test_the_goodbye_of_the_page_names_no_command_and_no_path(tmp_path: Path) -> None:
     page = play_at_page(tmp_path, (*FIRST_START, "save", "quit"), {})
     kept = own_page.game_is_kept().text
-    assert page.told.count(kept) == 2
+    assert page.shown_lines.count(kept) == 2
     assert page.messages[-1] == {"over": "over"}
-    assert not [line for line in page.told if str(tmp_path) in line or "resume" in line or "/" in line]
+    assert not [line for line in page.shown_lines if str(tmp_path) in line or "resume" in line or "/" in line]
 
 
 SETTINGS = "config/moon-access/settings.json"
@@ -102,25 +102,25 @@ def begun(tmp_path: Path) -> dict[str, bytes]:
 
 def test_in_a_private_window_the_program_never_says_that_it_keeps_the_game(tmp_path: Path) -> None:
     page = play_at_page(tmp_path, (*FIRST_START, "save", "quit"), {}, keeps_files=False)
-    assert page.told.count(own_page.nothing_is_kept().text) == 2
-    assert own_page.game_is_kept().text not in page.told
+    assert page.shown_lines.count(own_page.nothing_is_kept().text) == 2
+    assert own_page.game_is_kept().text not in page.shown_lines
     over = page.messages[-1]["over"]
     assert page.messages[0]["words"][over] == own_page.game_has_ended_unkept().text
 
 
 def test_damaged_settings_begin_anew_and_games_stay(begun: dict[str, bytes], tmp_path: Path) -> None:
     page = play_at_page(tmp_path / "again", ("", "", "Anna", "1", "quit"), {**begun, SETTINGS: b"{"})
-    assert own_page.settings_begin_anew().text in page.told
+    assert own_page.settings_begin_anew().text in page.shown_lines
     assert b"Anna" in page.files[SETTINGS]
     assert [name for name in begun if name.endswith(".jsonl")] <= list(page.files)
-    assert not [line for line in page.told if "/" in line]
+    assert not [line for line in page.shown_lines if "/" in line]
 
 
 def test_a_damaged_game_is_named_without_its_folder(begun: dict[str, bytes], tmp_path: Path) -> None:
     (game,) = [name for name in begun if name.endswith(".jsonl")]
     page = play_at_page(tmp_path / "again", ("saved games", "1", "done", "quit"), {**begun, game: b"{}\n"})
-    named = [line for line in page.told if Path(game).name.removesuffix(".jsonl") in line]
-    assert named and not [line for line in page.told if "/" in line], page.told
+    named = [line for line in page.shown_lines if Path(game).name.removesuffix(".jsonl") in line]
+    assert named and not [line for line in page.shown_lines if "/" in line], page.shown_lines
 
 
 def test_the_options_are_those_of_a_player_alone_who_types_in_a_text_field(
@@ -142,7 +142,7 @@ def test_the_page_offers_no_export_of_a_saved_game(begun: dict[str, bytes], tmp_
 def test_commands_of_the_voice_name_the_button_of_the_page(begun: dict[str, bytes], tmp_path: Path) -> None:
     commands = ("voice", "faster", "louder", "slower", "slowly")
     page = play_at_page(tmp_path / "again", ("1", *commands), begun)
-    assert page.told.count("Here your browser speaks: press Read aloud at the end of the page.") == len(commands)
+    assert page.shown_lines.count("Here your browser speaks: press Read aloud at the end of the page.") == len(commands)
 
 
 FOREIGN = re.compile(
@@ -159,14 +159,14 @@ def test_no_help_on_the_page_mentions_a_feature_that_the_page_lacks(language: st
     """Read the whole help, the explanation of each command in it, of each option and of each choice of the menu."""
     begun = play_at_page(tmp_path / "begun", FIRST_START, {}, (language,)).files
     first = play_at_page(tmp_path / "help", ("1", "?", *["."] * 60, "0", "save", "quit"), dict(begun), (language,))
-    named = [line.partition(":")[0].split(",")[0] for line in first.told if ": " in line]
+    named = [line.partition(":")[0].split(",")[0] for line in first.shown_lines if ": " in line]
     lines = ("1", *(f"? {command}" for command in named), "quit")
     explained = play_at_page(tmp_path / "explained", lines, dict(begun), (language,))
     options = play_at_page(tmp_path / "options", ("options", *OPTIONS_READ, "0", "quit"), dict(begun), (language,))
     menu = play_at_page(tmp_path / "menu", ("?", *(f"? {number}" for number in range(1, 12))), dict(begun), (language,))
     lists = play_at_page(tmp_path / "lists", LISTS, dict(begun), (language,))
     new = play_at_page(tmp_path / "new", ("?", "", "?", "", "?", "Eva", "?", "1"), {}, (language,))
-    told = {line for page in (first, explained, options, menu, lists, new) for line in page.told}
+    told = {line for page in (first, explained, options, menu, lists, new) for line in page.shown_lines}
     assert len(told) > 120
     assert not sorted(line for line in told if FOREIGN.search(line))
 
@@ -187,11 +187,11 @@ def test_after_a_crash_the_page_shows_a_report_to_copy(tmp_path: Path, monkeypat
 
     monkeypatch.setattr(table_scene.TableScene, "obey", fail, raising=False)
     page = play_at_page(tmp_path, (*FIRST_START, "hand"), {})
-    assert own_page.unforeseen().text in page.told
-    assert "ZeroDivisionError: a bug" in page.told
+    assert own_page.unforeseen().text in page.shown_lines
+    assert "ZeroDivisionError: a bug" in page.shown_lines
     assert not list(tmp_path.rglob("error-report*"))
 
 
 def test_many_lines_sent_at_once_are_obeyed_without_delay(tmp_path: Path) -> None:
     page = play_at_page(tmp_path, (*FIRST_START, *["hand"] * 40), {})
-    assert len([line for line in page.told if line.startswith("You hold")]) >= 40
+    assert len([line for line in page.shown_lines if line.startswith("You hold")]) >= 40

@@ -40,7 +40,7 @@ class Met:
         return True
 
     @property
-    def told(self) -> list[str]:
+    def shown_lines(self) -> list[str]:
         return [line for piece in self.pieces for line in (*_lines(piece), piece.get("prompt"))]  # type: ignore[misc]
 
     @property
@@ -85,7 +85,7 @@ def test_a_name_and_its_password_let_a_player_in(meet: Meet, accounts: SqliteAcc
     petra = accounts.new("Petra", password="a good one")
     met = meet("petra", "a good one")
     assert met.known == LoggedInPerson(petra)
-    assert met.told == ["Your name here:", "Password:"]
+    assert met.shown_lines == ["Your name here:", "Password:"]
     assert met.expected == ["username", "current-password"]
 
 
@@ -93,13 +93,13 @@ def test_a_new_name_gets_the_password_that_was_typed_twice(meet: Meet, accounts:
     met = meet("Petra", "a good one", "a good one", guests=False)
     assert met.known is not None and met.known.account.name == "Petra"
     assert accounts.with_password("Petra", "a good one") is not None
-    assert "Petra is a new name. Choose a password to keep it." in met.told
+    assert "Petra is a new name. Choose a password to keep it." in met.shown_lines
     assert met.expected == ["username", "new-password", "new-password"]
 
 
 def test_if_the_two_new_passwords_differ_nothing_is_kept(meet: Meet, accounts: SqliteAccounts) -> None:
     met = meet("Petra", "a good one", "a god one", "guest")
-    assert "The two passwords differ. Choose one again, or type 0 for another name." in met.told
+    assert "The two passwords differ. Choose one again, or type 0 for another name." in met.shown_lines
     assert accounts.of_name("Petra") is None
     assert met.known is not None and met.known.account.guest
 
@@ -126,14 +126,14 @@ def test_without_guests_the_word_for_guests_is_a_password(meet: Meet) -> None:
 def test_an_invalid_name_is_refused_before_the_password_question(meet: Meet, name: str, why: str) -> None:
     met = meet(name)
     assert met.known is None
-    assert any(why in line for line in met.told if line)
+    assert any(why in line for line in met.shown_lines if line)
     assert set(met.expected) == {"username"}
 
 
 def test_the_name_of_a_guest_who_may_come_back_is_refused_to_others(meet: Meet, accounts: SqliteAccounts) -> None:
     accounts.new("Petra", guest=True)
     told = "Not Petra: a guest of that name may come back to a game here. Choose another name."
-    assert told in meet("Petra").told
+    assert told in meet("Petra").shown_lines
 
 
 def test_a_returning_guest_is_recognized_by_the_same_name_only(meet: Meet, accounts: SqliteAccounts) -> None:
@@ -150,7 +150,7 @@ def test_after_a_wrong_password_0_leads_back_to_the_question_of_the_name(meet: M
     ben = accounts.new("Ben", password="right")
     met = meet("Ben", "wrong", "0", "Ben", "right")
     wrong = "Not let in. Type the password again, or 0 for another name."
-    assert met.told[2:5] == [wrong, "Password:", "Your name here:"]
+    assert met.shown_lines[2:5] == [wrong, "Password:", "Your name here:"]
     assert met.known == LoggedInPerson(ben)
 
 
@@ -162,7 +162,7 @@ def test_after_a_wrong_password_the_next_line_is_a_password_and_is_never_told(
     met = meet("Ben", "Swordfish", "Swordfisch", "right", language=language)
     assert met.known == LoggedInPerson(ben)
     assert met.expected == ["username", *["current-password"] * 3]
-    assert not any("word" in line and "Swordf" in line for line in met.told if line)
+    assert not any("word" in line and "Swordf" in line for line in met.shown_lines if line)
     assert accounts.of_name("Swordfisch") is None
 
 
@@ -173,7 +173,7 @@ def test_two_different_new_passwords_are_asked_for_again_and_never_told(
     met = meet("Petra", "Swordfish", "Swordfisch", "Swordfish", "Swordfish", language=language)
     assert met.known is not None and met.known.account.name == "Petra"
     assert met.expected == ["username", *["new-password"] * 4]
-    assert not any("Swordf" in line for line in met.told if line)
+    assert not any("Swordf" in line for line in met.shown_lines if line)
 
 
 @pytest.mark.parametrize("typed", [("0",), ("a good one", "0")])
@@ -184,7 +184,7 @@ def test_0_is_no_new_password_and_leads_back_to_the_name(
     met = meet("Petra", *typed, "Karl", "a good one", "a good one", guests=guests)
     assert met.known is not None and met.known.account.name == "Karl"
     assert accounts.of_name("Petra") is None
-    assert met.told.count("Your name here:") == 2
+    assert met.shown_lines.count("Your name here:") == 2
 
 
 def test_0_cannot_become_a_new_password_through_ssh(accounts: SqliteAccounts, tmp_path: Path) -> None:
@@ -215,8 +215,8 @@ def test_if_a_new_account_cannot_be_saved_its_password_is_not_taken_for_a_name(
 
     monkeypatch.setattr(ServerReception, "authenticate_password", fail)
     met = meet("Petra", "Swordfish", "Swordfish", "Swordfish", "Swordfish")
-    assert met.told.count("Your name here:") == 1
-    assert not any("Swordf" in line for line in met.told if line)
+    assert met.shown_lines.count("Your name here:") == 1
+    assert not any("Swordf" in line for line in met.shown_lines if line)
 
 
 def test_too_many_wrong_passwords_end_the_login(
@@ -227,7 +227,7 @@ def test_too_many_wrong_passwords_end_the_login(
     accounts.new("Ben", password="right")
     met = meet("Ben", *(["wrong"] * (MOST_PASSWORDS + 1)), "right")
     assert met.known is None
-    assert met.told[-2] == "Too many passwords. Try again later."
+    assert met.shown_lines[-2] == "Too many passwords. Try again later."
     assert len(waited) == MOST_PASSWORDS
     assert sorted(waited) == waited and waited[-1] > 1
 
@@ -235,7 +235,7 @@ def test_too_many_wrong_passwords_end_the_login(
 def test_an_empty_line_does_not_count_as_a_password(meet: Meet, accounts: SqliteAccounts) -> None:
     accounts.new("Ben", password="right")
     met = meet("Ben", "", "", "right")
-    assert met.told.count("Password:") == 3
+    assert met.shown_lines.count("Password:") == 3
     assert met.known is not None
 
 
@@ -263,7 +263,7 @@ def test_the_end_of_the_input_ends_the_login(meet: Meet) -> None:
     for typed in ((), ("Petra",), ("0",)):
         met = meet(*typed)
         assert met.known is None
-        assert met.told[-2] == "Goodbye."
+        assert met.shown_lines[-2] == "Goodbye."
 
 
 @pytest.mark.parametrize("language", ["en", "de", "cs"])
@@ -271,7 +271,7 @@ def test_the_whole_login_is_in_the_players_language(meet: Meet, language: str) -
     met = meet("x", "Petra", "one", "two", "one", "one", language=language)
     assert met.known is not None
     assert {piece["language"] for piece in met.pieces} == {language}
-    assert ("Your name here:" in met.told) is (language == "en")
+    assert ("Your name here:" in met.shown_lines) is (language == "en")
 
 
 def test_after_the_login_typed_lines_are_no_longer_hidden_as_passwords(meet: Meet) -> None:
@@ -288,5 +288,5 @@ def test_an_internal_error_is_told_and_logged(
 
     monkeypatch.setattr(ServerReception, "holder_of", fail)
     met = meet("Petra")
-    assert met.told[-2] == "Something went wrong that we did not foresee. The host has the report."
+    assert met.shown_lines[-2] == "Something went wrong that we did not foresee. The host has the report."
     assert "a login has failed" in caplog.text

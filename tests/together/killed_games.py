@@ -65,7 +65,7 @@ class Sitting:
         """Return the number of characters that the terminal shows."""
         return len(self._read_shown())
 
-    def told(self) -> str:
+    def read_since_break(self) -> str:
         """Return the words since then, up to the point where the connection broke."""
         told = self._read_shown()[self._skipped :]
         for end in (self._lost, *SSH_SAYS):
@@ -143,7 +143,7 @@ class KilledGames:
         game = self.server.game()
         for sitting in self.sittings if line else ():
             not_kept = line if sitting.seat == seat and not is_kept else ""
-            known, told = f"{sitting.known(game)} {not_kept}".strip(), sitting.told()
+            known, told = f"{sitting.known(game)} {not_kept}".strip(), sitting.read_since_break()
             assert known.startswith(told), f"{sitting.place.name} heard {told!r}, but the log has {known!r}"
         self._everybody_comes_back(game)
 
@@ -164,7 +164,7 @@ class KilledGames:
         self._type(seat, line)
         place, sitting, mover = self.places[killed], self.sittings[killed], self.sittings[seat]
         place.kill()
-        told = sitting.told()
+        told = sitting.read_since_break()
         if killed != seat:
             wait_until(lambda: self.server.lines(len(before)), self.places)
         place.come()
@@ -175,7 +175,7 @@ class KilledGames:
         assert known.startswith(told), f"{place.name} heard {told!r}, but the log has {known!r}"
         for other in self.sittings:
             if other.seat != killed:
-                wait_until(lambda: other.told() == other.known(game), self.places)  # noqa: B023
+                wait_until(lambda: other.read_since_break() == other.known(game), self.places)  # noqa: B023
 
     def _sits_again(self, seat: int) -> bool:
         self.sittings[seat] = Sitting(self.places[seat], seat, self.server.game())

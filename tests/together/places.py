@@ -169,10 +169,10 @@ class Place:
     def shows(self) -> str:
         """Return all output of the terminal, only the words."""
         self.look()
-        return plain(self.told)
+        return plain(self.raw_output)
 
     @property
-    def told(self) -> str:
+    def raw_output(self) -> str:
         """Return all output of the terminal, including typed text."""
         return text_of(self.at.raw, "replace")
 
@@ -203,8 +203,8 @@ class Place:
             piece = self.look(0.02 if _has_prompt(self.at.raw[self.seen :]) else 1.0)
             if piece is None and _has_prompt(self.at.raw[self.seen :]):
                 return text_of(self.at.raw[self.seen :])
-            assert piece != b"", f"{self.name}'s program ended: {self.told[-500:]!r}"
-        raise AssertionError(f"no prompt for {self.name}: {self.told[-500:]!r}")
+            assert piece != b"", f"{self.name}'s program ended: {self.raw_output[-500:]!r}"
+        raise AssertionError(f"no prompt for {self.name}: {self.raw_output[-500:]!r}")
 
     def answer(self, line: str) -> str:
         """Type this line and return the answer up to the next prompt."""
@@ -216,7 +216,7 @@ class Place:
         late = monotonic() + PATIENCE
         while text not in text_of(self.at.raw[since:], "replace"):
             assert self.look(1.0) != b"" and monotonic() < late, (
-                f"expected {text!r} for {self.name}, got {self.told[-500:]!r}"
+                f"expected {text!r} for {self.name}, got {self.raw_output[-500:]!r}"
             )
 
     def close(self) -> None:
@@ -285,7 +285,7 @@ def wait_until(there: Callable[[], object], places: Sequence[Place]) -> None:
     """Wait until the store has it, and read the output of the places meanwhile."""
     late = monotonic() + PATIENCE
     while not there():
-        assert monotonic() < late, [place.told[-300:] for place in places]
+        assert monotonic() < late, [place.raw_output[-300:] for place in places]
         for place in places:
             place.look(0.002)
 

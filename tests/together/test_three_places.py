@@ -69,7 +69,7 @@ def test_three_players_in_three_places_hear_what_each_hears_at_home(server: Serv
         told = next(way for way in ways if is_told(place, way, waited))
         after = remove_waiting(waited, place).partition(told)[2]
         assert (after != "") == is_over(game), f"{place.name} hears more than at home: {after!r}"
-        assert "\x1b" not in place.told
+        assert "\x1b" not in place.raw_output
         if isinstance(place.home, Voiced):  # after a long wait, the voice skips lines
             opening = ".".join(told.split(".")[:3])
             assert opening in plain(" ".join(place.home.said))

@@ -22,22 +22,22 @@ class RecordedSpeech:
         self._log = log
 
     @property
-    def told(self) -> list[dict[str, object]]:
+    def entries(self) -> list[dict[str, object]]:
         lines = self._log.read_text("utf-8").splitlines(keepends=True) if self._log.exists() else []
         return [json.loads(line) for line in lines if line.endswith("\n")]
 
     def values(self, name: str) -> list[object]:
-        return [one[name] for one in self.told if name in one]
+        return [one[name] for one in self.entries if name in one]
 
     def get_last(self, name: str) -> object:
         """Return the last value in the process that spoke last, because others are on standby."""
-        speaker = next(one["pid"] for one in reversed(self.told) if "says" in one)
-        return [one[name] for one in self.told if name in one and one["pid"] == speaker][-1]
+        speaker = next(one["pid"] for one in reversed(self.entries) if "says" in one)
+        return [one[name] for one in self.entries if name in one and one["pid"] == speaker][-1]
 
     def wait_for(self, name: str) -> None:
         end = time.monotonic() + 30
         while not self.values(name):
-            assert time.monotonic() < end, self.told
+            assert time.monotonic() < end, self.entries
             time.sleep(0.01)
 
 
@@ -51,6 +51,6 @@ def assert_silenced_in_the_midst(recorded: RecordedSpeech) -> None:
     speech.wait_until_said()
     speech.close()
     assert recorded.values("says") == [LONG, "Two one."] and recorded.values("ends") == [True]
-    silenced, after = (one["pid"] for one in recorded.told if "says" in one)
-    begins = next(place for place, one in enumerate(recorded.told) if one.get("says") == "Two one.")
-    assert silenced != after and silenced not in [one["pid"] for one in recorded.told[begins:]]
+    silenced, after = (one["pid"] for one in recorded.entries if "says" in one)
+    begins = next(place for place, one in enumerate(recorded.entries) if one.get("says") == "Two one.")
+    assert silenced != after and silenced not in [one["pid"] for one in recorded.entries[begins:]]

@@ -42,7 +42,7 @@ def test_the_worker_speaks_in_a_voice_of_the_language_at_the_set_rate_and_volume
     speech.wait_until_said()
     assert speech.works and speech.failure() is None
     speech.close()
-    said = [(one["says"], one["Voice"], one["Rate"], one["Volume"]) for one in nsss.told if "says" in one]
+    said = [(one["says"], one["Voice"], one["Rate"], one["Volume"]) for one in nsss.entries if "says" in one]
     assert said == [
         ("Sechs drei.", VOICE + "de-DE.Anna", 300, 0.5),
         ("Šest tři.", VOICE + "cs-CZ.Zuzana", 80, 1),

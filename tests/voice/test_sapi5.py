@@ -64,7 +64,7 @@ def test_lines_come_one_after_the_other_and_each_once(sapi: RecordedSpeech) -> N
     speech.wait_until_said()
     speech.close()
     assert sapi.values("says") == lines and len(sapi.values("ends")) == 3
-    assert len({one["pid"] for one in sapi.told if "says" in one}) == 3, "start a process for each utterance"
+    assert len({one["pid"] for one in sapi.entries if "says" in one}) == 3, "start a process for each utterance"
 
 
 def test_voices_are_found_by_their_languages(sapi: RecordedSpeech) -> None:

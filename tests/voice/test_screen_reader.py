@@ -58,7 +58,7 @@ class Readers:
         return [call for line in lines if (call := json.loads(line))[1] != "create"]
 
     @property
-    def told(self) -> list[object]:
+    def spoken_texts(self) -> list[object]:
         """Return the texts to speak."""
         return [call[2] for call in self.calls if call[1] in ("speak", "output")]
 
@@ -110,11 +110,11 @@ def test_a_key_silences_the_screen_reader_and_the_next_line_is_spoken_alone(read
     readers.run(NVDA)
     reader = begin()
     reader.say([FIRST])
-    wait_for(lambda: readers.told)
+    wait_for(lambda: readers.spoken_texts)
     assert reader.stop() == [FIRST]
     assert reader.stop() == [] and reader.remaining_utterances() == []
     reader.say([SECOND])
-    wait_for(lambda: len(readers.told) == 2)
+    wait_for(lambda: len(readers.spoken_texts) == 2)
     assert [call[1:3] for call in readers.calls if call[1] != "braille"] == [
         ["speak", FIRST.text],
         ["stop"],
@@ -130,7 +130,7 @@ def test_keys_pressed_in_silence_do_not_stop_the_screen_reader_again(readers: Re
     reader.stop()
     reader.stop()
     reader.say([SECOND])
-    wait_for(lambda: SECOND.text in readers.told)
+    wait_for(lambda: SECOND.text in readers.spoken_texts)
     assert [call[1] for call in readers.calls].count("stop") <= 1
 
 
@@ -139,7 +139,7 @@ def test_jaws_without_a_display_speaks_anyway(readers: Readers, begin: Begin) ->
     reader = begin()
     reader.say([FIRST])
     reader.say([SECOND])
-    wait_for(lambda: " ".join(map(str, readers.told)) == f"{FIRST.text} {SECOND.text}")
+    wait_for(lambda: " ".join(map(str, readers.spoken_texts)) == f"{FIRST.text} {SECOND.text}")
     assert reader.failure() is None
 
 
@@ -155,11 +155,11 @@ def test_voiceover_which_cannot_be_stopped_is_interrupted_by_the_next_text(reade
     readers.run(VOICE_OVER)
     reader = begin()
     reader.say([FIRST])
-    wait_for(lambda: readers.told)
+    wait_for(lambda: readers.spoken_texts)
     reader.stop()
     reader.say([SECOND])
     reader.say([THIRD])
-    wait_for(lambda: THIRD.text in str(readers.told[-1]))
+    wait_for(lambda: THIRD.text in str(readers.spoken_texts[-1]))
     name = VOICE_OVER["name"]
     assert readers.calls[0] == [name, "output", FIRST.text, False]
     assert [call[3] for call in readers.calls[1:]] == [True, False][: len(readers.calls) - 1]
@@ -169,7 +169,7 @@ def test_speech_dispatcher_speaks_each_language_in_its_own_voice(readers: Reader
     readers.run(DISPATCHER)
     reader = begin()
     reader.say([FIRST, Utterance("Zwei eins.", "de"), Utterance("Fünf drei.", "de"), THIRD])
-    wait_for(lambda: len(readers.told) == 3)
+    wait_for(lambda: len(readers.spoken_texts) == 3)
     assert [call[1:3] for call in readers.calls] == [
         ["output", FIRST.text],  # in the screen reader's own voice, which has this language
         ["voice", "Karl"],
@@ -190,7 +190,7 @@ def test_waiting_messages_of_speech_dispatcher_are_stopped_one_by_one(readers: R
     reader = begin()
     for one in (FIRST, SECOND, THIRD):
         reader.say([one])
-        wait_for(lambda: one.text in readers.told)  # noqa: B023
+        wait_for(lambda: one.text in readers.spoken_texts)  # noqa: B023
     reader.stop()
     wait_for(lambda: [call[1] for call in readers.calls].count("stop") == 3)
 
@@ -200,7 +200,7 @@ def test_the_first_running_screen_reader_is_taken_and_no_other_voice(readers: Re
     readers.run({**VOICE_OVER, "faults": {"create": "raises"}}, asleep, SAPI, JAWS)
     reader = begin()
     reader.say([FIRST])
-    wait_for(lambda: readers.told)
+    wait_for(lambda: readers.spoken_texts)
     assert reader.name == "JAWS"
 
 
@@ -213,7 +213,7 @@ def test_a_missing_screen_reader_is_reported_once_and_the_next_line_tries_again(
     readers.run(NVDA)
     reader.say([SECOND])
     wait_for(reader.is_back)
-    assert readers.told == [SECOND.text] and reader.works
+    assert readers.spoken_texts == [SECOND.text] and reader.works
 
 
 def test_text_said_while_an_attempt_fails_is_spoken_by_the_next_attempt(
@@ -239,7 +239,7 @@ def test_text_said_while_an_attempt_fails_is_spoken_by_the_next_attempt(
     reader.say([THIRD])
     may_fail.set()
     wait_for(reader.is_back)
-    assert readers.told == [THIRD.text]
+    assert readers.spoken_texts == [THIRD.text]
 
 
 def test_a_missing_prismatoid_is_reported(monkeypatch: pytest.MonkeyPatch, begin: Begin) -> None:
@@ -270,7 +270,7 @@ def test_a_reader_that_hangs_holds_nobody_up_and_is_heard_when_it_answers_again(
     readers.run(NVDA)
     reader.say([SECOND])
     wait_for(reader.is_back)
-    assert readers.told[-1] == SECOND.text
+    assert readers.spoken_texts[-1] == SECOND.text
 
 
 def test_a_library_that_ends_its_process_is_reported(readers: Readers, begin: Begin) -> None:
@@ -284,10 +284,10 @@ def test_a_restarted_reader_speaks_what_it_did_not_get(readers: Readers, begin: 
     readers.run(NVDA, speak="raises")
     reader = begin()
     reader.say([FIRST])
-    wait_for(lambda: readers.told)
+    wait_for(lambda: readers.spoken_texts)
     readers.run(NVDA)
-    wait_for(lambda: len(readers.told) == 2 and readers.calls[-1] == ["NVDA", "braille", FIRST.text])
-    assert reader.failure() is None and readers.told == [FIRST.text, FIRST.text]
+    wait_for(lambda: len(readers.spoken_texts) == 2 and readers.calls[-1] == ["NVDA", "braille", FIRST.text])
+    assert reader.failure() is None and readers.spoken_texts == [FIRST.text, FIRST.text]
 
 
 def test_after_any_speaking_and_silencing_no_text_comes_twice_or_out_of_order(readers: Readers, begin: Begin) -> None:
@@ -298,8 +298,8 @@ def test_after_any_speaking_and_silencing_no_text_comes_twice_or_out_of_order(re
         if random.random() < 0.3:
             reader.stop()
     reader.say([THIRD])
-    wait_for(lambda: str(readers.told[-1:]).endswith(f"{THIRD.text}']"))
-    numbers = [int(word.rstrip(".")) for word in " ".join(map(str, readers.told)).split() if word[0].isdigit()]
+    wait_for(lambda: str(readers.spoken_texts[-1:]).endswith(f"{THIRD.text}']"))
+    numbers = [int(word.rstrip(".")) for word in " ".join(map(str, readers.spoken_texts)).split() if word[0].isdigit()]
     assert numbers == sorted(set(numbers))
 
 
@@ -308,7 +308,7 @@ def test_the_last_words_are_handed_over_before_the_game_ends(readers: Readers, b
     reader = begin()
     reader.say([FIRST])
     reader.close(THIRD)
-    assert readers.told[-1] == THIRD.text
+    assert readers.spoken_texts[-1] == THIRD.text
 
 
 def test_a_reader_is_found_by_its_name(readers: Readers) -> None:
