@@ -39,7 +39,10 @@ BOTS = ("normal", "easy", "random", "normal")
 
 
 class Asked(NamedTuple):
-    """A hint at a choice: the view of the seat, and what the player hears."""
+    """A hint at a choice: the view of the seat, and what the player hears.
+
+    ``game_rules`` and ``state`` are for play-outs, which deal what the seat does not see anew.
+    """
 
     game: str
     place: str
@@ -48,6 +51,8 @@ class Asked(NamedTuple):
     move: str
     reason: str
     figures: str
+    game_rules: Any = None
+    state: Any = None
 
 
 def ask(name: str, hints: int) -> Iterator[Asked]:
@@ -62,16 +67,18 @@ def ask(name: str, hints: int) -> Iterator[Asked]:
         bots = {Seat(seat): GAMES[name].bots()[level]() for seat in range(game.players)}
         table: Any = Table(game, seats, seed=f"judged {number}", bots=bots)
         left = rng.randrange(1, 24)
-        found: tuple[Any, int] | None = None
+        found: tuple[Any, int, Any] | None = None
         while left and not table.is_over:
             seat = table.to_act
             if seat is not None and len(table.view(seat).legal) > 1:
-                found = table.view(seat), table.turn
+                found = table.view(seat), table.turn, table.state
                 left -= 1
             if left:
                 table.step()
         if found is not None:
-            yield hear(name, f"{rules} {number}", *found, table.seed)
+            view, turn, state = found
+            asked = hear(name, f"{rules} {number}", view, turn, table.seed)
+            yield asked._replace(game_rules=game, state=state)
 
 
 def hear(name: str, place: str, view: Any, turn: int, seed: str) -> Asked:

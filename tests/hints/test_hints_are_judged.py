@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
+from math import fsum
 from pathlib import Path
 
 import polib
@@ -15,6 +16,7 @@ import pytest
 
 from tests.hints import chains, tricks
 from tests.hints.lines import NotUnderstood, read_line, read_number, read_tile
+from tests.hints.playouts import measure_chance, read_chance
 from tests.hints.positions import WITH_HINTS, Asked, ask
 from tests.hints.verdict import Verdict
 from tests.support.long import LONG
@@ -88,6 +90,20 @@ def test_hints_tell_what_is_true_and_sets_the_move_apart(name: str) -> None:
     assert len(bad) <= 0.03 * verdicts.total(), bad
     if LONG:
         assert verdicts[Verdict.TELLS] >= 0.8 * verdicts.total()
+
+
+@pytest.mark.skipif(not LONG, reason="it plays out 200 rounds for each hint")
+@pytest.mark.parametrize("name", [name for name in chains.POSITIONS if name != "chicken_foot"])
+def test_told_chances_lie_near_play_outs(name: str) -> None:
+    off = []
+    for asked in ask(name, 10):
+        told = read_chance(asked.figures)
+        measured = None if told is None else measure_chance(asked, asked.game_rules, asked.state, 200)
+        if told is not None and measured is not None:
+            off.append(told - measured)
+    mean, rms = fsum(off) / len(off), (fsum(one * one for one in off) / len(off)) ** 0.5
+    print(f"\n| {name} | {len(off)} | {mean:+.3f} | {rms:.3f} |")
+    assert abs(mean) < 0.15 and rms < 0.3
 
 
 def test_the_judge_refuses_a_sentence_that_it_does_not_know() -> None:
