@@ -125,10 +125,10 @@ def how_often_ahead(tried: Sequence[TriedPlay]) -> Message:
             # translators: ahead of the other players after some turns; other is another tile with its own number of
             # guesses: "with double five in 4".
             return answer(
-                "In {worlds} guesses at the hidden tiles you come out ahead in {made}; {other}.", **fields, other=other
+                "You come out ahead in {made} of {worlds} guesses at the hidden tiles; {other}.", **fields, other=other
             )
     if any(one.ahead != best.ahead for one in others):  # the other choice is this tile at another end
-        return answer("In {worlds} guesses at the hidden tiles you come out ahead in {made}.", **fields)
+        return answer("You come out ahead in {made} of {worlds} guesses at the hidden tiles.", **fields)
     return answer(
         "Whatever you choose, you come out ahead in {made} of {worlds} guesses at the hidden tiles.", **fields
     )

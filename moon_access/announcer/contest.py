@@ -161,7 +161,7 @@ def explain_form(form: str) -> tuple[Message, ...]:
         )
     if form == "ladder":
         return (
-            answer("You sit with your neighbours in the ladder, and whoever wins climbs; bots fill up the tables."),
+            answer("You sit with your neighbours on the ladder, and whoever wins climbs; bots fill up the tables."),
             answer("The ladder lasts from evening to evening. New players start at the bottom."),
         )
     return (answer("Everybody plays the same deals, each at a table of their own with the same bots."),)
@@ -182,7 +182,7 @@ def scoring_name(scoring: str) -> Message:
         return answer("games won")
     if scoring == "climbed":
         # translators: how an evening is scored: by the place in the ladder.
-        return answer("places in the ladder")
+        return answer("places on the ladder")
     return answer("matchpoints") if scoring == "matchpoints" else answer("points above average")
 
 
@@ -193,7 +193,7 @@ def explain_scoring(scoring: str) -> Message:
         return answer("The best of a table changes places with the last of the table above.")
     if scoring == "matchpoints":
         return answer("In each deal you get the percentage of the others whom you beat.")
-    return answer("In each deal you get your points minus the average of everybody.")
+    return answer("In each deal you get your points minus everybody's average.")
 
 
 # Setting up
@@ -292,11 +292,11 @@ def play() -> Message:
 
 
 def you_are_in(name: str) -> Message:
-    return notice("You take part in {name}.", name=name)
+    return notice("You have entered {name}.", name=name)
 
 
 def you_are_out(name: str) -> Message:
-    return notice("You no longer take part in {name}.", name=name)
+    return notice("You have withdrawn from {name}.", name=name)
 
 
 def begins(name: str, command: str) -> Message:
@@ -312,8 +312,8 @@ def deal_done(deal: int, deals: int, points: int) -> Message:
 def seated_later(*, is_drawn: bool) -> Message:
     """Return when the server gives a player a seat at an evening. ``is_drawn``: the first deal has begun."""
     if is_drawn:
-        return notice("You get a seat with the next deal.")
-    return notice("You get a seat when everybody has come, at the latest two minutes after the beginning.")
+        return notice("You get a seat in the next deal.")
+    return notice("You get a seat when everybody is here, or two minutes after the start at the latest.")
 
 
 def next_deal_follows(tables: int) -> Message:
@@ -335,7 +335,7 @@ def goes_on(name: str, deal: int, command: str) -> Message:
 
 def waits() -> Message:
     # translators: refused: to review a deal of an evening which others still have to play.
-    return error("That waits until the evening is over: others still play the same deals.")
+    return error("That waits until the evening is over: others are still playing the same deals.")
 
 
 def all_done() -> Message:
@@ -390,7 +390,7 @@ def place_in_ladder(place: int, of: int, above: str, below: str) -> Message:
         return notice("Ladder: you are number {place} of {of}, above you {name}.", place=place, of=of, name=above)
     if below:
         return notice("You are at the top of the ladder, below you {name}.", name=below)
-    return notice("You are the first in the ladder.")
+    return notice("You are the first on the ladder.")
 
 
 def you_in_ladder(place: Message, change: Message) -> Message:
@@ -427,11 +427,11 @@ def ask_deal() -> Message:
 
 
 def not_in_it() -> Message:
-    return answer("You did not play on this evening.")
+    return answer("You did not play that evening.")
 
 
 def nobody() -> Message:
-    return answer("Nobody played on this evening.")
+    return answer("Nobody played that evening.")
 
 
 def row(place: int, name: str, score: Message, by_bot: int) -> Message:

@@ -17,19 +17,19 @@ _TIMES = {POINTS: 1, MARKS: 100, GAMES: 100}
 _OF_ONE_GAME = {
     POINTS: N_("Each choice cost you {cost} points."),
     MARKS: N_("Every 100 choices cost you {cost} marks."),
-    GAMES: N_("Each choice cost you {cost} games of 100."),
+    GAMES: N_("Each choice cost you {cost} games in 100."),
 }
 # translators: after a game: what the player's choices cost in it on average, and in the last n games, with this one.
 _OF_MANY_GAMES = {
     POINTS: N_("Each choice cost you {cost} points, {mean} over {n} games."),
     MARKS: N_("Every 100 choices cost you {cost} marks, {mean} over {n} games."),
-    GAMES: N_("Each choice cost you {cost} games of 100, {mean} over your last {n} games."),
+    GAMES: N_("Each choice cost you {cost} games in 100, {mean} over your last {n} games."),
 }
 # translators: in the statistics: what a choice costs on average, and how many choices were judged.
 _OF_ALL_GAMES = {
     POINTS: N_("Lost per choice: {cost} points. Choices judged: {n}."),
     MARKS: N_("Lost per 100 choices: {cost} marks. Choices judged: {n}."),
-    GAMES: N_("Lost per choice: {cost} games of 100. Choices judged: {n}."),
+    GAMES: N_("Lost per choice: {cost} games in 100. Choices judged: {n}."),
 }
 _KINDS = {
     # translators: kinds of mistakes and their shares, in a list: "Shares of the loss, in percent: leading 45,
@@ -72,7 +72,7 @@ def cost_of_games(unit: str, cost: float, choices: int) -> Message:
 def kinds_of_mistakes(shares: Mapping[str, float]) -> Message:
     """Return which share of the cost, 0 to 1, each kind of mistake has, in the order of ``shares``."""
     told = tuple(answer(_KINDS[kind], rate=round(100 * share)) for kind, share in shares.items())
-    return answer("Shares of the loss, in percent: {kinds}.", kinds=told)
+    return answer("Where you lost it, in percent: {kinds}.", kinds=told)
 
 
 def trend(unit: str, recent: float, before: float, games: int) -> Message:

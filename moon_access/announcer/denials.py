@@ -106,7 +106,7 @@ _SENTENCES: Mapping[str, str] = {
     Denial.FULL: N_("No room for another table. Join one, or try again later."),
     Denial.BUSY: N_("The server cannot save that now. Try again."),
     Denial.NO_TABLE: N_("That table no longer exists."),
-    Denial.AT_NO_TABLE: N_("You are at no table."),
+    Denial.AT_NO_TABLE: N_("You are not at a table."),
     Denial.NO_SEAT: N_("There is no free seat there."),
     Denial.NO_GAME: N_("There is no game here."),
     Denial.NOT_INVITED: N_("That table is by invitation only."),
@@ -114,7 +114,7 @@ _SENTENCES: Mapping[str, str] = {
     Denial.NOT_IN_CHARGE: N_("Somebody else is in charge of this table."),
     Denial.PUT_OUT: N_("You were removed from that table."),
     # translators: refused: the player in charge may not change the house rules, because the deal's code sets them.
-    Denial.RULES_OF_DEAL: N_("The house rules belong to this table's deal."),
+    Denial.RULES_OF_DEAL: N_("The house rules cannot change: they come with this table's deal."),
     # translators: refused: two seats are to be swapped, and one of them does not exist, or nobody sits on either.
     Denial.NO_SUCH_SEAT: N_("Name two seats of this table, one of them taken."),
     Denial.BEGUN: N_("The game has begun."),
@@ -163,11 +163,11 @@ _SENTENCES: Mapping[str, str] = {
     # translators: refused: to play on at a table of an evening at which the server seats everybody for each deal.
     Denial.NEXT_ROUND: N_("The next deal begins by itself, when all tables have finished."),
     Denial.NOT_ENTERED: N_("You have not entered that evening."),
-    Denial.NOT_IN_EVENING: N_("Not on an evening: the conditions are the same for everybody."),
+    Denial.NOT_IN_EVENING: N_("Not during an evening: the conditions are the same for everybody."),
     # translators: refused: to resign a deal of an evening. The player may leave; then bots play on.
-    Denial.LEAVES_EVENING: N_("You cannot resign on an evening. If you leave, bots play the rest for you."),
+    Denial.LEAVES_EVENING: N_("You cannot resign during an evening. If you leave, bots play the rest for you."),
     # translators: refused: what the player says could tell others the tiles that they still have to play.
-    Denial.EVENING_TALK: N_("You can talk again later: others still play the same deals."),
+    Denial.EVENING_TALK: N_("You can talk again later: others are still playing the same deals."),
     Denial.NO_RATINGS: N_("This server rates no games."),
     # translators: refused: a rated game cannot begin with bots alone, or with two partners against bots.
     Denial.RATED_ALONE: N_("A rated game needs two people who play against each other."),

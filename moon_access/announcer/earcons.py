@@ -158,7 +158,7 @@ _TILE = N_("Somebody plays a tile; the side it comes from tells who.")
 _MEANINGS = (
     (Earcon.TRICK_MINE, N_("The trick goes to you or your partner.")),
     (Earcon.TRICK_THEIRS, N_("The trick goes to somebody else.")),
-    (Earcon.TRUMP, N_("Somebody names trump, or plays one on another suit.")),
+    (Earcon.TRUMP, N_("Somebody names trump, or trumps another suit.")),
     (Earcon.MY_TURN, N_("It is your turn.")),
     (Earcon.BID_MADE, N_("The bid is made.")),
     (Earcon.BID_FAILED, N_("The bid has failed.")),
@@ -203,8 +203,8 @@ def sounds_off(word: str) -> Message:
 
 def no_sounds_here() -> Message:
     return answer(
-        "No sounds here. They come on your own computer, except with Speech Dispatcher or a screen reader as the "
-        "voice, on a host's page, and in a MUD client with GMCP."
+        "No sounds here. They work on your own computer, but not with Speech Dispatcher or a screen reader as "
+        "the voice; on a host's page; and in a MUD client with GMCP."
     )
 
 

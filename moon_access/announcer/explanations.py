@@ -120,7 +120,7 @@ def announcement(name: str) -> Message:
 
 
 def preset() -> Message:
-    return answer("All house rules at once, as players know them by a name.")
+    return answer("All house rules at once, as a set that players know by name.")
 
 
 def players() -> Message:

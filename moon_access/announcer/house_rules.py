@@ -227,7 +227,7 @@ def save_rules() -> Message:
 
 
 def explain_saving() -> Message:
-    return answer("Keeps all these rules under a name of yours, and tells a code of them for others.")
+    return answer("Keeps all these rules under a name that you choose, and tells their code for others.")
 
 
 def type_code() -> Message:

@@ -27,8 +27,8 @@ def join_unfinished(host: str, game: str) -> Message:
 
 def unfinished_at(host: str, game: str) -> Message:
     """Return the line about a game that the player left at a server. ``game``: the text of its title."""
-    # translators: an item of the list of saved games: "Unfinished at example.org: Moon for three."
-    return answer("Unfinished at {host}: {game}.", host=host, game=answer(game))
+    # translators: an item of the list of saved games: "Moon for three, unfinished at example.org."
+    return answer("{game}, unfinished at {host}.", host=host, game=answer(game))
 
 
 def join_a_server() -> Message:
@@ -57,7 +57,7 @@ def ask_host() -> Message:
 
 
 def no_known_hosts(command: ToCopy) -> Message:
-    text = N_("You have joined no host yet. Type {command} and the address that the host tells you.")
+    text = N_("You have not joined a host yet. Type {command} and the address that the host tells you.")
     return answer(text, command=command)
 
 

@@ -43,7 +43,7 @@ def comes_again(days: int) -> Message:
 
 def is_done() -> Message:
     # translators: the player has chosen well in this position several times, so it is not asked again.
-    return notice("You know it now: it does not come again.")
+    return notice("You know it now: it will not come again.")
 
 
 def all_asked() -> Message:

@@ -49,7 +49,7 @@ def review() -> Message:
 
 def result_line(kind: Message, succeeded: int, tried: int) -> Message:
     """Return the line about this kind of practice for the statistics."""
-    return answer("Practised, {kind}: {n} of {most}.", kind=kind, n=succeeded, most=tried)
+    return answer("Practice, {kind}: {n} of {most} right.", kind=kind, n=succeeded, most=tried)
 
 
 def no_such_kind(typed: str, labels: Sequence[Message]) -> Message:

@@ -234,7 +234,7 @@ def record(game: str, won: int, lost: int, shared: int) -> Message:
     if shared:
         # translators: results against somebody: "Moon for three: won 3, lost 2, shared 1."
         return answer(
-            "{game}: won {won}, lost {lost}, shared {shared}.", game=answer(game), won=won, lost=lost, shared=shared
+            "{game}: won {won}, lost {lost}, tied {shared}.", game=answer(game), won=won, lost=lost, shared=shared
         )
     # translators: results against somebody: "Moon for three: won 3, lost 2."
     return answer("{game}: won {won}, lost {lost}.", game=answer(game), won=won, lost=lost)

@@ -84,9 +84,9 @@ def deal_repeated(deal: int, done: str) -> Message:
 def chance_before(chance: int, *, is_team: bool) -> Message:
     """Return the first line of the chances to win a game. ``chance``: out of 100."""
     if is_team:
-        return answer("Your team's chance to win was {n} of 100.", n=chance)
+        return answer("Your team's chance of winning was {n} in 100.", n=chance)
     # translators: before the deals that follow, with the chance after each of them: "Down to 40: deal 1."
-    return answer("Your chance to win was {n} of 100.", n=chance)
+    return answer("Your chance of winning was {n} in 100.", n=chance)
 
 
 def chance_after(change: int, chance: int, deal: int, *, is_round: bool) -> Message:

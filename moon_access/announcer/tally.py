@@ -17,7 +17,7 @@ def games(played: int, won: int) -> Message:
 
 def games_resigned(n: int) -> Message:
     # translators: how many of the games lost were given up.
-    return answer("Resigned, counted as a loss: {n}.", n=n)
+    return answer("Resigned, counted as lost: {n}.", n=n)
 
 
 def games_unfinished(n: int) -> Message:

@@ -415,8 +415,8 @@ def undo_wanted(name: str, move: Message, since: int, agree: str, refuse: str) -
     return count(
         Kind.NOTICE,
         # translators: for example: Anna wants to take back pass and 6 moves since. The last two are commands.
-        "{name} wants to take back {move} and {n} move since. Type {agree} or {refuse}.",
-        "{name} wants to take back {move} and {n} moves since. Type {agree} or {refuse}.",
+        "{name} wants to take back {move} and {n} later move. Type {agree} or {refuse}.",
+        "{name} wants to take back {move} and {n} later moves. Type {agree} or {refuse}.",
         since,
         name=name,
         move=move,
@@ -486,8 +486,8 @@ def took_back(name: object, move: Message, since: int) -> Message:
     return count(
         Kind.NOTICE,
         # translators: another player's move, and everybody's moves after it: "Anna takes back pass and 6 moves since."
-        "{name} takes back {move} and {n} move since.",
-        "{name} takes back {move} and {n} moves since.",
+        "{name} takes back {move} and {n} later move.",
+        "{name} takes back {move} and {n} later moves.",
         since,
         name=name,
         move=move,
@@ -501,8 +501,8 @@ def you_took_back(move: Message, since: int) -> Message:
     return count(
         Kind.ANSWER,
         # translators: the player's own move, and everybody's moves after it: "Taken back: pass, and 6 moves since."
-        "Taken back: {move}, and {n} move since.",
-        "Taken back: {move}, and {n} moves since.",
+        "Taken back: {move}, and {n} later move.",
+        "Taken back: {move}, and {n} later moves.",
         since,
         move=move,
     )

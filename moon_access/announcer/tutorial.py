@@ -124,6 +124,11 @@ def game_waits() -> Message:
     return notice("Your game waits.")
 
 
+def try_in_your_game() -> Message:
+    """Answer a command about the game, at a question beside it."""
+    return notice("Your game waits: try that again when you are back in it.")
+
+
 def back_in_game() -> Message:
     return notice("Back in your game.")
 

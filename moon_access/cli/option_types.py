@@ -291,5 +291,5 @@ class Text(_WordType):
         text, _ = str(value), self._
         # Python writes a byte that is no text in the system's encoding as half of a surrogate pair.
         if not self._is_path and any("\ud800" <= char <= "\udfff" for char in text):
-            self.fail(_("{value} has bytes that are no text here.").format(value=text), param, ctx)
+            self.fail(_("{value} has bytes that are not text here.").format(value=text), param, ctx)
         return text

@@ -78,7 +78,7 @@ class TableOptions:
                 "preset",
                 type=RuleSet(catalog, _presets),
                 shell_complete=_possible_presets,
-                help=_("A set of house rules: the name of one, also of your own, or its code."),
+                help=_("A set of house rules: its name, your own sets included, or its code."),
             ),
             click.option(
                 "--game",

@@ -95,7 +95,7 @@ _OF_COMPANY = (
     ),
     Command(
         "block", "", pgettext("words", "block"),
-        N_("You hear nothing of this player any more, until you type it again: block Anna."),
+        N_("Lets you hear nothing more from a player, until you type it again: block Anna."),
     ),
     Command(
         "join", "", pgettext("words", "join"),
@@ -107,8 +107,8 @@ _OF_COMPANY = (
     ),
     Command(
         "rating", "", pgettext("words", "rating, ratings"),
-        N_("Tells your rating in each game, or another player's: rating Anna. With show or hide after it, others may "
-           "know yours, or not. With a quarter and a year after it, tells an earlier season: rating 3 2026."),
+        N_("Tells your rating in each game, or another player's: rating Anna. With show or hide after it, lets others "
+           "ask for yours, or not. With a quarter and a year after it, tells an earlier season: rating 3 2026."),
     ),
     Command(
         "leaders", "", pgettext("words", "leaders"),
@@ -121,7 +121,7 @@ _OF_COMPANY = (
     ),
     Command(
         "friend", "", pgettext("words", "friend, friends"),
-        N_("Makes a player your friend, or ends it: friend Anna. Without a name, lists your friends."),
+        N_("Makes a player your friend, or no longer: friend Anna. Without a name, lists your friends."),
     ),
     Command(
         "report", "", pgettext("words", "report"),
@@ -255,7 +255,7 @@ _COMMANDS = (
         "pronounce", pgettext("key", "@"), pgettext("words", "pronounce, pronunciation, at"),
         N_("Asks how the voice is to say the word that you went to, or lists the words that you have "
            "changed. With a word, = and its sound after it, changes that word; with forget and a word, "
-           "no longer."), of_voice=True,
+           "changes it back."), of_voice=True,
     ),
     Command(
         "up", pgettext("key", "-"), pgettext("words", "up, dash"),

@@ -235,10 +235,10 @@ SETTINGS = (
     Setting("hand_reversed", "", ON_OFF),
     # translators: short sounds before spoken lines: "Sounds: off".
     Setting("sounds", N_("Sounds"), ON_OFF),
-    Setting("play_sole", N_("Play an only legal tile automatically"), ON_OFF),
+    Setting("play_sole", N_("Play the only legal tile automatically"), ON_OFF),
     Setting("draw_by_hand", N_("Draw and pass by hand in dominoes"), ON_OFF),
-    Setting("ask_first", N_("Ask before undo and resigning"), ON_OFF),
-    Setting("house", N_("House rules of the next game")),
+    Setting("ask_first", N_("Ask before undoing or resigning"), ON_OFF),
+    Setting("house", N_("House rules for the next game")),
     Setting("pause", N_("Seconds before a bot moves"), numbers=(0, 1, 2, 3, 5)),
     Setting("undo", N_("Undo against bots"), ON_OFF),
     # translators: how strong they are, in the next game: "Opponents: easy".

@@ -133,7 +133,7 @@ def test_the_most_costly_kind_comes_first_and_few_games_show_no_trend() -> None:
     games = [a_game(1, 2), a_game(7, kind=ChoiceKind.END), a_game()]
     assert in_words(describe_costs(games)) == [
         "Lost per choice: 0.3 points. Choices judged: 30.",
-        "Shares of the loss, in percent: wrong end 70, wrong tile 30.",
+        "Where you lost it, in percent: wrong end 70, wrong tile 30.",
     ]
     assert in_words(describe_costs([])) == []
     assert in_words(describe_costs([a_game()])) == ["Lost per choice: 0.0 points. Choices judged: 10."]

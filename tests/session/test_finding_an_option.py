@@ -98,7 +98,7 @@ def test_an_unambiguous_beginning_is_enough_in_the_list_and_an_ambiguous_one_is_
         player = Seated()
         player.type(f"options {typed}")
         assert player.prompt.startswith(asked)
-    both = ["14 Ask before undo and resigning: on", "16 Seconds before a bot moves: 0"]
+    both = ["14 Ask before undoing or resigning: on", "16 Seconds before a bot moves: 0"]
     player = Seated()
     assert player.type("options before").splitlines()[-3:-1] == both
     player = Seated()

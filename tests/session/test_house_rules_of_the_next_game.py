@@ -17,7 +17,7 @@ from tests.support.seated import LANGUAGES, Seated
 def test_setting_a_rule_to_its_default_does_not_count_as_a_change(language: str) -> None:
     player = Seated("moon3", language)
     words = player.console.catalog
-    label = words.text("House rules of the next game")
+    label = words.text("House rules for the next game")
     for points, value in (("21", "as usual"), ("15", "changed"), ("21", "as usual")):
         told = player.type("options 15", "1", "1", points, "done", "options", "all", "done")
         assert f"{label}: {words.text(value)}" in told

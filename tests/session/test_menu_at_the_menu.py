@@ -24,6 +24,8 @@ def test_the_menu_requested_in_the_menu_is_not_announced_again(tmp_path: Path, m
     ("language", "typed", "answers", "game"),
     [
         ("en", "texas 42", [], "forty_two"),
+        ("en", "block", ["2"], "block"),
+        ("en", "draw", ["2"], "draw12"),
         ("de", "Fünferdomino", ["2"], "all_fives"),
         ("cs", "mesic pro ctyri", [], "moon4"),
     ],
@@ -37,6 +39,18 @@ def test_the_name_of_a_game_at_the_menu_begins_that_game(
     player.terminal.lines.extend([typed, *answers])
     player.open_menu()
     assert player.session.place.table.game.name == game
+
+
+def test_a_list_of_games_takes_the_beginning_of_a_title_that_is_also_a_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    player = Seated("moon3")
+    player.type("")
+    player.terminal.lines.extend(["a different game", "block", "2"])
+    player.open_menu()
+    assert player.session.place.table.game.name == "block"
+    assert "works only when" not in player.shown
 
 
 def test_leaving_the_questions_of_a_game_named_at_the_menu_leads_back_to_the_menu(

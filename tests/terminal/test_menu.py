@@ -59,7 +59,10 @@ def test_a_word_leads_to_the_menu_and_back_to_the_game_that_waits(
         assert words.text("Your game waits.") in shown
         assert f"1 {words.text('continue {game}, you {mine}, others {best}').split()[0]}" in last_line(shown)
         told = at.ask("hand")
-        assert words.text("Your game waits.") in told and words.text("No game is being played.") not in told
+        assert (
+            words.text("Your game waits: try that again when you are back in it.") in told
+            and words.text("No game is being played.") not in told
+        )
         assert last_line(at.ask("options")).startswith(words.text("Option"))
         assert last_line(at.ask("menu")) == last_line(shown)  # ``menu`` leaves any question
         shown = at.ask(words.text(back))

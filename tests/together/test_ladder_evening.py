@@ -137,13 +137,13 @@ def test_players_set_up_a_ladder_and_play_it_over_two_evenings(tmp_path: Path) -
         for _ in range(2):
             hall.type(eva, "evening", "new evening", "Climb", "1", "ladder")
             assert "Climb is in the calendar." in hall.type(eva, "1", "now")
-            assert "places in the ladder" in hall.type(eva, "evening", "1")
+            assert "places on the ladder" in hall.type(eva, "evening", "1")
             hall.type(eva, "1")
             hall.type(ben, "abend", "1", "1")
             finish_together(hall)
             hall.type(eva, "lobby")
             hall.type(ben, "lobby")
-        assert "You are the first in the ladder." not in eva.shown
+        assert "You are the first on the ladder." not in eva.shown
         assert "Ladder: you are number 2 of 2, above you Benno." in eva.shown or (
             "You are at the top of the ladder, below you Benno." in eva.shown
         )

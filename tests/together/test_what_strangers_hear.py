@@ -164,7 +164,7 @@ def test_every_command_is_answered_while_others_are_to_move(hall: Company) -> No
 
 
 def test_a_command_of_a_table_typed_at_no_table_is_answered_with_that(hall: Company) -> None:
-    assert "You are at no table." in hall.type(hall.enter("Eva"), "agree")
+    assert "You are not at a table." in hall.type(hall.enter("Eva"), "agree")
 
 
 def test_a_player_who_refuses_an_undo_hears_that_it_is_refused(hall: Company) -> None:

@@ -162,7 +162,7 @@ def host(program: Group, options: Options) -> None:
     catalog = options.catalog
     _ = catalog.text
 
-    @program.command(help=_("Gives a command to the server that runs on this computer, as in its window."))
+    @program.command(help=_("Give a command to the server that runs on this computer, as in its window."))
     # translators: stands for a command of the host in the help. The brackets say that it may be left out.
     @click.argument("command", nargs=-1, type=Text(catalog), metavar=_("[COMMAND]..."))
     @options.player.add_ways_of_reading

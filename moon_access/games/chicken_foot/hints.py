@@ -96,16 +96,16 @@ def figures(forecast: Forecast | None) -> Message:
             # with its points: "with double five 14".
             return count(
                 Kind.ANSWER,
-                "In {worlds} guesses you are left with one point on average; {other}.",
-                "In {worlds} guesses you are left with {n} points on average; {other}.",
+                "You are left with one point on average in {worlds} guesses; {other}.",
+                "You are left with {n} points on average in {worlds} guesses; {other}.",
                 left,
                 worlds=best.worlds,
                 other=_word_alternative(one, best),
             )
     return count(
         Kind.ANSWER,
-        "In {worlds} guesses you are left with one point on average.",
-        "In {worlds} guesses you are left with {n} points on average.",
+        "You are left with one point on average in {worlds} guesses.",
+        "You are left with {n} points on average in {worlds} guesses.",
         left,
         worlds=best.worlds,
     )

@@ -14,7 +14,7 @@ from moon_access.evening.evening import Evening
 from moon_access.games.lengths import LENGTHS, WHOLE
 from moon_access.i18n.typed_words import fold, words_of
 
-from .house_rules import game_choices
+from .house_rules import game_choices, obey_beside_games
 
 _SHORT = "short"
 DAILY = "daily"
@@ -43,15 +43,13 @@ def choose_game(evening: Evening, *beside: Choice[str]) -> ChosenGame | None:
     Returns:
         The choice; None if the player is done with the question.
     """
-    chosen = evening.choose_or_be_done(
-        questions.ask_game(),
-        [
-            *game_choices(),
-            _choice_of_the_day(),
-            *beside,
-            Choice(_SHORT, lengths.short_game(), explain=lambda: (lengths.explain_short_game(),)),
-        ],
-    )
+    choices = [
+        *game_choices(),
+        _choice_of_the_day(),
+        *beside,
+        Choice(_SHORT, lengths.short_game(), explain=lambda: (lengths.explain_short_game(),)),
+    ]
+    chosen = evening.console.choose_or_be_done(questions.ask_game(), choices, obey_beside_games(evening))
     return _choose_short_game(evening) if chosen == _SHORT else None if chosen is None else ChosenGame(chosen)
 
 
@@ -75,7 +73,7 @@ def _choose_short_game(evening: Evening) -> ChosenGame | None:
     length = evening.choose_or_be_done(lengths.ask_length(), choices)
     if length is None:
         return None
-    game = evening.choose_or_be_done(questions.ask_game(), game_choices())
+    game = evening.console.choose_or_be_done(questions.ask_game(), game_choices(), obey_beside_games(evening))
     return None if game is None else ChosenGame(game, length)
 
 

@@ -13,10 +13,10 @@ from moon_access.announcer import explanations, general, house_rules, questions
 from moon_access.announcer.message import Message, Prompt, answer
 from moon_access.console.console import Choice, Console, Other
 from moon_access.engine.house_rules import HouseRule, ImpossibleTable, Value
-from moon_access.evening.evening import Back, Dialog, Following
+from moon_access.evening.evening import Back, Dialog, Evening, Following
 from moon_access.games import GAMES
-from moon_access.games.titles import aim, numbers_in
-from moon_access.i18n.typed_words import fold
+from moon_access.games.titles import aim, games_called, numbers_in
+from moon_access.i18n.typed_words import SHORTEST_BEGINNING, fold
 from moon_access.later import later
 from moon_access.storage.settings import Settings, clean_name, house_of
 
@@ -37,7 +37,7 @@ class HouseDialog(Dialog):
     title = questions.house_rules()
 
     def go_on(self) -> Following:
-        house_dialog(self.console, self.evening.apply_settings, self.evening.obey_beside)
+        house_dialog(self.console, self.evening.apply_settings, obey_beside_games(self.evening))
         return Back()
 
 
@@ -222,6 +222,28 @@ def _change(console: Console, keep: Callable[[Settings], None], game: str, name:
         return
     keep(console.settings._replace(house={**console.settings.house, game: house}))
     console.tell(*GAMES[game].words().house_rules.describe(name, value), general.from_the_next_game())
+
+
+def obey_beside_games(evening: Evening) -> Other:
+    """Return the handler of lines at a list of games: titles may begin with the word of a command, such as draw."""
+
+    def obey(typed: str) -> bool | str:
+        return False if find_game_hidden_by_command(evening, typed) is not None else evening.obey_beside(typed)
+
+    return obey
+
+
+def find_game_hidden_by_command(evening: Evening, typed: str) -> str | None:
+    """Return the game that a player means by a word which is also a command that has no use here; otherwise None.
+
+    Block mutes a player in company, and draw draws a tile; elsewhere they are the first words of titles.
+    """
+    scene, console = evening.main, evening.console
+    read = scene.read_command(typed)
+    if read is None or len(typed) < SHORTEST_BEGINNING or scene.why_not(read.command, read.word) is None:
+        return None
+    called = games_called(typed, console.catalog, GAMES)
+    return called[0] if len(called) == 1 else None
 
 
 def game_choices() -> list[Choice[str]]:

@@ -503,7 +503,7 @@ class Tutorial(SeatedScene):
         """Tell which lesson this is; if a number was typed, go to the lesson with that number."""
         number, most = self.console.read_number(argument), len(self.course)
         if not self.number:
-            self.console.tell(general.not_now(argument))
+            self.console.tell(telling.no_lesson())
         elif not argument:
             self.console.tell(telling.lesson(self.number, most, self.course[self.number - 1].title))
         elif number is None or not 1 <= number <= most:

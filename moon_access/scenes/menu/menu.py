@@ -19,7 +19,7 @@ from moon_access.later import later
 from moon_access.link.address import Address, BadAddress, address_of
 from moon_access.link.joined_hosts import joined_hosts, list_unfinished_games
 from moon_access.scenes.dialogs.choosing_game import DAILY, ChosenGame, choose_game, find_game
-from moon_access.scenes.dialogs.house_rules import HouseDialog
+from moon_access.scenes.dialogs.house_rules import HouseDialog, find_game_hidden_by_command
 from moon_access.scenes.dialogs.options import open_options
 from moon_access.scenes.dialogs.saved_games import SavedGamesDialog
 from moon_access.scenes.dialogs.statistics import tell_statistics
@@ -85,7 +85,7 @@ class MenuScene(SeatedScene):
         return (sentence((questions.menu(),)),)
 
     def answer_no_game(self) -> Message:
-        return super().answer_no_game() if self._waiting is None else tutorial.game_waits()
+        return super().answer_no_game() if self._waiting is None else tutorial.try_in_your_game()
 
     def tell_waiting(self, beneath: Scene) -> Sequence[Message]:
         told = () if self._waiting is None else self._waiting.record_state.word_lost_actions()
@@ -160,6 +160,9 @@ class MenuScene(SeatedScene):
         """
         command = self.evening.reader.read(typed)
         wanted = find_game(self.evening, typed) if command is None or command.argument else None
+        if wanted is None and (self._waiting is None or command is None or not command.command.is_of_the_prompt):
+            hidden = find_game_hidden_by_command(self.evening, typed)
+            wanted = None if hidden is None else ChosenGame(hidden)
         if wanted is not None:
             raise _GameNamed(wanted)
         if command is None or command.command.id != "menu" or self._waiting is None:

@@ -258,15 +258,15 @@ NAMES = RuleNames(
         "rounds": N_("After how many rounds the game is over. 0 means that it is over when the points are reached."),
         "tiles": N_("The highest tile of the set. 6 means 28 tiles, 9 means 55, 12 means 91, 15 means 136."),
         "hand": N_("How many tiles each player gets when a round begins."),
-        "double_branches": N_("How many open ends a double makes of the end on which it is played."),
+        "double_branches": N_("How many open ends a double turns its end into."),
         "drawing": N_("If you cannot play: you draw until a tile fits, draw one tile, or only pass."),
         "opening": N_("Who plays the first tile of a round, and whether it must be the highest double."),
-        "scoring": N_("Either the pips left at the end of a round score, or the sum of the open ends after each tile."),
+        "scoring": N_("What scores: the pips left at the end of a round, or the sum of the open ends after each tile."),
         "spinner": N_("Whether you can play on all four sides of the first double."),
         "open_doubles_count": N_(
             "Whether a double that can still be played on counts in the sum, even with tiles on its long sides."
         ),
-        "exact": N_("Whether you win only with exactly these points. A move that makes more scores nothing."),
+        "exact": N_("Whether you win only with exactly that many points. A move that makes more scores nothing."),
         "teams": N_("Whether four players form two teams. Partners sit opposite each other."),
     },
 )

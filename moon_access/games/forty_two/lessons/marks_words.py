@@ -19,8 +19,8 @@ FORTY_TWO = (
     notice("Double five and six four count ten each, the others five."),
     notice("With a point for each trick, that makes 42 in a deal."),
 )
-SPEAK_LAST = (notice("You speak last. What has been bid?"),)
-TAKE_AS_MANY = (notice("The highest bidder has to take that many points, together with the partner."),)
+SPEAK_LAST = (notice("You bid last. What has been bid?"),)
+TAKE_AS_MANY = (notice("The highest bidder has to take that many points, together with their partner."),)
 ASK_LEGAL_BIDS = (notice("What may you bid?"),)
 A_MARK = (notice("One mark is a bid to take every trick; two marks are worth double."),)
 STRONG = (notice("Your sixes are strong, so bid for your team."),)

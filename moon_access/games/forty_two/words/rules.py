@@ -28,7 +28,7 @@ NAMES = RuleNames(
         # translators: a house rule of 42: whether a plunge may be bid over four marks or more.
         "plunge_over": N_("plunge over a higher bid"),
         # translators: a house rule of 42: how many marks the first bid in marks may be.
-        "first_marks": N_("most marks of the first bid in marks"),
+        "first_marks": N_("highest first bid in marks"),
         "minimum_bid": N_("lowest bid"),
         "doubles_trump": N_("doubles may be trump"),
         "no_trump": N_("playing without trump"),
@@ -206,7 +206,9 @@ def _special(options: FortyTwoOptions) -> Section:
     # translators: a heading in the rules: games that may be named in the place of trump.
     rules = [answer("Other games.")]
     if options.nello:
-        rules.append(answer("A bidder of one mark or more may play nello: alone, without trump, and lose every trick."))
+        rules.append(
+            answer("A bidder of one mark or more may play nello: alone and without trump, to lose every trick.")
+        )
         rules.append(answer("The partner puts all tiles face down and sits out."))
         rules.append(_NELLO_DOUBLES[options.nello_doubles])
     if options.sevens:

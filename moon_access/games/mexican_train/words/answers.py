@@ -309,7 +309,7 @@ def _refusal_of_train(refused: Refused, view: TrainView, listener: Listener) -> 
     if refused.reason is Reason.TRAIN_CLOSED:
         return error("Not {whose}: that train is not marked.", whose=train)
     if refused.reason is Reason.OWN_TRAIN_FIRST:
-        return error("Not {whose}: first play your own train.", whose=train)
+        return error("Not {whose}: first play on your own train.", whose=train)
     if refused.reason is Reason.WRONG_END:
         fitting = on_trains(refused.numbers, view, listener)
         return error("Not there: {tile} fits {trains}.", tile=refused.tile, trains=fitting)

@@ -101,7 +101,7 @@ def _turn(options: TrainOptions) -> Section:
 def _explain_opening() -> Section:
     return (
         answer("The opening train."),
-        answer("In your first turn, play as many tiles on your own train as you can or like, until you say done."),
+        answer("In your first turn, play as many tiles on your own train as you like, until you say done."),
     )
 
 
@@ -147,12 +147,12 @@ def _explain_uncovered(options: TrainOptions) -> Message:
     if options.doubles == BY_LAYER and options.drawing == UNTIL:
         return answer(
             "If you cannot cover it, draw tiles until one fits. If none does, your train is marked, and the double "
-            "asks for nothing any more."
+            "need not be covered any more."
         )
     if options.doubles == BY_LAYER:
         return answer(
-            "If you cannot cover it, draw one tile. If that does not fit, your train is marked, and the double asks "
-            "for nothing any more."
+            "If you cannot cover it, draw one tile. If that does not fit, your train is marked, and the double need "
+            "not be covered any more."
         )
     if options.drawing == UNTIL:
         return answer(

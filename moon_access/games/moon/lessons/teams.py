@@ -30,7 +30,7 @@ PARTNERS_FIVE = (notice("Your partner has bid five: your team must take five tri
 ONE_BID = (notice("Your tiles are low, and one bid is enough for a team."),)
 ASK_LED = (notice("What is trump, and what was led?"),)
 PARTNERS_TRICK = (
-    notice("Nothing beats your partner's double six: the trick is your team's already."),
+    notice("Nothing beats your partner's double six: the trick is already your team's."),
     notice("So keep your higher trump."),
 )
 KEEP_HIGHER = (notice("Allowed, but six four can take a trick of its own later."),)

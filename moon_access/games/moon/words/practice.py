@@ -21,7 +21,7 @@ WORDS = {
 }
 _TASKS = {
     "bidding": shared.BIDDING_TASK,
-    "moon": N_("Practice: you bid 21, which is likely to be made. Make it."),
+    "moon": N_("Practice: you have bid 21, and it can be made. Make it."),
     "defending": shared.DEFENDING_TASK,
 }
 
