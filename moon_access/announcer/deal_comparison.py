@@ -11,7 +11,7 @@ def is_first() -> Message:
 
 
 def one_other(mine: int, theirs: int) -> Message:
-    return notice("Points: you {mine}, the one other player here {best}.", mine=mine, best=theirs)
+    return notice("Points: you {mine}, the only other player here {best}.", mine=mine, best=theirs)
 
 
 def best_of_others(mine: int, best: int, by: int, others: int) -> Message:

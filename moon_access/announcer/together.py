@@ -414,7 +414,7 @@ def undo_wanted(name: str, move: Message, since: int, agree: str, refuse: str) -
         return notice(text, name=name, move=move, agree=agree, refuse=refuse)
     return count(
         Kind.NOTICE,
-        # translators: for example: Anna wants to take back pass and 6 moves since. The last two are commands.
+        # translators: for example: Anna wants to take back pass and 6 later moves. The last two are commands.
         "{name} wants to take back {move} and {n} later move. Type {agree} or {refuse}.",
         "{name} wants to take back {move} and {n} later moves. Type {agree} or {refuse}.",
         since,
@@ -485,7 +485,7 @@ def took_back(name: object, move: Message, since: int) -> Message:
         return notice("{name} takes back {move}.", name=name, move=move)
     return count(
         Kind.NOTICE,
-        # translators: another player's move, and everybody's moves after it: "Anna takes back pass and 6 moves since."
+        # translators: another player's move, and everybody's moves after it: "Anna takes back pass and 6 later moves."
         "{name} takes back {move} and {n} later move.",
         "{name} takes back {move} and {n} later moves.",
         since,
@@ -500,7 +500,7 @@ def you_took_back(move: Message, since: int) -> Message:
         return move_taken_back(move)
     return count(
         Kind.ANSWER,
-        # translators: the player's own move, and everybody's moves after it: "Taken back: pass, and 6 moves since."
+        # translators: the player's own move, and everybody's moves after it: "Taken back: pass, and 6 later moves."
         "Taken back: {move}, and {n} later move.",
         "Taken back: {move}, and {n} later moves.",
         since,

@@ -338,7 +338,12 @@ def test_a_player_who_comes_back_has_all_that_happened_in_the_history(hall: Comp
 @pytest.mark.parametrize(
     ("language", "read", "asked", "told"),
     [
-        ("en", "screen-reader", "Benno wants to take back bid 5 and 2 moves since.", "takes back bid 5 and 2 moves"),
+        (
+            "en",
+            "screen-reader",
+            "Benno wants to take back bid 5 and 2 later moves.",
+            "takes back bid 5 and 2 later moves",
+        ),
         (
             "de",
             "screen-reader",
@@ -371,7 +376,7 @@ def test_an_undo_names_the_move_before_and_after_it_is_taken_back(
     hall.type(jana, "agree")
     hall.type(eva, "agree")
     assert told in " ".join(eva.shown.split())
-    assert "Taken back: bid 5, and 2 moves since." in ben.shown
+    assert "Taken back: bid 5, and 2 later moves." in ben.shown
 
 
 @pytest.mark.parametrize(

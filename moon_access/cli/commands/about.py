@@ -67,7 +67,7 @@ def voices(program: Group, options: Options) -> None:
 def doctor(program: Group, options: Options) -> None:
     _ = options.catalog.text
 
-    @program.command(help=_("Check what works here, part by part, and what to do if something is missing."))
+    @program.command(help=_("Check what works here, part by part, and tell what to do if something is missing."))
     @options.add_json_flag
     @options.player.add_ways_of_reading
     @pass_invocation

@@ -30,7 +30,7 @@ AIM = (
     notice("All trains begin at the engine, the double in the middle."),
 )
 WHAT_IS_OPEN = (notice("Where can you play a tile?"),)
-TWO_PLACES = (notice("On your train, and on the Mexican Train, which is everybody's."),)
+TWO_PLACES = (notice("On your train, and on the Mexican Train, which belongs to everybody."),)
 LONGEST = (notice("Which of your tiles make a train?"),)
 KEEP_IT = (notice("You can play these one after the other."),)
 ON_MINE = (notice("If a tile fits several trains, say which."),)

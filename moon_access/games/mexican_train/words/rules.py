@@ -88,7 +88,8 @@ def _turn(options: TrainOptions) -> Section:
         answer("The turn."),
         begins,
         answer(
-            "Everybody has a train that starts at the engine. The Mexican Train starts there too, and is everybody's."
+            "Everybody has a train that starts at the engine. The Mexican Train starts there too, and belongs to "
+            "everybody."
         ),
         answer(
             "In turn, clockwise, play one tile: on your train, on the Mexican Train, or on any train that is marked."
