@@ -170,7 +170,7 @@ def _auction(options: FortyTwoOptions) -> Section:
 def _first_marks(most: int) -> Message:
     if most == 2:
         return answer(
-            "The first bid in marks is one or two marks, which is also called 84. Each later one is one mark more."
+            "The first bid in marks is one mark, or two, which is also called 84. Each later one is one mark more."
         )
     return count(
         Kind.ANSWER,
