@@ -25,7 +25,6 @@ def test_the_menu_requested_in_the_menu_is_not_announced_again(tmp_path: Path, m
     [
         ("en", "texas 42", [], "forty_two"),
         ("en", "block", ["2"], "block"),
-        ("en", "draw", ["2"], "draw12"),
         ("de", "Fünferdomino", ["2"], "all_fives"),
         ("cs", "mesic pro ctyri", [], "moon4"),
     ],
