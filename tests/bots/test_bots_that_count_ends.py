@@ -74,7 +74,7 @@ def test_the_score_of_a_play_is_that_of_the_rules(rules: MakeGame) -> None:
 
 
 @COUNTING
-def test_the_highest_score_of_a_tile_is_the_one_of_the_rules(rules: MakeGame) -> None:
+def test_the_most_points_of_each_tile_are_those_that_the_rules_give(rules: MakeGame) -> None:
     for game, state in moments(rules, 30):
         seat = state.to_act
         if state.chain is None or seat is None:
@@ -108,7 +108,7 @@ def test_a_rollout_lays_and_scores_tiles_by_the_rules(rules: MakeGame) -> None:
                 assert tuple(rolled.scores) == (earned[0] if earned else state.scores)
 
 
-def test_the_expected_highest_of_some_tiles_is_their_average_highest() -> None:
+def test_the_expected_maximum_of_a_sample_is_the_mean_of_many_samples() -> None:
     values = [0, 5, 10, 0, 5, 20, 0, 0]
     random = Random(1)
     tried = [max(random.sample(values, 3)) for _ in range(20_000)]

@@ -45,7 +45,7 @@ def test_more_than_the_least_useful_tile_is_tried_as_the_discard(chance: int) ->
     assert analyse(view, Random(chance)).best.action == Discard(Seat(0), Tile(5, 4))
 
 
-def test_the_better_discard_is_better_in_other_worlds_than_those_that_chose_it() -> None:
+def test_the_chosen_discard_is_also_better_in_new_worlds() -> None:
     (mistake,) = departures((Choice(bidder(DISCARD), Discard(Seat(0), Tile(4, 3)), "review"),))
     assert mistake.best.action == Discard(Seat(0), Tile(5, 4))
     assert mistake.best.worlds == mistake.choice.worlds >= 30

@@ -79,7 +79,7 @@ def test_a_killed_player_program_is_replaced_and_its_line_spoken_again(sound: So
     assert speech.failure() is None
 
 
-def test_workers_that_are_killed_while_it_speaks_are_replaced(sound: SoundCard, speech: Speech) -> None:
+def test_workers_that_are_killed_while_the_voice_speaks_are_replaced(sound: SoundCard, speech: Speech) -> None:
     ear = Ear(sound)
     speech.say(utterances(*LINES))
     ear.hears_beginning(LINES[0])

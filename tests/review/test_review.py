@@ -234,7 +234,7 @@ def test_there_is_nothing_to_review_before_a_deal_is_over() -> None:
     assert Seated("chicken_foot").answers_to("review") == ["No deal has been finished yet."]
 
 
-def test_without_a_table_no_deal_is_over() -> None:
+def test_a_review_without_a_table_says_that_no_deal_is_over() -> None:
     player = Seated("moon3")
     player.stand_up()
     player.obey_beside("review")

@@ -247,7 +247,7 @@ def test_a_network_of_ipv6_has_one_budget() -> None:
     assert not budgets.has_any("2001:db8::ffff", 0) and budgets.has_any("2001:db8:0:1::1", 0)
 
 
-def test_the_client_behind_a_proxy_pays_and_the_proxy_does_not() -> None:
+def test_a_connection_through_a_proxy_uses_the_budget_of_the_client_and_not_of_the_proxy() -> None:
     budgets = Budgets(shared=(0, 100))
     allowance = budgets.enter("127.0.0.1", 0)
     allowance.share_with(budgets.find_shared_bucket("192.0.2.1", 0), 0)

@@ -83,7 +83,7 @@ def test_a_client_that_refuses_everything_does_not_wait(door: MudDoor, monkeypat
         client.until("Say: ")
 
 
-def test_a_line_stays_whole_for_a_screen_reader(server: SmallServer, door: MudDoor) -> None:
+def test_the_server_breaks_no_lines_for_a_screen_reader(server: SmallServer, door: MudDoor) -> None:
     read: list[str] = []
     server.play = lambda terminal: read.append(terminal.reading)
     with MudClient(door.plain_port, *READS_ALOUD, columns=80) as client:

@@ -95,7 +95,7 @@ def test_news_for_a_player_without_a_prompt_is_written_all_at_once() -> None:
         at.console.listen()
 
 
-def test_a_kind_that_a_player_has_switched_off_is_not_announced_and_brings_no_prompt() -> None:
+def test_announcements_that_a_player_has_switched_off_are_silent_and_bring_no_prompt() -> None:
     at = At("6-4", muted=("bids",))
     at.others.post(say(Kind.BIDS, "Anna passes."))
     assert at.console.ask(PROMPT) == "6-4"

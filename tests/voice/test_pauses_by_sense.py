@@ -45,7 +45,7 @@ def test_the_pause_of_a_trick_follows_even_if_only_an_earcon_tells_the_trick() -
 @pytest.mark.parametrize(
     "settings", [{"rhythm": "even"}, {"engine": DISPATCHER}, {"engine": READER}], ids=["even", DISPATCHER, READER]
 )
-def test_pauses_are_even_if_the_player_or_the_engine_wants_that(settings: dict[str, object]) -> None:
+def test_all_pauses_have_equal_lengths_when_the_player_or_the_engine_asks_for_that(settings: dict[str, object]) -> None:
     assert pauses(TRICK, PLAY, PROMPT, **settings) == [0, 0, 0]
 
 

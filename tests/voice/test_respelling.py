@@ -81,7 +81,7 @@ def test_the_most_frequent_names_and_lines_have_the_approved_phonemes(language: 
     assert heard.replace("-'", "'") in phonemes(language, given)
 
 
-def test_spoken_text_is_kept_as_it_is_written() -> None:
+def test_an_utterance_keeps_the_written_text_beside_the_respelt_one() -> None:
     said = Delivery(Settings(engine="speech-dispatcher"), "de").utterances_of(answer("Moon for three"))
     assert [one.text for one in said] == ["Mond zu dritt"]
     assert [one.engine_text for one in said] == ["Mohnd zu dritt"]
