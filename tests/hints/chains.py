@@ -378,7 +378,7 @@ def _judge(at: Any, heard: Heard, first: Heard) -> Verdict:
     return Verdict.TELLS
 
 
-AHEAD = re.compile(r"In (\d+) guesses at the hidden tiles you come out ahead in (\d+); with ([^.]+) in (\d+)\.")
+AHEAD = re.compile(r"You come out ahead in (\d+) of (\d+) guesses at the hidden tiles; with ([^.]+) in (\d+)\.")
 
 
 def _contradicts(asked: Asked, other: str) -> bool:
@@ -386,7 +386,7 @@ def _contradicts(asked: Asked, other: str) -> bool:
     figures = AHEAD.fullmatch(asked.figures)
     if figures is None or figures[3] != other:
         return False
-    worlds, made, less = (int(figures[at]) for at in (1, 2, 4))
+    made, worlds, less = (int(figures[at]) for at in (1, 2, 4))
     share = (made + less) / (2 * worlds)
     error: float = (2 * share * (1 - share) * worlds) ** 0.5
     return bool(made - less > 3 * error)
@@ -394,13 +394,13 @@ def _contradicts(asked: Asked, other: str) -> bool:
 
 FIGURES = (
     "No figures for this move.",
-    "In {worlds} guesses at the hidden tiles you come out ahead in {made}; with {other} in {less}.",
-    "In {worlds} guesses at the hidden tiles you come out ahead in {made}.",
+    "You come out ahead in {made} of {worlds} guesses at the hidden tiles; with {other} in {less}.",
+    "You come out ahead in {made} of {worlds} guesses at the hidden tiles.",
     "Whatever you choose, you come out ahead in {made} of {worlds} guesses at the hidden tiles.",
-    "In {worlds} guesses you are left with one point on average; {other}.",
-    "In {worlds} guesses you are left with {n} points on average; {other}.",
-    "In {worlds} guesses you are left with one point on average.",
-    "In {worlds} guesses you are left with {n} points on average.",
+    "You are left with one point on average in {worlds} guesses; {other}.",
+    "You are left with {n} points on average in {worlds} guesses; {other}.",
+    "You are left with one point on average in {worlds} guesses.",
+    "You are left with {n} points on average in {worlds} guesses.",
     "With perfect play: {result}; with {choice}: {other}.",
     "With perfect play: {result}, whatever you choose.",
     "If all play for themselves: {result}; with {choice}: {other}.",

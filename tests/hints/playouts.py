@@ -19,7 +19,7 @@ MOST_DEALS = 3000
 """So many deals are tried to find one that fits."""
 LOW_WINS = ("mexican_train", "chicken_foot")
 TOLD = (
-    r"In (?P<worlds>\d+) guesses at the hidden tiles you come out ahead in (?P<made>\d+)",
+    r"You come out ahead in (?P<made>\d+) of (?P<worlds>\d+) guesses at the hidden tiles",
     r"Whatever you choose, you come out ahead in (?P<made>\d+) of (?P<worlds>\d+) guesses",
 )
 
