@@ -89,7 +89,7 @@ def waits(name: str) -> Message:
 
 def no_resigning(done: str) -> Message:
     # translators: refused: to resign a deal of an evening. {done} is the word to type for leaving it until later.
-    return error("You cannot resign on an evening. To go on later, type {done}.", done=done)
+    return error("You cannot resign during an evening. To go on later, type {done}.", done=done)
 
 
 def last_deal(place: Message, score: Message) -> Message:

@@ -42,8 +42,8 @@ def test_two_people_play_one_after_another_and_see_nothing_of_each_other(tmp_pat
     home = Home(tmp_path)
     home.keep()
     with home.terminal("evening", "club", *NEW) as at:
-        assert last_line(at.prompt()) == "Who plays, 1 somebody new, 0 done: "
-        at.ask("1")
+        assert last_line(at.prompt()) == "Player's name, 0 done: "
+        assert "Not 5: start with a letter.\nPlayer's name, 0 done: " in at.ask("5")
         told = at.ask("Eva")
         assert "Eva plays.\nRound 1 of 1." in told
         hand = next(line for line in told.splitlines() if line.startswith("You hold"))
@@ -54,7 +54,6 @@ def test_two_people_play_one_after_another_and_see_nothing_of_each_other(tmp_pat
         at.ask("somebody else plays")
         assert at.raw[before:].count(b"\n") >= 24  # everything that Eva has read is off the screen
         assert "Eva has played all deals." in at.ask("somebody new") + at.ask("Eva")
-        at.ask("1")
         assert hand in at.ask("Jan")
         at.finish("quit")
     assert at.code == 0
@@ -83,8 +82,8 @@ def test_nobody_takes_back_resigns_or_hears_a_deal_again(tmp_path: Path) -> None
     home.keep()
     with home.terminal("evening", "club", *NEW, "--name", "Eva") as at:
         at.prompt()
-        assert "Not on an evening" in at.ask("undo")
-        assert "You cannot resign on an evening. To go on later, type done." in at.ask("resign")
+        assert "Not during an evening" in at.ask("undo")
+        assert "You cannot resign during an evening. To go on later, type done." in at.ask("resign")
         assert "That waits until the evening is over" in at.ask("review") + at.ask("code")
         assert "The deal waits for Eva." in at.ask("done")
         at.finish("0")
@@ -109,7 +108,7 @@ def test_prompts_fit_a_display(tmp_path: Path, language: str, cells: int) -> Non
 def test_a_new_evening_asks_what_is_played_and_ends_with_results(tmp_path: Path, language: str) -> None:
     home, text = Home(tmp_path), Catalog(language).text
     asked = home.run("evening", "club", "--language", language, typed="Klub\n3\n2\n1\n1\n0\n").stdout.decode()
-    for question in ("Name of the evening", "How many deals", "Scoring of the evening", "Who plays"):
+    for question in ("Name of the evening", "How many deals", "Scoring of the evening", "Player's name"):
         assert text(question) in asked
     assert read_club(str(tmp_path / "club")).terms.name == "Klub"
     file = ClubFile.open(str(tmp_path / "club"))
@@ -183,7 +182,7 @@ def test_an_evening_is_opened_from_the_menu(tmp_path: Path) -> None:
         at.ask("Monday")
         at.ask("Moon for three")
         at.ask("2")
-        assert "Who plays" in at.ask("1")
+        assert "Player's name" in at.ask("1")
         at.ask("0")
         at.finish("quit")
     assert read_club(str(tmp_path / "club")).terms.deals == 2

@@ -21,7 +21,7 @@ def evening(program: Group, options: Options) -> None:
     _ = catalog.text
 
     @program.command(
-        help=_("Play the same deals as everybody else on an evening of your club, which is kept in a file.")
+        help=_("Play the same deals as everybody else during an evening of your club, which is kept in a file.")
     )
     # translators: stands for a file in the help.
     @click.argument("file", type=click.Path(), metavar=_("FILE"))

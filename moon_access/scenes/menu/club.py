@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -159,7 +159,7 @@ class ClubScene(SeatedScene):
             return self._open_results(club.begun) or Back()
         if self._player:
             player, self._player = self._player, ""
-            return self._let_play(player)
+            return self._let_play(player, self.console.refuse)
         return self._ask_who_plays() if self._entrant is None else self._ask_what_next(self._entrant)
 
     def resume(self, scene: Scene, result: object) -> None:
@@ -184,6 +184,8 @@ class ClubScene(SeatedScene):
 
     def _ask_who_plays(self) -> Following:
         club = self._file.club
+        if not club.names:
+            return self._ask_new_name() or Back()
         choices: list[Choice[str]] = []
         for entrant in sorted(club.names, key=lambda one: club.shown_names[one]):
             left, name = len(club.left_for(entrant)), club.shown_names[entrant]
@@ -198,8 +200,7 @@ class ClubScene(SeatedScene):
         if chosen is None:
             return Back()
         if chosen == _NEW:
-            typed = self.console.ask_text(questions.text_or_done(contest.name_head()))
-            return None if typed is None else self._let_play(typed)
+            return self._ask_new_name()
         if chosen == _RESULTS:
             return self._open_results([one for one in club.begun if not club.left_for(one)])
         if chosen == _END:
@@ -207,23 +208,39 @@ class ClubScene(SeatedScene):
             return None
         return self._play(chosen)
 
-    def _let_play(self, typed: str) -> Following:
-        """Let somebody with this name play: the one who has begun with it, or somebody new."""
+    def _ask_new_name(self) -> Following:
+        """Ask for a name until somebody can play by it; return None if the player is done."""
+        while (typed := self.console.ask_text(questions.text_or_done(contest.name_head()))) is not None:
+            following = self._let_play(typed, self.console.tell)
+            if following is not None:
+                return following
+        return None
+
+    def _let_play(self, typed: str, complain: Callable[[Message], None]) -> Following:
+        """Let somebody with this name play: the one who has begun with it, or somebody new.
+
+        Args:
+            typed: The name.
+            complain: Says why they cannot play.
+
+        Returns:
+            The deal to play, or None after saying why they cannot.
+        """
         club, name = self._file.club, clean_name(typed)
         known = [one for one in club.names if fold(club.shown_names[one]) == fold(name)]
         if not name[:1].isalpha():
-            self.console.refuse(login.name_fault("digit first", name))
+            complain(login.name_fault("digit first", name))
             return None
         if known and not club.left_for(known[0]):
-            self.console.refuse(words.has_finished(club.shown_names[known[0]]))
+            complain(words.has_finished(club.shown_names[known[0]]))
             return None
         if not known and len(club.names) >= MOST_ENTRANTS:
-            self.console.refuse(words.is_full())
+            complain(words.is_full())
             return None
         try:
             return self._play(known[0] if known else self._file.enter(name))
         except OSError as failure:
-            self.console.refuse(contest.is_not_saved(failure))
+            complain(contest.is_not_saved(failure))
             return Back()
 
     def _play(self, entrant: str) -> Following:
