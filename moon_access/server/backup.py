@@ -20,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -107,7 +108,7 @@ def restore(file: Path, folder: Path, store: str = "") -> list[str]:
     try:
         archive = zipfile.ZipFile(file)
         broken = archive.testzip()
-    except (zipfile.BadZipFile, EOFError) as bad:
+    except (zipfile.BadZipFile, zlib.error, EOFError) as bad:
         raise BackupFailed(f"{file} is no backup, or not all of it: {bad}") from None
     with archive:
         names = archive.namelist()

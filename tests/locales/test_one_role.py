@@ -43,6 +43,7 @@ SHARED = {
     (None, "Trump, {numbers}:"),
     (None, "Trump:"),
     (None, "Voice"),
+    (None, "Which game."),
     (None, "Widow: {tile}."),
     (None, "You pass."),
     (None, "as usual"),

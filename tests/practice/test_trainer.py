@@ -291,7 +291,7 @@ def test_the_statistics_name_a_kind_of_practice_as_the_menu_does() -> None:
     console = Trained().console
     assert (
         console.wording.sentence(practice.result_line(words.SURE_TRICKS.label, 8, 10))
-        == "Practised, counting sure tricks: 8 of 10."
+        == "Practice, counting sure tricks: 8 of 10 right."
     )
 
 

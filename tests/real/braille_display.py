@@ -15,6 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Condition, Thread
 
+from tests.support.ending import end_program
 from tests.support.patience import PATIENCE
 
 PREFERENCES = "preferences"
@@ -150,9 +151,4 @@ class Brltty:
             raise AssertionError((folder / "complaints").read_text("utf-8", "replace")) from None
 
     def close(self) -> None:
-        self._process.terminate()
-        try:
-            self._process.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        end_program(self._process)

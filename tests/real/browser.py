@@ -19,6 +19,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from websockets.sync.client import connect
 
+from tests.support.ending import end_program
 from tests.support.patience import PATIENCE
 
 from .conftest import skip_or_fail
@@ -85,8 +86,7 @@ class Browser:
 
     def close(self) -> None:
         self._open.close()
-        self._process.terminate()
-        self._process.wait()
+        end_program(self._process)
         (self._folder / "DevToolsActivePort").unlink(
             missing_ok=True
         )  # the next browser of this folder has another port

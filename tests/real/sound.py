@@ -19,6 +19,7 @@ from pathlib import Path
 
 import numpy as np
 
+from tests.support.ending import end_program
 from tests.support.patience import PATIENCE
 
 from .comparison import RATE, SAME, find_end
@@ -224,8 +225,7 @@ class SoundCard:
         self.server.send_signal(signal.SIGCONT)
         for process in (self._recorder, self.server):
             if process is not None:
-                process.terminate()
-                process.wait()
+                end_program(process)
 
 
 def render_text(folder: Path, text: str, voice: str, rate: int) -> np.ndarray:

@@ -28,6 +28,7 @@ from moon_access.outputs.speech.reader import ScreenReader, find_reader_name, is
 from moon_access.outputs.speech.utterance import Utterance
 from tests.real.conftest import skip_or_fail, wait_until
 from tests.real.sound import SoundCard
+from tests.support.ending import end_program
 from tests.terminal.at_terminal import SEATED, Home
 
 if find_spec("prism") is None:
@@ -78,8 +79,7 @@ class Server:
 
     def close(self) -> None:
         if self._process is not None:
-            self._process.terminate()
-            self._process.wait()
+            end_program(self._process)
 
     @property
     def said(self) -> list[tuple[str, str]]:

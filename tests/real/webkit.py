@@ -18,6 +18,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.ending import end_program
+
 from .browser import Node, Tab
 from .conftest import wait_until
 
@@ -89,8 +91,7 @@ class WebKit:
         with suppress(OSError):
             self.ask("DELETE", self.session)
         for process in (self._driver, self._screen):
-            process.terminate()
-            process.wait()
+            end_program(process)
 
 
 @contextmanager

@@ -31,7 +31,7 @@ def test_a_script_gets_a_line_for_each_server(home: Home, read: str) -> None:
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "You have joined no host yet."), ("de", "Du hast noch nirgends mitgespielt."), ("cs", "Zatím žádného")],
+    [("en", "You have not joined a host yet."), ("de", "Du hast noch nirgends mitgespielt."), ("cs", "Zatím žádného")],
 )
 def test_a_player_who_knows_no_server_hears_what_to_type(home: Home, language: str, said: str) -> None:
     done = home.run("join", "--language", language)

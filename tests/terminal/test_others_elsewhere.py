@@ -194,6 +194,7 @@ def test_in_a_storm_of_news_each_is_announced_once_and_each_typed_line_stays_who
                 at.until(key)
             at.type("")
         storm.join()
+        at.until(news[-1])
         at.send("\x04")
         at.finish()
         lines = text_of(at.raw).splitlines()

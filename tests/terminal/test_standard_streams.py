@@ -39,6 +39,8 @@ NEITHER = {
     ("serve", "certificate"): ["serve", "--certificate", "-"],  # the server's key must be a file
     ("serve", "certificate_key"): ["serve", "--certificate-key", "-"],
     ("serve", "solo"): ["serve", "--solo", "-"],
+    ("evening", "file"): ["evening", "-"],  # an evening is read and written
+    ("evening", "add"): ["evening", "club", "--add", "-"],
     ("web", "folder"): ["web", "-"],
     ("web", "pyodide"): ["web", "site", "--pyodide", "-"],
 }

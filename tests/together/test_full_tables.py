@@ -423,7 +423,7 @@ def test_players_set_up_and_play_an_evening_at_full_tables_and_hear_its_results(
         ben = hall.enter("Benno", language="de")
         told = hall.type(eva, "evening", "1")
         assert "You sit with others at new tables for each deal; bots fill them up." in told
-        assert "You get a seat when everybody has come" in hall.type(eva, "1")
+        assert "You get a seat when everybody is here" in hall.type(eva, "1")
         assert "Mit Eva." in hall.type(ben, "abend", "1", "1")
         assert "Deal 1 of 2" in eva.shown and "Runde 1 von 2" in ben.shown
         finish_together(hall)

@@ -274,4 +274,4 @@ def test_the_session_after_a_deal_has_no_code_no_review_and_no_replay(tmp_path: 
             assert "holds" not in told and "M3" not in told, (line, told)
         assert not list(eva.folder.iterdir())
         hall.type(jan, line_for_choice(jan.table.view.legal[0]))
-        assert "Not on an evening" in hall.type(jan, "undo")
+        assert "Not during an evening" in hall.type(jan, "undo")

@@ -6,7 +6,7 @@ import click
 
 from moon_access.app.invocation import Invocation
 from moon_access.cli.help_pages import Group
-from moon_access.cli.option_types import GameName, OneOf, Text, WholeNumber
+from moon_access.cli.option_types import STANDARD, GameName, OneOf, Text, WholeNumber
 from moon_access.cli.options import Options
 from moon_access.cli.player_options import pass_invocation
 from moon_access.cli.table_options import FEWEST_AND_MOST, line_of
@@ -70,6 +70,9 @@ def evening(program: Group, options: Options) -> None:
 
         if sum(map(bool, (title, add, results, as_table, end))) > 1:
             raise click.UsageError(_("Choose one of --title, --add, --results, --table and --end."))
+        if STANDARD in (file, *add):
+            problem = _("An evening is kept in a file, not on standard input.")
+            raise click.BadParameter(problem, param_hint=f"'{_('FILE')}'")
         report = ClubReport(invocation, file)
         if add:
             return report.add(add)
