@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -92,6 +93,8 @@ def test_a_pipe_in_place_of_a_file_keeps_nobody_waiting(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody ever writes to the pipe, so whoever opens it as a file waits for ever."""
+    if sys.platform == "win32":
+        raise NotImplementedError("a Unix terminal is needed")
     home = Home(tmp_path)
     home.keep()
     begin_game(home)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,8 @@ def test_two_people_play_one_after_another_and_see_nothing_of_each_other(tmp_pat
 
 
 def test_a_killed_deal_goes_on_where_it_was(tmp_path: Path) -> None:
+    if sys.platform == "win32":
+        raise NotImplementedError("a Unix terminal is needed")
     home = Home(tmp_path)
     home.keep()
     with home.terminal("evening", "club", *NEW, "--name", "Eva") as at:
