@@ -1,4 +1,4 @@
-"""Import late, at the door of a folder: load modules that a start does not need at their first use.
+"""Load a module of another folder when a function of it is first called, because a start does not need it.
 
 docs/architecture.md says where this is allowed.
 """

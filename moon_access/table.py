@@ -180,7 +180,7 @@ class PlayersTable(Protocol):
     def last_choice(self, seat: Seat, goes_by_itself: Callable[[View], bool]) -> Move | None:
         """Return the last action that this seat chose; None if there is none.
 
-        An action from a view that ``goes_by_itself`` is not a choice.
+        ``goes_by_itself``: whether the program makes the only move in this view without asking, which is no choice.
         """
 
     def undo(self, seat: Seat, turn: int) -> None:

@@ -52,8 +52,8 @@ ASKED_ABOUT = ("read", "language", "cells", "name", "bots")
 class SettingsKeeper:
     """Saves the settings that differ from the last saved ones. It never writes over a file that cannot be read.
 
-    At a first start, ``asked`` are the settings that it asks for. Flags and the environment answer these questions, and
-    the program saves such an answer if a player could choose it.
+    ``asked``: the settings that a first start asks for. If a flag or the environment has set one of them, this counts
+    as the answer, and is saved unless its value is impossible for the setting.
     """
 
     def __init__(self, invocation: Invocation, asked: tuple[str, ...] = ()) -> None:

@@ -383,7 +383,7 @@ class Group(Command, click.Group):
         return list(self.commands)
 
     def command_rows(self) -> list[tuple[str, str]]:
-        """Yield each command by its name, and a sentence that describes it."""
+        """Return the name of each command, and a sentence that describes it."""
         from .plain_pages import sentence
 
         return [

@@ -55,7 +55,7 @@ class ChosenTable(NamedTuple):
 
 
 class TableOptions:
-    """The options in the catalogue's language. A method with a ``command`` is a decorator that adds options to it."""
+    """The options in the catalogue's language. A method that takes a ``command`` is a decorator that adds options."""
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog

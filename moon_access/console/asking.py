@@ -309,7 +309,9 @@ class Asker(Teller):
         Raises:
             Leave: the input has ended.
         """
-        if self.voice is not None and not self.terminal.edits_lines:  # otherwise each key stops the voice
+        if (
+            self.voice is not None and not self.terminal.edits_lines
+        ):  # in an edited line, each key has already stopped it
             self.voice.stop()  # the answer must not wait for the voice
         if typed is None or self._is_to_leave(typed):
             raise Leave
@@ -342,7 +344,7 @@ class Asker(Teller):
         return bool(self._pending)
 
     def _flush_news(self, prompt: Message | None = None) -> None:
-        """Print all pending messages. News of others continues the block that ``repeat`` reads again."""
+        """Print all pending messages. News of others that come later belong to the same block for ``repeat``."""
         self.flush(prompt)
         self._goes_on = self._others is not None
 

@@ -118,7 +118,7 @@ class Evening:
         self.keeps_games = keeps_games
         self._start_judging = start_judging
         self.stack: list[Scene] = []
-        self.is_told_where = False  # whether the player has heard which file of settings cannot be written
+        self.is_told_where = False  # whether the player has heard how settings could be saved
         self._reader: tuple[Catalog, CommandReader] | None = None
         self._elsewhere: Following = None  # the step of a command that called the player away from a question
 
@@ -385,7 +385,7 @@ class Evening:
             self.keep_settings(settings)
         except OSError as error:
             told = general.settings_not_kept(error)
-            # An aside, such as a lesson, names the file again: the player may have forgotten it.
+            # An aside, such as a lesson, repeats the advice: the player may have forgotten it.
             here: Evening | Scene = self.main if self.stack and self.main.is_aside else self
             self.console.tell(*(told[:1] if here.is_told_where else told))
             here.is_told_where = True

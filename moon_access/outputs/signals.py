@@ -158,4 +158,4 @@ class Signals:
         if self._in >= 0:
             signal.set_wakeup_fd(-1)
         if self._hears:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # Python removes its own handlers first as it ends
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # a handler in Python would be removed before the end

@@ -228,7 +228,11 @@ def pass_on(connection: socket.socket) -> Iterator[str]:
 
 
 def _pass_on_typed(connection: socket.socket) -> None:
-    """Send standard input as it comes. Read its descriptor, because a file object would be locked at the end."""
+    """Send standard input as it comes.
+
+    Read the descriptor and not sys.stdin: this thread may still be reading when the program ends, and would hold the
+    lock of sys.stdin.
+    """
     with suppress(OSError):
         while typed := os.read(0, _BLOCK):
             connection.sendall(typed)

@@ -114,7 +114,7 @@ def _open_control(control: HostControl) -> None:
 
 
 def _make(settings: ServerSettings) -> Server:
-    """Return the server, and log why it cannot be made if we have no words for that.
+    """Return the server. If it cannot be made for a reason that announcer/reasons.py lacks, log the error.
 
     Raises:
         OSError: the folder or the port cannot be used.

@@ -70,7 +70,7 @@ class Judging:
             try:
                 future = self._submit(task)
             except (BrokenExecutor, OSError, RuntimeError):
-                self._is_over = True  # no process can start here: the player needs none
+                self._is_over = True  # no process can start: nothing is judged, and the player need not know
                 return
         future.add_done_callback(self._take)
 

@@ -41,6 +41,14 @@ class Node(NamedTuple):
     live: str = ""
 
 
+NAVIGATED = "navigated or closed"
+"""Words of the browser's error if a page was replaced while it was asked."""
+
+
+class Navigated(Exception):
+    """The page was replaced while the browser was asked about it."""
+
+
 class Browser:
     """The browser's process. ``languages``: those that its user reads, the preferred one first. ``first``: the address
     of its first tab."""
@@ -65,7 +73,9 @@ class Browser:
         self._asked = 0
         self.events: list[Json] = []
         self._open = ExitStack()
-        self._socket = self._open.enter_context(connect(self._address(), max_size=None, compression=None))
+        # Without pings: a browser that is busy for long does not answer them, and the library would hang up.
+        made = connect(self._address(), max_size=None, compression=None, ping_interval=None)
+        self._socket = self._open.enter_context(made)
 
     def _address(self) -> str:
         written = self._folder / "DevToolsActivePort"
@@ -99,6 +109,8 @@ class Browser:
         while True:
             answer: Json = json.loads(self._socket.recv(PATIENCE))
             if answer.get("id") == self._asked:
+                if NAVIGATED in str(answer.get("error")):
+                    raise Navigated(method)
                 assert "error" not in answer, (method, answer)
                 result = answer["result"]
                 assert isinstance(result, dict)
@@ -265,7 +277,10 @@ class ChromiumTab(Tab):
         self.ask("Page.navigate", url=url)
 
     def evaluate(self, code: str) -> object:
-        answer = self.ask("Runtime.evaluate", expression=code, returnByValue=True, awaitPromise=True)
+        try:
+            answer = self.ask("Runtime.evaluate", expression=code, returnByValue=True, awaitPromise=True)
+        except Navigated:  # ask the page that has come since
+            answer = self.ask("Runtime.evaluate", expression=code, returnByValue=True, awaitPromise=True)
         assert "exceptionDetails" not in answer, answer
         result = answer["result"]
         assert isinstance(result, dict)

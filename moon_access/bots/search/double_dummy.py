@@ -188,7 +188,10 @@ class Solver:
         return found
 
     def can_make(self, position: Position, points: int) -> bool:
-        """Return whether the attackers take at least this many more points, several times as fast as ``points``."""
+        """Return whether the attackers take at least ``points`` more points.
+
+        This is several times as fast as the method ``points``.
+        """
         search, left, trick, _ = self._enter(position)
         return self._can_reach(search, left, position.leader, trick, points)
 

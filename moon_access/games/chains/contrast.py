@@ -65,7 +65,7 @@ def advise_play(tried: Sequence[TriedPlay], facts_of: FactsOf, rules: Rules, stu
 
 
 def _compare_results(best: TriedPlay, rival: TriedPlay, stuck: Stuck | None) -> Advice | None:
-    """Return the reason that sampled worlds give for the first of two plays; None if luck may explain them."""
+    """Return why sampled worlds favour ``best`` over ``rival``; None if luck may explain the difference."""
     play = best.play
     if stuck is not None:
         found = stuck((play, rival.play))

@@ -64,7 +64,7 @@ class _Solver(Generic[S, V]):
     def __init__(self, puzzles: ChainPuzzles[S], game: Game[S, V], seat: Seat) -> None:
         self._got, self._game, self._seat = puzzles.got, game, seat
         self._known: dict[object, int] = {}
-        self._most = self._least = -1  # how many tiles the stock has at the beginning, and at least
+        self._most = self._least = -1  # tiles in the stock: at the start, and the fewest that the search met
 
     def values(self, state: S) -> Mapping[Action, int]:
         if self._most < 0:

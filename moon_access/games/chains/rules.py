@@ -128,15 +128,16 @@ class ChainGame(Game[S, V], Generic[S, V]):
         return full_set(self.options.tiles)
 
     def check_hands(self, most: int, tiles: int, undrawn: int = 0) -> None:
-        """Check that a hand has no more tiles than ``most``.
+        """Check that the hands of the house rules have no more tiles than ``most``.
 
         Args:
-            most: the largest hand.
-            tiles: how many tiles the error names.
-            undrawn: the largest hand if nobody drew, which the error mentions if it would do.
+            most: the largest possible hand.
+            tiles: the number of tiles that the error names.
+            undrawn: the largest possible hand if nobody drew. The error names it if the hands of the rules would be
+                possible then.
 
         Raises:
-            ImpossibleTable: a hand has more tiles.
+            ImpossibleTable: the hands have more tiles.
         """
         hand = self.options.hand
         if hand > most:
@@ -411,7 +412,7 @@ class MiddleGame(ChainGame[S, V], Generic[S, V]):
         """True if the double of the round is dealt, and laid by the player who holds it."""
 
     def check_stock(self, tiles: int) -> None:
-        """Raise ImpossibleTable if no tile is left in the stock. ``tiles``: the hand size that the error names."""
+        """Raise ImpossibleTable if no tile is left in the stock. ``tiles``: the number that the error names."""
         self.check_hands((len(self.tiles) - 2) // self.players, tiles)  # nobody holds the double in the middle
 
     def check_rounds(self) -> None:

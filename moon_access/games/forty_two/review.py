@@ -62,7 +62,7 @@ def _all_open(
 ) -> tuple[Message, ...]:
     """Word the result of perfect play by everybody from the first lead on.
 
-    Return nothing if the bid was made and more points would not have scored.
+    Return nothing if the bid was made, perfect play makes it too, and more points would not have scored.
 
     Args:
         game: The rules of the table.

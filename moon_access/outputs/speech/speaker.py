@@ -49,7 +49,7 @@ class Speech:
         self._dead: list[Worker] = []
         self._last: Utterance | None = None
         self._is_played = False  # whether player.py plays the sound, and not the workers
-        self._spoken_at = 0.0  # when a worker that plays its sound itself has last spoken to the end
+        self._spoken_at = 0.0  # when an utterance last ended, if the worker played it itself
         self._started = 0
         self._folder = ""
         self._known: list[KnownVoice] | None = None

@@ -131,7 +131,7 @@ class Turn:
 
     @cached_property
     def asked_kind(self) -> MoveKind | None:
-        """The kind of move that the game asks the player for; None if it refuses no other kind."""
+        """The first legal kind of move with a text that refuses other kinds (``MoveKind.wanted``); None if none has."""
         legal = {type(action) for action in self.legal}
         return next((kind for kind in self.words.kinds if kind.wanted and kind.action in legal), None)
 

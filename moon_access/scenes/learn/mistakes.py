@@ -126,7 +126,7 @@ class MistakesScene(TableScene):
         counts = {"tried": so_far.get("tried", 0) + 1, "succeeded": so_far.get("succeeded", 0) + is_right}
         self.evening.apply_settings(settings._replace(practice={**settings.practice, MISTAKES.name: counts}))
 
-    # Commands that differ in practice
+    # Commands that differ while practising
 
     def obey(self, typed: str) -> Following:
         if fold(typed) in questions.done_words(self.console.catalog):

@@ -339,7 +339,7 @@ class WebDoor:
         return None
 
     def _note_page(self, caller: Caller, request: Request, asked_for: str) -> None:
-        """Note at which address a browser has reached our page, if it is one of ours."""
+        """Note the address at which a browser has reached the page, if that is an address of ours."""
         if asked_for:  # a proxy has the page at the usual port
             scheme = "https" if _is_encrypted_before(request) else "http"
             port = {"http": 80, "https": 443}[scheme]

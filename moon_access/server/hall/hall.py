@@ -103,9 +103,10 @@ def _ignore_news(what: str, name: str) -> None:
 class Hall:
     """All people and tables at this node. Any thread may call anything; most calls may raise StoreFailed.
 
-    ``reserved`` has the skeletons of names that nobody may have. If ``thinkers`` is None, bots think in the threads of
-    the players. ``now`` returns seconds like time.time. The hall calls ``tell_host`` in any thread, and it must not
-    wait: a person of this name ``came``, has ``gone`` or was ``reported``, or a game may be ``over``, with no name.
+    ``reserved``: the names that nobody may have, as skeletons (people/names.py). If ``thinkers`` is None, bots think in
+    the threads of the players. ``now`` returns seconds like time.time. The hall calls ``tell_host(what, name)`` in any
+    thread, and it must not wait. ``what`` is ``came``, ``gone`` or ``reported`` for the person of this name, or
+    ``over``, with an empty name, if perhaps a game or the server is over.
     """
 
     is_stopping = False
@@ -150,7 +151,7 @@ class Hall:
         self._gone_at: dict[int, float] = {}  # by account: when players left who may be back in a moment
         self.muted_guests = MutedGuests()
         self._kept_invitations: dict[int, list[_Invitation]] = {}  # by account that is away
-        self._last_deals: dict[int, int] = {}  # by table: the last deal that its players finish here before the drain
+        self._last_deals: dict[int, int] = {}  # by table: the deal that was on when the drain began
         self._bans = _Bans(accounts, timers.clock)
         self._shares = shares
         self._reserved = frozenset(reserved)
@@ -1065,7 +1066,7 @@ class Hall:
         self.contests.forget_news([(account, number, kept[account]) for account in heard])
 
     def tell_kept_contest_news(self, person: Person) -> None:
-        """Tell a person who comes in the news of contests that they have not heard. Raises StoreFailed."""
+        """Tell an arriving person the news of contests that they have not heard yet. Raises StoreFailed."""
         if self.contests is None or person.account.guest:
             return
         kept = self.contests.news_for(person.account.id)

@@ -116,7 +116,7 @@ def _describe_drawing_trumps(tiles: tuple[Tile, ...], *, everything: bool) -> Me
 
 
 def hints(sure: Count) -> Messages:
-    """Return hints: trump, then the trumps that others may hold; without trumps, what to count."""
+    """Return two hints: the trump, then the trumps that others may hold; if they can hold none, what to count."""
     if sure.out:
         return trump_named(sure.trump), answer("Trumps unseen, {n}: {tiles}.", n=len(sure.out), tiles=sure.out)
     return trump_named(sure.trump), notice("Count the tiles that nothing beats.")

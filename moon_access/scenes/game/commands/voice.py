@@ -305,7 +305,7 @@ def letter(scene: GameScene, argument: str) -> None:
 
 def _review(scene: GameScene, stroke: str, times: int = 1) -> None:
     console = scene.console
-    if console.voice is None:  # after the checks of the argument
+    if console.voice is None:  # only here: a wrong argument is refused first
         console.tell(why_silent(console))
     else:
         console.tell_spoken(*console.voice.review(stroke, times))
