@@ -56,8 +56,8 @@ def contrast(best: Action, rivals: Sequence[Action], facts_of: FactsOf) -> Advic
     of_rivals = [(rival, facts_of(rival)) for rival in rivals]
     for fact in facts_of(best):
         without = [rival for rival, facts in of_rivals if not is_shared(fact, facts)]
-        sharing = [rival for rival in rivals if rival not in without]
         if without:
+            sharing = [rival for rival in rivals if rival not in without]
             against = next((rival for rival in without if sharing and _is_clear(rival, best, sharing)), None)
             return fact.advice._replace(against=against)
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from moon_access.announcer import club as words
-from moon_access.announcer import contest, general
+from moon_access.announcer import contest
 from moon_access.announcer.message import Message
 from moon_access.app.invocation import Invocation
 from moon_access.contests.club import Club
@@ -88,18 +88,12 @@ class ClubReport:
         """Return the evening of a file, or why it is refused."""
         try:
             return read_club(path)
-        except BadEvening as bad:
-            return why_refused(path, bad)
-        except OSError as failure:
-            return general.cannot_read(path, failure)
+        except (BadEvening, OSError) as failure:
+            return why_refused(path, failure)
 
     def _open(self) -> ClubFile | Message:
         """Return the file, open to be changed, or why it is refused."""
         try:
             return ClubFile.open(self._path)
-        except InUse:
-            return words.in_use(self._path)
-        except BadEvening as bad:
-            return why_refused(self._path, bad)
-        except OSError as failure:
-            return general.cannot_read(self._path, failure)
+        except (InUse, BadEvening, OSError) as failure:
+            return why_refused(self._path, failure)

@@ -309,10 +309,9 @@ class Asker(Teller):
         Raises:
             Leave: the input has ended.
         """
-        if (
-            self.voice is not None and not self.terminal.edits_lines
-        ):  # in an edited line, each key has already stopped it
-            self.voice.stop()  # the answer must not wait for the voice
+        # The answer must not wait for the voice. In an edited line, each key has already stopped it.
+        if self.voice is not None and not self.terminal.edits_lines:
+            self.voice.stop()
         if typed is None or self._is_to_leave(typed):
             raise Leave
         self._goes_on = False

@@ -42,7 +42,7 @@ BOT: Final = f"bot:{QUICK_LEVEL}"
 
 
 class Terms(NamedTuple):
-    """What is played on an evening. Two files with the same terms, seed and all, are copies of one evening."""
+    """The game of an evening, its deals, scoring and seed. Files with equal terms are copies of one evening."""
 
     name: str
     game: str
@@ -83,7 +83,7 @@ class Attempt(NamedTuple):
 
     @property
     def key(self) -> AttemptKey:
-        """What distinguishes this attempt from all others."""
+        """The entrant, the deal and the record, by which attempts are told apart."""
         return self.entrant, self.deal, self.lines
 
     @property

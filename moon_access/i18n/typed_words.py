@@ -98,8 +98,8 @@ def _drop_ends(text: str) -> str:
     return text.rstrip(f"{SENTENCE_ENDS} ") or text
 
 
-_TWO_LETTERS = {"æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ı": "i", "ŋ": "n", "ʼ": "'", "’": "'"}
-"""Substitutes for letters and signs that many keyboards lack, if their Unicode names do not give them."""
+_TWO_LETTERS = {"æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ı": "i", "ŋ": "n"}
+"""Substitutes for letters that many keyboards lack, if their Unicode names do not give them."""
 
 
 def _strip_mark(char: str) -> str:

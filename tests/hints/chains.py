@@ -196,7 +196,7 @@ class TrainPosition(Position):
 
     @cached_property
     def heaviest_trains(self) -> list[tuple[Pair, ...]]:
-        """Of equally long trains the ones with the most pips: the answer to the question for the longest train."""
+        """Those of the longest trains that have the most pips, as the program answers a player."""
         most_pips = max(sum(map(sum, train)) for train in self.trains)
         return [train for train in self.trains if sum(map(sum, train)) == most_pips]
 

@@ -23,7 +23,7 @@ NUMBERS = {"n", "less", "worlds", "made", "more", "games", "amount"}
 
 Pair = tuple[int, int]
 Named = Mapping[str, str]
-"""What stands in the braces of a sentence."""
+"""The texts between the braces of a sentence, by their names."""
 
 
 class NotUnderstood(Exception):

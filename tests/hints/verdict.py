@@ -1,4 +1,4 @@
-"""What an independent judge says about the reason of a hint."""
+"""The verdicts of the independent judge about the reason of a hint."""
 
 from __future__ import annotations
 

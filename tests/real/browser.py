@@ -14,6 +14,7 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -277,10 +278,11 @@ class ChromiumTab(Tab):
         self.ask("Page.navigate", url=url)
 
     def evaluate(self, code: str) -> object:
+        ask = partial(self.ask, "Runtime.evaluate", expression=code, returnByValue=True, awaitPromise=True)
         try:
-            answer = self.ask("Runtime.evaluate", expression=code, returnByValue=True, awaitPromise=True)
+            answer = ask()
         except Navigated:  # ask the page that has come since
-            answer = self.ask("Runtime.evaluate", expression=code, returnByValue=True, awaitPromise=True)
+            answer = ask()
         assert "exceptionDetails" not in answer, answer
         result = answer["result"]
         assert isinstance(result, dict)

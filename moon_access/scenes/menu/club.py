@@ -17,11 +17,9 @@ from moon_access.announcer import contest, denials, general, joining, login, que
 from moon_access.announcer.company import names_beside
 from moon_access.announcer.listener import DealOfMany
 from moon_access.announcer.message import Message, sentence
-from moon_access.bots.levels import QUICK_LEVEL, bot_of
 from moon_access.console.console import Choice
 from moon_access.contests.club import MOST_ENTRANTS, PLAYER, Terms, seat_players
 from moon_access.contests.club_file import BadEvening, ClubFile, Fault, PlayFile, clean_title
-from moon_access.engine.tiles import Seat
 from moon_access.evening.command import Command
 from moon_access.evening.evening import Back, Evening, Following, Push, Scene, Stay
 from moon_access.games import GAMES
@@ -36,6 +34,8 @@ from moon_access.scenes.replay.source import GameToReplay
 from moon_access.storage.settings import clean_name
 from moon_access.table import Table
 
+from .seating import bots_at
+
 _NEW, _RESULTS, _END = "new", "results", "end"
 """The choices beside the names of players, whose values are identities."""
 _LINES = 60
@@ -43,7 +43,7 @@ _LINES = 60
 
 
 class Wanted(NamedTuple):
-    """What the command line has said of a new evening. None stands for what to ask."""
+    """The choices of the command line for an evening. The program asks for terms that are None, and an empty name."""
 
     terms: Terms | None = None
     player: str = ""
@@ -70,14 +70,8 @@ def open_evening(evening: Evening, path: str, wanted: Wanted = Wanted()) -> Foll
             if begun is None:
                 return None
             file = begun
-    except InUse:
-        console.refuse(words.in_use(path))
-        return None
-    except BadEvening as bad:
-        console.refuse(why_refused(path, bad))
-        return None
-    except OSError as failure:
-        console.refuse(general.cannot_read(path, failure))
+    except (InUse, BadEvening, OSError) as failure:
+        console.refuse(why_refused(path, failure))
         return None
     return Push(ClubScene(evening, file, wanted.player))
 
@@ -93,17 +87,21 @@ def _begin(evening: Evening, path: str, terms: Terms) -> ClubFile | None:
     return file
 
 
-def why_refused(path: str, bad: BadEvening) -> Message:
-    """Return the sentence about a file that is refused."""
-    if bad.fault is Fault.DAMAGED:
-        return words.is_damaged(path, bad.line)
+def why_refused(path: str, failure: InUse | BadEvening | OSError) -> Message:
+    """Return the sentence that says why the evening of a file cannot be opened."""
+    if isinstance(failure, InUse):
+        return words.in_use(path)
+    if isinstance(failure, OSError):
+        return general.cannot_read(path, failure)
+    if failure.fault is Fault.DAMAGED:
+        return words.is_damaged(path, failure.line)
     told = {
         Fault.FOREIGN: words.not_an_evening,
         Fault.TOO_LARGE: words.too_large,
         Fault.NEWER: words.from_newer_version,
         Fault.OTHER: words.another_evening,
     }
-    return told[bad.fault](path)
+    return told[failure.fault](path)
 
 
 def ask_file(evening: Evening) -> Following:
@@ -347,10 +345,9 @@ class ClubTable(TableScene):
         bot_names = list(islice(names_beside(name, catalog), game.players - 1))
         players = seat_players(name, bot_names) if begun is None else begun.players
         actions = () if begun is None else begun.actions
-        made = GAMES[game.name].bots()
-        bots = {Seat(at): bot_of(made, QUICK_LEVEL) for at in range(1, game.players)}
         recorder = played.recorder_for(players, terms)
         seed = terms.seed_of(played.deal)
+        bots = bots_at(game, players, PLAYER)
         self.sit(Table(game, players, seed=seed, bots=bots, recorder=recorder, actions=actions), PLAYER)
         if begun is not None:
             self.console.tell(words.goes_on_with(name, played.deal + 1, terms.deals))
@@ -371,7 +368,7 @@ class ClubTable(TableScene):
 
 
 class ClubVenue(Venue):
-    """What differs at a table of an evening: everybody has the same conditions, and nobody hears the tiles again."""
+    """Refuses the commands that would give a player of an evening other conditions, or tell the tiles again."""
 
     def __init__(self, number: int, of: int) -> None:
         self._deal = DealOfMany(number, of)
