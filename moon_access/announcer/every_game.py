@@ -89,25 +89,40 @@ def game_over_at(scores: Sequence[object], event: GameOver, listener: Listener) 
 
 
 def announce_winners(event: GameOver, listener: Listener) -> Messages:
+    """Return who has won the game, or the deal if the game is one deal of an evening."""
     if listener.has_teams and len(event.winners) > 1:
-        return (say(Kind.SCORES, "Game over. Both teams win."),)
+        return _announce_end(listener, N_("Game over. Both teams win."), N_("Deal {deal} of {most}: both teams win."))
     if listener.has_teams and listener.side is None:
         names = listener.name_of_side(event.winners[0])
         # translators: {names} are the two players of a team.
-        return (say(Kind.SCORES, "Game over. Winning team: {names}.", names=names),)
+        game, deal = N_("Game over. Winning team: {names}."), N_("Deal {deal} of {most}: {names} win.")
+        return _announce_end(listener, game, deal, names=names)
     if listener.has_teams:
         if listener.side in event.winners:
-            return (say(Kind.SCORES, "Game over. Your team wins!"),)
-        return (say(Kind.SCORES, "Game over. The others win."),)
+            return _announce_end(
+                listener, N_("Game over. Your team wins!"), N_("Deal {deal} of {most}: your team wins!")
+            )
+        return _announce_end(listener, N_("Game over. The others win."), N_("Deal {deal} of {most}: the others win."))
     if len(event.winners) > 1:
         names = AllOf(tuple(listener.names[side] for side in event.winners if side != listener.side))
         if listener.side in event.winners:
             # translators: {names} are those who have as many points.
-            return (say(Kind.SCORES, "Game over. You and {names} win.", names=names),)
-        return (say(Kind.SCORES, "Game over. {names} tie for first.", names=names),)
+            game, deal = N_("Game over. You and {names} win."), N_("Deal {deal} of {most}: you and {names} win.")
+        else:
+            game, deal = N_("Game over. {names} tie for first."), N_("Deal {deal} of {most}: {names} tie for first.")
+        return _announce_end(listener, game, deal, names=names)
     if listener.side in event.winners:
-        return (say(Kind.SCORES, "Game over. You win!"),)
-    return (say(Kind.SCORES, "Game over. {name} wins.", name=listener.names[event.winners[0]]),)
+        return _announce_end(listener, N_("Game over. You win!"), N_("Deal {deal} of {most}: you win!"))
+    game, deal = N_("Game over. {name} wins."), N_("Deal {deal} of {most}: {name} wins.")
+    return _announce_end(listener, game, deal, name=listener.names[event.winners[0]])
+
+
+def _announce_end(listener: Listener, game: str, deal: str, **facts: object) -> Messages:
+    """Return the message ``game``, or ``deal`` with its number if the game is one deal of an evening."""
+    many = listener.deal_of_many
+    if many is None:
+        return (say(Kind.SCORES, game, **facts),)
+    return (say(Kind.SCORES, deal, deal=many.number, most=many.most, **facts),)
 
 
 def already_played(refused: Refused) -> Message:

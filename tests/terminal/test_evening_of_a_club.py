@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import sys
 from pathlib import Path
@@ -49,7 +50,8 @@ def test_two_people_play_one_after_another_and_see_nothing_of_each_other(tmp_pat
         assert "Eva plays.\nRound 1 of 1." in told
         hand = next(line for line in told.splitlines() if line.startswith("You hold"))
         heard = finish_deal(at, "somebody else plays", told)
-        assert "Deal 1 of 1: points" in heard
+        assert re.search(r"^Deal 1 of 1: .*win", heard, re.MULTILINE)
+        assert "Game over" not in heard and "Deal 1 of 1: points" not in heard  # the table has told the points
         assert "That was your last deal. So far place 1 of 1, with 0." in heard
         before = len(at.raw)
         at.ask("somebody else plays")

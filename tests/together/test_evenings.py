@@ -453,9 +453,10 @@ def test_players_set_up_enter_and_play_an_evening_and_hear_its_results(tmp_path:
             hall.type(guest, word, "1")
             hall.type(guest, "1")
         shown = [hall.finish(guest) for guest in (eva, ben)]
-        assert "Deal 1 of 1: points" in shown[0] and "Runde 1 von 1: Punkte" in shown[1]
+        assert shown[0].count("Deal 1 of 1: ") == 1 and shown[1].count("Runde 1 von 1: ") == 1
         assert "Duplicate Moon ist vorbei: Platz" in shown[1]
-        assert shown[1].index("Spiel zu Ende") < shown[1].index("Runde 1 von 1") < shown[1].index("ist vorbei")
+        assert "Punkte" not in shown[1][shown[1].index("Runde 1 von 1: ") :]  # the score of the deal has told them
+        assert shown[1].index("Runde 1 von 1: ") < shown[1].index("ist vorbei")
         assert "You: place" in hall.type(eva, "evening", "1")
         everybody = hall.type(eva, "results of everybody")
         assert "1 Eva" in everybody or "1 Benno" in everybody

@@ -525,7 +525,9 @@ class Presence:
         return message.get("what") == "evening cancelled" and is_here
 
     def _note_deal_done(self, message: Message) -> tuple[Told, ...]:
-        """Note the points of a deal of an evening. Raises BadMessage.
+        """Note the end of a deal of an evening. Raises BadMessage.
+
+        Leave out its points if the player hears the end at the table, which tells them.
 
         Returns:
             The messages to tell now: none if the player has not heard the end of the deal yet.
@@ -537,7 +539,9 @@ class Presence:
         if self.has_next_deal:
             after = () if left is None else (contest.next_deal_follows(left),)
         self.has_next_deal = self.has_next_deal and left is None
-        self._comparison = (contest.deal_done(deal, deals, points), *after)
+        table = self.remote.deal_of_many if self.remote is not None else None
+        is_at_it = self.where_now in (Whereabouts.PLAYING, Whereabouts.AFTER) and table == (deal, deals)
+        self._comparison = after if is_at_it else (contest.deal_done(deal, deals, points), *after)
         return () if self.where_now is Whereabouts.PLAYING else self.take_comparison()
 
     def take_comparison(self) -> tuple[Told, ...]:

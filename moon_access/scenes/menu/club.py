@@ -161,19 +161,17 @@ class ClubScene(SeatedScene):
         return self._ask_who_plays() if self._entrant is None else self._ask_what_next(self._entrant)
 
     def resume(self, scene: Scene, result: object) -> None:
-        """Take what was played at a table, and tell its result."""
+        """Take what was played at a table, which has told its result, and tell what that means for the evening."""
         if not isinstance(scene, ClubTable):
             return
         club, played = self._file.club, scene.played
         if played.failure is None:
             self._file.take(played)
             club = self._file.club
-        over = club.counted(played.entrant, played.deal)
-        if over is None:
+        if club.counted(played.entrant, played.deal) is None:
             self._hand_over()
             self.console.tell(words.waits(club.shown_names[played.entrant]))
             return
-        self.console.tell(contest.deal_done(played.deal + 1, club.terms.deals, over.points))
         if not club.left_for(played.entrant):
             place, score = club.find_results(played.entrant).own_place()
             self.console.tell(words.last_deal(place, score))

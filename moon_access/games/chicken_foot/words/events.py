@@ -405,6 +405,8 @@ def round_begins(event: Dealt, listener: Listener, view: ChickenView) -> Message
 
 def _announce_score(event: RoundScored, listener: Listener, view: ChickenView) -> Messages:
     """Word the points of each player in the round; between the first and the last round, also the totals."""
+    if view.winners and event.delta == event.total:
+        return ()  # the final score, which follows, tells the points of the only round
     points = say(Kind.SCORES, "Points this round: {items}.", items=by_seat(event.delta, listener))
     return points, *(() if event.delta == event.total or view.winners else (totals(event.total, listener),))
 

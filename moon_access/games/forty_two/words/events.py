@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moon_access.announcer.every_game import game_over_at
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import N_, Kind, Message, count, say
 from moon_access.announcer.preferences import Verbosity
@@ -25,6 +24,7 @@ from moon_access.games.tricks.events import AuctionWon, Bidden, TrumpNamed
 from moon_access.games.tricks.words import events as tricks
 from moon_access.games.tricks.words.condensed import Condenser
 from moon_access.games.tricks.words.condensed import brief as brief_tricks
+from moon_access.games.tricks.words.scores import game_over
 
 from .bids import call_of, contract_of, marks_named, special_named
 from .scores import answer_taken, deal_scored, describe_result, tiles_that_count, worth
@@ -136,8 +136,8 @@ def _trick_taken(event: TrickTaken, listener: Listener, view: FortyTwoView) -> M
 
 def _game_over(event: GameOver, listener: Listener, view: FortyTwoView) -> Messages:
     if view.options.scoring == "points":
-        return game_over_at(event.total, event, listener)
-    return game_over_at([marks_named(marks) for marks in event.total], event, listener)
+        return game_over(event.total, event, listener, view.deal - view.thrown_in)
+    return game_over([marks_named(marks) for marks in event.total], event, listener, view.deal - view.thrown_in)
 
 
 announce = tricks.announcer(

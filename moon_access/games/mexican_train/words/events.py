@@ -306,6 +306,8 @@ def _announce_deal(event: Dealt, listener: Listener, view: TrainView) -> Message
 
 
 def _announce_score(event: RoundScored, listener: Listener, view: TrainView) -> Messages:
+    if view.winners and event.delta == event.total:
+        return ()  # the final score, which follows, tells the pips of the only round
     left = say(Kind.SCORES, "Pips left: {items}.", items=by_seat(event.pips, listener))
     return (left,) if view.deal == 1 or view.winners else (left, total(event, listener))
 

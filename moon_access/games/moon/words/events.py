@@ -17,6 +17,7 @@ from moon_access.announcer.preferences import Verbosity
 from moon_access.engine.events import (
     DealScored,
     Event,
+    GameOver,
     TrickTaken,
 )
 from moon_access.games.moon.actions import MOON, tricks_needed
@@ -27,7 +28,7 @@ from moon_access.games.tricks.events import AuctionWon, Bidden, Discarded, Trump
 from moon_access.games.tricks.words import events as tricks
 from moon_access.games.tricks.words.condensed import Condenser
 from moon_access.games.tricks.words.condensed import brief as brief_tricks
-from moon_access.games.tricks.words.scores import bid_ended, other_side
+from moon_access.games.tricks.words.scores import bid_ended, game_over, other_side
 
 from .answers import call_of, contract_of
 
@@ -116,6 +117,10 @@ def _trick_taken(event: TrickTaken, listener: Listener, view: MoonView) -> Messa
     return (say(Kind.TRICKS, "{name} takes the trick with {tile}, {taken} so far.", **facts),)
 
 
+def _game_over(event: GameOver, listener: Listener, view: MoonView) -> Messages:
+    return game_over(event.total, event, listener, view.deal - view.thrown_in)
+
+
 announce = tricks.announcer(
     {
         WidowTaken: _widow_taken,
@@ -123,6 +128,7 @@ announce = tricks.announcer(
         Discarded: _announce_discard,
         TrickTaken: _trick_taken,
         DealScored: deal_scored,
+        GameOver: _game_over,
     }
 )
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from moon_access.announcer.every_game import announce_winners, game_over_at
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Kind, Message, answer, say
-from moon_access.engine.events import DealScored
+from moon_access.engine.events import DealScored, GameOver
 
 
 def taken_and_bid(taken: int, needed: int) -> Message:
@@ -78,3 +81,20 @@ def other_side(event: DealScored, side: int, listener: Listener) -> Message:
         return say(Kind.SCORES, "You {delta:+}, total {total}.", delta=delta, total=total)
     name = listener.name_of_side(side)
     return say(Kind.SCORES, "{name} {delta:+}, total {total}.", name=name, delta=delta, total=total)
+
+
+def game_over(scores: Sequence[object], event: GameOver, listener: Listener, scored_deals: int) -> tuple[Message, ...]:
+    """Return who has won, and the final scores unless the score of the only deal has just told them.
+
+    Args:
+        scores: What each side has, in words.
+        event: The end.
+        listener: The player.
+        scored_deals: How many deals were begun and not thrown in.
+
+    Returns:
+        The lines.
+    """
+    # Nobody has points after one deal if somebody has resigned in it, before its score.
+    has_told = scored_deals <= 1 and any(event.total)
+    return announce_winners(event, listener) if has_told else game_over_at(scores, event, listener)
