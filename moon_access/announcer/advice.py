@@ -43,7 +43,7 @@ def no_advice_at_this_table() -> Message:
     return error("No hints: this table plays without them, by a house rule.")
 
 
-def move(action: Action) -> Message:
+def hint_to_move(action: Action) -> Message:
     """Return the hint that names this move, for the actions that several games have."""
     if isinstance(action, Pass):
         return answer("Hint: pass.")
@@ -54,7 +54,7 @@ def move(action: Action) -> Message:
     raise AssertionError(action)
 
 
-def only_move(action: Action) -> Message:
+def name_only_move(action: Action) -> Message:
     """Return the hint if this is the only legal action, for the actions that several games have."""
     if isinstance(action, Pass):
         return answer("You can only pass.")
@@ -85,10 +85,10 @@ def reason(advice: Advice, reasons: Mapping[Enum, Reason], other: Message | None
     facts |= {"less": advice.less, "worlds": advice.worlds, "other": other}
     text = _SHARED[advice.why] if isinstance(advice.why, Why) else reasons[advice.why]
     told = count(Kind.ANSWER, *text, advice.number or 0, **facts) if isinstance(text, tuple) else answer(text, **facts)
-    return told if other is None or "{other}" in told.text else in_one_line(told, unlike(other))
+    return told if other is None or "{other}" in told.text else in_one_line(told, contrast_with_rival(other))
 
 
-def unlike(other: Message) -> Message:
+def contrast_with_rival(other: Message) -> Message:
     # translators: after the reason for a move: it does not hold for another move, which is "six two", "sixes" or "a
     # pass": "It leaves the fewest unseen tiles that fit: 2. Not so with six two."
     return answer("Not so with {other}.", other=other)

@@ -15,7 +15,9 @@ from .house_rules import RuleNames, changed_rules
 from .message import N_, Message, answer, error
 
 
-def table(title: str, names: RuleNames, game: AnyGame, usual: AnyGame, decisive: Sequence[str]) -> tuple[Message, ...]:
+def game_and_rules(
+    title: str, names: RuleNames, game: AnyGame, usual: AnyGame, decisive: Sequence[str]
+) -> tuple[Message, ...]:
     """Return lines that name the game and the house rules that differ from ``usual``.
 
     ``title``: a text of the catalogue. The lines always name the ``decisive`` rules, even if they have their usual
@@ -27,7 +29,7 @@ def table(title: str, names: RuleNames, game: AnyGame, usual: AnyGame, decisive:
     return told, *always, *changed_rules(names, game, usual)
 
 
-def incomplete(games: int, planned: int) -> Message:
+def games_missing(games: int, planned: int) -> Message:
     return answer("Incomplete: {games} of {planned} games.", games=games, planned=planned)
 
 
@@ -45,7 +47,7 @@ def equal_share(rate: float) -> Message:
     return answer("Equal share: {rate} percent.", rate=percent(rate))
 
 
-def share(player: str, rate: float, low: float, high: float) -> Message:
+def share_of_wins(player: str, rate: float, low: float, high: float) -> Message:
     # translators: player is the kind of a bot. Games won in percent, and the range around it.
     return answer(
         "{player} wins {rate} percent, {low} to {high}.",
@@ -63,7 +65,7 @@ def decided_by_seats_alone(player: str, rate: float) -> Message:
     )
 
 
-def share_at(player: str, seat: int, rate: float, low: float, high: float) -> Message:
+def share_of_wins_at_seat(player: str, seat: int, rate: float, low: float, high: float) -> Message:
     # translators: player is the kind of a bot. Games won at one seat in percent, and the range around it.
     return answer(
         "{player} at seat {seat}: {rate} percent, {low} to {high}.",
@@ -75,15 +77,15 @@ def share_at(player: str, seat: int, rate: float, low: float, high: float) -> Me
     )
 
 
-def ranges() -> Message:
+def explain_normal_ranges() -> Message:
     return answer("Ranges: 95 percent, a normal approximation to the mean of the pairings.")
 
 
-def wilson_ranges() -> Message:
+def explain_wilson_ranges() -> Message:
     return answer("If all pairings came out alike, the range is Wilson's, with each pairing as one trial.")
 
 
-def few() -> Message:
+def ranges_are_rough() -> Message:
     return answer("With so few pairings the ranges are rough.")
 
 
@@ -157,7 +159,7 @@ def wins(items: tuple[Message, ...]) -> Message:
     return answer("Wins: {items}.", items=items)
 
 
-def rate(games_a_second: int) -> Message:
+def games_per_second(games_a_second: int) -> Message:
     return answer("Games per second: {n}.", n=games_a_second)
 
 
@@ -183,7 +185,7 @@ def check_passed(games: int, finished: int) -> Message:
     return answer("No faults. Games: {games}, finished: {finished}.", games=games, finished=finished)
 
 
-def torn(games: int, finished: int) -> Message:
+def record_is_cut_off(games: int, finished: int) -> Message:
     return answer(
         "The last line is cut off; everything before it has no faults. Games: {games}, finished: {finished}.",
         games=games,

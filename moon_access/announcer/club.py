@@ -18,7 +18,7 @@ def is_new(path: str) -> Message:
     return notice("A new evening, kept in {path}.", path=path)
 
 
-def details(game: str, deals: int, scoring: str) -> Message:
+def game_and_deals(game: str, deals: int, scoring: str) -> Message:
     """Return what is played on an evening. ``scoring``: the protocol's word."""
     # translators: what is played on an evening: "Moon for three, 8 deals, points above average."
     return count(
@@ -71,7 +71,7 @@ def is_full() -> Message:
 # Playing
 
 
-def takes_over(name: str) -> Message:
+def player_takes_over(name: str) -> Message:
     # translators: from now on this player plays on an evening.
     return notice("{name} plays.", name=name)
 
@@ -82,7 +82,7 @@ def goes_on_with(name: str, deal: int, deals: int) -> Message:
     return notice("{name}, deal {deal} of {deals}.", name=name, deal=deal, deals=deals)
 
 
-def waits(name: str) -> Message:
+def deal_waits_for(name: str) -> Message:
     # translators: the player has left in the middle of a deal of an evening, and can go on later.
     return notice("The deal waits for {name}.", name=name)
 
@@ -109,12 +109,12 @@ def nobody_yet() -> Message:
     return answer("Nobody has played all deals yet.")
 
 
-def ask_whose() -> Message:
+def ask_whose_result() -> Message:
     # translators: a question: whose result of an evening to hear.
     return answer("Whose result")
 
 
-def end() -> Message:
+def end_the_evening() -> Message:
     # translators: a choice: closes an evening, so that nobody plays any more and the results are final.
     return answer("end the evening")
 
@@ -132,12 +132,12 @@ def is_over(name: str) -> Message:
 # Copies of the file
 
 
-def is_joined(players: int) -> Message:
+def copies_are_joined(players: int) -> Message:
     """Return that copies of an evening are joined. ``players``: how many have begun in all of them together."""
     return count(Kind.NOTICE, "Joined: now {n} player.", "Joined: now {n} players.", players)
 
 
-def nothing_new() -> Message:
+def nothing_new_to_join() -> Message:
     # translators: the joined copies of an evening have nothing that this one lacks.
     return notice("Nothing new to join.")
 
@@ -150,7 +150,7 @@ def played_twice(name: str, deal: int) -> Message:
 # What is wrong with a file
 
 
-def in_use(path: str) -> Message:
+def evening_is_open_elsewhere(path: str) -> Message:
     return error("That evening is open in another window: {path}.", path=path)
 
 
@@ -174,5 +174,5 @@ def another_evening(path: str) -> Message:
     return error("Another evening: {path}.", path=path)
 
 
-def is_there_already(path: str) -> Message:
+def file_exists(path: str) -> Message:
     return error("There is such a file already: {path}.", path=path)

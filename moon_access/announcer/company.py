@@ -99,14 +99,14 @@ def _opponents_line(names: AllOf, game: AnyGame, target: Message | None, rounds:
     )
 
 
-def characters(names: Sequence[str], kinds: Sequence[str]) -> tuple[Message, ...]:
+def styles_of_players(names: Sequence[str], kinds: Sequence[str]) -> tuple[Message, ...]:
     """Return one line about the players with a style of their own; nothing if there are none."""
     styles = ((name, parts_of(kind)[0]) for name, kind in zip(names, kinds, strict=True))
     told = tuple(answer(_MANNERS[style], name=name) for name, style in styles if style)
     return (sentence(told)._replace(kind=Kind.NOTICE),) if told else ()
 
 
-def step(step: int, highest: int) -> Message:
+def level_of_opponents(step: int, highest: int) -> Message:
     """Return how strong opponents are whose level follows the player's results: a step from 1 to ``highest``."""
     # translators: the opponents' level follows the player's results: "Level 3 of 5, set by your results."
     return notice("Level {n} of {most}, set by your results.", n=step, most=highest)
@@ -138,10 +138,12 @@ def seating_lines(players: Sequence[tuple[str, str]], seat: Seat, partners: Sequ
     """
     count = len(players)
     others = [Seat((seat + step) % count) for step in range(1, count)]
-    return tuple(_sits(players[other], other in partners, step, count) for step, other in enumerate(others, 1))
+    return tuple(
+        _player_at_place(players[other], other in partners, step, count) for step, other in enumerate(others, 1)
+    )
 
 
-def _sits(player: tuple[str, str], is_partner: bool, step: int, count: int) -> Message:
+def _player_at_place(player: tuple[str, str], is_partner: bool, step: int, count: int) -> Message:
     """Return where a player sits. ``step``: the number of seats clockwise from the player who asks."""
     name, kind = player
     parts = [answer(_place(step, count), name=name)]
@@ -234,7 +236,7 @@ MANNERS = dict(zip(NAMES, ("careful", "bold", "", "bold", "careful", "", "bold",
 """
 
 
-def names_beside(name: str, catalog: Catalog) -> list[str]:
+def names_for_bots(name: str, catalog: Catalog) -> list[str]:
     """Return at least seven names in this language, without the player's name."""
     names = [catalog.context("name", own) for own in NAMES]
     return [own for own in names if fold(own) != fold(name)]

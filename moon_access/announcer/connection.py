@@ -16,7 +16,7 @@ def connecting_to(host: str) -> Message:
     return notice("Connecting to {host}.", host=host)
 
 
-def first_time(fingerprint: str) -> Message:
+def compare_fingerprint(fingerprint: str) -> Message:
     # translators: the next thing that the player hears or reads is a question of the program ssh, in English. It takes
     # no other word than "yes": leave it as it is.
     return notice(
@@ -31,7 +31,7 @@ def connection_lost(why: str = "") -> Message:
     return notice(_SERVER_CLOSES) if why == "draining" else notice("Connection lost. Trying again.")
 
 
-def asks(why: str, said: str = "") -> Message:
+def offer_ssh_questions(why: str, said: str = "") -> Message:
     """Ask the player to answer ssh: the host is reachable again. ``why``: why an earlier answer failed, if one did."""
     if why in NO_LINK:
         return no_link(why, said)
@@ -59,7 +59,7 @@ def ssh_asks() -> Message:
     return notice("Now ssh asks. Type your password and press Enter; it is not shown.")
 
 
-def back() -> Message:
+def connected_again() -> Message:
     return notice("Connected again.")
 
 
@@ -85,7 +85,7 @@ ENDS = {
 """The sentence for each reason why a server ends a connection, by the protocol's word."""
 
 
-def bye(why: str, said: str = "") -> Message:
+def reason_of_end(why: str, said: str = "") -> Message:
     """Return why the connection has ended."""
     return notice(ENDS[why]) if why in ENDS else no_link(why, said)
 

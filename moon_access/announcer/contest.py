@@ -28,7 +28,7 @@ def title() -> Message:
     return answer("Evenings")
 
 
-def none() -> Message:
+def no_evenings() -> Message:
     return answer("No evenings yet.")
 
 
@@ -90,7 +90,7 @@ def _day_and_time(then: datetime, today: datetime) -> Message:
     return answer("{day}.{month}. {time}", day=then.day, month=then.month, time=f"{then:%H:%M}")
 
 
-def to_come(when: Message, name: str, n: int) -> Message:
+def coming_evening(when: Message, name: str, n: int) -> Message:
     if not n:
         # translators: an evening in the calendar, for which nobody has entered yet: "Thursday 20:00, Duplicate Moon".
         return answer("{when}, {name}", when=when, name=name)
@@ -100,7 +100,7 @@ def to_come(when: Message, name: str, n: int) -> Message:
     )
 
 
-def is_on(name: str, n: int) -> Message:
+def current_evening(name: str, n: int) -> Message:
     if not n:
         # translators: an evening that has begun, and for which nobody has entered yet: "now, Duplicate Moon".
         return answer("now, {name}", name=name)
@@ -113,7 +113,7 @@ def is_over(name: str) -> Message:
     return answer("{name}: results", name=name)
 
 
-def set_up() -> Message:
+def new_evening() -> Message:
     # translators: a choice: sets up an evening on which everybody plays the same deals.
     return answer("new evening")
 
@@ -223,7 +223,7 @@ def ask_day() -> Message:
     return answer("Day of the evening")
 
 
-def now() -> Message:
+def right_now() -> Message:
     # translators: an evening begins at once.
     return answer("right now")
 
@@ -249,7 +249,7 @@ def change_time() -> Message:
     return answer("change the time")
 
 
-def cancel() -> Message:
+def cancel_evening() -> Message:
     # translators: a choice of a moderator: an evening is not to take place.
     return answer("cancel it")
 
@@ -276,17 +276,17 @@ def is_moved(name: str, when: Message) -> Message:
 # Entering and playing
 
 
-def enter() -> Message:
+def enter_evening() -> Message:
     # translators: a choice: the player wants to take part in an evening.
     return answer("take part")
 
 
-def withdraw() -> Message:
+def withdraw_from_evening() -> Message:
     # translators: a choice: the player does not want to take part in an evening after all.
     return answer("withdraw")
 
 
-def play() -> Message:
+def play_next_deal() -> Message:
     # translators: a choice: play the next deal of an evening.
     return answer("play the next deal")
 
@@ -328,7 +328,7 @@ def next_deal_follows(tables: int) -> Message:
     )
 
 
-def goes_on(name: str, deal: int, command: str) -> Message:
+def deal_begins(name: str, deal: int, command: str) -> Message:
     # translators: the next deal of an evening has begun, and the player is elsewhere. command is the word to type.
     return notice("{name}, deal {deal} begins: type {command}.", name=name, deal=deal, command=command)
 
@@ -338,7 +338,7 @@ def waits() -> Message:
     return error("That waits until the evening is over: others are still playing the same deals.")
 
 
-def all_done() -> Message:
+def own_deals_done() -> Message:
     return notice("That was your last deal. Results come when everybody has finished.")
 
 
@@ -398,7 +398,7 @@ def you_in_ladder(place: Message, change: Message) -> Message:
     return answer("You: {place}, {change}.", place=place, change=change)
 
 
-def you(place: Message, score: Message) -> Message:
+def own_result(place: Message, score: Message) -> Message:
     # translators: the player's own result of an evening: "You: place 2 of 7, with 3.5."
     return answer("You: {place}, with {score}.", place=place, score=score)
 
@@ -411,7 +411,7 @@ def next_below(name: str, score: Message) -> Message:
     return answer("Below you {name}, {score}.", name=name, score=score)
 
 
-def everybody() -> Message:
+def results_of_everybody() -> Message:
     # translators: a choice: the results of an evening, player by player.
     return answer("results of everybody")
 
@@ -426,15 +426,15 @@ def ask_deal() -> Message:
     return answer("Deal to replay")
 
 
-def not_in_it() -> Message:
+def you_did_not_play() -> Message:
     return answer("You did not play that evening.")
 
 
-def nobody() -> Message:
+def nobody_played() -> Message:
     return answer("Nobody played that evening.")
 
 
-def row(place: int, name: str, score: Message, by_bot: int) -> Message:
+def result_of_player(place: int, name: str, score: Message, by_bot: int) -> Message:
     """Return one player's line. ``by_bot``: how many of the deals a bot finished."""
     if by_bot:
         # translators: a line of the results: "3 Jan, minus 2, bot in 1 deal."
@@ -451,11 +451,11 @@ def row(place: int, name: str, score: Message, by_bot: int) -> Message:
     return answer("{place} {name}, {score}.", place=place, name=name, score=score)
 
 
-def bots(score: Message) -> Message:
+def result_of_bots(score: Message) -> Message:
     return answer("A bot with the same tiles: {score}.", score=score)
 
 
-def read_at(url: ToCopy) -> Message:
+def address_to_read(url: ToCopy) -> Message:
     # translators: the address of a page with the results of an evening.
     return notice("To read: {url}", url=url)
 
@@ -480,7 +480,7 @@ def bots_head() -> Message:
     return answer("Deals by bots")
 
 
-def as_file() -> Message:
+def file_for_spreadsheets() -> Message:
     # translators: a link: the results of an evening as a file for spreadsheets (CSV).
     return answer("As a file for spreadsheets")
 

@@ -12,7 +12,7 @@ from .message import N_, Message, answer
 
 POINTS, MARKS, GAMES = "points", "marks", "games"
 """The units of costs, as storage/judgements.py writes them."""
-_TIMES = {POINTS: 1, MARKS: 100, GAMES: 100}
+_FACTORS = {POINTS: 1, MARKS: 100, GAMES: 100}
 """The factor of a cost in its sentence: marks are told for 100 choices, chances to win in games of 100."""
 _OF_ONE_GAME = {
     POINTS: N_("Each choice cost you {cost} points."),
@@ -59,14 +59,16 @@ def cost_of_game(unit: str, cost: float, over: tuple[float, int] | None) -> Mess
     if over is None and not cost:
         return answer("Your choices cost nothing.")
     if over is None:
-        return answer(_OF_ONE_GAME[unit], cost=_number(unit, cost))
+        return answer(_OF_ONE_GAME[unit], cost=_cost_with_decimals(unit, cost))
     mean, games = over
-    return answer(_OF_MANY_GAMES[unit], cost=_number(unit, cost), mean=_number(unit, mean), n=games)
+    return answer(
+        _OF_MANY_GAMES[unit], cost=_cost_with_decimals(unit, cost), mean=_cost_with_decimals(unit, mean), n=games
+    )
 
 
 def cost_of_games(unit: str, cost: float, choices: int) -> Message:
     """Return what the choices of all judged games cost on average. ``choices``: how many were judged."""
-    return answer(_OF_ALL_GAMES[unit], cost=_number(unit, cost), n=choices)
+    return answer(_OF_ALL_GAMES[unit], cost=_cost_with_decimals(unit, cost), n=choices)
 
 
 def kinds_of_mistakes(shares: Mapping[str, float]) -> Message:
@@ -79,10 +81,10 @@ def trend(unit: str, recent: float, before: float, games: int) -> Message:
     """Return the mean cost of the last games, and of as many games before them."""
     # translators: numbers as in the line before it: what a choice costs on average.
     text = N_("Last {n} games: {cost}; the {n} before: {mean}.")
-    return answer(text, n=games, cost=_number(unit, recent), mean=_number(unit, before))
+    return answer(text, n=games, cost=_cost_with_decimals(unit, recent), mean=_cost_with_decimals(unit, before))
 
 
-def _number(unit: str, cost: float) -> Message:
+def _cost_with_decimals(unit: str, cost: float) -> Message:
     """Return the cost with one decimal, or with two if it is small."""
-    told = cost * _TIMES[unit]
+    told = cost * _FACTORS[unit]
     return decimal(told, 1 if told >= 0.1 or not told else 2)

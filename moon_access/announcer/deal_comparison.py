@@ -5,12 +5,12 @@ from __future__ import annotations
 from .message import Kind, Message, count, notice
 
 
-def is_first() -> Message:
+def first_to_play() -> Message:
     # translators: nobody else at this server has played the tiles that the player had in a deal.
     return notice("You are the first here to play this deal.")
 
 
-def one_other(mine: int, theirs: int) -> Message:
+def result_of_one_other(mine: int, theirs: int) -> Message:
     return notice("Points: you {mine}, the only other player here {best}.", mine=mine, best=theirs)
 
 
@@ -28,7 +28,7 @@ def best_of_others(mine: int, best: int, by: int, others: int) -> Message:
     )
 
 
-def how_many(better: int, same: int, worse: int) -> Message:
+def ranks_of_others(better: int, same: int, worse: int) -> Message:
     # translators: how many others did better with the same tiles, as well as the player, and worse.
     return notice(
         "{better} did better than you, {same} the same, {worse} worse.", better=better, same=same, worse=worse

@@ -16,7 +16,7 @@ def code_to_copy(code: str) -> ToCopy:
     return ToCopy(code, ", ".join(map(" ".join, code.split())))
 
 
-def code(code: str) -> Message:
+def deal_code(code: str) -> Message:
     # translators: code is short and made to be said aloud or pasted: "Deal M3 K7QF J."
     return answer("Deal {code}.", code=code_to_copy(code))
 
@@ -44,7 +44,7 @@ def explain_deal_of_the_day() -> Message:
     return answer("One deal a day, the same one for everybody. Afterwards you can compare results.")
 
 
-def result(code: str, taken: int, best: int) -> Message:
+def result_and_best(code: str, taken: int, best: int) -> Message:
     """Return a result to paste and compare. ``best``: what perfect play takes if it sees all tiles."""
     # translators: how a deal went, to be compared with friends: "Deal M3 K7QF J: you 5, best play 6."
     return notice(
@@ -55,7 +55,7 @@ def result(code: str, taken: int, best: int) -> Message:
     )
 
 
-def points(code: str, n: int) -> Message:
+def result_alone(code: str, n: int) -> Message:
     """Return a result to paste and compare, for a game without a known perfect result."""
     # translators: how a deal went, to be compared with friends. In some games many points are good, in others few.
     return notice("Deal {code}: your score is {n}.", code=code_to_copy(code), n=n)

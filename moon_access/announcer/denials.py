@@ -181,22 +181,22 @@ _SENTENCES_WITH_A_NAME: Mapping[str, Callable[[str], Message]] = {
     Denial.NOT_READY: lobby.not_ready,
     Denial.NOT_ASKED: undo.is_not_here_to_be_asked,
     Denial.NOT_BANNED: hosting.not_banned,
-    Denial.RATING_HIDDEN: rating.is_hidden,
+    Denial.RATING_HIDDEN: rating.ratings_are_hidden,
 }
 
 
-def no(why: str) -> Message:
+def word_denial(why: str) -> Message:
     """Return the sentence for a reason without values. A newer server may send a reason that this version lacks."""
     return error(_SENTENCES.get(why, _REFUSAL))
 
 
-def refusal(why: str, said: Mapping[str, object]) -> Message:
+def word_denial_with_values(why: str, said: Mapping[str, object]) -> Message:
     """Return the sentence for a reason that came from the server. ``said``: the values that came with it."""
     name = said.get("name")
     if why == Denial.NAME:
         return login.name_fault(str(said.get("fault")), str(name or ""))
     if why in (Denial.DRAINING, Denial.BANNED):
-        return connection.bye(why)
+        return connection.reason_of_end(why)
     if why in _SENTENCES_WITH_A_NAME and isinstance(name, str):
         return _SENTENCES_WITH_A_NAME[why](name)
-    return no(why)
+    return word_denial(why)

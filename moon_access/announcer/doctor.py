@@ -37,14 +37,14 @@ def no_routing_keys(why: str) -> Message:
     return answer(ROUTING_FAULTS.get(why, ROUTING_FAULTS["daemon"]))
 
 
-def part(label: str, state: Message) -> Message:
+def line_of_part(label: str, state: Message) -> Message:
     """Return the line about a part. ``label``: its name, a text. ``state``: a sentence without its full stop."""
     # A command at the end is there to be copied, without a full stop.
     value = state if "command" in state.fields else answer("{sentence}.", sentence=state)
     return answer("{option}: {value}", option=answer(label), value=value)
 
 
-def faulty(why: str) -> Message:
+def voice_fault(why: str) -> Message:
     """Return why the voice does not work, and what to do."""
     if why == "outdated":
         from moon_access.outputs.speech import engines
@@ -130,7 +130,7 @@ def english_only() -> Message:
     return answer("English only. Reinstall moon-access")
 
 
-def works(read: Message, well: bool) -> Message:
+def conclusion(read: Message, well: bool) -> Message:
     """Return the last line. ``well``: the player can use the way of reading that they chose."""
     if well:
         return answer("Reading by {read} works.", read=read)

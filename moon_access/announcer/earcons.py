@@ -26,7 +26,7 @@ from .general import shorten
 from .listener import Listener
 from .message import N_, UNSAID, AllOf, Each, Message, Row, answer, error, is_sentence, sentence
 
-WIDEST = 0.8
+WIDEST_PAN = 0.8
 """The distance of the outermost seats from the middle of the stereo image, where 1 is all the way. At less than 1, a
 player who hears with one ear still hears all of them."""
 
@@ -70,10 +70,10 @@ class Earcons(NamedTuple):
 
 
 def _signal_at(earcon: Earcon, seat: Seat, listener: Listener) -> Signal:
-    return Signal(earcon, place_of(seat, listener))
+    return Signal(earcon, pan_of_seat(seat, listener))
 
 
-def place_of(seat: Seat, listener: Listener) -> float:
+def pan_of_seat(seat: Seat, listener: Listener) -> float:
     """Return the place of a seat in the stereo image: -1 is left, 0 the middle, 1 right.
 
     The listener's own seat is in the middle. The others sit clockwise round the table: the next player is on the left
@@ -82,11 +82,11 @@ def place_of(seat: Seat, listener: Listener) -> float:
     """
     players = len(listener.names)
     if listener.seat is None:
-        return round(WIDEST * (2 * seat / (players - 1) - 1), 2)
+        return round(WIDEST_PAN * (2 * seat / (players - 1) - 1), 2)
     step = (seat - listener.seat) % players
     if step == 0 or players < 3:
         return 0.0
-    return round(WIDEST * (2 * (step - 1) / (players - 2) - 1), 2)
+    return round(WIDEST_PAN * (2 * (step - 1) / (players - 2) - 1), 2)
 
 
 def _is_ruff(event: Played, trump: Suit | None) -> bool:
@@ -166,9 +166,9 @@ _MEANINGS = (
 )
 
 
-def each() -> tuple[Message, ...]:
+def demonstrate_earcons() -> tuple[Message, ...]:
     """Return one line for each earcon. A line plays its earcon and says what it means."""
-    places = tuple(Signal(Earcon.TILE, pan) for pan in (-WIDEST, 0, WIDEST))
+    places = tuple(Signal(Earcon.TILE, pan) for pan in (-WIDEST_PAN, 0, WIDEST_PAN))
     others = (answer(text)._replace(earcons=(Signal(earcon),)) for earcon, text in _MEANINGS)
     return answer(_TILE)._replace(earcons=places), *others
 
@@ -186,11 +186,11 @@ SHORT_SET = (Earcon.MY_TURN, Earcon.TRICK_MINE, Earcon.NOT_ALLOWED)
 """The sounds that the tutorial plays after that of a tile."""
 
 
-def short_set(word: str) -> tuple[Message, ...]:
+def demonstrate_some_earcons(word: str) -> tuple[Message, ...]:
     """Return lines with some sounds and their meanings, for a player who learns. ``word``: the command for sounds."""
     return (
         answer("Short sounds can come before the lines. Some of them:"),
-        *(message for message in each() if message.earcons[0].earcon in (Earcon.TILE, *SHORT_SET)),
+        *(message for message in demonstrate_earcons() if message.earcons[0].earcon in (Earcon.TILE, *SHORT_SET)),
         # translators: {word} is the command for the sounds.
         answer("To have them in your games, type {word} on.", word=word),
     )

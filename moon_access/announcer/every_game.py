@@ -18,7 +18,7 @@ from moon_access.engine.tiles import Seat, Tile
 Messages = tuple[Message, ...]
 
 
-def turn(view: View, listener: Listener) -> Messages:
+def whose_turn(view: View, listener: Listener) -> Messages:
     if view.to_act is None:
         return (answer("It is nobody's turn."),)
     if view.to_act == listener.seat:
@@ -26,7 +26,7 @@ def turn(view: View, listener: Listener) -> Messages:
     return (answer("It is {name}'s turn.", name=listener.names[view.to_act]),)
 
 
-def turn_of(view: View, listener: Listener) -> Message:
+def whose_turn_in_place(view: View, listener: Listener) -> Message:
     """Return whose turn it is, for the sentence that answers "where am I"."""
     if view.to_act is None:
         # translators: part of a sentence: "Deal 2, Moon for three, nobody's turn."

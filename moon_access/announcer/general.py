@@ -89,7 +89,7 @@ def not_now(word: str) -> Message:
     return error("Not now: {word}.", word=shorten(word))
 
 
-def back_where(typed: str, undo: str, quit: str) -> Message:
+def nothing_to_leave(typed: str, undo: str, quit: str) -> Message:
     """Refuse a word that leaves a question, if no question is open. ``undo`` and ``quit``: what to type instead."""
     # translators: undo and quit are words to type.
     return error(
@@ -119,7 +119,7 @@ def another_game(typed: str, menu: str) -> Message:
     return error("Another game: {typed}. To choose it type {word}.", typed=shorten(typed), word=menu)
 
 
-def an_option(typed: str, words: str) -> Message:
+def belongs_to_options(typed: str, words: str) -> Message:
     # translators: {typed} is an option, such as "language"; {word} is what to type: "options language".
     return error("In the options: {typed}. To change it type {word}.", typed=shorten(typed), word=words)
 
@@ -150,7 +150,7 @@ def nothing_yet() -> Message:
     return answer("Nothing yet.")
 
 
-SHORT = 30
+LONGEST_QUOTE = 30
 """The most characters of a typed text that a message repeats."""
 
 
@@ -161,7 +161,7 @@ def offer_brief(word: str) -> Message:
 
 def shorten(typed: str) -> str:
     """Return as much of a typed text as the player needs to recognise it."""
-    return typed if len(typed) <= SHORT else f"{typed[: _end_of_letter(typed, SHORT)].rstrip()} ..."
+    return typed if len(typed) <= LONGEST_QUOTE else f"{typed[: _end_of_letter(typed, LONGEST_QUOTE)].rstrip()} ..."
 
 
 def _end_of_letter(text: str, most: int) -> int:
@@ -295,7 +295,7 @@ def no_such_kind(typed: str) -> Message:
 # Moves one by one
 
 
-def candidate(place: int, most: int, tile: Tile) -> Message:
+def possible_move(place: int, most: int, tile: Tile) -> Message:
     """Return one of the possible moves, which the command ``play`` would play."""
     return answer("{tile}, {place} of {most}.", place=place, most=most, tile=tile)
 

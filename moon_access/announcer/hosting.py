@@ -31,7 +31,7 @@ def is_open_anywhere(join: ToCopy) -> Message:
     return notice("Friends elsewhere type: {join}", join=join)
 
 
-def or_by_address(join: ToCopy) -> Message:
+def ways_by_address(join: ToCopy) -> Message:
     # translators: friends may also type this command line, which has another address of the same server.
     return notice("Or: {join}", join=join)
 
@@ -51,7 +51,7 @@ def lets_in_by_ipv6(port: int) -> Message:
     return notice("Friends elsewhere can connect if your router lets port {port} through.", port=port)
 
 
-def rates_nothing() -> Message:
+def ratings_not_installed() -> Message:
     """Return how to install the library for ratings, without which the server does not rate games."""
     from moon_access.outputs import installation  # late, because only an incomplete installation needs it
 
@@ -298,7 +298,7 @@ def all_moderators(names: tuple[str, ...]) -> Message:
     return answer("Moderators: {names}.", names=AllOf(names)) if names else answer("There are no moderators.")
 
 
-def moderates(name: str, is_so: bool) -> Message:
+def is_moderator(name: str, is_so: bool) -> Message:
     return (
         answer("{name} is a moderator now.", name=name)
         if is_so
@@ -323,7 +323,7 @@ def evening_entry(number: int, line: Message) -> Message:
     return answer("Evening {number}: {line}.", number=number, line=line)
 
 
-def evening_number_behind(word: str, listing: str) -> Message:
+def type_evening_number(word: str, listing: str) -> Message:
     # translators: {word} and {listing} are commands; {listing} lists all evenings with their numbers.
     return answer(
         "Type {word} and the number of an evening: {word} 3. {listing} lists the numbers.", word=word, listing=listing

@@ -161,7 +161,7 @@ def changed_rules(
     return tuple(names.line(name, value) for name, value in changed if known.get(name) != value)
 
 
-def by_players() -> Message:
+def usual_by_players() -> Message:
     return answer("depends on the number of players")
 
 
@@ -332,7 +332,7 @@ def _strip_signs(text: str) -> str:
     return text.replace("_", " ").replace(",", "")
 
 
-def impossible(table: ImpossibleTable) -> Message:
+def refuse_table(table: ImpossibleTable) -> Message:
     """Say why nobody can play at this table, and what would be possible."""
     if table.reason is Impossible.PLAYERS:
         return count(

@@ -118,9 +118,9 @@ WORDS: Mapping[str, Message] = {
     # translators: what the field is called in which a player may type commands while others are to move.
     "command": answer("Command:"),
     "lost": connection.connection_lost(),
-    "back": connection.back(),
-    "elsewhere": connection.bye("elsewhere"),
-    "moving": connection.bye("moving"),
+    "back": connection.connected_again(),
+    "elsewhere": connection.reason_of_end("elsewhere"),
+    "moving": connection.reason_of_end("moving"),
     # translators: of a page in a browser.
     "over": notice("This session has ended. Reload the page to connect again."),
 }

@@ -15,7 +15,7 @@ def label() -> Message:
     return answer("your mistakes")
 
 
-def task() -> Message:
+def task_of_mistakes() -> Message:
     return answer("Practice: your own costly choices again. Choose better this time.")
 
 
@@ -30,7 +30,7 @@ def is_right() -> Message:
     return notice("Right.")
 
 
-def not_yet(line: Message) -> Message:
+def wrong_again(line: Message) -> Message:
     """Return that the choice was a mistake again. ``line``: the finding of the review."""
     # translators: line is a sentence that names the better choice.
     return notice("Not yet. {line}", line=line)
@@ -46,7 +46,7 @@ def is_done() -> Message:
     return notice("You know it now: it will not come again.")
 
 
-def all_asked() -> Message:
+def no_more_mistakes() -> Message:
     return notice("No more mistakes for today.")
 
 

@@ -67,7 +67,7 @@ PASS = MoveKind(Pass, N_("a pass"), command="pass")
 TILE = MoveKind(Tile, N_("a tile"))
 
 
-def otherwise(asked: MoveKind, said: MoveKind) -> Message:
+def refuse_kind_of_move(asked: MoveKind, said: MoveKind) -> Message:
     """Return the refusal of ``said``, a kind of move that the player named while the game asks for ``asked``."""
     return error(asked.wanted, said=answer(said.name))
 

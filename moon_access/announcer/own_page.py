@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from .connection import bye
+from .connection import reason_of_end
 from .message import Message, answer, error, notice
 
 # translators: the name of a player who has not typed one.
@@ -94,7 +94,7 @@ WORDS: Mapping[str, Message] = {
     "otherTab": notice("The game is open in another tab."),
     # translators: a button: the game goes on in this tab of the browser, and ends in the other one.
     "takeOver": answer("Play here"),
-    "elsewhere": bye("elsewhere"),
+    "elsewhere": reason_of_end("elsewhere"),
     "notKept": notice("Nothing is saved here: this window is private, or your browser saves nothing."),
     # translators: the player may have taken a copy of the games along, in a file or as a code.
     "emptied": notice("This browser has deleted your saved games. A copy brings them back."),

@@ -28,7 +28,7 @@ def task() -> Message:
     return answer("A puzzle a day, the same for everybody. All tiles are open, and the others play their best.")
 
 
-def aim(amount: str, best: int, of: int | None) -> Message:
+def puzzle_task(amount: str, best: int, of: int | None) -> Message:
     """Return what to get in a puzzle.
 
     Args:
@@ -69,19 +69,19 @@ _GRADES = {
 }
 
 
-def grade(value: str) -> Message:
+def puzzle_grade(value: str) -> Message:
     """Return how hard a puzzle is. ``value``: that of ``Grade``."""
     return notice(_GRADES[value])
 
 
-def word_success(amount: str, got: int) -> Message:
+def word_success(amount: str, result: int) -> Message:
     # translators: amount is "6 tricks", "14 points", "3 pips left" or "no pips left".
-    return notice("{amount}: the best there is.", amount=_amount(amount, got))
+    return notice("{amount}: the best there is.", amount=_amount(amount, result))
 
 
-def word_failure(amount: str, got: int, best: int, better: Message, turn: int) -> Message:
+def word_failure(amount: str, result: int, best: int, better: Message, turn: int) -> Message:
     """Return the verdict on a try that fell short. ``better``: the best tile of the player's ``turn``, from 1."""
-    fields = {"amount": _amount(amount, got), "best": _amount(amount, best), "better": better}
+    fields = {"amount": _amount(amount, result), "best": _amount(amount, best), "better": better}
     if turn == 1:
         # translators: amount and best are "6 tricks", "14 points", "3 pips left" or "no pips left"; better is a tile.
         return notice("{amount}. Possible: {best}, with {better} first.", **fields)

@@ -28,11 +28,11 @@ def question(asked: Message, labels: Sequence[Message], default: int | None, may
         # translators: a question and the number that Enter takes. 19 cells must do: "Language, Enter 1:" and a space.
         short = answer("{question}, Enter {n}:", question=asked, n=default)
         # A player who hears the answers one by one still has to know the question.
-        return Prompt(full, short, _enter_takes(default), (word, *items, zero_leaves()), lists=True)
+        return Prompt(full, short, _enter_takes(default), (word, *items, zero_to_leave()), lists=True)
     if may_be_done:
         full = answer("{question}, {choices}, 0 done:", question=asked, choices=choices)
         short = ask_number(asked, len(items))
-        done = (words.DONE_WORDS, words.ZERO)
+        done = (words.DONE_WORDS, words.DIGIT_ZERO)
         return Prompt(full, short, word, items, lists=True, words=done, bare=_numbers_alone(len(items)))
     full = answer("{question}, {choices}:", question=asked, choices=choices)
     short = answer("{question}, 1 to {n}:", question=asked, n=len(items)) if len(items) > 1 else full
@@ -82,7 +82,7 @@ def text_or_done(asked: Message) -> Prompt:
     """Return a question that any text answers except 0, which leaves it."""
     full = answer("{question}, 0 done:", question=asked)
     word = answer("{question}:", question=asked)
-    return Prompt(full, full, word, words=(words.ZERO,), is_text=True)
+    return Prompt(full, full, word, words=(words.DIGIT_ZERO,), is_text=True)
 
 
 def text_or_word(asked: Message, alone: Message, told: Message, answers: str) -> Prompt:
@@ -101,7 +101,7 @@ def one_of_list(asked: Message, most: int, more: str = "") -> Prompt:
     """Ask for one of the items that were read so far. ``more``: the command that reads more; "" if nothing is left."""
     full = answer("{question}, 1 to {n}, more, 0 done:", question=asked, n=most) if more else ask_number(asked, most)
     word = answer("{question}:", question=asked)
-    return Prompt(full, full, word, words=(*((more,) if more else ()), words.DONE_WORDS, words.ZERO))
+    return Prompt(full, full, word, words=(*((more,) if more else ()), words.DONE_WORDS, words.DIGIT_ZERO))
 
 
 def place_in_game(place: Message, short: Message) -> Prompt:
@@ -125,7 +125,7 @@ def command_to_type(key: str, word: str, argument: str) -> Prompt:
     return Prompt(full, short, short, bare=answer("{word}:", word=key) if key and not argument else None)
 
 
-def with_value(option: Message, value: object) -> Message:
+def option_with_value(option: Message, value: object) -> Message:
     """Return the name of an option and its present value."""
     # translators: the beginning of a question: the name of an option and its present value, "Volume 100".
     return answer("{option} {value}", option=option, value=value)
@@ -185,12 +185,12 @@ def item_prompt(title: Message, place: int, most: int) -> Prompt:
 # on one of 20 cells 16.
 
 
-def tiles_alone(tiles: Sequence[Tile]) -> Message:
+def prompt_of_tiles(tiles: Sequence[Tile]) -> Message:
     # translators: a prompt that only lists the tiles to choose from.
     return answer("{tiles:acc}:", tiles=OneOf(tuple(tiles)))
 
 
-def one_of(count: int) -> Message:
+def number_of_choices(count: int) -> Message:
     # translators: a prompt that only has the number of tiles to choose from; ten cells must do in braille.
     return answer("One of {count:m acc}:", count=count)
 
@@ -278,7 +278,7 @@ def refusal(typed: str, prompt: Prompt, most: int) -> Message:
     """Refuse an answer at a prompt with ``most`` answers. Name the word that leaves the prompt if the prompt does."""
     if YES_WORDS in prompt.words:
         return error("Not {typed}: type yes or no.", typed=shorten(typed))
-    return no_such_answer(typed, most, words.ZERO in prompt.words)
+    return no_such_answer(typed, most, words.DIGIT_ZERO in prompt.words)
 
 
 def no_such_item(typed: str, most: int) -> Message:
@@ -420,7 +420,7 @@ def done_word(catalog: Catalog) -> str:
     return catalog.context("words", words.DONE_WORDS).split(",")[0]
 
 
-def done_written(catalog: Catalog) -> list[str]:
+def written_done_words(catalog: Catalog) -> list[str]:
     """Return the words for done in the player's language, as the catalogue writes them."""
     return own_words(catalog, words.DONE_WORDS)
 
@@ -489,7 +489,7 @@ def statistics() -> Message:
     return answer("statistics")
 
 
-def zero_leaves() -> Message:
+def zero_to_leave() -> Message:
     return answer("{n} {label}", n=0, label=leave())
 
 
@@ -501,7 +501,7 @@ def ask_how_many() -> Message:
     return answer("Players")
 
 
-def bare(is_text: bool) -> Message:
+def shortest_prompt(is_text: bool) -> Message:
     """Return the prompt for a line too short for the question, which the player hears before it.
 
     ``is_text``: any text answers it.
@@ -524,7 +524,7 @@ def ask_game() -> Message:
     return answer("Game")
 
 
-def straight_to(reader: str) -> Message:
+def speak_through_reader(reader: str) -> Message:
     """Return a choice of the first start: the screen reader with this name speaks the program's lines."""
     # translators: {name} is a screen reader: "NVDA directly". Beside it stand "screen reader" and "built-in voice".
     return answer("{name} directly", name=reader)

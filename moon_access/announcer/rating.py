@@ -83,7 +83,7 @@ def new_rating(rating: int, change: int) -> Message:
     return notice("Rating {rating}, as before.", rating=rating)
 
 
-def after_leaving(game: str) -> Message:
+def left_game_is_over(game: str) -> Message:
     # translators: a rated game is over that the player left; the new rating comes next.
     return notice("The rated game that you left is over: {game}.", game=answer(game))
 
@@ -91,7 +91,7 @@ def after_leaving(game: str) -> Message:
 # Ratings
 
 
-def own(game: str, rating: int, games: int) -> Message:
+def rating_in_game(game: str, rating: int, games: int) -> Message:
     # translators: a player's rating in one game: "Moon for three: 1510, 12 games."
     return count(
         Kind.ANSWER,
@@ -103,32 +103,32 @@ def own(game: str, rating: int, games: int) -> Message:
     )
 
 
-def none_in(season: Message) -> Message:
+def no_rated_games(season: Message) -> Message:
     # translators: the player has no rating in this season, such as "October to December 2026".
     return answer("No rated games: {season}.", season=season)
 
 
-def of_season(season: Message) -> Message:
+def heading_of_season(season: Message) -> Message:
     # translators: said before the ratings of an earlier season: "July to September 2026:"
     return answer("{season}:", season=season)
 
 
-def of_somebody(name: str) -> Message:
+def heading_of_player(name: str) -> Message:
     # translators: said before somebody's ratings: "Jan:"
     return answer("{name}:", name=name)
 
 
-def is_shown(command: str) -> Message:
+def rating_is_shown(command: str) -> Message:
     # translators: {command} is what to type, such as "rating hide".
     return answer("Everybody here can ask for your rating. To hide it, type {command}.", command=command)
 
 
-def is_not_shown(command: str) -> Message:
+def rating_is_not_shown(command: str) -> Message:
     # translators: {command} is what to type, such as "rating show".
     return answer("Only you know your rating. To let others ask for it, type {command}.", command=command)
 
 
-def now_shown(command: str) -> Message:
+def rating_now_shown(command: str) -> Message:
     # translators: {command} is what to type, such as "rating hide".
     return notice(
         "Now everybody here can ask for your rating, and the list of leaders names you. To hide it, type {command}.",
@@ -136,11 +136,11 @@ def now_shown(command: str) -> Message:
     )
 
 
-def now_hidden() -> Message:
+def rating_now_hidden() -> Message:
     return notice("Now only you know your rating, and the list of leaders leaves you out.")
 
 
-def earlier(seasons: Sequence[int], command: str) -> Message:
+def earlier_seasons(seasons: Sequence[int], command: str) -> Message:
     """Return the earlier seasons, and how to read them."""
     names = AllOf(tuple(season_words(season) for season in seasons))
     # translators: {seasons} are the quarter and the year of earlier seasons: "3 2026 and 2 2026".
@@ -156,7 +156,7 @@ def season_words(season: int) -> str:
     return f"{quarter} {year}"
 
 
-def is_hidden(name: str) -> Message:
+def ratings_are_hidden(name: str) -> Message:
     return error("{name} does not show any rating.", name=name)
 
 
@@ -174,12 +174,12 @@ def ask_game() -> Message:
     return answer("Leaders of which game")
 
 
-def you_lead(place: int, of: int) -> Message:
+def own_place_in_list(place: int, of: int) -> Message:
     # translators: the player's own place among those with the best ratings.
     return answer("You: place {place} of {of}.", place=place, of=of)
 
 
-def not_among(least: int) -> Message:
+def too_few_games_to_list(least: int) -> Message:
     # translators: the player shows their rating, but is not in the list.
     return count(
         Kind.ANSWER,
@@ -189,7 +189,7 @@ def not_among(least: int) -> Message:
     )
 
 
-def not_listed(command: str) -> Message:
+def rating_hidden_from_list(command: str) -> Message:
     # translators: {command} is what to type, such as "rating show".
     return answer("You are not listed. To show your rating, type {command}.", command=command)
 

@@ -26,7 +26,7 @@ NO_FOLDER = N_("no such folder")
 # translators: of a port of the network that nobody but an administrator may open.
 _FOR_ADMINISTRATORS = N_("only an administrator may open ports below 1024")
 # translators: of an address of the network at which a server is to listen.
-_NOT_OURS = N_("this machine does not have that address")
+_NOT_OUR_ADDRESS = N_("this machine does not have that address")
 _NO_HOST = N_("no such host")
 _NO_LOGIN = N_("name or password is wrong")
 _DAMAGED_FILE = N_("the file is damaged")
@@ -56,8 +56,8 @@ _SYSTEM_ERRORS: Mapping[int, str] = {
     errno.ESTALE: N_("the disk is gone"),
     errno.ENODEV: N_("the disk is gone"),
     errno.EADDRINUSE: N_("another program is using it"),
-    errno.EADDRNOTAVAIL: _NOT_OURS,
-    errno.EAFNOSUPPORT: _NOT_OURS,
+    errno.EADDRNOTAVAIL: _NOT_OUR_ADDRESS,
+    errno.EAFNOSUPPORT: _NOT_OUR_ADDRESS,
     errno.ECONNREFUSED: N_("nothing answers there"),
     errno.ETIMEDOUT: N_("no answer in time"),
     errno.EHOSTUNREACH: N_("the network cannot reach it"),
@@ -162,7 +162,7 @@ def _text_of(failure: BaseException, writing: bool, port: int) -> str:
     kinds = {kind.__name__ for kind in type(failure).__mro__}
     said = str(failure)
     if "gaierror" in kinds:
-        return _NOT_OURS if port else _find(said) or _NO_HOST
+        return _NOT_OUR_ADDRESS if port else _find(said) or _NO_HOST
     if "SSLError" in kinds:
         return _find(said) or N_("that is not a certificate")
     if "KeyImportError" in kinds:

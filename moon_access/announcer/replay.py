@@ -132,7 +132,7 @@ def no_such_size(typed: str) -> Message:
 # The seat whose knowledge is shown
 
 # translators: words to type for all tiles open, separated by commas.
-ALL = pgettext("words", "all")
+ALL_WORDS = pgettext("words", "all")
 
 
 def all_open() -> Message:
@@ -223,7 +223,7 @@ def pages_written(path: str, pages: int) -> Message:
     return notice("Braille pages: {n}, in {path}.", n=pages, path=path)
 
 
-def exists(path: str) -> Message:
+def file_exists(path: str) -> Message:
     return error("{path} already exists. To overwrite it, add --force.", path=path)
 
 

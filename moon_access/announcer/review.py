@@ -59,7 +59,7 @@ def play_from_there(word: str) -> Message:
     return answer("To play from there: {word} 1.", word=word)
 
 
-def none_to_play(word: str) -> Message:
+def no_review_to_play_from(word: str) -> Message:
     """Refuse to play from a finding, because there is no review yet. ``word``: the command for a review."""
     # translators: {word} is a word to type.
     return error("There is nothing to play from yet: type {word} first.", word=word)

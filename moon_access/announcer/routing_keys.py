@@ -55,7 +55,7 @@ def spell_choice(chosen: str, catalog: Catalog) -> str:
     return catalog.context("words", PASS).partition(",")[0] if is_key else chosen
 
 
-def sure(chosen: str) -> Message:
+def confirm_choice(chosen: str) -> Message:
     """Ask the player to confirm a choice made by a routing key. ``chosen``: the choice, as the prompt shows it."""
     # translators: a question, answered by yes or no; {choice} is a tile, a bid or a word of the prompt.
     return answer("Really {choice}", choice=chosen)

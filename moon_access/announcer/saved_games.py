@@ -192,7 +192,7 @@ def more_words(catalog: Catalog) -> set[str]:
     return words_of(catalog, _MORE)
 
 
-def more_written(catalog: Catalog) -> list[str]:
+def written_more_words(catalog: Catalog) -> list[str]:
     """Return the words that mean "more" in the player's language, as the catalogue writes them."""
     return own_words(catalog, _MORE)
 
@@ -201,7 +201,7 @@ def new_title() -> Message:
     return answer("New title")
 
 
-def export_to() -> Message:
+def ask_export_path() -> Message:
     return answer("File to write")
 
 
@@ -258,7 +258,7 @@ def exists(path: str) -> Message:
     return error("{path} already exists.", path=path)
 
 
-def not_done(failure: OSError) -> Message:
+def not_possible(failure: OSError) -> Message:
     return error("Not possible: {why}.", why=reason_of(failure))
 
 
@@ -270,5 +270,5 @@ def is_own_game() -> Message:
     return error("Not now: you are in that game.")
 
 
-def no_more() -> Message:
+def end_of_saved_games() -> Message:
     return answer("That was the last one.")

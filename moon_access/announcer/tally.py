@@ -34,7 +34,7 @@ def no_games_yet() -> Message:
     return answer("No finished games yet.")
 
 
-def kind(game: str, played: int, won: int) -> Message:
+def games_of_kind(game: str, played: int, won: int) -> Message:
     """Say how many games of one kind were played and won. ``game``: the text of its title."""
     title = answer(game)
     if not played:
@@ -109,7 +109,7 @@ def files_not_counted(n: int) -> Message:
     return answer("Not counted, because they cannot be read: {n}.", n=n)
 
 
-def unread(file: str, why: Message) -> Message:
+def file_not_counted(file: str, why: Message) -> Message:
     """Return why a file is not counted. ``why``: a sentence."""
     return answer("File {file}. {why}", file=file, why=why)
 

@@ -61,7 +61,7 @@ def seat_is_free() -> Message:
     return notice("Your seat is free again.")
 
 
-def gave_up(name: str) -> Message:
+def left_seat_to_bot(name: str) -> Message:
     # translators: another player has left a game that goes on, for good.
     return notice("{name} leaves. A bot plays on.", name=name)
 
@@ -91,7 +91,7 @@ def lobby_opening(quit: str) -> Message:
     return answer("You are in the lobby. To leave the server type {quit}.", quit=quit)
 
 
-def put_out(name: str) -> Message:
+def player_removed(name: str) -> Message:
     # translators: the player in charge of the table has removed this player before a game.
     return notice("{name} was removed from the table.", name=name)
 
@@ -155,7 +155,7 @@ def is_back(name: str) -> Message:
     return notice("{name} is back.", name=name)
 
 
-def bot_may(name: str) -> Message:
+def offer_bot(name: str) -> Message:
     # translators: "bot" is a command, which is so in every language: leave it as it is.
     return notice("{name} is still away. To have a bot play on, type bot {name}.", name=name)
 
@@ -179,7 +179,7 @@ def takes_over(name: str) -> Message:
     return notice("{name} plays again.", name=name)
 
 
-def here(names: tuple[str, ...]) -> Message:
+def others_here(names: tuple[str, ...]) -> Message:
     """Say who else is at the server."""
     if not names:
         return answer("Nobody else is here.")
@@ -256,7 +256,7 @@ def _company_lines(others: Company, time: int) -> tuple[Message, ...]:
         told.append(notice("Bots: {names}, {level}.", names=AllOf(others.bots), level=level(others.level)))
     if others.partner:
         told.append(partner_told(others.partner))
-    return (*told, *_clock(time))
+    return (*told, *_clock_condition(time))
 
 
 def with_people(names: tuple[str, ...]) -> tuple[Message, ...]:
@@ -265,7 +265,7 @@ def with_people(names: tuple[str, ...]) -> tuple[Message, ...]:
     return (notice("With {names}.", names=AllOf(names)),) if names else ()
 
 
-def _clock(time: int) -> tuple[Message, ...]:
+def _clock_condition(time: int) -> tuple[Message, ...]:
     """Say how long a move may take. ``time``: in seconds, 0 for no clock."""
     if not time:
         return ()
@@ -294,7 +294,7 @@ def unusual_terms(invited: bool, talk: bool, time: int, deal: Sequence[Message],
     """
     # translators: about a table: only who is invited sits down; {word} is a command.
     told = [notice("By invitation only. To invite somebody, type {word} and a name.", word=invite)] if invited else []
-    return (*deal, *told, *([] if talk else [_talk(talk)]), *_clock(time))
+    return (*deal, *told, *([] if talk else [_talk_condition(talk)]), *_clock_condition(time))
 
 
 def terms(invited: bool, talk: bool, time: int, bots: str, deal: Sequence[Message]) -> tuple[Message, ...]:
@@ -302,7 +302,7 @@ def terms(invited: bool, talk: bool, time: int, bots: str, deal: Sequence[Messag
     # translators: about a table: anybody may sit down.
     who = notice("By invitation only.") if invited else notice("Open to everybody.")
     # translators: about a table: a move may take any time.
-    return *deal, who, _talk(talk), *(_clock(time) or (notice("No clock."),)), bots_play(bots)
+    return *deal, who, _talk_condition(talk), *(_clock_condition(time) or (notice("No clock."),)), bots_play(bots)
 
 
 def terms_changed(name: str) -> Message:
@@ -317,8 +317,8 @@ def table_is_changed() -> Message:
 
 def changed_terms(talk: bool | None, time: int | None, bots: str) -> tuple[Message, ...]:
     """Return the new conditions of a table beside its house rules. ``None`` or an empty text: as before."""
-    clock = () if time is None else _clock(time) or (notice("No clock."),)
-    return *(() if talk is None else (_talk(talk),)), *clock, *((bots_play(bots),) if bots else ())
+    clock = () if time is None else _clock_condition(time) or (notice("No clock."),)
+    return *(() if talk is None else (_talk_condition(talk),)), *clock, *((bots_play(bots),) if bots else ())
 
 
 def only_in_lobby(word: str) -> Message:
@@ -327,7 +327,7 @@ def only_in_lobby(word: str) -> Message:
     return error("Only in the lobby: {word}.", word=word)
 
 
-def _talk(talk: bool) -> Message:
+def _talk_condition(talk: bool) -> Message:
     # translators: about a table: whether players may talk to each other while a deal is played.
     return notice("Talk at any time.") if talk else notice("No talk during a deal.")
 
@@ -383,12 +383,12 @@ def tell_whom() -> Message:
     return answer("Type tell, a name, and what you want to say: tell Petra well played.")
 
 
-def name_behind(word: str) -> Message:
+def type_name(word: str) -> Message:
     # translators: {word} is a command, such as mute.
     return answer("Type {word} and a name.", word=word)
 
 
-def number_behind(word: str) -> Message:
+def type_table_number(word: str) -> Message:
     # translators: {word} is a command by which one comes to a table.
     return answer("Type {word} and the number of a table: {word} 4 2 7.", word=word)
 

@@ -37,7 +37,7 @@ def type_command(key: str, word: str) -> Message:
     return notice("Type {word}.", word=word)
 
 
-def first_this() -> Message:
+def not_in_this_step() -> Message:
     """Refuse a legal move, because the lesson asks for another move first."""
     return answer("Allowed, but not now.")
 

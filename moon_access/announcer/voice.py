@@ -111,7 +111,7 @@ def add_limit_reached(told: Message) -> Message:
     return answer("{told} That is the end.", told=told)
 
 
-def by_reader() -> Message:
+def set_by_reader() -> Message:
     """Return the text that the options show for a setting of the voice while the screen reader speaks instead."""
     # translators: a value in the options: "Speaking rate: as your screen reader has it".
     return answer("as set in your screen reader")
@@ -224,7 +224,7 @@ def voice_paused(go: str) -> Message:
     return notice("Paused. Type {go} to go on.", go=go)
 
 
-def all_said() -> Message:
+def nothing_cut_off() -> Message:
     """Answer the command that continues speaking if the voice has already said everything."""
     return answer("Nothing was cut off.")
 
@@ -301,7 +301,7 @@ def is_line(catalog: Catalog, typed: str) -> bool:
     return typed in words_of(catalog, _LINE)
 
 
-def word(typed: str, catalog: Catalog) -> str:
+def typed_text_aloud(typed: str, catalog: Catalog) -> str:
     """Return how the voice speaks typed text: a word as it is, everything else character by character.
 
     Digits are spoken one by one, because they may be a tile, and so are signs and a single letter.
@@ -311,12 +311,12 @@ def word(typed: str, catalog: Catalog) -> str:
     return " ".join(character_name(catalog, char) for char in typed)
 
 
-def left_empty(deleted: str) -> Message:
+def deleted_to_empty_line(deleted: str) -> Message:
     # translators: spoken: {word} is the character or the word that was just deleted, and nothing is left on the line.
     return answer("{word}, line empty", word=deleted)
 
 
-def empty() -> Message:
+def line_is_empty() -> Message:
     # translators: spoken if there is nothing to delete.
     return answer("Line empty")
 

@@ -32,7 +32,7 @@ from .preferences import TileStyle
 UNBROKEN = "\N{NO-BREAK SPACE}"
 """A space at which no line breaks, so that a name and its tile stay in one braille window."""
 
-AS_IT_IS = ("typed", "word", "path", "file", "value", "found")
+UNCAPITALIZED_FIELDS = ("typed", "word", "path", "file", "value", "found")
 """Fields with typed text or names of files. A line that begins with one gets no capital letter."""
 
 
@@ -65,7 +65,7 @@ class Wording:
         In print it begins with a capital letter, but the name of a file stays unchanged.
         """
         line = self.line(message)
-        if self.is_brief or self._text(message).startswith(tuple(f"{{{field}" for field in AS_IT_IS)):
+        if self.is_brief or self._text(message).startswith(tuple(f"{{{field}" for field in UNCAPITALIZED_FIELDS)):
             return line
         return line[:1].upper() + line[1:]
 

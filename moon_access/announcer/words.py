@@ -34,7 +34,7 @@ NO_TRUMP = pgettext("words", "none, no trump, no trumps, notrump, follow me")
 TAKE = pgettext("words", "take, take it")
 # translators: words for leaving the widow, separated by commas.
 LEAVE = pgettext("words", "leave, leave it")
-ZERO, ONE, TWO = "0", "1", "2"
+DIGIT_ZERO, DIGIT_ONE, DIGIT_TWO = "0", "1", "2"
 """Digits that a prompt shows unchanged in every language."""
 
 

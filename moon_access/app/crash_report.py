@@ -94,7 +94,7 @@ def tell_unwritable(failure: OSError, arguments: Sequence[str]) -> None:
     from moon_access.outputs.streams import silence_output
 
     silence_output()
-    _say(saved_games.not_done(failure), arguments)
+    _say(saved_games.not_possible(failure), arguments)
 
 
 def tell_endless_line(arguments: Sequence[str]) -> None:

@@ -76,7 +76,7 @@ def _answers(console: Console, given: frozenset[str]) -> Settings:
     if "read" not in given:
         settings = _set_reading(settings, _ask_reading(console))
         if settings.reads_braille and "cells" not in given:
-            console.tell(questions.zero_leaves())
+            console.tell(questions.zero_to_leave())
             about = explanations.option("cells")
             cells = console.ask_number(answer("Cells"), CELLS.start, CELLS.stop - 1, settings.cells, about=about)
             settings = settings._replace(cells=cells or settings.cells)
@@ -94,7 +94,7 @@ def _answers(console: Console, given: frozenset[str]) -> Settings:
     if "name" not in given:
         from moon_access.scenes.dialogs.options import ask_name
 
-        console.tell(questions.zero_leaves())
+        console.tell(questions.zero_to_leave())
         settings = settings._replace(name=ask_name(console, settings.name or system_name()))
     if "bots" not in given:
         settings = settings._replace(bots=_ask_level(console, settings.bots))
@@ -116,7 +116,7 @@ def _ask_reading(console: Console) -> str:
     choices = [Choice(read, questions.reading_name(read)) for read in ways]
     reader = _running_reader()
     if reader:
-        choices.append(Choice(READER, questions.straight_to(reader)))
+        choices.append(Choice(READER, questions.speak_through_reader(reader)))
     at = ways.index("speech")
     choices[at] = choices[at]._replace(words=questions.VOICE_WORDS)
     number, keys = at + 1, questions.voice_keys(console.catalog)

@@ -54,7 +54,7 @@ def join(evening: Evening, address: Address, fingerprint: str = "") -> Following
     try:
         options = options_for(address, fingerprint)
         if not options and (stranger := fingerprint_of_stranger(address)):
-            console.tell(connection_words.first_time(stranger))
+            console.tell(connection_words.compare_fingerprint(stranger))
             console.flush()
         greeting = {"do": "hello", "id": 0, **hello(console.language, name, kept_token(host, port, name))}
         link = SshLink(address, greeting, options, console.terminal.notice)

@@ -96,7 +96,7 @@ def arena(invocation: Invocation, wanted: ArenaRequest, in_json: bool, progress:
         if in_json:
             printer.write(document(as_json(result)))
         else:
-            printer.print(*_describe_result(result), words.rate(round(totals.games / seconds)))
+            printer.print(*_describe_result(result), words.games_per_second(round(totals.games / seconds)))
     elif problem is None:
         problem = words.arena_interrupted()
     if problem is not None:
@@ -149,26 +149,26 @@ def _describe_result(result: MatchResult) -> Iterator[Message]:
     """Yield the result as messages, the most important first."""
     match = result.match
     if result.games < result.planned:
-        yield words.incomplete(result.games, result.planned)
+        yield words.games_missing(result.games, result.planned)
     game = GAMES[match.game]
     usual = game.rules(None, len(match.kinds))
-    yield from words.table(game.title, game.words().house_rules, match.table(), usual, game.decisive)
+    yield from words.game_and_rules(game.title, game.words().house_rules, match.table(), usual, game.decisive)
     for one in result.players:
         if one.win_rate.method is Method.SEATING:
             yield words.decided_by_seats_alone(one.player, one.win_rate.rate)
         else:
-            yield words.share(one.player, one.win_rate.rate, one.win_rate.low, one.win_rate.high)
+            yield words.share_of_wins(one.player, one.win_rate.rate, one.win_rate.low, one.win_rate.high)
     yield words.equal_share(result.equal_share)
     yield words.games_played(result.games, result.deals, result.thrown_in)
     yield words.pairings(result.pairings, result.games // result.pairings)
     if result.planned > result.asked:
         yield words.pairings_rounded_up(result.asked)
-    yield words.ranges()
+    yield words.explain_normal_ranges()
     rates = [rate for one in result.players for rate in (one.win_rate, *one.at_seats)]
     if any(rate.method is Method.WILSON for rate in rates):
-        yield words.wilson_ranges()
+        yield words.explain_wilson_ranges()
     if result.pairings < LEAST_PAIRINGS:
-        yield words.few()
+        yield words.ranges_are_rough()
     yield from _player_lines(result.players)
 
 
@@ -181,7 +181,7 @@ def _player_lines(players: Sequence[PlayerResult]) -> Iterator[Message]:
             yield words.bids(one.player, bid.amount, bid.made, bid.played)
     for one in players:
         for seat, at in enumerate(one.at_seats, 1):
-            yield words.share_at(one.player, seat, at.rate, at.low, at.high)
+            yield words.share_of_wins_at_seat(one.player, seat, at.rate, at.low, at.high)
 
 
 def simulation(invocation: Invocation, match: Match, games: int, record: str | None, progress: bool) -> int:
@@ -203,7 +203,7 @@ def simulation(invocation: Invocation, match: Match, games: int, record: str | N
     for height in heights:
         made = summary.made.get(height, 0)
         messages.append(words.bids_made(height, made, made + summary.failed.get(height, 0)))
-    messages += [words.wins(wins), words.rate(round(summary.games / seconds))]
+    messages += [words.wins(wins), words.games_per_second(round(summary.games / seconds))]
     messages.append(words.solver(implementation()))
     if record == STANDARD:
         for message in messages:

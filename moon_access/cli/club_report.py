@@ -48,7 +48,7 @@ class ClubReport:
         finally:
             file.close()
         club = file.club
-        told = words.is_joined(len(club.begun)) if has_news else words.nothing_new()
+        told = words.copies_are_joined(len(club.begun)) if has_news else words.nothing_new_to_join()
         self._printer.print(told, *(words.played_twice(name, deal) for name, deal in club.played_twice))
         return 0
 
@@ -72,7 +72,7 @@ class ClubReport:
         if isinstance(club, Message):
             return self._printer.refuse(club)
         items = [line for item in club.find_results().items() for line in item]
-        nobody = contest.nobody() if club.is_closed else words.nobody_yet()
+        nobody = contest.nobody_played() if club.is_closed else words.nobody_yet()
         self._printer.print(*(items or [nobody]))
         return 0
 

@@ -281,7 +281,7 @@ def examine(invocation: Invocation, in_json: bool = False) -> int:
     else:
         printer.print(
             *map(describe_part, found.parts),
-            words.works(questions.reading_name(invocation.settings.is_read_by), found.works),
+            words.conclusion(questions.reading_name(invocation.settings.is_read_by), found.works),
         )
     return DONE if found.works else WRONG
 
@@ -306,7 +306,7 @@ def describe_part(part: Part) -> Message:
     """Return the line about a part."""
     if part.name == "voice":
         return words.voice_of(LanguageName(part.of), _word_voice(part))
-    return words.part(LABELS[part.name], _STATES.get(part.name, _word_voice_part)(part))
+    return words.line_of_part(LABELS[part.name], _STATES.get(part.name, _word_voice_part)(part))
 
 
 def _word_voice(part: Part) -> Message:
@@ -321,7 +321,7 @@ def _word_voice_part(part: Part) -> Message:
     if part.fault == "not_tried":
         return words.part_not_tried()
     if part.fault is not None:
-        return words.faulty(part.fault)
+        return words.voice_fault(part.fault)
     return words.no_faults() if part.found is None else words.part_found(str(part.found))
 
 

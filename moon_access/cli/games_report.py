@@ -153,7 +153,7 @@ class GamesReport:
         except NotListed as failure:
             return self._aside.refuse(words.list_unreadable(failure))
         except OSError as failure:
-            return self._aside.refuse(words.not_done(failure))
+            return self._aside.refuse(words.not_possible(failure))
         except Leave:  # the input ended at a question
             return self._aside.refuse(words.not_deleted())
         return 0

@@ -78,12 +78,12 @@ class DealOptions:
     ) -> tuple[ChosenTable, str]:
         """Return the table, and the seed of its deal; empty if no deal is named."""
         if deal is not None:
-            self._refuse_beside("game", "players", "preset", "house", "seed", "length", "daily")
+            self._refuse_options("game", "players", "preset", "house", "seed", "length", "daily")
             from moon_access.record.deal_code import deal_of
 
             coded = deal_of(deal)
         elif daily:
-            self._refuse_beside("preset", "house", "seed", "length")
+            self._refuse_options("preset", "house", "seed", "length")
             from moon_access.storage.deal_of_the_day import todays
 
             coded = todays(self._check_has_codes(flags["game"]), flags["players"])
@@ -110,7 +110,7 @@ class DealOptions:
             raise click.BadParameter(_("This game has none."), param_hint="'--daily'")
         return game
 
-    def _refuse_beside(self, *names: str) -> None:
+    def _refuse_options(self, *names: str) -> None:
         """Refuse options for what the deal already decides.
 
         Raises:

@@ -69,7 +69,7 @@ def print_braille(invocation: Invocation, title: Message, pieces: Sequence[Piece
     wording = printer.wording
     # Unlike Path.is_file, this says no for a name that is too long; writing the file tells that.
     if job.path != STANDARD and os.path.isfile(job.path) and not job.force:  # noqa: PTH113
-        return printer.refuse(words.exists(job.path))
+        return printer.refuse(words.file_exists(job.path))
     texts = [_heading_line(wording, (title,)), *(_text(wording, piece) for piece in pieces)]
     try:
         head, *braille = braille_translation.translate(texts, invocation.catalog.language, job.grade)
@@ -85,7 +85,7 @@ def print_braille(invocation: Invocation, title: Message, pieces: Sequence[Piece
     try:
         _write_file(content, job)
     except FileExistsError:
-        return printer.refuse(words.exists(job.path))
+        return printer.refuse(words.file_exists(job.path))
     except OSError as failure:
         return printer.refuse(words.pages_not_written(job.path, failure))
     printer.print(words.pages_written(job.path, len(pages)))

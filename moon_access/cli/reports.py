@@ -79,7 +79,7 @@ def _describe_verification(found: Verification) -> Message:
     if found.bad is not None:
         return describe_fault(found.bad)
     if found.is_torn:
-        return arena.torn(found.games, found.finished)
+        return arena.record_is_cut_off(found.games, found.finished)
     return arena.check_passed(found.games, found.finished)
 
 

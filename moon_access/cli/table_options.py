@@ -204,11 +204,11 @@ class TableOptions:
 
     def _why_impossible(self, game: str, problem: BadHouseRule | ImpossibleTable) -> str:
         """Say why the table is impossible, and what would be possible."""
-        from moon_access.announcer.house_rules import impossible
+        from moon_access.announcer.house_rules import refuse_table
 
         if isinstance(problem, BadHouseRule):
             return line_of(self.catalog, self._typed_rules(game).refusal(problem))
-        return line_of(self.catalog, impossible(problem))
+        return line_of(self.catalog, refuse_table(problem))
 
     def _house_rules(
         self, game: str, players: int | None, preset: str | None, house: Mapping[str, object]

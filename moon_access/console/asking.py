@@ -385,7 +385,7 @@ class Asker(Teller):
 
     def _fit_prompt(self, prompt: Prompt) -> Message:
         """Return the prompt in the length that the player chose, or a shorter one if the line is too short."""
-        return self._find_fitting_form(prompt) or prompt.bare or questions.bare(prompt.is_text)
+        return self._find_fitting_form(prompt) or prompt.bare or questions.shortest_prompt(prompt.is_text)
 
     def _find_fitting_form(self, prompt: Prompt) -> Message | None:
         """Return the first length of the prompt that fits on the line, or None."""

@@ -237,7 +237,7 @@ class Console(Asker):
         begun = sorted({named[name] for name in begun_by(typed, named)})
         if len(begun) == 1:
             return choices[begun[0] - 1]
-        done = questions.done_written(self.catalog) if words.ZERO in prompt.words else []
+        done = questions.written_done_words(self.catalog) if words.DIGIT_ZERO in prompt.words else []
         if begun:
             self.tell(*(questions.item(number, choices[number - 1].label) for number in begun))
         else:

@@ -70,7 +70,7 @@ class Routing:
         """Return the question whether the player really means these choices."""
         from moon_access.announcer import routing_keys as words
 
-        return words.sure(" ".join(chosen))
+        return words.confirm_choice(" ".join(chosen))
 
     def _look_after(self) -> None:
         """Wait for routing keys as long as they work; note why if they fail."""

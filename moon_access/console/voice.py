@@ -322,7 +322,7 @@ class Voice:
             self.review(name)
         elif name == "space":
             if not was_cut and not self.go_on():
-                self._speak_instead(self._delivery.utterances_of(words.all_said()), _Flow.REVIEWED)
+                self._speak_instead(self._delivery.utterances_of(words.nothing_cut_off()), _Flow.REVIEWED)
         elif name != "escape":
             return False
         return True
@@ -515,12 +515,12 @@ class Echo:
         if edit.effect is Effect.ENTERED:
             return self._word_answer(edit)
         if edit.effect is Effect.HAD_NOTHING:
-            return self._line(words.empty())
+            return self._line(words.line_is_empty())
         if edit.effect is Effect.LINE_DELETED:
             return self._line(words.line_deleted())
         if edit.effect in (Effect.DELETED, Effect.WORD_DELETED):
             deleted = self._character(edit.text) if len(edit.text) == 1 else self._word(edit.text)
-            return deleted if edit.line else self._line(words.left_empty(deleted))
+            return deleted if edit.line else self._line(words.deleted_to_empty_line(deleted))
         return ""
 
     def _word_character(self, edit: Edit) -> str:
@@ -539,7 +539,7 @@ class Echo:
         return character_name(self._catalog, char)
 
     def _word(self, word: str) -> str:
-        return words.word(word, self._catalog)
+        return words.typed_text_aloud(word, self._catalog)
 
     def _line(self, message: Message) -> str:
         return self._wording.sentence(message)

@@ -32,7 +32,7 @@ from moon_access.table import HUMAN, Player, Table
 
 from .quick_game import points_by_bots
 from .results import Results, Row
-from .scoring import score_beside
+from .scoring import score_unranked
 from .standings import Standings, compare_alone
 
 PLAYER: Final = Seat(0)
@@ -234,7 +234,7 @@ class Club:
         terms, game = self.terms, self.terms.make_game()
         points = [points_by_bots(game, terms.seed_of(deal))[PLAYER] for deal in range(terms.deals)]
         fields = [deal[0] for deal in standings.fields]
-        return score_beside(fields, points, terms.scoring, lowest_wins=GAMES[terms.game].lowest_wins)
+        return score_unranked(fields, points, terms.scoring, lowest_wins=GAMES[terms.game].lowest_wins)
 
 
 def _goes_on(attempt: AttemptKey, longer: AttemptKey) -> bool:

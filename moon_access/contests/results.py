@@ -69,11 +69,11 @@ class Results(NamedTuple):
     def own_first(self) -> list[Told]:
         """Return the player's own place and score, then who is next above and below."""
         if not self.rows:
-            return [words.nobody()]
+            return [words.nobody_played()]
         if self.mine is None:
-            return [words.not_in_it()]
+            return [words.you_did_not_play()]
         row = self.rows[self.mine]
-        you = words.you_in_ladder if self.scoring == CLIMBED else words.you
+        you = words.you_in_ladder if self.scoring == CLIMBED else words.own_result
         told = [you(*self.own_place())]
         better = [one for one in self.rows if one.place < row.place]
         worse = [one for one in self.rows if one.place > row.place]
@@ -94,9 +94,9 @@ class Results(NamedTuple):
 
     def items(self) -> list[tuple[Told, ...]]:
         """Return the list: everybody, then a bot as the yardstick, then the player's own deals."""
-        lines = [words.row(row.place, row.name, self._score(row), row.by_bot) for row in self.rows]
+        lines = [words.result_of_player(row.place, row.name, self._score(row), row.by_bot) for row in self.rows]
         if self.rows and self.bots is not None:
-            lines.append(words.bots(words.score(self.bots, self.scoring)))
+            lines.append(words.result_of_bots(words.score(self.bots, self.scoring)))
         lines += [words.own_deal(at, points, average) for at, (points, average) in enumerate(self.deals, 1)]
         own = [(words.own_game(*game[:3]), *with_people(game.others)) for game in self.games]
         return [*((line,) for line in lines), *own]

@@ -74,7 +74,9 @@ def order_by(scores: Mapping[int, int]) -> list[Ranked]:
     ]
 
 
-def score_beside(deals: Sequence[Mapping[int, int]], points: Sequence[int], scoring: str, *, lowest_wins: bool) -> int:
+def score_unranked(
+    deals: Sequence[Mapping[int, int]], points: Sequence[int], scoring: str, *, lowest_wins: bool
+) -> int:
     """Return the score, in hundredths, of a player who is not ranked but had these points, such as a bot."""
     sign = -1 if lowest_wins else 1
     total = 0.0

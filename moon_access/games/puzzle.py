@@ -84,7 +84,7 @@ class PuzzleMaker(Protocol[S]):
     def may_begin(self, state: S) -> bool:
         """Return whether a puzzle may begin here, for the seat to act. It must be quick."""
 
-    def got(self, state: S, seat: Seat) -> int:
+    def result_so_far(self, state: S, seat: Seat) -> int:
         """Return what the side of this seat has got so far; pips count below zero."""
 
     def solver(self, game: Game[S, V], seat: Seat) -> PuzzleSolver[S]:
@@ -127,7 +127,7 @@ class Slip(NamedTuple):
 class Verdict(NamedTuple):
     """The result of a try at a puzzle. ``slip`` is None if the player got the most that is possible."""
 
-    got: int
+    result: int
     best: int
     slip: Slip | None
 
@@ -154,7 +154,7 @@ def _puzzle_in(name: str, game: AnyGame, maker: AnyPuzzleMaker, bots: AnyBots, s
                 values = solver.values(table.state)
             except TooLarge:
                 values = {}
-            best, before = max(values.values(), default=0), maker.got(table.state, seat)
+            best, before = max(values.values(), default=0), maker.result_so_far(table.state, seat)
             if values and is_puzzling(list(values.values()), least=None if maker.amount is Amount.PIPS else before):
                 stock, of = tuple(solver.next_in_stock(table.state)), maker.to_come(table.state)
                 found = Puzzle(name, seed, tuple(table.actions), seat, best - before, of, stock)
@@ -195,7 +195,7 @@ class PuzzleTable(Table[State, View]):
         self.puzzle = puzzle
         self._maker = maker
         self._solver = maker.solver(game, puzzle.seat)
-        self._before = maker.got(self.state, puzzle.seat)
+        self._before = maker.result_so_far(self.state, puzzle.seat)
         self._with = {puzzle.seat, *game.partners(puzzle.seat)}
 
     @property
@@ -230,7 +230,7 @@ class PuzzleTable(Table[State, View]):
 
     def verdict(self) -> Verdict:
         """Return what the play at this table has brought, after its end."""
-        got = self._maker.got(self.state, self.puzzle.seat) - self._before
+        got = self._maker.result_so_far(self.state, self.puzzle.seat) - self._before
         slip = self._first_slip() if got < self.puzzle.best else None
         return Verdict(got, self.puzzle.best, slip)
 

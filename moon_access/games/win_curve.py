@@ -71,7 +71,7 @@ def win_curve(game: AnyGame, actions: Sequence[Action], seat: Seat, bots: AnyBot
         The curve.
     """
     moments, is_over = _moments(game, actions)
-    deltas = _what_deals_bring(game, bots)
+    deltas = _points_of_sample_deals(game, bots)
     side = game.side(seat)
     shares = [_shares_of_play_outs(game, moment, side, deltas) for moment in moments]
     means = [fsum(one) / len(one) for one in shares]
@@ -98,13 +98,13 @@ def _moments(game: AnyGame, actions: Sequence[Action]) -> tuple[list[_Moment], b
     return moments, bool(state.winners)
 
 
-def _what_deals_bring(game: AnyGame, bots: AnyBots) -> tuple[tuple[int, ...], ...]:
+def _points_of_sample_deals(game: AnyGame, bots: AnyBots) -> tuple[tuple[int, ...], ...]:
     """Return what the sides score in first deals that bots play, deal by deal."""
     key = game.name, game.players, game.options
     if key not in _known:
         if len(_known) > MOST_KNOWN:
             _known.clear()
-        _known[key] = tuple(_what_deal_brings(game, bots, number) for number in range(DEALS))
+        _known[key] = tuple(_points_of_sample_deal(game, bots, number) for number in range(DEALS))
     return _known[key]
 
 
@@ -113,7 +113,7 @@ MOST_KNOWN = 8
 """The number of tables whose deals are kept, so that a second review need not play them again."""
 
 
-def _what_deal_brings(game: AnyGame, bots: AnyBots, number: int) -> tuple[int, ...]:
+def _points_of_sample_deal(game: AnyGame, bots: AnyBots, number: int) -> tuple[int, ...]:
     seats = [Seat(at) for at in range(game.players)]
     players = [Player("-", "-")] * game.players
     table = Table(game, players, seed=f"curve {number}", bots={at: bot_of(bots, PLAYED_BY) for at in seats})

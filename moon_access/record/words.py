@@ -5,7 +5,7 @@ faults.py lists the possible faults.
 
 from __future__ import annotations
 
-from moon_access.announcer.house_rules import impossible
+from moon_access.announcer.house_rules import refuse_table
 from moon_access.announcer.message import N_, Kind, Message, count, error
 from moon_access.engine.refusals import Reason
 
@@ -25,7 +25,7 @@ def describe_fault(bad: BadRecord) -> Message:
     if bad.fault is Fault.ILLEGAL and bad.refused is not None:
         return error("Line {line}: not allowed. {why}", line=bad.line, why=_refusal(bad))
     if bad.impossible is not None:
-        return error("Line {line}: not allowed. {why}", line=bad.line, why=impossible(bad.impossible))
+        return error("Line {line}: not allowed. {why}", line=bad.line, why=refuse_table(bad.impossible))
     if bad.fault is Fault.BAD_UNDO:
         del facts["n"]
         return count(

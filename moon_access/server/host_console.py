@@ -16,7 +16,7 @@ from moon_access.announcer import general, login, manners
 from moon_access.announcer import hosting as words
 from moon_access.announcer import lobby as lobby_words
 from moon_access.announcer import together as together_words
-from moon_access.announcer.denials import Denial, no
+from moon_access.announcer.denials import Denial, word_denial
 from moon_access.announcer.message import N_
 from moon_access.announcer.message import Message as Told
 from moon_access.announcer.preferences import Verbosity
@@ -135,7 +135,7 @@ class HostCommands:
         try:
             HOST_DOES[command.command.id](self, command.argument)
         except StoreFailed:
-            self.console.tell(no(Denial.BUSY))
+            self.console.tell(word_denial(Denial.BUSY))
 
     def obey_otherwise(self, typed: str, names: Sequence[str]) -> None:
         """Say that the line is no command of the host. ``names``: the words that are."""
@@ -272,16 +272,16 @@ def close(host: HostCommands, argument: str) -> None:
     """
     digits = "".join(argument.split())
     if not digits:
-        host.console.tell(together_words.number_behind(_word_of(host, "close")))
+        host.console.tell(together_words.type_table_number(_word_of(host, "close")))
         return
     closed = [table for table in host.hall.tables() if digits == str(_table_number(table))]
     if not closed:
-        host.console.tell(no(Denial.NO_SUCH_NUMBER))
+        host.console.tell(word_denial(Denial.NO_SUCH_NUMBER))
     for table in closed:
         try:
             host.hall.close_by_host(table)
         except Denied as denied:
-            host.console.tell(no(denied.why))
+            host.console.tell(word_denial(denied.why))
         else:
             host.console.tell(words.table_closed(_table_number(table)))
 
@@ -297,7 +297,7 @@ def say(host: HostCommands, argument: str) -> None:
     here = host.hall.everybody()
     is_anybody = here or host.hall.other_nodes.names()
     if not text:
-        host.console.tell(no(Denial.NOTHING_SAID))
+        host.console.tell(word_denial(Denial.NOTHING_SAID))
     elif not is_anybody:
         host.console.tell(words.nobody_here())
     else:
@@ -322,7 +322,7 @@ def remove_person(host: HostCommands, argument: str) -> None:
 def _find_person(host: HostCommands, command: str, name: str) -> Person | None:
     """Return the person here who has this name. If there is none, tell the host, and return None."""
     if not name:
-        host.console.tell(together_words.name_behind(_word_of(host, command)))
+        host.console.tell(together_words.type_name(_word_of(host, command)))
         return None
     found = host.hall.person_named(name)
     if found is None:
@@ -425,7 +425,7 @@ def moderator(host: HostCommands, argument: str) -> None:
         return
     account = accounts.of_name(argument)
     if account is None or account.guest:
-        host.console.tell(together_words.nobody_called(argument) if account is None else no(Denial.GUEST))
+        host.console.tell(together_words.nobody_called(argument) if account is None else word_denial(Denial.GUEST))
         return
     is_one = any(one.id == account.id for one in moderators)
     if is_one:
@@ -435,7 +435,7 @@ def moderator(host: HostCommands, argument: str) -> None:
     for one in host.hall.everybody_everywhere():
         if one.account.id == account.id:
             one.tell("moderator", on=not is_one)
-    host.console.tell(words.moderates(account.name, not is_one))
+    host.console.tell(words.is_moderator(account.name, not is_one))
 
 
 def reports(host: HostCommands, argument: str) -> None:
@@ -445,7 +445,7 @@ def reports(host: HostCommands, argument: str) -> None:
     if not argument:
         host.console.tell(words.reports_waiting(len(kept)))
     elif not meant:
-        host.console.tell(no(Denial.NO_SUCH_REPORT))
+        host.console.tell(word_denial(Denial.NO_SUCH_REPORT))
     for one in meant:
         host.console.tell(manners.report(one.number, one.reporter, one.about, one.why))
         if argument:
@@ -456,7 +456,7 @@ def settle(host: HostCommands, argument: str) -> None:
     """Delete the report of this number, with its lines."""
     number = whole_number_in_digits(argument)
     if number is None or host.hall.reports is None or not host.hall.reports.settle(number):
-        host.console.tell(no(Denial.NO_SUCH_REPORT))
+        host.console.tell(word_denial(Denial.NO_SUCH_REPORT))
     else:
         host.console.tell(manners.report_deleted(number))
 
@@ -468,14 +468,14 @@ def evenings(host: HostCommands, argument: str) -> None:
     """List the evenings on which everybody plays the same deals, each with its number."""
     kept = [] if host.hall.contests is None else host.hall.contests.list_for(NOBODYS_ACCOUNT)
     told = [words.evening_entry(one.number, one.describe()) for one in contests_in({"contests": kept})]
-    host.console.tell(*(told or [contest_words.none()]))
+    host.console.tell(*(told or [contest_words.no_evenings()]))
 
 
 def _evening_number(host: HostCommands, command: str, argument: str) -> int | None:
     """Return the number of an evening that follows this command. If there is none, say what to type."""
     number = whole_number_in_digits(argument)
     if number is None:
-        host.console.tell(words.evening_number_behind(_word_of(host, command), _word_of(host, "evenings")))
+        host.console.tell(words.type_evening_number(_word_of(host, command), _word_of(host, "evenings")))
     return number
 
 
@@ -487,7 +487,7 @@ def cancel(host: HostCommands, argument: str) -> None:
     try:
         cancelled = host.hall.cancel_contest(number, "the host")
     except Denied as denied:
-        host.console.tell(no(denied.why))
+        host.console.tell(word_denial(denied.why))
     else:
         host.console.tell(contest_words.is_cancelled(cancelled.name))
 
@@ -502,7 +502,7 @@ def results(host: HostCommands, argument: str) -> None:
             raise Denied(Denial.NO_EVENING)
         sheet = host.hall.contests.sheet(number)
     except Denied as denied:
-        host.console.tell(no(denied.why))
+        host.console.tell(word_denial(denied.why))
     else:
         host.console.tell(*(words.line_of_file(line) for line in results_table(sheet).splitlines()))
 

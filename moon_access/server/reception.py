@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 from moon_access.announcer import connection, general, login
 from moon_access.announcer import login as words
-from moon_access.announcer.denials import Denial, no
+from moon_access.announcer.denials import Denial, word_denial
 from moon_access.console.console import Console, Leave
 from moon_access.i18n.catalog import system_language
 from moon_access.i18n.typed_words import fold, translate_to_digits, words_of
@@ -353,7 +353,7 @@ class Login:
     def _admit_guest(self, name: str) -> LoggedInPerson | None:
         guest = self._reception.guest(self._address)
         if guest is None:
-            self._console.tell(connection.bye("banned"))
+            self._console.tell(connection.reason_of_end("banned"))
             return None
         return LoggedInPerson(guest, name)
 
@@ -390,7 +390,7 @@ class Login:
         try:
             account = self._reception.authenticate_password(name, password, self._address)
         except StoreFailed:
-            self._console.tell(no(Denial.BUSY))
+            self._console.tell(word_denial(Denial.BUSY))
             return None
         if account is None:
             self._console.tell(words.wrong())

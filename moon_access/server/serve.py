@@ -82,7 +82,7 @@ def _run(home: Home, settings: ServerSettings) -> None:
         _drain_on_signal(server.hall)
         _open(server)
         opened = [*_open_to(server, settings), *_announce_doors(server, settings)]
-        home.console.tell(*opened, *([] if server.hall.ratings is not None else [words.rates_nothing()]))
+        home.console.tell(*opened, *([] if server.hall.ratings is not None else [words.ratings_not_installed()]))
         home.console.flush()
         through = "" if settings.tunnel is None else settings.tunnel.host
         # Connect the console to the hall before anything starts that could have news for it.
@@ -184,7 +184,7 @@ def _list_own_addresses(server: Server, settings: ServerSettings, guest: str) ->
 
 def _tell_addresses(first: Callable[[ToCopy], Message], addresses: Sequence[Address], server: Server) -> list[Message]:
     """Return a line for each address. ``first`` words the first one, which says who types it."""
-    wordings = [first, *[words.or_by_address] * (len(addresses) - 1)]
+    wordings = [first, *[words.ways_by_address] * (len(addresses) - 1)]
     return [worded(_join(address, server)) for worded, address in zip(wordings, addresses, strict=False)]
 
 

@@ -140,7 +140,7 @@ def turn_away(terminal: ChannelTerminal, kept: str = "", why: str = "draining") 
     settings = settings_of(kept) or Settings(system_language(terminal.environment))
     console = Console(terminal, settings, settings.language or ENGLISH)
     terminal.attend(console)
-    console.tell(connection.bye(why))
+    console.tell(connection.reason_of_end(why))
     console.flush_last()
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 Piece = Mapping[str, object]
 """One message to a page. ``PageTerminal`` puts its parts together."""
 
-_NUMBERS = frozenset({words.ZERO, words.ONE, words.TWO})
+_NUMBERS = frozenset({words.DIGIT_ZERO, words.DIGIT_ONE, words.DIGIT_TWO})
 """Numbers that a prompt offers as answers, beside words with the same meaning."""
 _SIGNS = str.maketrans(dict.fromkeys("\a\b\r"))
 

@@ -281,7 +281,7 @@ def named_in(line: str, amounts: tuple[int, ...]) -> tuple[int, ...]:
 def test_on_a_line_of_any_length_a_yes_or_no_question_names_both_answers(choice: str, read: str, language: str) -> None:
     for width in range(14, 81):
         player = Seated("moon3", language, read, width=width, cells=width)
-        prompt = questions.yes_or_no(routing_keys.sure(choice))
+        prompt = questions.yes_or_no(routing_keys.confirm_choice(choice))
         before, line = read_with_prompt(player, prompt)
         assert player.console.page.fits(line) or read == "screen-reader", line
         named = set(re.findall(r"\w+", fold(line)))

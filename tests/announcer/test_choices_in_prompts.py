@@ -81,8 +81,8 @@ def spell(using: Wording, each: str) -> list[str]:
     [
         ("Nothing fits, draw:", (words.DRAW,)),
         ("Nothing fits, pass:", (words.PASS,)),
-        ("Widow, 1 take it, 2 leave it:", (words.ONE, words.TAKE, words.TWO, words.LEAVE)),
-        ("Widow, 1 or 2:", (words.ONE, words.TWO)),
+        ("Widow, 1 take it, 2 leave it:", (words.DIGIT_ONE, words.TAKE, words.DIGIT_TWO, words.LEAVE)),
+        ("Widow, 1 or 2:", (words.DIGIT_ONE, words.DIGIT_TWO)),
     ],
 )
 def test_a_word_that_answers_a_prompt_is_a_choice(

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from moon_access.announcer.earcons import Earcons, earcons_in, place_of, strip_earcons, words_after_earcons
+from moon_access.announcer.earcons import Earcons, earcons_in, pan_of_seat, strip_earcons, words_after_earcons
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.preferences import TileStyle, Verbosity
 from moon_access.announcer.wording import Wording
@@ -90,7 +90,7 @@ def test_each_event_has_its_earcon_at_the_place_of_its_player(name: str) -> None
             assert len(signals) == isinstance(event, (*LAID, TrickTaken, DealScored, TrumpNamed)), event
             for signal in signals:
                 by = event.bidder if isinstance(event, DealScored) else doer(event)
-                assert by is not None and signal.pan == place_of(by, listener)
+                assert by is not None and signal.pan == pan_of_seat(by, listener)
                 heard.add(signal.earcon)
                 if isinstance(event, TrickTaken):
                     is_mine = listener.side_of(event.trick.winner) == listener.side
@@ -172,13 +172,13 @@ def test_in_brief_a_voice_leaves_out_only_words_that_an_earcon_has_told() -> Non
 def test_earcons_of_others_come_from_their_places_round_the_table(players: int, places: list[float]) -> None:
     for seat in range(players):
         listener = Listener(Seat(seat), NAMES[:players])
-        assert [place_of(Seat((seat + step) % players), listener) for step in range(players)] == places
+        assert [pan_of_seat(Seat((seat + step) % players), listener) for step in range(players)] == places
 
 
 def test_an_onlooker_hears_the_seats_from_left_to_right_and_no_earcon_for_a_trick() -> None:
     course = find_happened("moon3")
     listener = course.listener(None)
-    assert [place_of(Seat(seat), listener) for seat in range(3)] == [-0.8, 0, 0.8]
+    assert [pan_of_seat(Seat(seat), listener) for seat in range(3)] == [-0.8, 0, 0.8]
     sounding = Earcons({})
     tricks = [(event, state) for event, state in course.events if isinstance(event, TrickTaken)]
     assert tricks and sounding.signal_events(tricks, listener) == ()

@@ -51,7 +51,7 @@ def test_an_error_of_a_library_of_the_voice_reaches_only_a_developer(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("MOON_ACCESS_DEBUG", raising=False)
-    for message in (voice.voice_failed("error", "KeyError: 'frob'"), doctor.faulty("error")):
+    for message in (voice.voice_failed("error", "KeyError: 'frob'"), doctor.voice_fault("error")):
         assert "frob" not in wording(language).line(message)
     monkeypatch.setenv("MOON_ACCESS_DEBUG", "1")
     assert "frob" in wording(language).line(voice.voice_failed("error", "KeyError: 'frob'"))

@@ -468,7 +468,7 @@ def test_every_house_rule_and_each_of_its_values_has_its_line(language: str, rea
 @pytest.mark.parametrize("reason", Impossible)
 def test_every_reason_why_a_table_is_impossible_has_its_line(language: str, read: str, reason: Impossible) -> None:
     table = ImpossibleTable(reason, players=4, possible=(2, 3), hand=7, tiles=28, most=6)
-    is_told(language, read, house_rules.impossible(table))
+    is_told(language, read, house_rules.refuse_table(table))
 
 
 def test_every_registered_game_has_words_and_rules_to_read() -> None:

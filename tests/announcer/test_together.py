@@ -78,7 +78,7 @@ SAMPLES: Mapping[str, tuple[object, ...]] = {
     "code": (427, 427, 1408),
     "number": (277, 1, 1408),
     "state": tuple(hosting.STATES),
-    "line": (contest.is_on("Duplicate Moon", 7),),
+    "line": (contest.current_evening("Duplicate Moon", 7),),
     "listing": ("evenings",),
     "row": ("1,Eva,3.50,0,7,12",),
     "level": (company.level("normal"),),
@@ -98,7 +98,7 @@ SAMPLES: Mapping[str, tuple[object, ...]] = {
 CELLS = 40
 LONGER = (
     "no_link",
-    "bye",
+    "reason_of_end",
     "talk_line",
     "whisper_to_you",
     "said_looking_on",
@@ -106,11 +106,11 @@ LONGER = (
     "you_said",
     "table",
     "list_other_commands",
-    "asks",
+    "offer_ssh_questions",
     "table_opened",
-    "rates_nothing",
+    "ratings_not_installed",
     "report",
-    "first_time",
+    "compare_fingerprint",
     "is_new",
     "no_server",
     "needs_forwarding",
@@ -144,13 +144,13 @@ NO_LINES = (
     "all_moderators",
     "page",
     "how_to_moderate",
-    "refusal",
+    "word_denial_with_values",
     "ask_name",
     "password",
     "once_more",
 )
 """Functions that return no line, several lines, a question, a line to copy, or a line of the system or of the help.
-``refusal`` covers their lines."""
+``word_denial_with_values`` covers their lines."""
 
 
 def calls() -> Iterator[tuple[str, Callable[..., object]]]:

@@ -127,10 +127,10 @@ def test_practising_a_mistake_announces_its_position_and_judges_the_new_choice(
     from moon_access.announcer import practice
 
     flat = " ".join(shown.split())
-    assert say(words.task()).rstrip(".") in flat
+    assert say(words.task_of_mistakes()).rstrip(".") in flat
     assert say(practice.no_undo()).rstrip(".") in flat
-    assert say(words.all_asked()).rstrip(".") in flat
-    told = [say(words.is_right()), say(words.not_yet(words.all_asked()))[:8]]
+    assert say(words.no_more_mistakes()).rstrip(".") in flat
+    told = [say(words.is_right()), say(words.wrong_again(words.no_more_mistakes()))[:8]]
     assert any(one.rstrip(".") in flat for one in told)
     counts = player.console.settings.practice["mistakes"]
     assert counts["tried"] == number

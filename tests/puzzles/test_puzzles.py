@@ -67,7 +67,7 @@ def verify(name: str, day: date) -> None:
     assert puzzle.best == best_of_puzzle(puzzle, game), puzzle
     assert play(table_of(puzzle)) == Verdict(puzzle.best, puzzle.best, None)
     badly = play(table_of(puzzle), badly=True)
-    assert badly.got < puzzle.best and badly.slip is not None, puzzle
+    assert badly.result < puzzle.best and badly.slip is not None, puzzle
     table = table_of(puzzle)
     assert table.to_act == puzzle.seat and sum(isinstance(action, Play) for action in table.state.legal) > 1  # type: ignore[attr-defined]
     if maker.amount is Amount.PIPS:
@@ -211,9 +211,9 @@ def test_the_player_hears_the_aim_the_tiles_and_the_verdict(name: str, language:
     table = player.try_it(badly=False)
     puzzle, amount = table.puzzle, maker_of(name).amount.value
     say = player.console.wording.sentence
-    for told in (words.aim(amount, puzzle.best, puzzle.of), words.word_success(amount, puzzle.best)):
+    for told in (words.puzzle_task(amount, puzzle.best, puzzle.of), words.word_success(amount, puzzle.best)):
         assert say(told).rstrip(".") in player.flat
-    assert any(say(words.grade(one.value)).rstrip(".") in player.flat for one in Grade)
+    assert any(say(words.puzzle_grade(one.value)).rstrip(".") in player.flat for one in Grade)
     assert player.console.settings.practice["puzzle"] == {"tried": 1, "succeeded": 1}
 
 
@@ -223,7 +223,7 @@ def test_a_player_who_misses_a_puzzle_hears_the_best_result_and_counts_one_try(n
     table = player.try_it(badly=True)
     verdict, amount = table.verdict(), maker_of(name).amount.value
     assert verdict.slip is not None
-    line = words.word_failure(amount, verdict.got, verdict.best, verdict.slip.better, verdict.slip.turn)
+    line = words.word_failure(amount, verdict.result, verdict.best, verdict.slip.better, verdict.slip.turn)
     assert player.console.wording.sentence(line) in player.flat
     assert player.console.settings.practice["puzzle"] == {"tried": 1, "succeeded": 0}
     again = Puzzling(name)
@@ -251,7 +251,7 @@ def test_the_tiles_of_the_others_are_told_again_and_there_are_no_hints(language:
     where, hint, undo = (player.evening.name_of_command(id) for id in ("where", "hint", "undo"))
     table = player.try_it(badly=False, lines=(unseen, where, hint, undo))
     say = player.console.wording.sentence
-    aim = say(words.aim("tricks", table.puzzle.best, table.puzzle.of))
+    aim = say(words.puzzle_task("tricks", table.puzzle.best, table.puzzle.of))
     assert player.flat.count(aim) == 2
     assert say(words.no_hint(unseen)) in player.flat
     others = [

@@ -10,7 +10,7 @@ pytest.importorskip("termios", reason="a browser for Unix is needed")
 
 from moon_access.link.contest_forms import MOST_DEALS
 from moon_access.server.contests.contest import Contest
-from moon_access.server.contests.results_page import Line, ResultsFile, Sheet, asked_in, file_for, path_of
+from moon_access.server.contests.results_page import Line, ResultsFile, Sheet, file_for, parse_request, path_of
 from tests.server.page_client import open_page
 from tests.server.small_server import SmallServer
 
@@ -31,7 +31,7 @@ class ServerWithResults(SmallServer):
     """A server with the results of the longest evening."""
 
     def results_at(self, path: str, accepted: str) -> ResultsFile | None:
-        asked = asked_in(path)
+        asked = parse_request(path)
         sheet = Sheet(CONTEST, LINES, bots=50)
         return None if asked is None else file_for(sheet, asked, path.partition("?")[2], accepted)
 

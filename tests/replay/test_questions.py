@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from moon_access.announcer.replay import ALL, own_tiles_only
+from moon_access.announcer.replay import ALL_WORDS, own_tiles_only
 from moon_access.engine.actions import Deal
 from moon_access.engine.tiles import Seat
 from moon_access.evening.command import key_of, words_of_command
@@ -237,7 +237,7 @@ def collect_announcements(game: RecordedGame, seat: Seat, language: str, read: s
 @every_language
 def test_all_hands_may_be_asked_for_by_the_word_for_all(language: str) -> None:
     player = Replaying("moon3-bidder", language)
-    every = words_of(player.console.catalog, ALL)
+    every = words_of(player.console.catalog, ALL_WORDS)
     player.type("")
     hands = player.type("hand")
     assert [word for word in sorted(every) if player.type(f"hand {word}").replace(f" {word}\n", "\n", 1) != hands] == []

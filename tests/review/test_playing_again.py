@@ -145,7 +145,7 @@ def test_again_explains_that_the_deal_or_the_review_or_the_finding_is_missing(la
     assert " ".join(seated.answers_to(f"{again} 2")) == sentence(words.no_deal_yet())
     seated = seated_at(make_dealt(), language)
     review = seated.session.name_of_command("review")
-    assert " ".join(seated.answers_to(f"{again} 2")) == sentence(words.none_to_play(review))
+    assert " ".join(seated.answers_to(f"{again} 2")) == sentence(words.no_review_to_play_from(review))
     seated = open_review(language)
     for number in (0, 4, 99):
         told = " ".join(seated.answers_to(f"{again} {number}"))

@@ -64,7 +64,7 @@ def test_partners_share_one_curve(name: str) -> None:
 @in_every_game
 def test_a_better_score_never_lowers_the_chance_and_in_the_end_raises_it(name: str) -> None:
     game = GAMES[name].rules(SHORT.get(name, {}))
-    deltas = win_curves._what_deals_bring(game, GAMES[name].bots())
+    deltas = win_curves._points_of_sample_deals(game, GAMES[name].bots())
     better = -1 if GAMES[name].lowest_wins else 1
     step = max(1, max(max(map(abs, delta)) for delta in deltas) // 4)
     chances = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from moon_access.contests.scoring import AVERAGE, MATCHPOINTS, SCORINGS, Ranked, rank, score_beside
+from moon_access.contests.scoring import AVERAGE, MATCHPOINTS, SCORINGS, Ranked, rank, score_unranked
 
 
 def test_points_above_the_average_are_added_up() -> None:
@@ -43,6 +43,6 @@ def test_a_contest_with_one_entrant_or_none_is_ranked(scoring: str) -> None:
 
 def test_a_bot_is_compared_without_changing_the_average() -> None:
     deals = [{1: 6, 2: 2}, {1: 0, 2: 2}]
-    assert score_beside(deals, [5, 1], AVERAGE, lowest_wins=False) == 100
-    assert score_beside(deals, [5, 1], AVERAGE, lowest_wins=True) == -100
-    assert score_beside(deals, [2, 3], MATCHPOINTS, lowest_wins=False) == 6250
+    assert score_unranked(deals, [5, 1], AVERAGE, lowest_wins=False) == 100
+    assert score_unranked(deals, [5, 1], AVERAGE, lowest_wins=True) == -100
+    assert score_unranked(deals, [2, 3], MATCHPOINTS, lowest_wins=False) == 6250

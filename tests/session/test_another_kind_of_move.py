@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from moon_access.announcer.move_kind import TILE, otherwise
+from moon_access.announcer.move_kind import TILE, refuse_kind_of_move
 from moon_access.engine.actions import Pass, Play
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Suit, Tile
@@ -51,7 +51,7 @@ def test_another_kind_of_move_is_refused_with_the_name_of_the_expected_kind(
     seated = moment(asked).seated(language)
     turn = seated.table.turn
     told = " ".join(seated.answers_to(typed))
-    assert told == seated.console.wording.sentence(otherwise(KINDS[asked], KINDS[said]))
+    assert told == seated.console.wording.sentence(refuse_kind_of_move(KINDS[asked], KINDS[said]))
     assert seated.table.turn == turn
 
 
@@ -65,7 +65,7 @@ def test_refusing_a_wrong_kind_of_move_also_says_that_the_tile_is_not_held(
     not_held = seated.session.words.refusal(
         Refused(Reason.NOT_HELD, tile=tile), seated.session.view, seated.session.listener
     )
-    lines = [told(otherwise(KINDS[asked], KINDS[said])), told(not_held)]
+    lines = [told(refuse_kind_of_move(KINDS[asked], KINDS[said])), told(not_held)]
     for typed in ("6-5", "65", "six five"):
         assert " ".join(seated.answers_to(f"{word} {typed}")) == " ".join(lines)
 
@@ -76,12 +76,12 @@ def test_the_words_of_the_language_are_as_distinct_as_the_english_ones(language:
     refused = moment(Discard).seated(language)
     for word in written_words(words, "play, lead, lay, open"):
         assert " ".join(refused.answers_to(word)) == refused.console.wording.sentence(
-            otherwise(KINDS[Discard], KINDS[Play])
+            refuse_kind_of_move(KINDS[Discard], KINDS[Play])
         ), word
     refused = moment(Play).seated(language)
     for word in written_words(words, "discard"):
         assert " ".join(refused.answers_to(word)) == refused.console.wording.sentence(
-            otherwise(KINDS[Play], KINDS[Discard])
+            refuse_kind_of_move(KINDS[Play], KINDS[Discard])
         ), word
 
 

@@ -63,7 +63,7 @@ def test_the_name_of_an_option_typed_in_a_game_is_answered_with_how_to_change_it
     language: str, typed: str, words: str
 ) -> None:
     seated = Seated(language=language)
-    assert _answer(seated, typed) == _word(seated, general.an_option(typed, words))
+    assert _answer(seated, typed) == _word(seated, general.belongs_to_options(typed, words))
     assert "1" in seated.type(words, "0")
 
 

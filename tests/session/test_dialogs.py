@@ -107,7 +107,7 @@ def test_a_word_that_leaves_a_question_is_answered_at_the_prompt_of_the_game(lan
                 is_asked.type(typed)
                 assert is_asked.table.actions[turn:][0] == Done(is_asked.session.seat)
                 continue
-            told = player.console.wording.sentence(general.back_where(typed, undo, quit))
+            told = player.console.wording.sentence(general.nothing_to_leave(typed, undo, quit))
             assert " ".join(player.answers_to(typed)) == told
 
 

@@ -19,7 +19,7 @@ from random import Random
 from typing import Any
 
 from moon_access.__main__ import main
-from moon_access.announcer.company import names_beside
+from moon_access.announcer.company import names_for_bots
 from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.game import View
 from moon_access.games import GAMES
@@ -135,7 +135,7 @@ class GameToKill:
         game = GAMES[self.game].rules(self.rules)
         width = 80 if self.read == "screen-reader" else 40
         settings: dict[str, Any] = KEPT
-        names = [NAMES[0], *names_beside(NAMES[0], Catalog(self.language))]
+        names = [NAMES[0], *names_for_bots(NAMES[0], Catalog(self.language))]
         return Seated(
             game,
             self.language,

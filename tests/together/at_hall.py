@@ -138,7 +138,7 @@ class StoreInMemory:
 
 
 class Program:
-    """One connection of a player. ``told``: every message sent to it. ``wire``: the same messages as bytes."""
+    """One connection of a player. ``received``: every message sent to it. ``wire``: the same messages as bytes."""
 
     def __init__(self, hall: Hall, account: Account, greets: bool = True, address: str = "127.0.0.1") -> None:
         self.name = account.name
@@ -156,12 +156,12 @@ class Program:
             self.on_line(self, line)
 
     @property
-    def told(self) -> list[Any]:
+    def received(self) -> list[Any]:
         return [json.loads(message_of_text(line)) for line in self.wire]
 
     def news(self, what: str) -> list[Any]:
         """Return the notices with this word, or the messages of this kind."""
-        return [one for one in self.told if what in (one["is"], one.get("what"))]
+        return [one for one in self.received if what in (one["is"], one.get("what"))]
 
     def ask(self, do: str, **said: object) -> Any:
         """Send a request and return the answer."""

@@ -152,7 +152,7 @@ def test_a_player_hears_only_once_a_game_that_bots_play_at_a_quicker_level(
             thinkers.answer(is_quick=True)
         else:
             here.act([eva])
-    assert [one["what"] for one in eva.told if one.get("what") == "bots hurry"] == ["bots hurry"]
+    assert [one["what"] for one in eva.received if one.get("what") == "bots hurry"] == ["bots hurry"]
 
 
 def test_a_bots_move_that_could_not_be_saved_is_made_a_moment_later(here: Halls, thinkers: ThinkersOnDemand) -> None:

@@ -22,7 +22,7 @@ def hall(tmp_path: Path) -> Iterator[Halls]:
 
 
 def sent_on(program: Program) -> bool:
-    return bool(program.told[-1] == {"is": "bye", "why": "draining"})
+    return bool(program.received[-1] == {"is": "bye", "why": "draining"})
 
 
 def play_a_deal(hall: Halls, programs: list[Program]) -> None:

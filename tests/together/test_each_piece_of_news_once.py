@@ -170,7 +170,7 @@ def test_a_guest_who_comes_back_is_still_muted_today(here: Halls) -> None:
 @pytest.mark.parametrize("way", ["network", "token"])
 def test_a_muted_guest_does_not_speak_under_another_name_the_same_day(here: Halls, way: str) -> None:
     eva, ben, rude = here.program("Eva"), here.program("Benno"), guest(here.hall, "Rudi", "192.0.2.7")
-    token = rude.told[-1]["token"]
+    token = rude.received[-1]["token"]
     assert eva.ask("mute", name="Rudi")["on"] is True
     rude.leave()
     address, shown = ("192.0.2.7", "") if way == "network" else ("198.51.100.1", token)
@@ -235,7 +235,7 @@ def test_a_waiting_invitation_is_dropped_if_the_table_is_full_or_closed(here: Ha
     eva, ben = here.program("Eva"), here.program("Benno")
     ben.leave()
     eva.ask("open", game="moon3", players=3, invited=True)
-    assert eva.ask("invite", name="Benno") == {**eva.told[-1], "on": False, "away": True}
+    assert eva.ask("invite", name="Benno") == {**eva.received[-1], "on": False, "away": True}
     eva.ask("start")
     again = here.program("Benno")
     assert not again.news("invited")

@@ -310,7 +310,7 @@ def test_cancelling_a_running_evening_closes_its_tables_and_counts_nothing(here:
     play_deal(here, jan, number)
     assert jan.ask("play contest", number=number)["is"] == "done"
     assert here.hall.cancel_contest(number, "the host").name == "Duplicate"
-    assert (jan.told[-1]["is"], jan.told[-1]["table"], jan.visit.person.table) == ("welcome", None, None)
+    assert (jan.received[-1]["is"], jan.received[-1]["table"], jan.visit.person.table) == ("welcome", None, None)
     assert here.store.open_tables() == [] and iva.news("evening cancelled")
     assert jan.ask("play contest", number=number)["why"] == "no evening"
     assert jan.ask("say", text="hello")["is"] == "done"  # the tiles are no secret any more

@@ -77,7 +77,7 @@ def test_a_client_that_sends_thirty_invalid_messages_is_disconnected(here: Halls
         assert not benno.visit.person.is_gone, count
         benno.visit.receive({"do": "act", "turn": "now"})
     assert benno.visit.person.is_gone
-    assert benno.told[-1] == {"is": "bye", "why": "too much"}
+    assert benno.received[-1] == {"is": "bye", "why": "too much"}
     here.time.pass_(10)
     assert [one["name"] for one in eva.news("broken")] == ["Benno"]
     assert jana.ask("ping")["is"] == "done"
@@ -205,7 +205,7 @@ def test_a_refused_request_for_another_table_keeps_the_players_seat(here: Halls)
         {"do": "watch", "table": "1"},
     ):
         benno.visit.receive(asked)
-        assert benno.told[-1]["is"] == "no"
+        assert benno.received[-1]["is"] == "no"
     assert state_of(here) == before
     assert not eva.news("left the game")
 
@@ -359,7 +359,7 @@ def test_every_message_is_answered_and_the_game_stays_consistent(sent: list[tupl
         count, was_gone = len(one.wire), one.visit.person.is_gone
         one.visit.receive(message)
         assert was_gone or len(one.wire) > count
-        assert {each["is"] for each in one.told} <= KINDS
+        assert {each["is"] for each in one.received} <= KINDS
     for one in programs:
         assert not any(seed in line for line in one.wire)
         one.leave()

@@ -23,8 +23,8 @@ def test_a_table_closed_by_the_host_is_announced_and_its_record_sent(here: Halls
     here.hall.close_by_host(here.table())
     for one in (*players, onlooker):
         assert one.news("host closes"), one.name
-        assert one.told[-1]["is"] == "welcome"
-        assert (one.told[-1]["table"], one.visit.person.table) == (None, None)
+        assert one.received[-1]["is"] == "welcome"
+        assert (one.received[-1]["table"], one.visit.person.table) == (None, None)
     for one in players:
         (over,) = one.news("over")
         assert "resign" in over["record"][-2]
@@ -66,7 +66,7 @@ def test_players_at_other_nodes_hear_that_the_host_closed_their_table(tmp_path: 
         for one in (ours, theirs):
             assert one.news("host closes"), one.name
             assert len(one.news("over")) == 1, one.name
-            assert (one.told[-1]["is"], one.told[-1].get("table", 0)) == ("welcome", None), one.name
+            assert (one.received[-1]["is"], one.received[-1].get("table", 0)) == ("welcome", None), one.name
             assert one.ask("had", table=number)["is"] == "done"
         here.way.pass_on()
         assert here.store.open_tables() == []

@@ -57,14 +57,14 @@ def test_the_hosts_commands_reach_players_at_other_nodes(halls: LinkedHalls) -> 
     assert host.types(halls, "mute Benno") == "Benno is no longer muted."
     assert ben.ask("say", text="hello")["is"] == "done"
     host.types(halls, "out Benno")
-    assert ben.told[-1] == {"is": "bye", "why": "put out"}
+    assert ben.received[-1] == {"is": "bye", "why": "put out"}
     ben = halls.program(1, "Benno", "192.0.2.7")
     host.types(halls, "ban Benno")
-    assert ben.told[-1] == {"is": "bye", "why": "banned"}
+    assert ben.received[-1] == {"is": "bye", "why": "banned"}
     host.types(halls, "unban Benno")
     ben = halls.program(1, "Benno", "192.0.2.7")
     host.types(halls, "ban 192.0.2.7")
-    assert ben.told[-1] == {"is": "bye", "why": "banned"}
+    assert ben.received[-1] == {"is": "bye", "why": "banned"}
     assert eva.ask("people")["people"] == ["Eva"]
 
 
@@ -79,7 +79,7 @@ def test_a_moderators_commands_reach_players_at_other_nodes(
     halls.accounts.appoint(eva.visit.person.account.id)
     assert eva.ask("moderate", what=what, name="benno")["is"] == "done"
     halls.way.pass_on()
-    assert ben.told[-1] == {"is": "bye", "why": why}
+    assert ben.received[-1] == {"is": "bye", "why": why}
     bans = halls.accounts.bans()
     assert list(bans) == ([] if banned is None else [ben.visit.person.account.id if what == "ban" else banned])
     assert not any(b"192.0.2.7" in line for line in eva.wire), "never show an address to a moderator"

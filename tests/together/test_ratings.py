@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from moon_access.announcer.hosting import rates_nothing
+from moon_access.announcer.hosting import ratings_not_installed
 from moon_access.games import GAMES
 from moon_access.server.hall.ratings import FIRST, LEAST_GAMES, begin_season, is_possible, points_of, season_at
 from moon_access.server.hall.skills import rate_game
@@ -166,7 +166,7 @@ def test_a_deal_that_somebody_may_know_is_never_rated(here: Halls) -> None:
 def test_a_player_who_leaves_a_rated_game_loses_and_hears_it_in_the_lobby(here: Halls) -> None:
     eva, jan, iva = rated_table(here, "Eva", "Jan", "Iva", game="moon3", players=3, rules={"target": 7})
     leave(jan)
-    assert "rated" not in [one.get("what") for one in jan.told]
+    assert "rated" not in [one.get("what") for one in jan.received]
     play(here, [eva, iva])
     (told,) = jan.news("rated")
     assert told["game"] == "moon3" and told["change"] < 0
@@ -375,7 +375,7 @@ def test_a_server_finds_out_whether_the_library_is_there(monkeypatch: pytest.Mon
     assert is_possible()
     monkeypatch.setitem(sys.modules, "openskill.models", None)
     assert not is_possible()
-    told = rates_nothing().fields
+    told = ratings_not_installed().fields
     assert told["library"] == "openskill" and "install" in str(told["command"]) and "openskill" in str(told["command"])
 
 

@@ -88,7 +88,7 @@ def test_a_player_who_leaves_by_choice_is_replaced_at_once(here: Halls) -> None:
 def test_the_newer_of_two_connections_of_a_player_plays_and_the_older_is_told(here: Halls) -> None:
     eva, benno, jana = seat_three(here)
     again = here.program("Benno")
-    assert benno.told[-1] == {"is": "bye", "why": "elsewhere"}
+    assert benno.received[-1] == {"is": "bye", "why": "elsewhere"}
     assert benno.visit.person.is_gone
     benno.leave()
     here.time.pass_(500)
@@ -109,7 +109,7 @@ def test_a_second_connection_of_a_player_replaces_the_first_wherever_they_are(wh
     elif where == "gathering":
         karl.ask("open", game="moon3")
     again = here.program("Karl")
-    assert karl.told[-1] == {"is": "bye", "why": "elsewhere"}
+    assert karl.received[-1] == {"is": "bye", "why": "elsewhere"}
     assert [one.name for one in here.hall.everybody()].count("Karl") == 1
     karl.leave()
     assert here.hall.names().count("Karl") == 1

@@ -33,7 +33,7 @@ def at_one_table(halls: LinkedHalls, **terms: object) -> list[Program]:
 def view(program: Program) -> dict[str, Any]:
     """Return what the player knows of the game."""
     known: dict[str, Any] = {}
-    for message in program.told:
+    for message in program.received:
         if message["is"] == "game":
             known = dict(message["view"])
         for step in message["steps"] if message["is"] == "did" else ():
@@ -42,7 +42,7 @@ def view(program: Program) -> dict[str, Any]:
 
 
 def turn(program: Program) -> int:
-    return int(next(one["turn"] for one in reversed(program.told) if one["is"] in ("did", "game")))
+    return int(next(one["turn"] for one in reversed(program.received) if one["is"] in ("did", "game")))
 
 
 def find_acting(players: list[Program]) -> tuple[Program, Program]:
@@ -68,11 +68,11 @@ def test_a_player_who_sits_down_elsewhere_is_announced_unless_the_beginning_game
 def test_the_end_of_the_time_is_announced_once_at_every_node_and_before_the_move(halls: LinkedHalls) -> None:
     players = at_one_table(halls, time=30)
     slow, _ = find_acting(players)
-    before = [len(one.told) for one in players]
+    before = [len(one.received) for one in players]
     halls.time.pass_(30)  # the timers of both nodes run out before either hears from the other
     halls.way.pass_on()
     for player, start in zip(players, before, strict=True):
-        told = [one for one in player.told[start:] if one["is"] == "did" or one.get("what") == "time is up"]
+        told = [one for one in player.received[start:] if one["is"] == "did" or one.get("what") == "time is up"]
         assert [one["is"] for one in told] == ["told", "did"], told
         assert told[0]["name"] == slow.name
     assert turn(players[0]) == turn(players[1])
@@ -107,7 +107,7 @@ def test_a_move_is_refused_as_late_if_another_node_has_played_it(halls: LinkedHa
     assert there.ask("act", turn=now, action=first)["is"] == "done"
     assert quick.ask("act", turn=now, action=second)["refused"] == {"reason": "LATE"}
     halls.way.pass_on()
-    assert quick.told[-1] == {"is": "bye", "why": "elsewhere"}
+    assert quick.received[-1] == {"is": "bye", "why": "elsewhere"}
     assert turn(there) == now + 1
 
 
@@ -120,7 +120,7 @@ def test_late_messages_of_a_dead_node_do_not_remove_a_player_who_is_back(halls: 
     back = Program(halls.nodes[0], account)
     assert back.visit.person.table is not None
     halls.nodes[0].other_nodes.take({"what": "elsewhere", "account": account.id})
-    assert back.visit.person.table is not None and back.told[-1]["is"] != "bye"
+    assert back.visit.person.table is not None and back.received[-1]["is"] != "bye"
 
 
 def test_no_node_draws_a_player_into_a_game_while_they_look_back_on_one(halls: LinkedHalls) -> None:

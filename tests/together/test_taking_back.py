@@ -58,7 +58,7 @@ def test_an_undo_works_without_a_player_who_is_put_out(here: Halls) -> None:
     assert _count_acted(here) == turn
     here.time.pass_(BROKEN_AFTER)
     assert _count_acted(here) == turn - 1
-    told = [message.get("what") or message["is"] for message in asker.told]
+    told = [message.get("what") or message["is"] for message in asker.received]
     assert told.index("broken") < told.index("undone")
 
 

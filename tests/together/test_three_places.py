@@ -131,7 +131,7 @@ def test_a_server_killed_before_it_announces_the_end_announces_it_to_all_three(t
             place.close()
 
 
-BEHIND: tuple[tuple[Message, ...], ...] = ((), (connection.back(),))
+BEHIND: tuple[tuple[Message, ...], ...] = ((), (connection.connected_again(),))
 
 
 def last_announcement(home: AtHome, typed_last: Sequence[str], behind: Sequence[Message]) -> str:

@@ -181,7 +181,7 @@ def choices(view: FollowedView, listener: Listener) -> tuple[Tile, ...]:
 def prompt(view: FollowedView, listener: Listener) -> Prompt:
     tiles = choices(view, listener)
     full = answer("Follow with {tiles}:", tiles=OneOf(tiles))
-    shorter = questions.tiles_alone(tiles), questions.one_of(len(tiles))
+    shorter = questions.prompt_of_tiles(tiles), questions.number_of_choices(len(tiles))
     return Prompt(full, answer("Follow:"), answer("Tile:"), legal(view, listener), shorter=shorter)
 
 
@@ -212,7 +212,7 @@ def refusal(refused: Refused, view: FollowedView, listener: Listener) -> Message
 WORDS: GameWords[FollowedState, FollowedView] = GameWords(
     announce=announce,
     prompt=prompt,
-    answers={"hand": hand, "table": table, "legal": legal, "score": score, "turn": every_game.turn},
+    answers={"hand": hand, "table": table, "legal": legal, "score": score, "turn": every_game.whose_turn},
     refusal=refusal,
     choices=choices,
     why=lambda tile, view: Play(view.seat, tile) if view.legal else None,

@@ -110,6 +110,6 @@ def test_keystrokes_that_later_ones_overtake_are_not_echoed(monkeypatch: pytest.
 @pytest.mark.parametrize("language", COMPLETE)
 def test_letters_and_digits_are_left_to_the_voice_and_numbers_are_spoken_digit_by_digit(language: str) -> None:
     catalog = Catalog(language)
-    assert [words.word(char, catalog) for char in "aß5č"] == list("aß5č")
-    assert words.word("65", catalog) == "6 5"
-    assert words.word("hand", catalog) == "hand"
+    assert [words.typed_text_aloud(char, catalog) for char in "aß5č"] == list("aß5č")
+    assert words.typed_text_aloud("65", catalog) == "6 5"
+    assert words.typed_text_aloud("hand", catalog) == "hand"

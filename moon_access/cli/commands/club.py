@@ -82,7 +82,7 @@ def evening(program: Group, options: Options) -> None:
             return report.print_table()
         if end:
             return report.end()
-        from moon_access.announcer.house_rules import impossible
+        from moon_access.announcer.house_rules import refuse_table
         from moon_access.app.beginnings import evening_of_a_club
         from moon_access.app.run import run
         from moon_access.contests.club import Terms
@@ -94,7 +94,7 @@ def evening(program: Group, options: Options) -> None:
         try:
             terms = Terms.draw(name, game, players, deals, scoring) if name else None
         except ImpossibleTable as table:
-            raise click.BadParameter(line_of(catalog, impossible(table)), param_hint="'--players'") from None
+            raise click.BadParameter(line_of(catalog, refuse_table(table)), param_hint="'--players'") from None
         player = invocation.settings.name if "name" in invocation.given_options else ""
         return run(invocation, evening_of_a_club(file, terms, player))
 

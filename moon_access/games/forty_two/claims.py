@@ -220,12 +220,14 @@ class _Ahead:
             self._known[key] = self._find_doubt(hand, leaders, out, asking, leads - asking)
         return self._known[key]
 
-    def _find_doubt(self, hand: Tiles, leaders: Seats, out: Tiles, asking: Tiles, free: Tiles) -> Tile | None:
+    def _find_doubt(
+        self, hand: Tiles, leaders: Seats, out: Tiles, leads_to_follow: Tiles, free_leads: Tiles
+    ) -> Tile | None:
         """Return a lead that this hand might win, or None; ``doubt`` remembers the result.
 
-        ``asking``: leads that this hand must follow. ``free``: leads to which this hand can play anything.
+        ``leads_to_follow``: this hand must follow them. ``free_leads``: to these it can play anything.
         """
-        unders = {lead: self._lower_tiles(hand, lead) for lead in sorted(asking)}
+        unders = {lead: self._lower_tiles(hand, lead) for lead in sorted(leads_to_follow)}
         for lead, under in unders.items():
             if not under:
                 return lead
@@ -235,8 +237,8 @@ class _Ahead:
             if not any(self.doubt(hand - {tile}, then, out - {lead}) is None for tile in under):
                 return lead
         everybody = frozenset(self._may_hold)
-        if free and not any(self.doubt(hand - {tile}, everybody, out) is None for tile in hand):
-            return min(free)
+        if free_leads and not any(self.doubt(hand - {tile}, everybody, out) is None for tile in hand):
+            return min(free_leads)
         return None
 
     def _lower_tiles(self, hand: Tiles, lead: Tile) -> list[Tile]:

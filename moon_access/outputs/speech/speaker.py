@@ -31,7 +31,7 @@ from .utterance import Utterance
 from .voices import KnownVoice, choose
 from .worker import PLAYERS, Request
 
-JUST_BEFORE = 0.5
+LONGEST_PAUSE_IN_SPEECH = 0.5
 """Seconds after the end of an utterance within which the next one belongs to the same speech."""
 
 PATIENCE = 0.3
@@ -233,7 +233,7 @@ class Speech:
         worker, flow = self._current, self._flow
         assert worker is not None
         asked = self._make_request(part.utterance, worker.folder)
-        if not self._is_played and time.monotonic() - self._spoken_at < JUST_BEFORE:
+        if not self._is_played and time.monotonic() - self._spoken_at < LONGEST_PAUSE_IN_SPEECH:
             asked["pause"] = part.utterance.pause
         worker.ask(asked)
         # A process that starts takes the processor from the one that renders. So it starts afterwards, unless the next

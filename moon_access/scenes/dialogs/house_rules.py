@@ -173,7 +173,7 @@ def _rule_line(name: str, game: str, house: Mapping[str, Value]) -> Message:
     names = GAMES[game].words().house_rules
     value = names.value_label(name, GAMES[game].rules(house).value_of(name))
     if name not in house and _is_by_players(game, name):
-        value = house_rules.by_players()
+        value = house_rules.usual_by_players()
     return answer("{option}: {value}", option=names.label(name), value=value)
 
 
@@ -218,7 +218,7 @@ def _change(console: Console, keep: Callable[[Settings], None], game: str, name:
     try:
         GAMES[game].rules(house)
     except ImpossibleTable as table:
-        console.tell(house_rules.impossible(table))
+        console.tell(house_rules.refuse_table(table))
         return
     keep(console.settings._replace(house={**console.settings.house, game: house}))
     console.tell(*GAMES[game].words().house_rules.describe(name, value), general.from_the_next_game())

@@ -273,7 +273,7 @@ def _option_line(console: Console, option: Setting) -> Message:
 def _value_to_tell(console: Console, option: Setting) -> object:
     value = console.settings.value(option.name, console.language)
     if option.of_voice and not reaches(option.name, console.settings.engine):
-        return words.without_pitch() if abilities(console.settings.engine).manner else words.by_reader()
+        return words.without_pitch() if abilities(console.settings.engine).manner else words.set_by_reader()
     if option.name == "language":
         return general.own_name(console.language)
     if option.name == "muted":
@@ -314,7 +314,7 @@ _SWITCH_WORDS: dict[object, str] = {True: ON_WORDS, False: OFF_WORDS}
 def _ask_value(console: Console, option: Setting, other: Other) -> object:
     """Ask for one of the values of an option; return None if the player leaves it as it is."""
     label, numbers = answer(option.label), option.numbers
-    asked, about = questions.with_value(label, _value_to_tell(console, option)), _explanation(console, option)
+    asked, about = questions.option_with_value(label, _value_to_tell(console, option)), _explanation(console, option)
     if isinstance(numbers, range):
         least, most = numbers.start, numbers.stop - 1
         prompt = questions.add_explanation(questions.number_question(asked, least, most, alone=label), about)
@@ -341,7 +341,7 @@ def _values(console: Console, option: Setting) -> list[object]:
 
 def _ask_language(console: Console, option: Setting, other: Other) -> str | None:
     names = [Choice(code, answer("{name}", name=general.own_name(code))) for code in languages()]
-    asked = questions.with_value(answer(option.label), general.own_name(console.language))
+    asked = questions.option_with_value(answer(option.label), general.own_name(console.language))
     return console.choose_or_be_done(asked, names, other, about=explanations.option(option.name))
 
 
@@ -365,7 +365,7 @@ def _switch_kind(console: Console, option: Setting, other: Other) -> tuple[str, 
 
 def _ask_device(console: Console, option: Setting, other: Other) -> str | None:
     """Ask for a sound device; return None if the player leaves it as it is."""
-    asked = questions.with_value(answer(option.label), device_label(console.settings.device))
+    asked = questions.option_with_value(answer(option.label), device_label(console.settings.device))
     return console.choose_or_be_done(asked, device_choices(), other, about=explanations.option(option.name))
 
 
@@ -395,7 +395,7 @@ def _ask_name(console: Console) -> str | None:
     """Ask for the player's name until there is one; return None if the player is done with the question."""
     while True:
         asked = answer("Name")
-        now = questions.with_value(asked, console.settings.name) if console.settings.name else asked
+        now = questions.option_with_value(asked, console.settings.name) if console.settings.name else asked
         typed = console.ask_text(
             questions.add_explanation(questions.open_question(now, asked), explanations.option("name"))
         )

@@ -134,7 +134,7 @@ class SavedGamesDialog(Dialog):
                 return number
             if fold(typed) in saved_games.more_words(console.catalog):
                 if most <= self.last_told:
-                    console.tell(saved_games.no_more())
+                    console.tell(saved_games.end_of_saved_games())
                 self._read_on()
             elif console.asks_for_list(typed):
                 self.last_told = 0
@@ -144,7 +144,7 @@ class SavedGamesDialog(Dialog):
             elif number is not None:
                 console.tell(saved_games.no_such_game(number, most))
             else:
-                more = saved_games.more_written(console.catalog)
+                more = saved_games.written_more_words(console.catalog)
                 console.offer(
                     typed, self.evening.obey_beside, more, questions.no_such_answer(typed, most, may_be_done=True)
                 )
@@ -176,7 +176,7 @@ class SavedGamesDialog(Dialog):
         except FileExistsError as there:
             self.console.tell(saved_games.exists(str(there.filename or there)))
         except OSError as failure:
-            self.console.tell(saved_games.not_done(failure))
+            self.console.tell(saved_games.not_possible(failure))
         return None
 
     def _ask_what_to_do(self, game: SavedFile, known: SavedStatus | None) -> str | None:
@@ -204,7 +204,7 @@ class SavedGamesDialog(Dialog):
         self.console.tell(saved_games.title_set(self.games[number].title))
 
     def _export(self, game: SavedFile) -> None:
-        typed = self.console.ask_text(questions.text_or_done(saved_games.export_to()))
+        typed = self.console.ask_text(questions.text_or_done(saved_games.ask_export_path()))
         if typed is not None:
             self.console.tell(saved_games.copy_written(export(game, typed)))
 

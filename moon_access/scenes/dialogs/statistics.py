@@ -75,7 +75,7 @@ def describe_counts(found: GameCounts, judged: Mapping[str, Sequence[JudgedGame]
 
 
 def _describe_tally(game: str, tally: Tally) -> Iterator[Message]:
-    yield tally_words.kind(GAMES[game].title, tally.played, tally.won)
+    yield tally_words.games_of_kind(GAMES[game].title, tally.played, tally.won)
     for opponents in sorted(tally.against):
         yield tally_words.results_against(opponents, tally.against[opponents], tally.won_against[opponents])
     if tally.best_win is not None:
@@ -146,5 +146,5 @@ def describe_practice(settings: Settings) -> Iterator[Message]:
 def _word_uncounted(unread: UncountedFile) -> Message:
     file = Path(unread.path).name
     if isinstance(unread.why, BadRecord):
-        return tally_words.unread(file, describe_fault(unread.why))
+        return tally_words.file_not_counted(file, describe_fault(unread.why))
     return tally_words.unread_file(file, unread.why)

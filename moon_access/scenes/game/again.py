@@ -53,7 +53,7 @@ def _why_there_is_no_review(scene: GameScene) -> Message:
     is_first_deal = scene.is_on and scene.view.deal <= 1 and isinstance(scene, SeatedScene)
     if scene.game is None or is_first_deal:
         return scene.why_not(command, word) or review.no_deal_yet()
-    return scene.why_not(command, word) or review.none_to_play(word)
+    return scene.why_not(command, word) or review.no_review_to_play_from(word)
 
 
 class PlayedAgain(TableScene):

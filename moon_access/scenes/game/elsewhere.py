@@ -39,7 +39,7 @@ def find_choice_elsewhere(typed: str, scene: SeatedScene) -> Message | None:
         ):
             return general.another_game(typed, name)
     if _names_one_of(typed, _options(scene), scene):
-        return general.an_option(typed, f"{scene.name_of_command('options')} {typed}")
+        return general.belongs_to_options(typed, f"{scene.name_of_command('options')} {typed}")
     return None
 
 

@@ -201,7 +201,7 @@ class GameScene(Scene):
         """Tell how far the game has come. Tell that it is over only if no dialog already says where the player is."""
         if self.is_on:
             turn = self.turn
-            acting = every_game.turn_of(turn.view, turn.listener)
+            acting = every_game.whose_turn_in_place(turn.view, turn.listener)
             return (
                 sentence_of_phrases(
                     *turn.words.place_in_deal(turn.view, turn.listener), answer(self.definition.title), acting

@@ -15,7 +15,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from moon_access.announcer import explanations, general, questions
 from moon_access.announcer.lexicon import Lexicon, tile_in_words, tiles_in_digits
 from moon_access.announcer.message import Message, OneOf, answer
-from moon_access.announcer.move_kind import TILE, MoveKind, MoveNamed, NoMove, WhichTile, otherwise
+from moon_access.announcer.move_kind import TILE, MoveKind, MoveNamed, NoMove, WhichTile, refuse_kind_of_move
 from moon_access.announcer.words import BID, place
 from moon_access.console.console import Choice, Console, NumberReading, Other
 from moon_access.engine.actions import Action, Pass, Play
@@ -344,7 +344,7 @@ def guess_meaning(typed: str, moves: MoveReader, asked: MoveKind | None, near_co
     """
     said = moves.kind_named(typed)
     if asked is not None and said is not None and said is not asked:
-        return otherwise(asked, said) if said is not TILE or not asked.takes_tile else None
+        return refuse_kind_of_move(asked, said) if said is not TILE or not asked.takes_tile else None
     never = [*moves.lexicon.numbers, *moves.lexicon.tiles]
     double = moves.near_double(typed) if asked is not None and asked.takes_tile else None
     is_begun = any(moves.is_begun(typed.partition(" ")[0], kind) for kind in moves.words.kinds)  # "bid" is not "bids"
@@ -360,7 +360,7 @@ def leads_nowhere(typed: str, catalog: Catalog, word_of: Callable[[str], str]) -
     """
     if fold(typed) not in questions.done_words(catalog):
         return None
-    return general.back_where(typed, word_of("undo"), word_of("quit"))
+    return general.nothing_to_leave(typed, word_of("undo"), word_of("quit"))
 
 
 def refuse_other_kind(
@@ -371,7 +371,7 @@ def refuse_other_kind(
     If both kinds take a tile and the tile is not in the hand, also say that, because it would be the next refusal.
     """
     asked, said = kinds
-    told = otherwise(asked, said)
+    told = refuse_kind_of_move(asked, said)
     if not (asked.takes_tile and said.takes_tile):
         return told, []
     try:

@@ -44,9 +44,9 @@ def _compare_with_par(scene: TableScene, course: Course) -> list[Message]:
     if code is None:
         return []
     if par is None:
-        return [words.points(code, scene.view.scores[game.side(seat)])]
+        return [words.result_alone(code, scene.view.scores[game.side(seat)])]
     found = par(game, course.actions, seat)
-    return [] if found is None else [words.result(code, found.taken, found.best)]
+    return [] if found is None else [words.result_and_best(code, found.taken, found.best)]
 
 
 def _count_days(scene: TableScene, course: Course) -> list[Message]:
@@ -65,7 +65,7 @@ def tell_code_or_go_to_deal(scene: GameScene, argument: str) -> Following:
     """Tell the code of this deal, or go to the deal with the typed code."""
     if not argument:
         found = code_here(scene)
-        scene.console.tell(words.no_code() if found is None else words.code(found))
+        scene.console.tell(words.no_code() if found is None else words.deal_code(found))
         return None
     try:
         deal_of(argument)

@@ -33,7 +33,7 @@ from moon_access.scenes.game.table_scene import TableScene
 from moon_access.storage.mistakes import KeptMistake, note_answer, waiting_mistakes
 from moon_access.table import HUMAN, Table
 
-MISTAKES = PracticeKind("mistakes", words.label(), words.WORDS, words.task(), has_review=False)
+MISTAKES = PracticeKind("mistakes", words.label(), words.WORDS, words.task_of_mistakes(), has_review=False)
 """The kind of practice."""
 MOST_AT_ONCE = 10
 """The number of positions of one practice."""
@@ -64,7 +64,7 @@ class MistakesScene(TableScene):
 
     def open(self) -> None:
         if self._due:
-            self.console.tell(words.task(), telling.how_to_leave(questions.done_word(self.console.catalog)))
+            self.console.tell(words.task_of_mistakes(), telling.how_to_leave(questions.done_word(self.console.catalog)))
 
     def go_on(self) -> Following:
         if self._asked is not None and self.table_now.turn > self._asked.turn:
@@ -83,7 +83,7 @@ class MistakesScene(TableScene):
                 self._sit_at(mistake, recorded)
                 return True
         if self._most:
-            self.console.tell(words.all_asked())
+            self.console.tell(words.no_more_mistakes())
         elif self._waiting.next_in is not None:
             self.console.tell(words.none_due(self._waiting.next_in))
         else:
@@ -115,7 +115,7 @@ class MistakesScene(TableScene):
         is_right = found is None
         today = date.today()
         schedule = note_answer(mistake, is_right=is_right, today=today)
-        self.console.tell(words.is_right() if found is None else words.not_yet(found.line))
+        self.console.tell(words.is_right() if found is None else words.wrong_again(found.line))
         self.console.tell(words.is_done() if schedule.is_done else words.comes_again(schedule.due - today.toordinal()))
         self._count(is_right)
         self._asked = None

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from moon_access.announcer import explanations, questions
 from moon_access.announcer import practice as telling
-from moon_access.announcer.company import names_beside
+from moon_access.announcer.company import names_for_bots
 from moon_access.announcer.message import Message
 from moon_access.console.console import Choice
 from moon_access.evening.command import Command
@@ -169,7 +169,7 @@ class Practice(TableScene):
         found = self._practice.find(self._kind.name, self.seed, self._tried)
         self._tried = found.tried
         name = self.console.settings.name or "-"
-        table = self._practice.table(self._kind.name, [name, *names_beside(name, self.console.catalog)], found.seed)
+        table = self._practice.table(self._kind.name, [name, *names_for_bots(name, self.console.catalog)], found.seed)
         self._deal_on = table
         self.sit(table, LEARNER)
         table.begin()

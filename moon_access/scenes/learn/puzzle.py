@@ -13,7 +13,7 @@ from functools import partial
 from moon_access.announcer import every_game, explanations, questions
 from moon_access.announcer import practice as telling
 from moon_access.announcer import puzzle as words
-from moon_access.announcer.company import names_beside
+from moon_access.announcer.company import names_for_bots
 from moon_access.announcer.message import Message
 from moon_access.console.console import Choice
 from moon_access.engine.events import Dealt
@@ -82,14 +82,14 @@ class PuzzleScene(TableScene):
             self._puzzle = self.evening.think(partial(puzzle_of_day, self._name, self._day))
             self._sit_down(self._puzzle)
             self.console.flush()  # the player reads the position while bots try it
-            self.console.tell(words.grade(self.evening.think(partial(grade_of, self._puzzle)).value))
+            self.console.tell(words.puzzle_grade(self.evening.think(partial(grade_of, self._puzzle)).value))
         return super().go_on()
 
     def _sit_down(self, puzzle: Puzzle) -> None:
         """Sit down at the position and tell it."""
         maker = maker_of(self._name)
         name = self.console.settings.name or "-"
-        names = names_beside(name, self.console.catalog)[: maker.players - 1]
+        names = names_for_bots(name, self.console.catalog)[: maker.players - 1]
         names.insert(puzzle.seat, name)
         self._tried = PuzzleTable(puzzle, rules_of(self._name), maker, names)
         self.sit(self._tried, puzzle.seat)
@@ -98,7 +98,7 @@ class PuzzleScene(TableScene):
         self.console.tell(*self._open_tiles())
 
     def _aim(self, puzzle: Puzzle) -> Message:
-        return words.aim(maker_of(self._name).amount.value, puzzle.best, puzzle.of)
+        return words.puzzle_task(maker_of(self._name).amount.value, puzzle.best, puzzle.of)
 
     def _open_tiles(self) -> tuple[Message, ...]:
         """Return the tiles of the others, and those that may still be drawn."""
@@ -115,10 +115,10 @@ class PuzzleScene(TableScene):
         super()._end()
         verdict, amount = self._tried.verdict(), maker_of(self._name).amount.value
         if verdict.slip is None:
-            self.console.tell(words.word_success(amount, verdict.got))
+            self.console.tell(words.word_success(amount, verdict.result))
         else:
             self.console.tell(
-                words.word_failure(amount, verdict.got, verdict.best, verdict.slip.better, verdict.slip.turn)
+                words.word_failure(amount, verdict.result, verdict.best, verdict.slip.better, verdict.slip.turn)
             )
         self._count(is_solved=verdict.slip is None)
         self._asks = True

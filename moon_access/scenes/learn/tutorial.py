@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from moon_access.announcer import earcons, explanations, general, questions
 from moon_access.announcer import tutorial as telling
-from moon_access.announcer.company import names_beside
+from moon_access.announcer.company import names_for_bots
 from moon_access.announcer.message import Message, Prompt, answer
 from moon_access.announcer.move_kind import NoMove, WhichTile
 from moon_access.announcer.undo import nothing_to_undo
@@ -269,7 +269,7 @@ class Tutorial(SeatedScene):
         tell(*lesson.intro)
         if number == SOUNDS_IN and not self._has_played_sounds and self.console.plays_earcons:
             self._has_played_sounds = True
-            self.console.sample_sounds(*earcons.short_set(self.evening.name_of_command("sounds")))
+            self.console.sample_sounds(*earcons.demonstrate_some_earcons(self.evening.name_of_command("sounds")))
         self._scenes = list(lesson.scenes)
 
     def describe_place(self) -> tuple[Message, ...]:
@@ -283,7 +283,7 @@ class Tutorial(SeatedScene):
 
     def _set(self, scene: Setting) -> None:
         name = self.console.settings.name or "-"
-        others = [Player(other, "bot:tutorial") for other in names_beside(name, self.console.catalog)]
+        others = [Player(other, "bot:tutorial") for other in names_for_bots(name, self.console.catalog)]
         stage = Stage(scene, [Player(name, HUMAN), *others[: len(scene.hands) - 1]])
         self.sit(stage, LEARNER)
         self.place.ask_anew()
@@ -456,7 +456,7 @@ class Tutorial(SeatedScene):
                 tell(more)
             return
         if isinstance(step.goal, Ask):
-            tell(telling.first_this())
+            tell(telling.not_in_this_step())
             return
         is_it = isinstance(step.goal, Finish) or step.goal.is_it(action)
         if not is_it and isinstance(step.goal, Choose) and step.goal.is_required:

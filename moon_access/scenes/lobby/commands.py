@@ -109,7 +109,7 @@ def block(presence: Presence, argument: str) -> None:
 
 def invite(presence: Presence, argument: str) -> None:
     if not argument:
-        presence.console.tell(words.name_behind(presence.evening.name_of_command("invite")))
+        presence.console.tell(words.type_name(presence.evening.name_of_command("invite")))
         return
     answer = presence.ask("invite", name=presence.name_meant(argument))
     if answer is None:
@@ -129,7 +129,7 @@ def join(presence: Presence, argument: str) -> Following:
     """
     word, number = presence.evening.name_of_command("join"), whole_number_in_digits("".join(argument.split()))
     if number is None:
-        presence.console.tell(words.number_behind(word))
+        presence.console.tell(words.type_table_number(word))
     elif presence.where_now in (Whereabouts.LOBBY, Whereabouts.AFTER):
         if presence.ask("sit", code=number) is not None:
             return Stay()
@@ -160,7 +160,7 @@ def report(presence: Presence, argument: str) -> None:
     """Report a player. ``argument`` begins with the name, the rest is why; if there is no rest, ask why."""
     name, why = _name_and_rest(presence, argument)
     if not name:
-        presence.console.tell(words.name_behind(presence.evening.name_of_command("report")))
+        presence.console.tell(words.type_name(presence.evening.name_of_command("report")))
         return
     if not why and presence.ask_about("report", name, why="") is not None:  # check the name before asking what happened
         why = _ask_text(presence, manners.ask_what_happened())
@@ -191,7 +191,7 @@ def swap_seats(presence: Presence, argument: str) -> None:
     if not name:
         if presence.where_now is Whereabouts.GATHERING and presence.gathering is not None:
             presence.console.tell(words.seats(presence.gathering.seats))
-        presence.console.tell(words.name_behind(presence.evening.name_of_command("swap")))
+        presence.console.tell(words.type_name(presence.evening.name_of_command("swap")))
         return
     presence.ask("swap", name=name, other=presence.name_meant(rest) if rest else presence.name)
 
@@ -221,7 +221,7 @@ def _ask_about(presence: Presence, do: str, name: str) -> tuple[str, bool] | Non
         why.
     """
     if not name:
-        presence.console.tell(words.name_behind(presence.evening.name_of_command(do)))
+        presence.console.tell(words.type_name(presence.evening.name_of_command(do)))
         return None
     answer = presence.ask_about(do, presence.name_meant(name))
     if answer is None:

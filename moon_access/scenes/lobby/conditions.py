@@ -79,7 +79,7 @@ def choose_conditions(evening: Evening, conditions: Conditions) -> Conditions:
     try:
         GAMES[conditions.game].rules(conditions.rules, conditions.players)
     except ImpossibleTable as table:  # the player's usual house rules are for fewer players
-        console.tell(house_rules.impossible(table))
+        console.tell(house_rules.refuse_table(table))
         conditions = conditions._replace(rules={})
     while True:
         choices, about = list(conditions.lines()), explanations.conditions()
@@ -127,7 +127,7 @@ def _change_rule(evening: Evening, conditions: Conditions, name: str) -> Conditi
     try:
         definition.rules(changed.rules, changed.players)
     except ImpossibleTable as table:
-        evening.console.tell(house_rules.impossible(table))
+        evening.console.tell(house_rules.refuse_table(table))
         return conditions
     return changed
 

@@ -91,25 +91,25 @@ class OfferedContest(NamedTuple):
         if self.is_over:
             return words.is_over(self.name)
         if self.has_begun:
-            return words.is_on(self.name, self.entered)
-        return words.to_come(words.begins_at(self.starts_at, time.time(), clock), self.name, self.entered)
+            return words.current_evening(self.name, self.entered)
+        return words.coming_evening(words.begins_at(self.starts_at, time.time(), clock), self.name, self.entered)
 
     def choices(self) -> Iterator[Choice[str]]:
         """Yield what the player can do about this evening."""
         if self.is_over:
             return
         if not self.stage:
-            yield Choice("enter", words.enter())
+            yield Choice("enter", words.enter_evening())
         elif self.has_begun and self.stage != "left" and self.done < self.deals:
-            yield Choice("play", words.play())
+            yield Choice("play", words.play_next_deal())
         if self.stage == "entered" or (self.stage == "playing" and self.form in ROUNDS):
-            yield Choice("withdraw", words.withdraw())
+            yield Choice("withdraw", words.withdraw_from_evening())
 
     def choices_of_moderator(self) -> Iterator[Choice[str]]:
         """Yield what a moderator can do about this evening besides."""
         if not self.has_begun:
             yield Choice("move", words.change_time())
-        yield Choice("cancel", words.cancel())
+        yield Choice("cancel", words.cancel_evening())
 
 
 def contests_in(message: Message) -> list[OfferedContest]:
@@ -141,13 +141,13 @@ def evening(presence: Presence, argument: str) -> Following:
     contests = contests_in(answer)
     if presence.where_now not in (Whereabouts.LOBBY, Whereabouts.AFTER):
         lines = [words.calendar_line(one.describe(presence.clock)) for one in contests]
-        presence.console.tell(*(lines or [words.none()]))
+        presence.console.tell(*(lines or [words.no_evenings()]))
         return None
     choices: list[Choice[object]] = [Choice(one, one.describe(presence.clock)) for one in contests]
     if answer.get("may_open") is True:
-        choices.append(Choice(_NEW, words.set_up()))
+        choices.append(Choice(_NEW, words.new_evening()))
     if not choices:
-        presence.console.tell(words.none())
+        presence.console.tell(words.no_evenings())
         return None
     chosen = presence.evening.choose_or_be_done(words.title(), choices)
     if chosen == _NEW:
@@ -175,7 +175,7 @@ def _act(presence: Presence, contest: OfferedContest, *, may_change: bool) -> Fo
     own = list(contest.choices())
     choices = [*own, *(contest.choices_of_moderator() if may_change else ())]
     if not own:
-        presence.console.tell(words.all_done())
+        presence.console.tell(words.own_deals_done())
     if not choices:
         return None
     do = presence.evening.choose_or_be_done(words.title_of(contest.name), choices)
@@ -251,7 +251,7 @@ def _ask_when(presence: Presence) -> float | None:
     """Return when the evening begins, in seconds of time.time; None if the moderator is done with the questions."""
     today = presence.clock.date_of(time.time())
     days = [today + timedelta(days=n) for n in range(7)]
-    choices: list[Choice[object]] = [Choice(_NOW, words.now())]
+    choices: list[Choice[object]] = [Choice(_NOW, words.right_now())]
     choices += [Choice(one, words.day(one, today)) for one in days]
     day = presence.evening.choose_or_be_done(words.ask_day(), choices)
     if day == _NOW:
@@ -279,11 +279,11 @@ def _open_results(presence: Presence, contest: OfferedContest) -> Following:
     results = Results.from_message(answer)
     presence.console.tell(*results.own_first())
     if results.page:
-        presence.console.tell(words.read_at(ToCopy(results.page, results.page)))
+        presence.console.tell(words.address_to_read(ToCopy(results.page, results.page)))
     items, title = results.items(), words.title_of(contest.name)
     if not items:
         return None
-    choices = [Choice("list", words.everybody())]
+    choices = [Choice("list", words.results_of_everybody())]
     played = len(results.deals) or max((game.deal for game in results.games), default=0)
     choices += [Choice("deals", words.replay_deals())] if played else []
     choices += [Choice("file", words.save_file())] if presence.records.has_files and results.rows else []

@@ -15,7 +15,7 @@ from moon_access.announcer import contest, deal_comparison, manners, rating
 from moon_access.announcer import lobby as lobby_words
 from moon_access.announcer import together as words
 from moon_access.announcer import undo as undo_words
-from moon_access.announcer.denials import refusal
+from moon_access.announcer.denials import word_denial_with_values
 from moon_access.announcer.message import Message as Told
 from moon_access.games import GAMES
 from moon_access.link.connection import RequestDenied
@@ -45,9 +45,9 @@ def word_message(message: Message, reader: Reader) -> list[Told]:
     if kind == "lost":
         return [connection_words.connection_lost(str(message.get("why")))]
     if kind == "back":
-        return [connection_words.back()]
+        return [connection_words.connected_again()]
     if kind == "asks":
-        return [connection_words.asks(str(message.get("why")), str(message.get("said") or ""))]
+        return [connection_words.offer_ssh_questions(str(message.get("why")), str(message.get("said") or ""))]
     if kind != "told":
         return []
     what = str(message.get("what"))
@@ -124,7 +124,7 @@ def _word_evening(what: str, message: Message, reader: Reader) -> list[Told]:
         return list(place_in_ladder(message))
     if what == "evening goes on":
         name, command = text_in(message, "name"), reader.name_of_command("evening")
-        return [contest.goes_on(name, number_in(message, "deal"), command)]
+        return [contest.deal_begins(name, number_in(message, "deal"), command)]
     if what == "evening cancelled":
         return [contest.is_cancelled(text_in(message, "name"))]
     if what == "evening moved":
@@ -135,7 +135,7 @@ def _word_evening(what: str, message: Message, reader: Reader) -> list[Told]:
         placed = contest.place(place, of, is_tied=message.get("tied") is True)
         return [contest.contest_over(text_in(message, "name"), placed, reader.name_of_command("evening"))]
     if what == "rated" and message.get("game") in GAMES:
-        return [rating.after_leaving(GAMES[text_in(message, "game")].title), *change_in(message)]
+        return [rating.left_game_is_over(GAMES[text_in(message, "game")].title), *change_in(message)]
     return []
 
 
@@ -170,12 +170,12 @@ def compare_results(results: object) -> list[Told]:
 
     mine, others, bots = points("mine"), number_in(results, "others"), deal_comparison.bots_result(points("bots"))
     if not others:
-        return [deal_comparison.is_first(), bots]
+        return [deal_comparison.first_to_play(), bots]
     if others == 1:
-        return [deal_comparison.one_other(mine, points("best")), bots]
+        return [deal_comparison.result_of_one_other(mine, points("best")), bots]
     better, same, worse = (number_in(results, key) for key in ("better", "same", "worse"))
     best = deal_comparison.best_of_others(mine, points("best"), number_in(results, "by"), others)
-    return [best, deal_comparison.how_many(better, same, worse), bots]
+    return [best, deal_comparison.ranks_of_others(better, same, worse), bots]
 
 
 def change_in(message: object) -> list[Told]:
@@ -193,15 +193,15 @@ _ABOUT_SOMEBODY: Mapping[str, Callable[[str], Told]] = {
     "ready": lobby_words.ready,
     "not ready": lobby_words.not_ready,
     "left": words.player_leaves,
-    "put out": words.put_out,
+    "put out": words.player_removed,
     "given": words.table_is_given_to,
     "left the game": words.left_the_game,
-    "gave up": words.gave_up,
+    "gave up": words.left_seat_to_bot,
     "watches": words.looks_on,
     "waiting": words.waiting_for,
     "broken": words.connection_broken,
     "back": words.is_back,
-    "bot may": words.bot_may,
+    "bot may": words.offer_bot,
     "bot plays": words.bot_plays,
     "takes over": words.takes_over,
     "time is up": words.time_is_up,
@@ -232,4 +232,4 @@ _ABOUT_NOBODY: Mapping[str, Callable[[], Told]] = {
 
 def word_refusal(no: RequestDenied) -> Told:
     """Return the sentence that says why the server refused."""
-    return refusal(no.why, no.said)
+    return word_denial_with_values(no.why, no.said)

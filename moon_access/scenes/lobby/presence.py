@@ -23,7 +23,7 @@ from moon_access.announcer import together as words
 from moon_access.announcer import undo as undo_words
 from moon_access.announcer.company import partner as partner_told
 from moon_access.announcer.company import seat_called
-from moon_access.announcer.denials import Denial, no
+from moon_access.announcer.denials import Denial, word_denial
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message as Told
 from moon_access.announcer.together import Company, company
@@ -535,7 +535,7 @@ class Presence:
         deal, deals, points = (number_in(message, key, -LARGEST_RESULT, LARGEST_RESULT) for key in DEAL_DONE)
         self.has_next_deal = deal < deals
         left = number_in(message, "left") if "left" in message else None  # None: everybody plays alone
-        after = (contest.all_done(),) if left != 0 else ()
+        after = (contest.own_deals_done(),) if left != 0 else ()
         if self.has_next_deal:
             after = () if left is None else (contest.next_deal_follows(left),)
         self.has_next_deal = self.has_next_deal and left is None
@@ -559,7 +559,7 @@ class Presence:
         self.is_at_table = False
         if self.where_now is not Whereabouts.AFTER:
             self.move_to(Whereabouts.LOBBY)
-        return () if self._told_before else (no(Denial.NO_TABLE),)
+        return () if self._told_before else (word_denial(Denial.NO_TABLE),)
 
     # Leaving
 
@@ -714,7 +714,7 @@ def bye(presence: Presence, message: Message) -> Sequence[Told]:
     if presence.where_now is Whereabouts.GONE:  # the server said so before it ended the link
         return ()
     presence.move_to(Whereabouts.GONE)
-    return (connection_words.bye(str(message.get("why")), str(message.get("said") or "")),)
+    return (connection_words.reason_of_end(str(message.get("why")), str(message.get("said") or "")),)
 
 
 _DOES: dict[str, Callable[[Presence, Message], Sequence[Told]]] = {

@@ -140,7 +140,7 @@ def tell_people(presence: Presence) -> None:
         return
     everybody = _other_names(presence, answer_there, "people")
     if "seated" not in answer_there:  # the player is in the lobby, or the server is an older one
-        presence.console.tell(words.here(everybody))
+        presence.console.tell(words.others_here(everybody))
         return
     seated, away, watching = (_other_names(presence, answer_there, key) for key in ("seated", "away", "watching"))
     elsewhere = tuple(name for name in everybody if name not in (*seated, *watching))
@@ -273,7 +273,7 @@ def gather(presence: Presence) -> Following:
     if table.may_begin:
         begins, about = lobby_words.start_with_bots(), explanations.choice("start")
         if table.terms.contest:
-            begins = contest_words.play()
+            begins = contest_words.play_next_deal()
         choices.insert(0, Choice("start", begins, lobby_words.START_WORDS, explain=about))
     prompt = questions.question(
         lobby_words.waiting_for_players(), [choice.label for choice in choices], None, may_be_done=False
@@ -299,7 +299,7 @@ def after_a_game(presence: Presence) -> Following:
     is_contest, is_hidden = terms is not None and terms.contest > 0, terms is not None and terms.hides_deals
     again = Choice("again", questions.play_again(), explain=explained("again"))
     if is_contest:
-        again = Choice("again", contest_words.play(), explain=lambda: contest_words.explain_form(ALONE))
+        again = Choice("again", contest_words.play_next_deal(), explain=lambda: contest_words.explain_form(ALONE))
     choices = [again] if presence.is_at_table and (presence.has_next_deal or not is_contest) else []
     if presence.table_scene.definition.reviewer() is not None and not is_hidden:
         choices.append(Choice("review", practice.review(), explain=like_command("review")))

@@ -71,7 +71,7 @@ def rating(presence: Presence, argument: str) -> None:
 def _show(presence: Presence, *, is_shown: bool) -> None:
     if presence.ask("show rating", on=is_shown) is not None:
         hide = _command(presence, words.HIDE_WORDS)
-        presence.console.tell(words.now_shown(hide) if is_shown else words.now_hidden())
+        presence.console.tell(words.rating_now_shown(hide) if is_shown else words.rating_now_hidden())
 
 
 def _command(presence: Presence, listed: str) -> str:
@@ -84,25 +84,25 @@ def _word_ratings(presence: Presence, answer: Message, *, is_own: bool, is_now: 
     season = words.season_name(number_in(answer, "season"))
     rows = list(_rows_in(answer.get("ratings"), 3))
     if not is_own:
-        yield words.of_somebody(text_in(answer, "name"))
+        yield words.heading_of_player(text_in(answer, "name"))
     if rows and not is_now:
-        yield words.of_season(season)
+        yield words.heading_of_season(season)
     if not rows:
-        yield words.none_in(season)
+        yield words.no_rated_games(season)
     for game, points, games in rows:
         if game in GAMES:
-            yield words.own(GAMES[str(game)].title, _number(points), _number(games))
+            yield words.rating_in_game(GAMES[str(game)].title, _number(points), _number(games))
     if is_own:
         is_shown = answer.get("shown") is True
         command = _command(presence, words.HIDE_WORDS if is_shown else words.SHOW_WORDS)
-        yield words.is_shown(command) if is_shown else words.is_not_shown(command)
+        yield words.rating_is_shown(command) if is_shown else words.rating_is_not_shown(command)
     seasons = answer.get("seasons")
     known = [one for one in seasons if type(one) is int] if isinstance(seasons, list) else []
     if known and is_now:
         about = (
             presence.name_of_command("rating") if is_own else f"{presence.name_of_command('rating')} {answer['name']}"
         )
-        yield words.earlier(known[:MOST_SEASONS], about)
+        yield words.earlier_seasons(known[:MOST_SEASONS], about)
 
 
 def leaders(presence: Presence, argument: str) -> Following:
@@ -120,11 +120,11 @@ def leaders(presence: Presence, argument: str) -> Following:
         presence.console.tell(words.no_leaders(least))
     own = rows[mine] if type(mine) is int and 0 <= mine < len(rows) else None
     if own is not None:
-        presence.console.tell(words.you_lead(own.place, len(rows)))
+        presence.console.tell(words.own_place_in_list(own.place, len(rows)))
     elif rows and answer.get("shown") is True:
-        presence.console.tell(words.not_among(least))
+        presence.console.tell(words.too_few_games_to_list(least))
     elif rows:
-        presence.console.tell(words.not_listed(_command(presence, words.SHOW_WORDS)))
+        presence.console.tell(words.rating_hidden_from_list(_command(presence, words.SHOW_WORDS)))
     lines = [words.leader(*row) for row in rows]
     if presence.where_now not in (Whereabouts.LOBBY, Whereabouts.AFTER):
         presence.console.tell(*lines[:MOST_TOLD])
@@ -152,7 +152,7 @@ def _game_here(presence: Presence) -> str | None:
 def record(presence: Presence, argument: str) -> None:
     """Tell the player's own results against another player."""
     if not argument:
-        presence.console.tell(together.name_behind(presence.name_of_command("record")))
+        presence.console.tell(together.type_name(presence.name_of_command("record")))
         return
     answer = presence.ask_about("record against", presence.name_meant(argument))
     if answer is None:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from moon_access.announcer import club as words
 from moon_access.announcer import contest, denials, general, joining, login, questions
-from moon_access.announcer.company import names_beside
+from moon_access.announcer.company import names_for_bots
 from moon_access.announcer.listener import DealOfMany
 from moon_access.announcer.message import Message, sentence
 from moon_access.console.console import Choice
@@ -59,7 +59,7 @@ def open_evening(evening: Evening, path: str, wanted: Wanted = Wanted()) -> Foll
     try:
         if os.path.lexists(path):
             if wanted.terms is not None:
-                console.refuse(words.is_there_already(path))
+                console.refuse(words.file_exists(path))
                 return None
             file = ClubFile.open(path)
         else:
@@ -90,7 +90,7 @@ def _begin(evening: Evening, path: str, terms: Terms) -> ClubFile | None:
 def why_refused(path: str, failure: InUse | BadEvening | OSError) -> Message:
     """Return the sentence that says why the evening of a file cannot be opened."""
     if isinstance(failure, InUse):
-        return words.in_use(path)
+        return words.evening_is_open_elsewhere(path)
     if isinstance(failure, OSError):
         return general.cannot_read(path, failure)
     if failure.fault is Fault.DAMAGED:
@@ -140,7 +140,7 @@ class ClubScene(SeatedScene):
 
     def open(self) -> None:
         terms = self._file.club.terms
-        self.console.tell(words.details(GAMES[terms.game].title, terms.deals, terms.scoring))
+        self.console.tell(words.game_and_deals(GAMES[terms.game].title, terms.deals, terms.scoring))
         if self._file.is_shared:
             self.console.tell(general.not_locked())
 
@@ -170,7 +170,7 @@ class ClubScene(SeatedScene):
             club = self._file.club
         if club.counted(played.entrant, played.deal) is None:
             self._hand_over()
-            self.console.tell(words.waits(club.shown_names[played.entrant]))
+            self.console.tell(words.deal_waits_for(club.shown_names[played.entrant]))
             return
         if not club.left_for(played.entrant):
             place, score = club.find_results(played.entrant).own_place()
@@ -191,7 +191,7 @@ class ClubScene(SeatedScene):
         if any(not club.left_for(one) for one in club.begun):
             choices.append(Choice(_RESULTS, words.results_so_far()))
         if club.begun:
-            choices.append(Choice(_END, words.end()))
+            choices.append(Choice(_END, words.end_the_evening()))
         chosen = self.evening.choose_or_be_done(words.ask_who_plays(), choices)
         if chosen is None:
             return Back()
@@ -247,7 +247,7 @@ class ClubScene(SeatedScene):
     # Between two deals
 
     def _ask_what_next(self, entrant: str) -> Following:
-        choices = [Choice("play", contest.play())] if self._file.club.left_for(entrant) else []
+        choices = [Choice("play", contest.play_next_deal())] if self._file.club.left_for(entrant) else []
         choices.append(Choice("else", words.somebody_else()))
         chosen = self.evening.choose_or_be_done(questions.ask_what_next(), choices)
         if chosen == "play":
@@ -288,15 +288,17 @@ class ClubScene(SeatedScene):
         """
         club = self._file.club
         if not entrants:
-            self.console.tell(contest.nobody() if club.is_closed else words.nobody_yet())
+            self.console.tell(contest.nobody_played() if club.is_closed else words.nobody_yet())
             return None
         choices = [Choice(one, words.name_alone(club.shown_names[one])) for one in entrants]
-        whose = choices[0].value if len(choices) == 1 else self.evening.choose_or_be_done(words.ask_whose(), choices)
+        whose = (
+            choices[0].value if len(choices) == 1 else self.evening.choose_or_be_done(words.ask_whose_result(), choices)
+        )
         if whose is None:
             return None
         results, title = club.find_results(whose), contest.title_of(club.terms.name)
         self.console.tell(*results.own_first())
-        offered = [Choice("list", contest.everybody())]
+        offered = [Choice("list", contest.results_of_everybody())]
         if club.is_closed:
             offered.append(Choice("deals", contest.replay_deals()))
         offered.append(Choice("file", contest.save_file()))
@@ -340,7 +342,7 @@ class ClubTable(TableScene):
         terms, name = club.terms, club.shown_names[played.entrant]
         begun = None if played.begun is None else played.begun.record
         game = terms.make_game() if begun is None else begun.game
-        bot_names = list(islice(names_beside(name, catalog), game.players - 1))
+        bot_names = list(islice(names_for_bots(name, catalog), game.players - 1))
         players = seat_players(name, bot_names) if begun is None else begun.players
         actions = () if begun is None else begun.actions
         recorder = played.recorder_for(players, terms)
@@ -350,7 +352,7 @@ class ClubTable(TableScene):
         if begun is not None:
             self.console.tell(words.goes_on_with(name, played.deal + 1, terms.deals))
         elif self._takes_over:
-            self.console.tell(words.takes_over(name))
+            self.console.tell(words.player_takes_over(name))
         if actions and self.view.to_act == self.seat:
             self.recap_with_hand()
         elif actions:
@@ -377,7 +379,7 @@ class ClubVenue(Venue):
 
     def why_not(self, scene: TableScene, command: Command) -> Message | None:
         if command.id == "undo":
-            return denials.no(denials.Denial.NOT_IN_EVENING)
+            return denials.word_denial(denials.Denial.NOT_IN_EVENING)
         if command.id == "resign":
             return words.no_resigning(questions.done_word(scene.console.catalog))
         return contest.waits() if command.id in ("review", "code") else None

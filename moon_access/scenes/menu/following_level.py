@@ -26,5 +26,5 @@ def levels_for(game: AnyGame) -> tuple[list[str], list[Message]]:
     step = steps(place_on_ladder(last), len(opponents))
     levels = levels_at(step, len(opponents))
     by_seat = dict(zip(opponents, levels, strict=True))
-    told = company.step(step + 1, highest_step(len(opponents)) + 1)
+    told = company.level_of_opponents(step + 1, highest_step(len(opponents)) + 1)
     return [by_seat.get(seat, levels[0]) for seat in seats], [*unread, told]

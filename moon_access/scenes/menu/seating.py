@@ -7,7 +7,7 @@ from itertools import cycle, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from moon_access.announcer import company, general, house_rules
-from moon_access.announcer.company import manner_of, names_beside
+from moon_access.announcer.company import manner_of, names_for_bots
 from moon_access.announcer.message import Message
 from moon_access.bots.contract import Bot
 from moon_access.bots.levels import ADAPTIVE, bot_of, kind_of, kind_that_plays, level_of
@@ -84,7 +84,7 @@ def _game_of(scene: TableScene, new: NewGame) -> AnyGame:
     try:
         return GAMES[new.game].rules({**kept, **new.rules, **length}, new.players)
     except ImpossibleTable as table:  # because of the saved rules: the flags alone passed before
-        scene.console.tell(house_rules.impossible(table))
+        scene.console.tell(house_rules.refuse_table(table))
         return GAMES[new.game].rules({**new.rules, **length}, new.players)
 
 
@@ -105,7 +105,7 @@ def _bots(scene: TableScene, game: AnyGame, name: str, levels: Iterable[str]) ->
     """
     settings, catalog, known = scene.console.settings, scene.console.catalog, GAMES[game.name].bots()
     players = []
-    for own, chosen in zip(names_beside(name, catalog), levels, strict=False):
+    for own, chosen in zip(names_for_bots(name, catalog), levels, strict=False):
         kind = kind_of(manner_of(own, catalog), level_of(chosen)) if settings.characters else chosen
         players.append(Player(own, f"bot:{kind_that_plays(known, kind)}"))
     return players
@@ -155,7 +155,7 @@ def _company(scene: TableScene, game: AnyGame) -> list[Message]:
     names, kinds = tuple(player.name for player in against), tuple(_kind(player) for player in against)
     told = [_partner(players[seat], set(map(level_of, kinds))) for seat in partners]
     others = [player for at, player in enumerate(players) if at != scene.seat]
-    styles = company.characters([player.name for player in others], [_kind(player) for player in others])
+    styles = company.styles_of_players([player.name for player in others], [_kind(player) for player in others])
     target = scene.words.target(game) if game.rounds is None else None
     return [*told, company.opponents(names, kinds, game, target, rounds=scene.definition.counts_rounds), *styles]
 

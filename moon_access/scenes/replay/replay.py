@@ -365,7 +365,7 @@ class Replay(GameScene):
     def choose_seat(self, argument: str) -> None:
         """Listen at another seat, or with all tiles open, and stay at the same moment."""
         if argument:
-            if fold(argument) in words_of(self.console.catalog, replay_words.ALL):
+            if fold(argument) in words_of(self.console.catalog, replay_words.ALL_WORDS):
                 self.seat = None
             else:
                 seat = self._find_player(argument)
@@ -374,7 +374,7 @@ class Replay(GameScene):
                 self.seat = seat
         else:
             names = [Choice(at, answer("{name}", name=name)) for at, name in enumerate(self.finished_game.names)]
-            everybody = Choice(len(names), replay_words.everybody(), replay_words.ALL)
+            everybody = Choice(len(names), replay_words.everybody(), replay_words.ALL_WORDS)
             about = answer(self.evening.command_of("seat").help)
             chosen = self.evening.choose_or_be_done(replay_words.ask_seat(), [*names, everybody], about)
             if chosen is None:
@@ -452,7 +452,7 @@ class Replay(GameScene):
         self.console.tell(*hands)
 
     def _tell_hand_of(self, name: str) -> None:
-        if fold(name) in words_of(self.console.catalog, replay_words.ALL):
+        if fold(name) in words_of(self.console.catalog, replay_words.ALL_WORDS):
             if self.seat is None:
                 self._tell_all_hands()
             else:

@@ -23,7 +23,7 @@ from ..store.store import StoreFailed
 from ..tables.denied import Denied
 from ..tables.hosted_table import ENTRANTS_SEAT
 from .contest import LATE, LONGEST, Contest, contest_terms_in, finish_by_bots, points_played, starts_at_in
-from .results_page import Line, ResultsFile, Sheet, asked_in, file_for, is_of, path_of
+from .results_page import Line, ResultsFile, Sheet, file_for, is_for_contest, parse_request, path_of
 from .rounds import Rounds
 from .standings import (
     ending_at,
@@ -34,7 +34,7 @@ from .standings import (
     standings_of_wins,
 )
 
-LISTED_AFTER = 14 * 24 * 3600.0
+SECONDS_LISTED_AFTER_END = 14 * 24 * 3600.0
 """Seconds for which a contest is listed after its end."""
 MOST_LISTED = 12
 MOST_TOLD = 200
@@ -303,7 +303,9 @@ class Contests:
     def list_for(self, account: int) -> list[dict[str, object]]:
         """Return the contests that are to come, are on, or were over lately, as an account may know them."""
         now = self._now()
-        rows = [row for row in self._rows.list_all() if row.over_at is None or now - row.over_at < LISTED_AFTER]
+        rows = [
+            row for row in self._rows.list_all() if row.over_at is None or now - row.over_at < SECONDS_LISTED_AFTER_END
+        ]
         rows.sort(key=lambda row: (row.over_at is not None, row.starts_at if row.over_at is None else -row.over_at))
         return [self._describe(Contest.from_row(row), account, now) for row in rows[:MOST_LISTED]]
 
@@ -413,11 +415,11 @@ class Contests:
 
         ``accepted``: the browser's header Accept-Language.
         """
-        asked = asked_in(path)
+        asked = parse_request(path)
         if asked is None:
             return None
         try:
-            if not is_of(asked, self.contest(asked.number)):  # first, because bots play for the results
+            if not is_for_contest(asked, self.contest(asked.number)):  # first, because bots play for the results
                 return None
             sheet = self.sheet(asked.number)
         except Denied:

@@ -71,7 +71,7 @@ class ResultsFile(NamedTuple):
     language: str = ""
 
 
-class Asked(NamedTuple):
+class ResultsRequest(NamedTuple):
     """A request for results. ``proof``: the secret part of its path. ``is_table``: it asks for the CSV file."""
 
     number: int
@@ -88,18 +88,18 @@ def _proof(contest: Contest) -> str:
     return sha256(f"results of {contest.seed}".encode()).hexdigest()[:20]
 
 
-def asked_in(path: str) -> Asked | None:
+def parse_request(path: str) -> ResultsRequest | None:
     """Return what a path asks for, or None if it is no path of results."""
     found = _PATH.fullmatch(path.partition("?")[0])
-    return None if found is None else Asked(int(found[1]), found[2], found[3] is not None)
+    return None if found is None else ResultsRequest(int(found[1]), found[2], found[3] is not None)
 
 
-def is_of(asked: Asked, contest: Contest) -> bool:
+def is_for_contest(asked: ResultsRequest, contest: Contest) -> bool:
     """Return whether somebody who asks this knows the address of the contest's results."""
     return hmac.compare_digest(asked.proof, _proof(contest))
 
 
-def file_for(sheet: Sheet, asked: Asked, query: str, accepted: str) -> ResultsFile:
+def file_for(sheet: Sheet, asked: ResultsRequest, query: str, accepted: str) -> ResultsFile:
     """Return the page or the file that is asked for. ``accepted``: the browser's header Accept-Language."""
     if asked.is_table:
         return ResultsFile(table(sheet).encode(), "text/csv; charset=utf-8")
@@ -147,13 +147,13 @@ def page(sheet: Sheet, language: str) -> str:
             f"<body>\n<main>\n<h1>{title}</h1>",
             f"<p>{said(about)} {said(words.explain_scoring(contest.scoring))}</p>",
             '<div class="wide" role="region" aria-labelledby="everybody" tabindex="0">\n<table>',
-            f'<caption id="everybody">{said(words.everybody())}</caption>\n<thead>\n<tr>',
+            f'<caption id="everybody">{said(words.results_of_everybody())}</caption>\n<thead>\n<tr>',
             *(f'<th scope="col">{said(head)}</th>' for head in heads),
             "</tr>\n</thead>\n<tbody>",
             *(_row(one, contest, wording) for one in sheet.lines),
             "</tbody>\n</table>\n</div>",
             *(f"<p>{said(line)}</p>" for line in _last_lines(sheet)),
-            f'<p><a href="{file}" download>{said(words.as_file())}</a></p>\n<nav>\n<ul>',
+            f'<p><a href="{file}" download>{said(words.file_for_spreadsheets())}</a></p>\n<nav>\n<ul>',
             *map(_link, languages()),
             "</ul>\n</nav>\n</main>\n</body>\n</html>\n",
         ]
@@ -162,8 +162,8 @@ def page(sheet: Sheet, language: str) -> str:
 
 def _last_lines(sheet: Sheet) -> list[Message]:
     if not sheet.lines:
-        return [words.nobody()]
-    return [] if sheet.bots is None else [words.bots(words.score(sheet.bots, sheet.contest.scoring))]
+        return [words.nobody_played()]
+    return [] if sheet.bots is None else [words.result_of_bots(words.score(sheet.bots, sheet.contest.scoring))]
 
 
 def _row(one: Line, contest: Contest, wording: Wording) -> str:

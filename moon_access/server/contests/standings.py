@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
 
-from moon_access.contests.scoring import Ranked, order_by, rank_fields, score_beside
+from moon_access.contests.scoring import Ranked, order_by, rank_fields, score_unranked
 from moon_access.contests.standings import Standings, compare_alone
 from moon_access.engine.tiles import Seat
 
@@ -153,4 +153,4 @@ def score_of_bot(contest: Contest, standings: Standings) -> int:
     else:
         points = [points_at_bots_table(contest, deal)[ENTRANTS_SEAT] for deal in range(contest.deals)]
         fields = [deal[0] for deal in standings.fields]
-    return score_beside(fields, points, contest.scoring, lowest_wins=contest.lowest_wins)
+    return score_unranked(fields, points, contest.scoring, lowest_wins=contest.lowest_wins)

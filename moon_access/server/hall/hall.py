@@ -1481,7 +1481,7 @@ class OtherNodes:
     def _take_bans(self, note: Note) -> None:
         self._hall.put_out_banned()
 
-    def _take_put_out(self, note: Note) -> None:
+    def _take_removal(self, note: Note) -> None:
         for one in self._hall.everybody():
             if one.account.id == note["account"]:
                 self._hall.put_out(one)
@@ -1535,7 +1535,7 @@ _TAKES: Mapping[str, Callable[[OtherNodes, Note], None]] = {
     "bans": OtherNodes._take_bans,
     "began": OtherNodes._take_beginning,
     "reported": OtherNodes._take_report,
-    "out": OtherNodes._take_put_out,
+    "out": OtherNodes._take_removal,
     "table closed": OtherNodes._take_closing,
     "silenced": OtherNodes._take_silenced,
     "guest muted": OtherNodes._take_muted_guest,

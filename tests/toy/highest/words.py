@@ -50,7 +50,7 @@ def choices(view: HighestView, listener: Listener) -> tuple[Tile, ...]:
 def prompt(view: HighestView, listener: Listener) -> Prompt:
     tiles = choices(view, listener)
     full = answer("Play {tiles:acc}:", tiles=OneOf(tiles))
-    shorter = questions.tiles_alone(tiles), questions.one_of(len(tiles))
+    shorter = questions.prompt_of_tiles(tiles), questions.number_of_choices(len(tiles))
     return Prompt(full, answer("Play:"), answer("Play:"), legal(view, listener), shorter=shorter)
 
 
@@ -105,7 +105,14 @@ def open_hand(state: HighestState, seat: Seat, listener: Listener) -> Message:
 WORDS: GameWords[HighestState, HighestView] = GameWords(
     announce=announce,
     prompt=prompt,
-    answers={"hand": hand, "table": table, "legal": legal, "score": score, "turn": every_game.turn, "counts": counts},
+    answers={
+        "hand": hand,
+        "table": table,
+        "legal": legal,
+        "score": score,
+        "turn": every_game.whose_turn,
+        "counts": counts,
+    },
     refusal=refusal,
     choices=choices,
     why=why,

@@ -71,7 +71,7 @@ def in_few_cells(tiles: Sequence[Tile], open_at: Sequence[int]) -> Messages:
     ends = AllOf(tuple(End(number) for number in open_at if any(tile.has(number) for tile in tiles)))
     count = len(tiles)
     return (
-        questions.tiles_alone(tiles),
+        questions.prompt_of_tiles(tiles),
         # translators: the open numbers on which a tile may be laid, and how many tiles fit: "On 7, one of three:".
         answer("On {ends}, one of {count:m acc}:", ends=ends, count=count),
         # translators: the open numbers on which a tile may be laid, and how many tiles fit, in the fewest cells. Ten
@@ -79,7 +79,7 @@ def in_few_cells(tiles: Sequence[Tile], open_at: Sequence[int]) -> Messages:
         answer("{ends}, one of {count:m acc}:", ends=ends, count=count),
         # translators: the open numbers on which a tile may be laid, on the shortest lines.
         answer("On {ends}:", ends=ends),
-        questions.one_of(count),
+        questions.number_of_choices(count),
     )
 
 
@@ -313,12 +313,12 @@ def name_move(action: Action) -> Message:
 
 def name_hinted_move(action: Action) -> Message:
     """Return the move of a hint."""
-    return answer("Hint: draw.") if isinstance(action, Draw) else advice.move(action)
+    return answer("Hint: draw.") if isinstance(action, Draw) else advice.hint_to_move(action)
 
 
 def only_move(action: Action) -> Message:
     """Return the hint if nothing but this action is allowed."""
-    return answer("You can only draw.") if isinstance(action, Draw) else advice.only_move(action)
+    return answer("You can only draw.") if isinstance(action, Draw) else advice.name_only_move(action)
 
 
 def name_spoken_move(action: Action, view: View, listener: Listener) -> Messages:

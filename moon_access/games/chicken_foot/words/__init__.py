@@ -25,7 +25,7 @@ WORDS: GameWords[ChickenState, ChickenView] = GameWords(
         "legal": answers.legal,
         "chain": answers.chain,
         "score": answers.score,
-        "turn": every_game.turn,
+        "turn": every_game.whose_turn,
         "counts": chains.counts,
         "pips": answers.pips,
     },

@@ -96,7 +96,7 @@ class PlayMerits(NamedTuple):
 
 WEIGHTS = PlayMerits(pips=0.8, double=0.5, fits=0.55, variety=0.45, blocks=6.0, scores=16.0, spares=12.0)
 
-ROUND = {"fives": 25, "fives_and_threes": 10, "each_five": 5}
+USUAL_POINTS_OF_A_ROUND = {"fives": 25, "fives_and_threes": 10, "each_five": 5}
 """About how many points a round brings its winner, by the way of scoring, in games in which the sum of the ends scores.
 """
 
@@ -143,7 +143,7 @@ class PlayEvaluator:
         lacks = view.lacks[self.next]
         self.unseen = tiles_unseen_by(view)
         self.side = own_side(view)
-        self.round = ROUND.get(view.options.scoring, 0)
+        self.round = USUAL_POINTS_OF_A_ROUND.get(view.options.scoring, 0)
         self.partner = Seat((view.seat + 2) % 4) if is_in_teams(view.players, view.options) else None
         self.may_be_next = [tile for tile in self.unseen if tile.high not in lacks and tile.low not in lacks]
 

@@ -26,7 +26,7 @@ WORDS: GameWords[DrawState, DrawView] = GameWords(
         "legal": answers.legal,
         "chain": answers.chain,
         "score": answers.score,
-        "turn": every_game.turn,
+        "turn": every_game.whose_turn,
         "counts": chains.counts,
         "pips": answers.pips,
         "sum": answers.answer_sum,

@@ -42,7 +42,7 @@ def prompt(view: DrawView, listener: Listener) -> Prompt:
     if listener.braille:
         # translators: the prompt to open with any of so many tiles; 16 cells must do in braille.
         counted = answer("Open with one of {count:m acc}:", count=len(tiles))
-        shorter = questions.tiles_alone(tiles), counted, questions.one_of(len(tiles))
+        shorter = questions.prompt_of_tiles(tiles), counted, questions.number_of_choices(len(tiles))
         return Prompt(named, counted, answer("Open:"), before, shorter=shorter)
     if len(tiles) > 1:
         return Prompt(answer("Open with any tile:"), answer("Open:"), answer("Open:"), before, each=named)

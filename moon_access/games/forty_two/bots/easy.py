@@ -32,7 +32,7 @@ def advise(view: FortyTwoView, random: Random, style: Style = PLAIN) -> Advice:
     """Return a legal action and its reason, in every phase and under all house rules. There must be a choice."""
     if view.phase is Phase.AUCTION:
         return _call(view, style)
-    return _name(view) if view.phase is Phase.TRUMP else _play(view, random)
+    return _name_trump(view) if view.phase is Phase.TRUMP else _play(view, random)
 
 
 def _call(view: FortyTwoView, style: Style) -> Advice:
@@ -48,7 +48,7 @@ def _call(view: FortyTwoView, style: Style) -> Advice:
     return Advice(lowest, FortyTwoWhy.LEAST_BAD_BID, suit=trump, number=6 * counted)
 
 
-def _name(view: FortyTwoView) -> Advice:
+def _name_trump(view: FortyTwoView) -> Advice:
     trump = most_held(view.hand)
     action = next(action for action in view.legal if isinstance(action, NameTrump) and action.trump is trump)
     held = sum(1 for tile in view.hand if order(trump).is_trump(tile))

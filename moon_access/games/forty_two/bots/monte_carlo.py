@@ -33,7 +33,7 @@ PLAY_BUDGET = SearchBudget(40, 10, 40_000)
 TRUMP_BUDGET = SearchBudget(30, 10, 60_000)
 TRUMPS = 4
 """The number of trumps that are tried: those that rules of thumb find best."""
-NELLO_FROM = 0.3
+LEAST_CHANCE_FOR_NELLO = 0.3
 """The chance to lose every trick from which on nello is tried, too."""
 HABIT = 0.004
 """The bonus of the rule of thumb's choice, in marks: it settles what so few worlds cannot show."""
@@ -142,5 +142,5 @@ def _names(view: FortyTwoView) -> list[Action]:
     return found + [
         action
         for action in view.legal
-        if isinstance(action, NameSpecial) and (loses >= NELLO_FROM or action.special not in NELLOS)
+        if isinstance(action, NameSpecial) and (loses >= LEAST_CHANCE_FOR_NELLO or action.special not in NELLOS)
     ]

@@ -33,7 +33,7 @@ WORLDS_TO_CHOOSE = 20
 """The number of other worlds in which the trump is chosen."""
 TRUMPS = 3
 """The number of trumps that are tried: those that rules of thumb find best."""
-NELLO_FROM = 0.3
+LEAST_CHANCE_FOR_NELLO = 0.3
 """The chance to lose every trick from which on nello is tried, too."""
 OTHERS_MAKE = 0.62
 """The chance, 0 to 1, that a bid of others, or of the partner, is made."""
@@ -137,7 +137,7 @@ def _points(view: FortyTwoView, trump: Suit, worlds: Iterable[Hands]) -> list[in
 def _count_nello_losses(view: FortyTwoView, worlds: Iterable[Hands]) -> int:
     """Return the number of worlds in which the seat loses every trick at nello; 0 if nello is out of the question."""
     nello, loses = best_nello(view.hand, view.options.nello_doubles)
-    if not view.options.nello or loses < NELLO_FROM:
+    if not view.options.nello or loses < LEAST_CHANCE_FOR_NELLO:
         return 0
     action = NameSpecial(view.seat, nello)
     asked = _view_naming(view, Contract(view.seat, MARK), action)

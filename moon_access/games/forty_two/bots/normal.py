@@ -39,7 +39,7 @@ def advise(view: FortyTwoView, style: Style = PLAIN) -> Advice:
     """
     if view.phase is Phase.AUCTION:
         return call(view, style)
-    return name(view) if view.phase is Phase.TRUMP else play(view)
+    return name_trump(view) if view.phase is Phase.TRUMP else play(view)
 
 
 def call(view: FortyTwoView, style: Style = PLAIN, sound: float = SOUND_CHANCE, risked: float = LEAST_CHANCE) -> Advice:
@@ -79,7 +79,7 @@ def _call_on_all_tricks(view: FortyTwoView, worth: HandValue) -> Advice | None:
     return None
 
 
-def name(view: FortyTwoView) -> Advice:
+def name_trump(view: FortyTwoView) -> Advice:
     """Return the trump under which the hand is worth most; nello if it loses all tricks."""
     special: dict[Special, Action] = {
         action.special: action for action in view.legal if isinstance(action, NameSpecial)

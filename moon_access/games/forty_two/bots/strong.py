@@ -18,7 +18,7 @@ from .why import FortyTwoWhy
 SOUND_CHANCE = 0.72
 LEAST_CHANCE = 0.55
 """The thresholds of normal.py; a player who plays better may risk more."""
-PLUNGES_FROM = 0.65
+LEAST_CHANCE_FOR_PLUNGE = 0.65
 """The share of worlds, 0 to 1, in which a plunge or a splash must be made."""
 
 
@@ -30,7 +30,7 @@ def advise(view: FortyTwoView, random: Random, style: Style = PLAIN) -> Advice:
     if view.phase is not Phase.AUCTION:
         return advice_of(view, analyse(view, random))
     for plunge in plunges(view, random):
-        if plunge.times_made >= PLUNGES_FROM * plunge.worlds:
+        if plunge.times_made >= LEAST_CHANCE_FOR_PLUNGE * plunge.worlds:
             return Advice(plunge.action, FortyTwoWhy.PLUNGE_MADE)
     return normal.call(view, style, SOUND_CHANCE, LEAST_CHANCE)
 

@@ -240,7 +240,7 @@ def _explain_scoring(options: FortyTwoOptions) -> Section:
     return tuple(rules)
 
 
-def _ends_after_deals_in_marks(n: int) -> Message:
+def _most_marks_win_after_deals(n: int) -> Message:
     return count(
         Kind.ANSWER,
         "After {n} deal the game is over. Most marks win.",
@@ -251,7 +251,7 @@ def _ends_after_deals_in_marks(n: int) -> Message:
 
 def _end(options: FortyTwoOptions) -> Section:
     if options.rounds:
-        over = ends_after_deals if options.scoring == "points" else _ends_after_deals_in_marks
+        over = ends_after_deals if options.scoring == "points" else _most_marks_win_after_deals
         counted = (thrown_in_deals(),) if options.all_pass == "redeal" else ()
         return answer("The end."), over(options.rounds), *counted
     if options.scoring == "marks":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moon_access.announcer.lexicon import number_words
 from moon_access.announcer.message import Message, error
-from moon_access.announcer.move_kind import PLAY, MoveKind, Reading, otherwise
+from moon_access.announcer.move_kind import PLAY, MoveKind, Reading, refuse_kind_of_move
 from moon_access.engine.actions import Action
 from moon_access.games.forty_two.actions import PLUNGE_MARKS, NameSpecial, Plunge, Special
 from moon_access.games.forty_two.marks import MARK
@@ -85,7 +85,7 @@ def _refuse_special(typed: str, view: FortyTwoView, reading: Reading) -> Message
     if view.phase is Phase.TRUMP or not is_special_named(named, reading):
         return None
     if view.phase is not Phase.AUCTION:
-        return otherwise(PLAY, next(kind for kind in KINDS if kind.action is NameTrump))
+        return refuse_kind_of_move(PLAY, next(kind for kind in KINDS if kind.action is NameTrump))
     is_sevens = fold(named) in words_of(reading.catalog, SEVENS)
     if view.options.sevens if is_sevens else view.options.nello:
         return error("Name that after the bidding, with a bid of a mark or more.")

@@ -35,7 +35,7 @@ WORDS: GameWords[TrainState, TrainView] = GameWords(
         "train": answers.train,
         "trains": answers.trains,
         "score": answers.score,
-        "turn": every_game.turn,
+        "turn": every_game.whose_turn,
         "counts": chains.counts,
         "pips": answers.pips,
     },

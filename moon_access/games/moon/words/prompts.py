@@ -87,7 +87,7 @@ def _the_only_bid(amount: int, may_pass: bool) -> tuple[Message, Message]:
     return answer("Bid {n}, no pass:", n=amount), answer("only {n}:", n=amount)
 
 
-_OF_THE_WIDOW = (words.ONE, words.TWO, words.TAKE, words.LEAVE)
+_OF_THE_WIDOW = (words.DIGIT_ONE, words.DIGIT_TWO, words.TAKE, words.LEAVE)
 
 
 def _widow() -> Prompt:

@@ -195,7 +195,7 @@ ANSWERS: dict[str, Callable[[Any, Listener], Messages]] = {
     "table": table,
     "legal": legal,
     "suit": suit,
-    "turn": every_game.turn,
+    "turn": every_game.whose_turn,
     "counts": counts,
     "last": last_trick,
 }

@@ -143,7 +143,7 @@ def word_hint(action: Action) -> Message:
     if isinstance(action, Discard):
         return answer("Hint: discard {tile:acc}.", tile=action.tile)
     if not isinstance(action, NameTrump):
-        return advice.move(action)
+        return advice.hint_to_move(action)
     if action.trump is Suit.NONE:
         return answer("Hint: no trump.")
     return answer("Hint: {suit:pl} as trump.", suit=action.trump)
@@ -154,7 +154,7 @@ def only_move(action: Action, named: Callable[[Action], Message]) -> Message:
     if isinstance(action, Discard):
         return answer("Only {tile} can be discarded.", tile=action.tile)
     if isinstance(action, Pass | Play):
-        return advice.only_move(action)
+        return advice.name_only_move(action)
     # translators: the only choice: a bid, a trump, or what becomes of the widow, such as "31", "sixes" or "taking it".
     return answer("Only {choice} is possible.", choice=named(action))
 

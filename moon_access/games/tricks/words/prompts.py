@@ -59,7 +59,11 @@ def play(view: TrickView, listener: Listener) -> Prompt:
     word = answer("Play:")
     if len(tiles) == 1 and (listener.is_brief_listener or not follows):  # in full, tell what the only tile follows
         return Prompt(
-            answer("Play {tiles:acc}:", tiles=choice), word, word, before, shorter=(questions.tiles_alone(tiles), word)
+            answer("Play {tiles:acc}:", tiles=choice),
+            word,
+            word,
+            before,
+            shorter=(questions.prompt_of_tiles(tiles), word),
         )
     full, short = (_follow if follows else _any)(suit, choice)
     shorter = (_follow_in_few_cells if follows else _any_in_few_cells)(led.suit, tiles) if listener.braille else ()
@@ -106,7 +110,7 @@ def _any_briefly(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
 def _lead_in_few_cells(tiles: Sequence[Tile]) -> tuple[Message, ...]:
     # translators: leading to a trick with any of so many tiles; 16 cells must do in braille.
     lead = answer("Lead one of {count:m acc}:", count=len(tiles))
-    return questions.tiles_alone(tiles), lead, _any_of(tiles)
+    return questions.prompt_of_tiles(tiles), lead, _any_of(tiles)
 
 
 def _any_of(tiles: Sequence[Tile]) -> Message:
@@ -119,11 +123,11 @@ def _follow_in_few_cells(suit: Suit, tiles: Sequence[Tile]) -> tuple[Message, ..
     if suit is Suit.DOUBLES:
         # translators: doubles were led and must be followed: so many of the tiles in hand do. Ten cells must do in
         # braille.
-        return questions.tiles_alone(tiles), answer("Doubles led, one of {count:m acc}:", count=count)
+        return questions.prompt_of_tiles(tiles), answer("Doubles led, one of {count:m acc}:", count=count)
     # translators: a suit was led and must be followed: so many of the tiles in hand do. Ten cells must do in braille.
     counted = answer("{suit:pl} led, one of {count:m acc}:", suit=suit, count=count)
     named = answer("{suit:pl} led, {tiles:acc}:", suit=suit, tiles=OneOf(tuple(tiles)))
-    return named, questions.tiles_alone(tiles), counted
+    return named, questions.prompt_of_tiles(tiles), counted
 
 
 def _any_in_few_cells(suit: Suit, tiles: Sequence[Tile]) -> tuple[Message, ...]:

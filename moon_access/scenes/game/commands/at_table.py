@@ -66,7 +66,7 @@ def sounds(scene: GameScene, argument: str) -> None:
         if wanted is not None:
             scene.evening.apply_settings(console.settings._replace(sounds=wanted))
         if console.settings.sounds:
-            console.tell(words.sounds_on(), *words.each())
+            console.tell(words.sounds_on(), *words.demonstrate_earcons())
         else:
             console.tell(words.sounds_off(scene.evening.name_of_command("sounds")))
 

@@ -37,7 +37,7 @@ def _step(scene: SeatedScene, step: int) -> None:
     else:
         scene.place.candidate = (scene.place.candidate - 1 + step) % len(choices) + 1
     tile = choices[scene.place.candidate - 1]
-    scene.console.tell(general.candidate(scene.place.candidate, len(choices), tile))
+    scene.console.tell(general.possible_move(scene.place.candidate, len(choices), tile))
 
 
 def play_candidate(scene: SeatedScene, argument: str) -> None:

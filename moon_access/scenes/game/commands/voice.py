@@ -329,4 +329,4 @@ def go_on(scene: GameScene, voice: Voice, argument: str) -> None:
     if cut:
         scene.console.tell_spoken(words.spoken_again(cut))
     else:
-        scene.console.tell(words.all_said())
+        scene.console.tell(words.nothing_cut_off())
