@@ -20,7 +20,7 @@ def main() -> None:
     """Run the worker that the arguments name, or the game."""
     give_back_libraries()
     if sys.argv[1:2] == [WORKER]:
-        _work(sys.argv[2:])
+        _run_worker(sys.argv[2:])
         return
     from multiprocessing import freeze_support
 
@@ -43,7 +43,7 @@ def give_back_libraries() -> None:
         del os.environ[_LIBRARIES]
 
 
-def _work(names: list[str]) -> None:
+def _run_worker(names: list[str]) -> None:
     if names == ["worker"]:
         from .outputs.speech.worker import main as work
     elif names == ["reader_worker"]:

@@ -174,7 +174,7 @@ class PlayersTable(Protocol):
     def step(self) -> bool:
         """Do one thing that needs no player: a deal or a bot's move. Return False if there is none."""
 
-    def past_for(self, seat: Seat) -> Iterator[Past]:
+    def fetch_past(self, seat: Seat) -> Iterator[Past]:
         """Yield the events of all actions so far, action by action, without those taken back."""
 
     def last_choice(self, seat: Seat, goes_by_itself: Callable[[View], bool]) -> Move | None:
@@ -302,7 +302,7 @@ class Table(Generic[S, V]):
         """Return the random generator of a bot at this seat in this turn."""
         return Random(f"{self.seed}:bot:{seat}:{self.turn}")
 
-    def past_for(self, seat: Seat) -> Iterator[Past]:
+    def fetch_past(self, seat: Seat) -> Iterator[Past]:
         """Yield the events of all actions so far, action by action. They are computed while you iterate."""
         return self._replay_events(tuple(self.actions), seat)
 

@@ -118,9 +118,9 @@ def evening_of_a_club(path: str, terms: Terms | None, player: str) -> Beginning:
     """
 
     def begin(home: Home) -> Following:
-        from moon_access.scenes.menu.club import Wanted, open_evening
+        from moon_access.scenes.menu.club import EveningRequest, open_evening
 
-        following: Following = open_evening(home.evening, path, Wanted(terms, player))
+        following: Following = open_evening(home.evening, path, EveningRequest(terms, player))
         home.to_do.append(Quit)
         return Quit(WRONG) if following is None else following
 

@@ -11,15 +11,15 @@ import sys
 from moon_access.announcer import explanations, general, questions, voice
 from moon_access.announcer.message import answer
 from moon_access.announcer.preferences import readings_in
-from moon_access.console.console import Choice, Console, Leave
+from moon_access.console.console import Choice, Console, PlayerLeaves
 from moon_access.i18n.catalog import languages
 from moon_access.i18n.typed_words import fold
 from moon_access.scenes.menu.seating import system_name
 from moon_access.storage.settings import CELLS, FIXED_LEVELS, Settings
 
-READER = "reader"
+USE_READER = "reader"
 """The answer that chooses the voice and makes the player's screen reader its engine."""
-TO_FIND = 3.0  # seconds; the program offers only a screen reader that answers in this time
+SECONDS_TO_FIND_READER = 3.0  # seconds; the program offers only a screen reader that answers in this time
 
 
 def first_questions(console: Console, given: frozenset[str]) -> Settings:
@@ -29,7 +29,7 @@ def first_questions(console: Console, given: frozenset[str]) -> Settings:
         The settings with the answers.
 
     Raises:
-        Leave: the player leaves. The player has heard that nothing is saved.
+        PlayerLeaves: the player leaves. The player has heard that nothing is saved.
         KeyboardInterrupt: the player pressed Ctrl-C. The player has heard that nothing is saved.
     """
     try:
@@ -40,7 +40,7 @@ def first_questions(console: Console, given: frozenset[str]) -> Settings:
         ):
             settings = _answers(console, given)
             console.change(settings, console.language)
-    except (Leave, KeyboardInterrupt):
+    except (PlayerLeaves, KeyboardInterrupt):
         console.tell(general.first_start_asks_again())
         raise
     return settings
@@ -102,7 +102,7 @@ def _answers(console: Console, given: frozenset[str]) -> Settings:
 
 
 def _set_reading(settings: Settings, read: str) -> Settings:
-    return settings._replace(read="speech", engine=READER) if read == READER else settings._replace(read=read)
+    return settings._replace(read="speech", engine=USE_READER) if read == USE_READER else settings._replace(read=read)
 
 
 def _ask_reading(console: Console) -> str:
@@ -116,7 +116,7 @@ def _ask_reading(console: Console) -> str:
     choices = [Choice(read, questions.reading_name(read)) for read in ways]
     reader = _running_reader()
     if reader:
-        choices.append(Choice(READER, questions.speak_through_reader(reader)))
+        choices.append(Choice(USE_READER, questions.speak_through_reader(reader)))
     at = ways.index("speech")
     choices[at] = choices[at]._replace(words=questions.VOICE_WORDS)
     number, keys = at + 1, questions.voice_keys(console.catalog)
@@ -145,7 +145,7 @@ def _running_reader() -> str:
             return ""
     from moon_access.outputs.speech.reader import find_reader_name
 
-    return find_reader_name(TO_FIND)
+    return find_reader_name(SECONDS_TO_FIND_READER)
 
 
 def _ask_level(console: Console, usual: str) -> str:

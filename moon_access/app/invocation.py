@@ -45,7 +45,7 @@ class Invocation(NamedTuple):
         return self._replace(settings=self.settings.with_value(name, value), given_options=self.given_options | {name})
 
 
-ASKED_ABOUT = ("read", "language", "cells", "name", "bots")
+SETTINGS_OF_FIRST_START = ("read", "language", "cells", "name", "bots")
 """The settings that a first start asks for."""
 
 
@@ -76,8 +76,8 @@ class SettingsKeeper:
 
 
 SPEECH = "speech"
-FLAG = "--read"
-VARIABLE = "MOON_ACCESS_READ"
+READ_FLAG = "--read"
+READ_VARIABLE = "MOON_ACCESS_READ"
 
 
 def reads_by_speech(arguments: Sequence[str], environment: Mapping[str, str], kept: Settings | None) -> bool:
@@ -87,7 +87,7 @@ def reads_by_speech(arguments: Sequence[str], environment: Mapping[str, str], ke
     environment, and that overrides the saved settings. A value that is no way of reading is skipped, but a typing error
     in "speech" counts.
     """
-    return _way(arguments, environment, kept) == SPEECH
+    return _find_way_of_reading(arguments, environment, kept) == SPEECH
 
 
 def cells_of(arguments: Sequence[str], environment: Mapping[str, str], kept: Settings | None) -> int | None:
@@ -95,15 +95,15 @@ def cells_of(arguments: Sequence[str], environment: Mapping[str, str], kept: Set
 
     The arguments are those of ``reads_by_speech``.
     """
-    if _way(arguments, environment, kept) not in BRAILLE_READINGS:
+    if _find_way_of_reading(arguments, environment, kept) not in BRAILLE_READINGS:
         return None
     asked = [*_flags(arguments, "--cells"), environment.get("MOON_ACCESS_CELLS", "")]
     cells = (int(text) for text in asked if text.isdecimal() and len(text) < 4)
     return next((number for number in cells if number in CELLS), (kept or Settings()).cells)
 
 
-def _way(arguments: Sequence[str], environment: Mapping[str, str], kept: Settings | None) -> str:
-    asked = [*_flags(arguments, FLAG), environment.get(VARIABLE, "")]
+def _find_way_of_reading(arguments: Sequence[str], environment: Mapping[str, str], kept: Settings | None) -> str:
+    asked = [*_flags(arguments, READ_FLAG), environment.get(READ_VARIABLE, "")]
     return next(filter(None, map(_guess_way_of_reading, asked)), "") or (kept or Settings()).read
 
 

@@ -57,12 +57,12 @@ def join(evening: Evening, address: Address, fingerprint: str = "") -> Following
             console.tell(connection_words.compare_fingerprint(stranger))
             console.flush()
         greeting = {"do": "hello", "id": 0, **hello(console.language, name, kept_token(host, port, name))}
-        link = SshLink(address, greeting, options, console.terminal.notice)
+        link = SshLink(address, greeting, options, console.terminal.handle_signals)
     except LinkFailed as failed:
         console.refuse(connection_words.no_link(failed.why, failed.said))
         return Quit(WRONG)
     try:
-        connection = Connection(link, console.terminal.notice, is_greeted=True)
+        connection = Connection(link, console.terminal.handle_signals, is_greeted=True)
         records = RecordsInFolder(lambda game: str(new_game_path(game)))
         there = Evening(console, evening.keep_settings)
         lobby = Lobby(there, connection, records)
@@ -92,9 +92,9 @@ def join(evening: Evening, address: Address, fingerprint: str = "") -> Following
 
 MOST_TOKENS = 50
 """The number of tokens that we keep: the newest ones of all servers together."""
-LARGEST = 1 << 16
+MOST_BYTES_OF_FILE = 1 << 16
 """The most bytes that we read; a larger file is not ours."""
-_Kept = dict[str, str]
+_TokensByGuest = dict[str, str]
 """The tokens by server and name."""
 
 
@@ -118,9 +118,9 @@ def _key(host: str, port: int, name: str) -> str:
     return f"{name.casefold()}@{host.casefold()}:{port}"
 
 
-def _read_tokens() -> _Kept:
+def _read_tokens() -> _TokensByGuest:
     try:
-        kept: object = json.loads(read_own(guests_file(), LARGEST))
+        kept: object = json.loads(read_own(guests_file(), MOST_BYTES_OF_FILE))
     except (OSError, ValueError, RecursionError):
         return {}
     if not isinstance(kept, dict):

@@ -73,11 +73,16 @@ def _variables_of_this_start() -> Iterator[tuple[str, str]]:
         return
     for name in _PLACES:
         value = os.environ.get(name)
-        if value and Path(value).is_absolute() and value != before.get(name) and Path(value) != _usual(name):
+        if (
+            value
+            and Path(value).is_absolute()
+            and value != before.get(name)
+            and Path(value) != _default_of_variable(name)
+        ):
             yield name, value
 
 
-def _usual(name: str) -> Path | None:
+def _default_of_variable(name: str) -> Path | None:
     """Return the system's default for a variable that is not set; None if the default depends on the account."""
     usual = {"XDG_CONFIG_HOME": ".config", "XDG_STATE_HOME": ".local/state"}
     home = os.path.expanduser("~")  # noqa: PTH111 - Path's own raises where there is no home

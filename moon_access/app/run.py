@@ -10,7 +10,7 @@ from functools import partial
 
 from moon_access.announcer import general, news
 from moon_access.announcer.message import Message
-from moon_access.console.console import Leave
+from moon_access.console.console import PlayerLeaves
 from moon_access.evening.evening import Evening, Quit
 from moon_access.outputs.exit_codes import HUNG_UP, INTERRUPTED, WRONG
 from moon_access.outputs.player_terminal import PlayerTerminal
@@ -21,7 +21,7 @@ from moon_access.storage.heard_news import has_unheard_news, remember_news
 
 from . import crash_report
 from .beginnings import Beginning
-from .invocation import ASKED_ABOUT, Invocation, SettingsKeeper
+from .invocation import SETTINGS_OF_FIRST_START, Invocation, SettingsKeeper
 from .place import PlaceOfRun, at_home
 
 
@@ -57,7 +57,7 @@ def _run_with_player(invocation: Invocation, begin: Beginning, new: NewGame, pla
     terminal = place.open_terminal()
     console = place.make_console(terminal, invocation.settings, invocation.catalog.language)
     is_first = invocation.saved_settings is None and terminal.is_interactive
-    keep = SettingsKeeper(invocation, ASKED_ABOUT if is_first else ()).keep
+    keep = SettingsKeeper(invocation, SETTINGS_OF_FIRST_START if is_first else ()).keep
     evening = Evening(console, keep, start_judging=place.start_judging if terminal.is_interactive else None)
     home = Home(evening, new)
     home.to_do.append(partial(begin, home))
@@ -77,7 +77,7 @@ def _run_with_player(invocation: Invocation, begin: Beginning, new: NewGame, pla
         if isinstance(following, Quit):
             return _leave(home, place, following.code)
         console.flush_last()
-    except Leave as leave:
+    except PlayerLeaves as leave:
         return _leave(home, place, leave.code)
     except KeyboardInterrupt:
         return _leave(home, place, INTERRUPTED)

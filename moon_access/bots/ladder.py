@@ -15,18 +15,18 @@ from .levels import LEVELS, level_of
 
 RUNGS = LEVELS[LEVELS.index("easy") :]
 """The levels of the ladder."""
-HIGHEST = len(RUNGS) - 1.0
-START = 0.5
+HIGHEST_PLACE = len(RUNGS) - 1.0
+PLACE_AT_FIRST = 0.5
 """The place of a player on the ladder before the first game: between easy and normal.
 
 0 is all easy, 1 all normal, 2 all strong.
 """
-PACE = 0.4
+STEP_OF_ONE_GAME = 0.4
 """The step that one game makes on the ladder: a win up by this times what a win exceeds the share, a loss down by this
 times the share. With a larger pace, the level would change with every game; with a smaller one, a beginner would lose
 ten games before it changes.
 """
-ROOM = 1.0
+ROOM_BEYOND_ENDS = 1.0
 """The distance that a player may stand beyond either end of the ladder. Without this room, every other game would lead
 a player who belongs at an end away from it: at the bottom they would win less than a share, and at the top more.
 """
@@ -51,23 +51,26 @@ def place_on_ladder(games: Iterable[FinishedGame]) -> float:
     not count, nor does a loss to stronger ones.
 
     Returns:
-        0 to ``HIGHEST``, and up to ``ROOM`` beyond either.
+        0 to ``HIGHEST_PLACE``, and up to ``ROOM_BEYOND_ENDS`` beyond either.
     """
-    stands = START
+    stands = PLACE_AT_FIRST
     for game in games:
-        met, expected = _strength(game.kinds), steps(stands, len(game.kinds))
+        met, expected = _strength(game.kinds), steps_at(stands, len(game.kinds))
         if (game.has_won and met >= expected) or (not game.has_won and met <= expected):
-            stands = min(max(stands + PACE * (game.has_won - game.share), -ROOM), HIGHEST + ROOM)
+            stands = min(
+                max(stands + STEP_OF_ONE_GAME * (game.has_won - game.share), -ROOM_BEYOND_ENDS),
+                HIGHEST_PLACE + ROOM_BEYOND_ENDS,
+            )
     return stands
 
 
-def steps(stands: float, opponents: int) -> int:
+def steps_at(stands: float, opponents: int) -> int:
     """Convert a place on the ladder to a number of steps above the bottom, from 0 to ``highest_step``."""
-    return floor(min(max(stands, 0.0), HIGHEST) * opponents + 0.5)
+    return floor(min(max(stands, 0.0), HIGHEST_PLACE) * opponents + 0.5)
 
 
 def highest_step(opponents: int) -> int:
-    return int(HIGHEST) * opponents
+    return int(HIGHEST_PLACE) * opponents
 
 
 def levels_at(step: int, opponents: int) -> list[str]:

@@ -60,7 +60,7 @@ def bots_of_each_style(level: str, bot: Callable[[Style], Bot[V]]) -> dict[str, 
 
 LEVELS = ("random", "easy", "normal", "strong")
 """The levels from the lowest to the highest. A record has them after the colon, as in ``bot:normal``."""
-USUAL = "normal"
+USUAL_LEVEL = "normal"
 QUICK_LEVEL = "normal"
 """The level of bots at evenings, and of bots that play when others wait for too long: it takes about a hundredth of the
 time of the strong one (docs/measurements.md)."""
@@ -83,7 +83,7 @@ def kind_that_plays(bots: Collection[str], kind: str) -> str:
         One of ``bots``.
     """
     style, level = parts_of(kind)
-    place = LEVELS.index(level if level in LEVELS else USUAL)
+    place = LEVELS.index(level if level in LEVELS else USUAL_LEVEL)
     downwards = (*reversed(LEVELS[: place + 1]), *LEVELS[place + 1 :])
     lower = next(lower for lower in downwards if lower in bots)
     styled = kind_of(style, lower)

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from types import CodeType
 
-ALWAYS = (
+ALWAYS_LOADED_MODULES = (
     "pyodide",
     "_pyodide",
     "site",
@@ -62,7 +62,7 @@ def _files(folder: Path) -> Iterator[Path]:
 def _find_used(game: Mapping[str, bytes], library: Mapping[str, bytes]) -> set[str]:
     """Return the files of the library that the game imports anywhere, and the files that these import as they load."""
     wanted = [
-        *ALWAYS,
+        *ALWAYS_LOADED_MODULES,
         *(name for module, content in game.items() if module.endswith(".py") for name in modules_named_in(content)),
     ]
     wanted += [
@@ -85,12 +85,12 @@ def _find_used(game: Mapping[str, bytes], library: Mapping[str, bytes]) -> set[s
     return used
 
 
-_NAMED = re.compile(rb"^[ \t]*(?:from|import) +([A-Za-z_][\w.]*)", re.MULTILINE)
+_IMPORT_PATTERN = re.compile(rb"^[ \t]*(?:from|import) +([A-Za-z_][\w.]*)", re.MULTILINE)
 
 
 def modules_named_in(content: bytes) -> set[str]:
     """Return the modules that a module of the game imports anywhere, one for each line."""
-    return {name.decode() for name in _NAMED.findall(content)}
+    return {name.decode() for name in _IMPORT_PATTERN.findall(content)}
 
 
 def modules_loaded_by(tree: ast.Module, name: str) -> Iterator[str]:

@@ -61,8 +61,8 @@ LEFT_OUT: Final = (
     *(f"console/{name}.py" for name in ("delivery", "earcon_player", "reading_aloud", "spoken_text", "voice")),
 )
 """The parts of the package that no page needs, because only a server, a script or a voice of the system uses them."""
-DOMAINS: Final = ("moon_access", "moon_access-braille", "lexicon")
-UNUSED: Final = (
+CATALOGUE_DOMAINS: Final = ("moon_access", "moon_access-braille", "lexicon")
+UNUSED_MODULES: Final = (
     "_pyio",
     "_pydatetime",
     "_sysconfigdata__emscripten_wasm32-emscripten",
@@ -87,7 +87,7 @@ UNUSED: Final = (
 """Modules and packages of the standard library that others name and that never run here."""
 ENCODINGS: Final = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "utf_8", "utf_8_sig")
 OWN_FILES: Final = ("index.html", "own.css", "own.js", "keeping.js", "second_copy.js", "search.js", "worker.js")
-MOMENT: Final = (1980, 1, 1, 0, 0, 0)
+ARCHIVE_DATE: Final = (1980, 1, 1, 0, 0, 0)
 
 PACKED: Final = ("pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "game.zip", "library.zip", "exact.wasm")
 """The large files. The folder has each compressed, with .bin added to its name, whatever the host compresses."""
@@ -106,7 +106,7 @@ def write(target: Path, archive: Path) -> OptionalParts:
     lock = json.loads(parts["pyodide-lock.json"])
     programs, is_compiled = _programs(parts)
     search = compile_search()
-    cached = {**_site(), **programs, **({} if search is None else {"exact.wasm": search})}
+    cached = {**_page_files(), **programs, **({} if search is None else {"exact.wasm": search})}
     hashed = {name: hashlib.sha256(content).hexdigest() for name, content in cached.items()}
     version = hashlib.sha256(json.dumps(sorted(hashed.items())).encode()).hexdigest()[:12]
     at_host = {name: _pack(content) if name in PACKED else content for name, content in cached.items()}
@@ -123,7 +123,7 @@ def write(target: Path, archive: Path) -> OptionalParts:
     index = at_host["index.html"]
     listed = [_entry(name, cached[name]) for name in sorted(cached) if name != "index.html"]
     values["{files}"] = json.dumps([_entry("./", index, "html"), *listed])
-    at_host["sw.js"] = _fill(_own_file("sw.js"), values)
+    at_host["sw.js"] = _fill(_read_own_file("sw.js"), values)
     _lay_out(target, at_host, cached)
     return OptionalParts(is_compiled, search is not None)
 
@@ -141,7 +141,7 @@ def _lay_out(target: Path, at_host: Mapping[str, bytes], cached: Mapping[str, by
     (target / "pyodide").mkdir(parents=True, exist_ok=True)
     for name, content in at_host.items():
         (target / _name_at_host(name)).write_bytes(content)
-    (target / "licences.txt").write_bytes(_own_file("licences.txt"))
+    (target / "licences.txt").write_bytes(_read_own_file("licences.txt"))
     # The browser imports this file itself if there is no service worker, so it must not be packed.
     (target / "pyodide/pyodide.asm.mjs").write_bytes(cached["pyodide/pyodide.asm.mjs"])
 
@@ -153,13 +153,13 @@ def _fill(content: bytes, values: Mapping[str, str]) -> bytes:
     return text.encode()
 
 
-def _own_file(name: str) -> bytes:
+def _read_own_file(name: str) -> bytes:
     return files("moon_access.browser").joinpath("site", name).read_bytes()
 
 
-def _site() -> dict[str, bytes]:
+def _page_files() -> dict[str, bytes]:
     """Return the files of the page, except the service worker."""
-    made = {name: _own_file(name) for name in OWN_FILES}
+    made = {name: _read_own_file(name) for name in OWN_FILES}
     shared = files("moon_access.terminals").joinpath("page")
     made |= {name: shared.joinpath(name).read_bytes() for name in ("page.css", "page.js")}
     made |= {f"icon-{size}.png": png(size) for size in (192, 512)}
@@ -221,7 +221,7 @@ def _game() -> Iterator[tuple[str, bytes]]:
             texts |= texts_in(module)
             yield f"moon_access/{name}", module
     for language in languages():
-        for domain in DOMAINS:
+        for domain in CATALOGUE_DOMAINS:
             content = catalogues.load_catalogue(language, domain)
             if content is not None:
                 kept = content if domain == "lexicon" else with_texts_only(content, texts)
@@ -265,7 +265,7 @@ def _library(archive: bytes) -> Iterator[tuple[str, bytes]]:
     with zipfile.ZipFile(io.BytesIO(archive)) as opened:
         for name in sorted(opened.namelist()):
             top, _, rest = name.partition("/")
-            if name.endswith("/") or top in UNUSED or name.removesuffix(".py") in UNUSED:
+            if name.endswith("/") or top in UNUSED_MODULES or name.removesuffix(".py") in UNUSED_MODULES:
                 continue
             if top == "encodings" and rest.removesuffix(".py") not in ENCODINGS:
                 continue
@@ -277,7 +277,7 @@ def _zip(content: Mapping[str, bytes]) -> bytes:
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
         for name in sorted(content, key=_place_in_archive):
-            archive.writestr(zipfile.ZipInfo(name, MOMENT), content[name])
+            archive.writestr(zipfile.ZipInfo(name, ARCHIVE_DATE), content[name])
     return made.getvalue()
 
 

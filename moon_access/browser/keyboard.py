@@ -12,14 +12,14 @@ from typing import Protocol
 
 from moon_access.terminals.typed_bytes import TypedBytes
 
-FOR_EVER = -1
+WAIT_FOR_EVER = -1
 
 
 class LineSource(Protocol):
     """The page, seen by the keyboard."""
 
     def wait(self, milliseconds: int) -> str | None:
-        """Return the next line, or None if none comes in time. ``FOR_EVER`` waits without limit."""
+        """Return the next line, or None if none comes in time. ``WAIT_FOR_EVER`` waits without limit."""
 
 
 class Keyboard(TypedBytes):
@@ -32,12 +32,12 @@ class Keyboard(TypedBytes):
     def wait(self, is_enough: Callable[[], bool], seconds: float | None = None) -> bool:
         until = None if seconds is None else time.monotonic() + seconds
         while True:
-            self.notice()
+            self.handle_signals()
             if is_enough():
                 return True
             left = None if until is None else until - time.monotonic()
             if left is not None and left <= 0:
                 return False
-            line = self._page.wait(FOR_EVER if left is None else int(left * 1000) + 1)
+            line = self._page.wait(WAIT_FOR_EVER if left is None else int(left * 1000) + 1)
             if line is not None:
                 self.put(line.replace("\n", " ").encode("utf-8", "replace") + b"\n")

@@ -35,9 +35,9 @@ from moon_access.terminals.typed_lines import Pace
 from .kept_files import Change, KeptFiles
 from .keyboard import Keyboard, LineSource
 
-OF_THE_DAY = "day"
+DEAL_OF_THE_DAY = "day"
 """The value of ``deal`` in the page's address that means the deal of the day."""
-_FREELY = 1_000_000
+_UNLIMITED_LINES = 1_000_000
 """Lines a second and at once: the player's own browser needs no protection from them."""
 
 
@@ -53,7 +53,7 @@ class Page(LineSource, Protocol):
 
 
 class Start(NamedTuple):
-    """The start of a session. ``deal``: the code of a deal, ``OF_THE_DAY``, or ""."""
+    """The start of a session. ``deal``: the code of a deal, ``DEAL_OF_THE_DAY``, or ""."""
 
     languages: Sequence[str]
     deal: str = ""
@@ -118,7 +118,7 @@ class OwnPageTerminal(PageTerminal):
     is_own_page = True
 
     def __init__(self, page: Page, tell: Callable[[Piece], bool], environment: Mapping[str, str]) -> None:
-        super().__init__(Keyboard(page), tell, environment, Pace(_FREELY, _FREELY))
+        super().__init__(Keyboard(page), tell, environment, Pace(_UNLIMITED_LINES, _UNLIMITED_LINES))
         self._page = page
         self._folder = f"{paths.games_folder()}/"
 
@@ -138,7 +138,7 @@ class OwnPageTerminal(PageTerminal):
 
 def _choose_beginning(deal: str, is_first: bool) -> Beginning:
     """Return the beginning of a session at a page with this deal in its address. A reload continues a begun deal."""
-    if deal.casefold() == OF_THE_DAY:
+    if deal.casefold() == DEAL_OF_THE_DAY:
         return deal_of_the_day(game_of_the_day(""))
     try:
         deal_of(deal)

@@ -47,7 +47,7 @@ from moon_access.games import GAMES
 from moon_access.outputs.exit_codes import DONE, HUNG_UP, INTERRUPTED, WRONG
 from moon_access.outputs.installation import build_install_command, libraries_of
 
-from .option_types import STANDARD
+from .option_types import STANDARD_STREAM
 from .printer import Printer, document, record_on_standard_output
 
 _UNUSABLE = {
@@ -192,7 +192,7 @@ def simulation(invocation: Invocation, match: Match, games: int, record: str | N
     printer = Printer.for_reading(invocation)
     began = time.perf_counter()
     try:
-        file = record_on_standard_output() if record == STANDARD else record
+        file = record_on_standard_output() if record == STANDARD_STREAM else record
         summary = simulate(match, games, file, teller(printer, games, progress))
     finally:
         printer.end_of_work()
@@ -205,7 +205,7 @@ def simulation(invocation: Invocation, match: Match, games: int, record: str | N
         messages.append(words.bids_made(height, made, made + summary.failed.get(height, 0)))
     messages += [words.wins(wins), words.games_per_second(round(summary.games / seconds))]
     messages.append(words.solver(implementation()))
-    if record == STANDARD:
+    if record == STANDARD_STREAM:
         for message in messages:
             printer.tell_aside(message)
     else:

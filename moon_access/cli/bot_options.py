@@ -46,13 +46,13 @@ class BotOptions:
         )
         _ = self.catalog.text
         for switch in (
-            self._switch("--talk", "MOON_ACCESS_TALK", _("The bots say a word now and then.")),
-            self._switch("--characters", "MOON_ACCESS_CHARACTERS", _("Each bot plays in a style of its own.")),
+            self._switch_option("--talk", "MOON_ACCESS_TALK", _("The bots say a word now and then.")),
+            self._switch_option("--characters", "MOON_ACCESS_CHARACTERS", _("Each bot plays in a style of its own.")),
         ):
             command = switch(command)
         return command
 
-    def _switch(self, flag: str, variable: str, told: str) -> Callable[[Callable[P, int]], Callable[P, int]]:
+    def _switch_option(self, flag: str, variable: str, told: str) -> Callable[[Callable[P, int]], Callable[P, int]]:
         """Return an option that turns a setting on for this run."""
         return click.option(
             flag,
@@ -94,7 +94,7 @@ class BotOptions:
             ADAPTIVE,
             LEVELS,
             STYLES,
-            USUAL,
+            USUAL_LEVEL,
             kind_of,
             level_of,
         )
@@ -111,10 +111,10 @@ class BotOptions:
         problem = _("Possible bots: {names}, or {following} alone.").format(
             names=self._words_to_type(RUNGS), following=self._words_to_type([ADAPTIVE])
         )
-        styled = self._words_to_type(kind_of(style, USUAL) for style in STYLES)
+        styled = self._words_to_type(kind_of(style, USUAL_LEVEL) for style in STYLES)
         # translators: {names} are kinds of bots as they are typed: "Or with a style: careful-normal, bold-normal."
         with_style = _("With a style: {names}.").format(names=styled)
-        told = self._unknown("" if unknown == ADAPTIVE else unknown, f"{problem} {with_style}")
+        told = self._unknown_name("" if unknown == ADAPTIVE else unknown, f"{problem} {with_style}")
         raise click.BadParameter(told, param_hint="'--bots'")
 
     def _kinds_in(self, text: str) -> list[str]:
@@ -131,7 +131,7 @@ class BotOptions:
 
         return ", ".join(kind_to_type(kind, self.catalog) for kind in kinds)
 
-    def _unknown(self, name: str, problem: str) -> str:
+    def _unknown_name(self, name: str, problem: str) -> str:
         """Return the problem, preceded by the unknown name if there is one."""
         _ = self.catalog.text
         return " ".join(filter(None, (name and _("There is nothing called {name}.").format(name=name), problem)))
@@ -176,7 +176,7 @@ class BotOptions:
         if unknown is None:
             return [kind_that_plays(has, bot) for bot in bots] if game else bots
         problem = _("Possible bots: {names}.").format(names=self._words_to_type(sorted({*LEVELS, *has})))
-        raise click.BadParameter(self._unknown(unknown, problem), param_hint=hint)
+        raise click.BadParameter(self._unknown_name(unknown, problem), param_hint=hint)
 
 
 def possible_bots(catalog: Catalog, ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:

@@ -28,7 +28,7 @@ from moon_access.i18n.catalog import Catalog
 MOST_VALUES = 40
 """The most values of a house rule that completion lists. A rule with more takes a typed number."""
 
-LINE = "COMP_LINE"
+LINE_VARIABLE = "COMP_LINE"
 """The variable in which bash hands over the line up to the cursor."""
 
 _BASH = r"""%(complete_func)s() {
@@ -64,11 +64,11 @@ class Bash(BashComplete):
 
     def source(self) -> str:
         """Return the script, whichever version of bash is installed."""
-        return self.source_template % {**self.source_vars(), "typed": LINE}
+        return self.source_template % {**self.source_vars(), "typed": LINE_VARIABLE}
 
     def get_completion_args(self) -> tuple[list[str], str]:
         """Return the words before the cursor, without the program's name, and the word at the cursor."""
-        typed = os.environ.get(LINE, "")
+        typed = os.environ.get(LINE_VARIABLE, "")
         words = split_arg_string(typed)[1:]
         if not words or typed[-1:].isspace():
             return words, ""

@@ -58,7 +58,7 @@ READERS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 """The screen readers that have a page in our documentation, by system, and what is here if they are: a program or a
 place."""
 
-Found = str | int | tuple[str, ...] | None
+FoundValue = str | int | tuple[str, ...] | None
 
 
 class Part(NamedTuple):
@@ -70,7 +70,7 @@ class Part(NamedTuple):
     """
 
     name: str
-    found: Found = None
+    found: FoundValue = None
     fault: str | None = None
     of: str = ""
     failure: OSError | None = None
@@ -252,7 +252,7 @@ def _state_folder() -> Part:
     return Part("state_folder", str(folder))
 
 
-LABELS = {
+PART_LABELS = {
     "voice_library": N_("Voice library"),
     "speech_dispatcher": N_("Speech Dispatcher"),
     "screen_reader": N_("Screen reader"),
@@ -306,7 +306,7 @@ def describe_part(part: Part) -> Message:
     """Return the line about a part."""
     if part.name == "voice":
         return words.voice_of(LanguageName(part.of), _word_voice(part))
-    return words.line_of_part(LABELS[part.name], _STATES.get(part.name, _word_voice_part)(part))
+    return words.line_of_part(PART_LABELS[part.name], _STATES.get(part.name, _word_voice_part)(part))
 
 
 def _word_voice(part: Part) -> Message:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from moon_access.announcer import saved_games as words
 from moon_access.announcer.message import Message
 from moon_access.app.invocation import Invocation
-from moon_access.console.console import Console, Leave
+from moon_access.console.console import Console, PlayerLeaves
 from moon_access.engine.tiles import Seat
 from moon_access.link.joined_hosts import list_unfinished_games
 from moon_access.outputs.terminal import Terminal
@@ -41,7 +41,7 @@ from moon_access.storage.settings import Settings
 from moon_access.storage.statistics import GameCounts, Tally, count
 from moon_access.storage.verified import verified_so_far
 
-from .option_types import STANDARD
+from .option_types import STANDARD_STREAM
 from .printer import Printer, code_of, document, fault_as_json, write_bytes
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class GamesReport:
         """Write a copy of a record. If the path is standard output, write nothing else there."""
 
         def write(game: SavedFile) -> None:
-            if path == STANDARD:
+            if path == STANDARD_STREAM:
                 write_bytes(Path(game.path).read_bytes())
             else:
                 self._printer.print(words.copy_written(export(game, path)))
@@ -154,7 +154,7 @@ class GamesReport:
             return self._aside.refuse(words.list_unreadable(failure))
         except OSError as failure:
             return self._aside.refuse(words.not_possible(failure))
-        except Leave:  # the input ended at a question
+        except PlayerLeaves:  # the input ended at a question
             return self._aside.refuse(words.not_deleted())
         return 0
 

@@ -119,7 +119,7 @@ class Command(click.Command):
         """Return click's help option, which shows our page. Its text is found more quickly than click's."""
         names = self.get_help_option_names(ctx)
         if self._help is None and names and self.add_help_option:
-            text = self.catalog.of_click("Show this message and exit.")
+            text = self.catalog.text_of_click("Show this message and exit.")
             self._help = click.Option((*names, "_help"), is_flag=True, expose_value=False, is_eager=True, help=text)
             self._help.callback = self._show_help
         return self._help
@@ -274,7 +274,7 @@ class Command(click.Command):
             hint = click_text("Try '{command} {option}' for help.")
             formatter.write_text(hint.format(command=error.ctx.command_path, option=max(names, key=len)))
         write_aside(formatter.getvalue())
-        note(invocation, sys.stderr, formatter.paragraphs)
+        note_for_voice(invocation, sys.stderr, formatter.paragraphs)
 
 
 class Group(Command, click.Group):
@@ -327,7 +327,7 @@ class Group(Command, click.Group):
     def commands(self) -> MutableMapping[str, click.Command]:
         """All commands by their names. Those of ``add_later`` are in the order of the calls."""
         while self._later:
-            self._make(next(iter(self._later)))
+            self._make_command(next(iter(self._later)))
         order = [name for name in self._order if name in self._known_commands]
         self._known_commands = {
             name: self._known_commands[name] for name in dict.fromkeys([*order, *self._known_commands])
@@ -343,7 +343,7 @@ class Group(Command, click.Group):
         self._known_commands[made] = cmd
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        self._make(cmd_name)
+        self._make_command(cmd_name)
         return self._known_commands.get(cmd_name)
 
     def resolve_command(
@@ -374,7 +374,7 @@ class Group(Command, click.Group):
             raise self.make_unknown_error(ctx, typed)
         command.show_help(command.context_class(command, ctx, typed, **command.context_settings))
 
-    def _make(self, name: str) -> None:
+    def _make_command(self, name: str) -> None:
         add = self._later.pop(name, None)
         if add is not None:
             add()
@@ -406,7 +406,7 @@ def show(ctx: click.Context, page: str, spoken: "Sequence[SpokenLine]") -> NoRet
         click.echo(page, nl=False)
     except BrokenPipeError:  # the reader has closed the output, and click would end with 1
         silence_output()
-    note(ctx.find_object(Invocation), sys.stdout, spoken)
+    note_for_voice(ctx.find_object(Invocation), sys.stdout, spoken)
     ctx.exit()
 
 
@@ -416,7 +416,7 @@ def show_version(ctx: click.Context) -> NoReturn:
     show(ctx, f"{told}\n", [told])
 
 
-def note(invocation: object, stream: TextIO, spoken: "Sequence[SpokenLine]") -> None:
+def note_for_voice(invocation: object, stream: TextIO, spoken: "Sequence[SpokenLine]") -> None:
     """Note the text for the voice, which speaks it at the end, if a person reads the stream."""
     if isinstance(invocation, Invocation) and stream.isatty():
         invocation.told_lines.extend(spoken)

@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 else:
     _NumberType = _WordType = _PairType = _SizeType = click.ParamType
 
-STANDARD = "-"
+STANDARD_STREAM = "-"
 """The name that means standard output in place of a file to write, and standard input in place of a file to read."""
 
 Parameter = click.Parameter | None
 Context = click.Context | None
 
 
-def _plain(word: str) -> str:
+def _comparable_form(word: str) -> str:
     """Return a choice in the form in which choices are compared: "pt-br" becomes "pt_BR"."""
     return word.casefold().replace("_", "-")
 
@@ -108,9 +108,9 @@ class OneOf(_WordType):
     @property
     def _choices_to_type(self) -> list[str]:
         """The choices as a player of this language types them."""
-        return [self.to_type(choice) for choice in self.choices]
+        return [self.typed_form_of(choice) for choice in self.choices]
 
-    def to_type(self, choice: str) -> str:
+    def typed_form_of(self, choice: str) -> str:
         """Return a choice as a player of this language types it."""
         return choice if self._words_for is None else own_words(self._catalog, self._words_for(choice))[0]
 
@@ -130,7 +130,7 @@ class OneOf(_WordType):
     def convert(self, value: object, param: Parameter, ctx: Context) -> str:
         _ = self._
         for choice in self.choices:
-            if _plain(choice) == _plain(str(value)):
+            if _comparable_form(choice) == _comparable_form(str(value)):
                 return choice
             if self._words_for is not None and fold(str(value)) in words_of(self._catalog, self._words_for(choice)):
                 return choice
@@ -244,15 +244,15 @@ class PageSize(_SizeType):
 
     def describe(self) -> str:
         """Return the allowed values as a sentence."""
-        from moon_access.outputs.braille.paper import CELLS, LINES
+        from moon_access.outputs.braille.paper import CELLS_OF_LINE, LINES
 
         _ = self._
         return _("From {least} to {most}.").format(
-            least=f"{CELLS.start}x{LINES.start}", most=f"{CELLS.stop - 1}x{LINES.stop - 1}"
+            least=f"{CELLS_OF_LINE.start}x{LINES.start}", most=f"{CELLS_OF_LINE.stop - 1}x{LINES.stop - 1}"
         )
 
     def convert(self, value: object, param: Parameter, ctx: Context) -> tuple[int, int]:
-        from moon_access.outputs.braille.paper import CELLS, LINES
+        from moon_access.outputs.braille.paper import CELLS_OF_LINE, LINES
 
         _ = self._
         if isinstance(value, tuple):
@@ -260,7 +260,7 @@ class PageSize(_SizeType):
         cells, x, lines = (part.strip() for part in str(value).lower().partition("x"))
         if not (cells.isdecimal() and x and lines.isdecimal()):
             self.fail(_("{value} is not a size such as 40x25.").format(value=value), param, ctx)
-        if int(cells) not in CELLS or int(lines) not in LINES:
+        if int(cells) not in CELLS_OF_LINE or int(lines) not in LINES:
             problem = _("{value} is out of range.").format(value=value)
             self.fail(f"{problem} {self.describe()}", param, ctx)
         return int(cells), int(lines)

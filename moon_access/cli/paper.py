@@ -22,7 +22,7 @@ from moon_access.outputs.braille import paper as braille_translation
 from moon_access.outputs.braille.paper import Block, Paper, Style
 from moon_access.scenes.replay.timeline import ToldDeal
 
-from .option_types import STANDARD
+from .option_types import STANDARD_STREAM
 from .printer import Printer, write_bytes
 
 
@@ -68,7 +68,7 @@ def print_braille(invocation: Invocation, title: Message, pieces: Sequence[Piece
     printer = Printer.for_terminal(invocation)
     wording = printer.wording
     # Unlike Path.is_file, this says no for a name that is too long; writing the file tells that.
-    if job.path != STANDARD and os.path.isfile(job.path) and not job.force:  # noqa: PTH113
+    if job.path != STANDARD_STREAM and os.path.isfile(job.path) and not job.force:  # noqa: PTH113
         return printer.refuse(words.file_exists(job.path))
     texts = [_heading_line(wording, (title,)), *(_text(wording, piece) for piece in pieces)]
     try:
@@ -79,7 +79,7 @@ def print_braille(invocation: Invocation, title: Message, pieces: Sequence[Piece
     blocks = [Block(piece.style, text) for piece, text in zip(pieces, braille, strict=True)]
     pages = braille_paper.lay_out_pages(head, blocks, job.paper)
     content = braille_paper.format_brf(pages).encode("ascii")
-    if job.path == STANDARD:
+    if job.path == STANDARD_STREAM:
         write_bytes(content)
         return 0
     try:

@@ -157,7 +157,7 @@ def _default(option: click.Option, ctx: click.Context) -> str:
     if isinstance(default, list | tuple):
         return ", ".join(map(str, default))
     if isinstance(default, str) and isinstance(option.type, OneOf):
-        return option.type.to_type(default)
+        return option.type.typed_form_of(default)
     return str(default) if isinstance(default, str | int | float) else ""
 
 

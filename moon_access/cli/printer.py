@@ -28,7 +28,7 @@ from moon_access.outputs.terminal import Terminal
 from moon_access.record.faults import BadRecord
 
 from .aloud import Meanwhile, is_read_here
-from .option_types import STANDARD
+from .option_types import STANDARD_STREAM
 
 if TYPE_CHECKING:
     from moon_access.record.file import RecordFile
@@ -124,7 +124,7 @@ class Printer:
 
 def source(path: str) -> Source:
     """Return the source from which to read a record."""
-    if path != STANDARD:
+    if path != STANDARD_STREAM:
         return path
     given: BinaryIO = sys.stdin.buffer
     return given

@@ -47,7 +47,7 @@ def build(catalog: Catalog) -> Group:
         is_eager=True,
         expose_value=False,
         callback=_tell_version,
-        help=catalog.of_click("Show the version and exit."),
+        help=catalog.text_of_click("Show the version and exit."),
     )
     @click.pass_context
     def program(ctx: click.Context) -> int:

@@ -16,14 +16,14 @@ import click
 from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import BadHouseRule, Impossible, ImpossibleTable, Value
 from moon_access.games import GAMES
-from moon_access.games.lengths import LENGTHS, WHOLE
+from moon_access.games.lengths import LENGTHS, WHOLE_GAME
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold
 from moon_access.later import later
 from moon_access.storage.paths import settings_file
 from moon_access.storage.settings import UnreadableSettings, clean_name, load
 
-from .option_types import STANDARD, GameName, NameValue, OneOf, RuleSet, Text, WholeNumber
+from .option_types import STANDARD_STREAM, GameName, NameValue, OneOf, RuleSet, Text, WholeNumber
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -38,7 +38,7 @@ _rules_of_code = later("record.rules_code", "rules_of_code")
 
 P = ParamSpec("P")
 FIRST_GAME = next(iter(GAMES))
-FEWEST_AND_MOST = (2, 8)
+FEWEST_AND_MOST_PLAYERS = (2, 8)
 """The fewest and most players of any game. Knowing this does not load the rules of games."""
 
 
@@ -68,7 +68,7 @@ class TableOptions:
             click.option(
                 "--rule",
                 "house",
-                type=NameValue(catalog, _names, checks=False),  # the game checks the values
+                type=NameValue(catalog, _names_of_rules, checks=False),  # the game checks the values
                 shell_complete=partial(_possible_rules, catalog),
                 multiple=True,
                 help=_("A house rule: its name and value."),
@@ -96,7 +96,7 @@ class TableOptions:
         _ = self.catalog.text
         players = click.option(
             "--players",
-            type=WholeNumber(self.catalog, *FEWEST_AND_MOST),
+            type=WholeNumber(self.catalog, *FEWEST_AND_MOST_PLAYERS),
             help=_("Number of players, if the game allows several numbers."),
         )
         return self.add_game_options(players(command))
@@ -109,7 +109,7 @@ class TableOptions:
         return click.option(
             "--length",
             type=OneOf(self.catalog, LENGTHS, LENGTH_WORDS.__getitem__),
-            default=WHOLE,
+            default=WHOLE_GAME,
             help=_("One deal, three deals, a quarter of an hour, or the whole game."),
         )(command)
 
@@ -154,7 +154,7 @@ class TableOptions:
         Raises:
             BadParameter: the path is standard output.
         """
-        if path == STANDARD:
+        if path == STANDARD_STREAM:
             _ = self.catalog.text
             problem = _("Standard output is used for the game. Give a file for its record.")
             raise click.BadParameter(problem, param_hint="'--record'")
@@ -167,7 +167,7 @@ class TableOptions:
             BadParameter: the path cannot be used.
         """
         # Unlike Path.is_file, this says no for a name that is too long; the program tells that when it writes.
-        if path and path != STANDARD and os.path.isfile(path) and os.path.getsize(path):  # noqa: PTH113, PTH202
+        if path and path != STANDARD_STREAM and os.path.isfile(path) and os.path.getsize(path):  # noqa: PTH113, PTH202
             _ = self.catalog.text
             problem = _("{path} already exists. It was not overwritten.").format(path=path)
             raise click.BadParameter(problem, param_hint="'--record'")
@@ -181,7 +181,7 @@ class TableOptions:
         """
         name, players = flags["game"], flags["players"]
         typed = self._typed_rules(name).read(dict(flags["house"])) if flags["house"] else {}
-        rules = self._house_rules(name, players, flags["preset"], {**LENGTHS[flags.get("length", WHOLE)], **typed})
+        rules = self._house_rules(name, players, flags["preset"], {**LENGTHS[flags.get("length", WHOLE_GAME)], **typed})
         try:
             return ChosenTable(name, rules, players, GAMES[name].rules(rules, players))
         except (BadHouseRule, ImpossibleTable) as problem:
@@ -306,7 +306,7 @@ def _files(ctx: click.Context, param: click.Parameter, typed: str) -> list[Compl
     return files(ctx, param, typed)
 
 
-def _names() -> list[str]:
+def _names_of_rules() -> list[str]:
     return list(dict.fromkeys(rule.name for game in GAMES.values() for rule in game.rules().house_rules))
 
 

@@ -21,7 +21,7 @@ from moon_access.outputs.speech.voices import KnownVoice, of_language
 
 from .printer import Printer, document
 
-SAMPLE = Tile(6, 5)
+SAMPLE_TILE = Tile(6, 5)
 
 
 def list_voices(invocation: Invocation, in_json: bool) -> int:
@@ -37,7 +37,7 @@ def list_voices(invocation: Invocation, in_json: bool) -> int:
         names = [_name_of(invocation, one) for one in found]
         lines = zip(names, found, strict=True)
         printer.print(*(words.numbered_voice(place, name, one.id) for place, (name, one) in enumerate(lines, 1)))
-    return DONE if found else printer.refuse(_none(invocation))
+    return DONE if found else printer.refuse(_no_voices_message(invocation))
 
 
 def as_json(language: str, found: list[KnownVoice]) -> dict[str, object]:
@@ -57,11 +57,11 @@ def sample(invocation: Invocation, number: int) -> int:
     except NoVoices as none:
         return printer.refuse(of_voice.voice_failed(none.why.value, none.detail))
     if not found:
-        return printer.refuse(_none(invocation))
+        return printer.refuse(_no_voices_message(invocation))
     if not 1 <= number <= len(found):
         return printer.refuse(words.no_such_voice(number, len(found)))
     voice = found[number - 1]
-    told = words.sample(_name_of(invocation, voice), SAMPLE)
+    told = words.sample(_name_of(invocation, voice), SAMPLE_TILE)
     printer.print_only(told)
     delivery = Delivery(invocation.settings, invocation.catalog.language)
     failed = speak(delivery.make_utterance(printer.wording.sentence(told))._replace(voice=voice.id))
@@ -84,7 +84,7 @@ def _voices_of_language(invocation: Invocation) -> list[KnownVoice]:
     return of_language(all_voices(), invocation.catalog.language)
 
 
-def _none(invocation: Invocation) -> Message:
+def _no_voices_message(invocation: Invocation) -> Message:
     if not abilities(invocation.settings.engine).manner:
         return of_voice.sound_set_in_reader()
     return words.no_voice_of_language(command_to_copy("doctor"))

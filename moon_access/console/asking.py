@@ -15,7 +15,7 @@ from moon_access.announcer.message import Kind, Message, Prompt
 from moon_access.announcer.preferences import Verbosity
 from moon_access.announcer.routing_keys import Choosable
 from moon_access.i18n.typed_words import digit_keys, fold, whole_number
-from moon_access.outputs.lines import NARROW
+from moon_access.outputs.lines import NARROW_WIDTH
 from moon_access.outputs.player_terminal import NewsSource
 from moon_access.outputs.terminal import OtherInput
 from moon_access.storage.settings import Settings
@@ -106,7 +106,7 @@ class Overtaken(Exception):
         self.typed_line: str | None = None
 
 
-Other = Callable[[str], bool | str]
+ObeyOther = Callable[[str], bool | str]
 """Handles a line that does not answer the question.
 
 It returns True if it obeyed the line, False if not, or the word that the player probably meant.
@@ -118,7 +118,7 @@ def obey_nothing(typed: str) -> bool | str:
     return False
 
 
-class Leave(Exception):
+class PlayerLeaves(Exception):
     """Raised when the player leaves, by a command or at the end of the input. Unfinished games stay saved.
 
     ``code`` is the exit code of the program.
@@ -140,8 +140,8 @@ class Asker(Teller):
         make_voice: Callable[[Settings, str], Voice] | None = None,
     ) -> None:
         super().__init__(terminal, settings, language, make_voice)
-        self._is_to_leave: Other = obey_nothing
-        self._takes_voice: Other = obey_nothing
+        self._is_to_leave: ObeyOther = obey_nothing
+        self._takes_voice: ObeyOther = obey_nothing
         self._offer: VoiceOffer | None = None
         self._last_prompt: tuple[Prompt, Message] | None = None  # and its full or short text, as it was shown
         self._asked: Message | None = None  # the prompt on the last line, while the player may answer it
@@ -155,11 +155,11 @@ class Asker(Teller):
         self._keys_held: bool | None = None  # overrides the setting for single keys
 
     @contextmanager
-    def asking_first_questions(self, is_to_leave: Other, takes_voice: Other, cells: int = 0) -> Iterator[None]:
+    def asking_first_questions(self, is_to_leave: ObeyOther, takes_voice: ObeyOther, cells: int = 0) -> Iterator[None]:
         """Ask the questions of the first start inside this block, before settings exist.
 
         Until the player has told the size of their display, break lines for the smallest display, unless the terminal
-        is narrower. This holds for the last line, too, if the player leaves before that (``Leave``).
+        is narrower. This holds for the last line, too, if the player leaves before that (``PlayerLeaves``).
 
         Args:
             is_to_leave: returns True if a typed line means that the player leaves, whatever was asked.
@@ -255,7 +255,7 @@ class Asker(Teller):
             signals: earcons to play once, before the prompt.
 
         Returns:
-            The line, the key, or the words of the choice under a routing key. The end of the input raises ``Leave``
+            The line, the key, or the words of the choice under a routing key. The end of the input raises PlayerLeaves
             instead.
         """
         if self.is_called_away:
@@ -277,9 +277,9 @@ class Asker(Teller):
 
         Returns:
             The typed line, or None if news came instead, from other players or from beside the keyboard. The end of the
-            input raises ``Leave`` instead.
+            input raises ``PlayerLeaves`` instead.
         """
-        self.terminal.notice()
+        self.terminal.handle_signals()
         terminal = self.terminal
         # A braille display shows the line with the cursor: keep the last message on it.
         self._leaves_open = self.settings.reads_braille and terminal.edits_lines
@@ -307,13 +307,13 @@ class Asker(Teller):
             The typed line.
 
         Raises:
-            Leave: the input has ended.
+            PlayerLeaves: the input has ended.
         """
         # The answer must not wait for the voice. In an edited line, each key has already stopped it.
         if self.voice is not None and not self.terminal.edits_lines:
             self.voice.stop()
         if typed is None or self._is_to_leave(typed):
-            raise Leave
+            raise PlayerLeaves
         self._goes_on = False
         self._take_news(typed)
         return typed
@@ -362,7 +362,7 @@ class Asker(Teller):
     def _answer(self, asked: Message, words: Sequence[str], is_full: bool) -> str | None:
         """Return the line typed or chosen at this prompt, or None at the end of the input."""
         while True:
-            self.terminal.notice()  # before the prompt: after a suspension the prompt would come twice
+            self.terminal.handle_signals()  # before the prompt: after a suspension the prompt would come twice
             if self._offer is not None:
                 self.terminal.await_first_key()
             self._flush_news(asked)
@@ -426,7 +426,7 @@ class Asker(Teller):
 
         That is so in brief and on the narrowest displays. ``legal`` lists them.
         """
-        is_narrowest = bool(self._windows()) and self.settings.cells < NARROW
+        is_narrowest = bool(self._windows()) and self.settings.cells < NARROW_WIDTH
         return is_narrowest or Verbosity(self.settings.verbosity) is Verbosity.BRIEF
 
     def _leaves_out(self, before: Sequence[Message]) -> bool:

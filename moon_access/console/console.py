@@ -13,14 +13,22 @@ from moon_access.announcer.every_game import names_tile
 from moon_access.announcer.lexicon import HIGHEST_NUMBER, PLACE_WORDS, number_words
 from moon_access.announcer.message import Message, Prompt, sentence
 from moon_access.i18n.catalog import ENGLISH, Catalog
-from moon_access.i18n.typed_words import begun_by, fold, is_number, own_words, whole_number, words_of, written_words
+from moon_access.i18n.typed_words import (
+    fold,
+    is_number,
+    names_beginning_with,
+    own_words,
+    whole_number,
+    words_of,
+    written_words,
+)
 
-from .asking import Asker, Leave, Other, obey_nothing
+from .asking import Asker, ObeyOther, PlayerLeaves, obey_nothing
 
 if TYPE_CHECKING:
     from moon_access.engine.tiles import Tile
 
-__all__ = ["Choice", "Console", "Leave", "Other", "T", "obey_nothing"]
+__all__ = ["Choice", "Console", "ObeyOther", "PlayerLeaves", "T", "obey_nothing"]
 
 T = TypeVar("T")
 
@@ -72,7 +80,7 @@ class Console(Asker):
         self,
         question: Message,
         choices: Sequence[Choice[T]],
-        other: Other = obey_nothing,
+        other: ObeyOther = obey_nothing,
         default: int | None = None,
         about: Message | None = None,
     ) -> T:
@@ -98,7 +106,7 @@ class Console(Asker):
         self,
         question: Message,
         choices: Sequence[Choice[T]],
-        other: Other = obey_nothing,
+        other: ObeyOther = obey_nothing,
         fresh: bool = True,
         about: Message | None = None,
     ) -> T | None:
@@ -121,7 +129,7 @@ class Console(Asker):
         self,
         prompt: Prompt,
         choices: Sequence[Choice[T]],
-        other: Other,
+        other: ObeyOther,
         fresh: bool = True,
         default: int | None = None,
     ) -> T | None:
@@ -144,7 +152,7 @@ class Console(Asker):
         self,
         prompt: Prompt,
         choices: Sequence[Choice[T]],
-        other: Other,
+        other: ObeyOther,
         *,
         default: int | None = None,
         may_be_done: bool = False,
@@ -164,14 +172,14 @@ class Console(Asker):
             elif self.asks_for_help(typed):
                 explains = [questions.help_about_choices()] if any(choice.explain for choice in choices) else []
                 self.tell(*prompt.explanation, questions.help_to_choose(len(choices), default), *explains, *prompt.help)
-            elif asked := self._asked_about(typed, prompt, choices):
+            elif asked := self._explanation_asked_for(typed, prompt, choices):
                 self.tell(*asked)
             else:
                 meant = self._find_meant(typed, prompt, choices, other)
                 if meant is not None:
                     return meant
 
-    def _asked_about(self, typed: str, prompt: Prompt, choices: Sequence[Choice[T]]) -> Sequence[Message]:
+    def _explanation_asked_for(self, typed: str, prompt: Prompt, choices: Sequence[Choice[T]]) -> Sequence[Message]:
         """Return the explanation of a choice if the line is a word for help and then the choice; otherwise nothing.
 
         If the choice has no explanation of its own, return its name and the explanation of the question. If the number
@@ -193,7 +201,12 @@ class Console(Asker):
         return sentence((choice.label,)), *about
 
     def choice_typed(
-        self, typed: str, prompt: Prompt, choices: Sequence[Choice[T]], other: Other, default: int | None = None
+        self,
+        typed: str,
+        prompt: Prompt,
+        choices: Sequence[Choice[T]],
+        other: ObeyOther,
+        default: int | None = None,
     ) -> Choice[T] | None:
         """Find the choice that a line means. The line was typed at a question that has been asked again since.
 
@@ -227,14 +240,16 @@ class Console(Asker):
             return None if number is None else choices[number - 1]
         return named
 
-    def _find_meant(self, typed: str, prompt: Prompt, choices: Sequence[Choice[T]], other: Other) -> Choice[T] | None:
+    def _find_meant(
+        self, typed: str, prompt: Prompt, choices: Sequence[Choice[T]], other: ObeyOther
+    ) -> Choice[T] | None:
         """Return the choice that a line abbreviates, or None after offering the line to ``other``."""
         beside = other(typed)
         if beside is True:
             return None
         named = {name: at for at, choice in enumerate(choices, 1) for name in self._names_to_type(choice)}
         own = [name for choice in choices for name in self._own_names(choice)]
-        begun = sorted({named[name] for name in begun_by(typed, named)})
+        begun = sorted({named[name] for name in names_beginning_with(typed, named)})
         if len(begun) == 1:
             return choices[begun[0] - 1]
         done = questions.written_done_words(self.catalog) if words.DIGIT_ZERO in prompt.words else []
@@ -244,7 +259,7 @@ class Console(Asker):
             self._suggest(typed, beside, [*own, *done], questions.refusal(typed, prompt, len(choices)))
         return None
 
-    def offer(self, typed: str, other: Other, names: Iterable[str], otherwise: Message) -> None:
+    def offer(self, typed: str, other: ObeyOther, names: Iterable[str], otherwise: Message) -> None:
         """Offer a line to ``other``. If it refuses the line, suggest the nearest of ``names``, or say ``otherwise``."""
         beside = other(typed)
         if beside is not True:
@@ -288,14 +303,14 @@ class Console(Asker):
         """Return whether a line asks for help, which explains the open question."""
         return fold(typed) in questions.help_words(self.catalog)
 
-    def ask_yes_or_no(self, question: Message, other: Other = obey_nothing, about: Message | None = None) -> bool:
+    def ask_yes_or_no(self, question: Message, other: ObeyOther = obey_nothing, about: Message | None = None) -> bool:
         """Ask until the player answers yes or no. Being done means no. ``about``: what the question means."""
         yes, no = Choice(True, questions.YES, questions.YES_WORDS), Choice(False, questions.NO, questions.NO_WORDS)
         prompt = questions.add_explanation(questions.yes_or_no(question), about)
         return self.choose_at(prompt, [yes, no], other) is True
 
     def choose_or_go_back(
-        self, question: Message, choices: Sequence[Choice[T]], other: Other = obey_nothing
+        self, question: Message, choices: Sequence[Choice[T]], other: ObeyOther = obey_nothing
     ) -> T | None:
         """Ask until the player types a choice.
 
@@ -313,7 +328,7 @@ class Console(Asker):
         least: int,
         most: int,
         default: int | None = None,
-        other: Other = obey_nothing,
+        other: ObeyOther = obey_nothing,
         about: Message | None = None,
     ) -> int | None:
         """Ask for a number from ``least`` to ``most``.
@@ -333,7 +348,11 @@ class Console(Asker):
         return self.ask_number_at(prompt, (least, most), default, other)
 
     def ask_number_at(
-        self, prompt: Prompt, bounds: tuple[int, int], default: int | None = None, other: Other = obey_nothing
+        self,
+        prompt: Prompt,
+        bounds: tuple[int, int],
+        default: int | None = None,
+        other: ObeyOther = obey_nothing,
     ) -> int | None:
         """Ask for a number at this prompt.
 
@@ -384,7 +403,7 @@ class Console(Asker):
         self,
         prompt: Prompt,
         numbers: Sequence[int],
-        other: Other,
+        other: ObeyOther,
         reading: NumberReading = NumberReading(),  # noqa: B008 - never changed
     ) -> int | None:
         """Ask until the player types one of these numbers, in digits or as a word.
@@ -450,7 +469,7 @@ def read_items(
     title: Message,
     items: Sequence[tuple[Message, ...]],
     step_of: Callable[[str], int | None],
-    other: Other,
+    other: ObeyOther,
     item_of: Callable[[str], str] = str,
 ) -> None:
     """Read a list item by item, such as the help or the rules, until the player is done.

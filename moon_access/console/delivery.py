@@ -34,15 +34,16 @@ if TYPE_CHECKING:
 
 
 SHORT = 40
-"""A line of at most this many characters stays in one piece, and so does a list of fewer than ``FEW`` items."""
-FEW = 3
+"""A line of at most this many characters stays in one piece, and so does a list of fewer than ``MOST_TILES_UNBROKEN``
+items."""
+MOST_TILES_UNBROKEN = 3
 
-_ITEM, _FOREIGN, _CODE, _OVER = "\ue000", "\ue001", "\ue002", "\ue003"
+_ITEM_MARK, _FOREIGN_MARK, _CODE_MARK, _END_MARK = "\ue000", "\ue001", "\ue002", "\ue003"
 """Marks in a line that is to be cut.
 
 Texts from outside never contain them: Wording replaces characters that cannot be printed.
 """
-_MARK = re.compile(f"{_ITEM}|{_FOREIGN}[^{_CODE}]*{_CODE}|{_OVER}")
+_MARK = re.compile(f"{_ITEM_MARK}|{_FOREIGN_MARK}[^{_CODE_MARK}]*{_CODE_MARK}|{_END_MARK}")
 _PUNCTUATION = re.compile(r"[,.;:?!]*\s*")
 """Punctuation and space that follow an item or a word and are spoken with it."""
 
@@ -69,7 +70,7 @@ class _MarkedWording(_SpokenWording):
     def noun(self, value: object, form: str = "") -> str:
         text = super().noun(value, form)
         if isinstance(value, InLanguage) and value.language != self.catalog.language:
-            return f"{_FOREIGN}{value.language}{_CODE}{text}{_OVER}"
+            return f"{_FOREIGN_MARK}{value.language}{_CODE_MARK}{text}{_END_MARK}"
         return text
 
     def line(self, message: Message) -> str:
@@ -81,7 +82,7 @@ class _MarkedWording(_SpokenWording):
             self._within = was_within
 
     def _several(self, value: tuple[object, ...], form: str) -> str:
-        if self._within or len(items_of(value)) < FEW:
+        if self._within or len(items_of(value)) < MOST_TILES_UNBROKEN:
             return super()._several(value, form)
         self._within = True
         try:
@@ -89,7 +90,7 @@ class _MarkedWording(_SpokenWording):
             items = whole.split(", ") if isinstance(value, Numbered) else [self.noun(one) for one in items_of(value)]
         finally:
             self._within = False
-        return _ITEM + f", {_ITEM}".join(items) + _ITEM
+        return _ITEM_MARK + f", {_ITEM_MARK}".join(items) + _ITEM_MARK
 
 
 def items_of(value: tuple[object, ...]) -> tuple[object, ...]:
@@ -153,9 +154,9 @@ def _marks_in(marked: str) -> tuple[list[int], list[_Span]]:
     for mark in _MARK.finditer(marked):
         place = mark.start() - taken
         taken += len(mark[0])
-        if mark[0] == _ITEM:
+        if mark[0] == _ITEM_MARK:
             items.append(place)
-        elif mark[0] == _OVER:
+        elif mark[0] == _END_MARK:
             foreign[-1] = foreign[-1]._replace(end=place)
         else:
             foreign.append(_Span(place, place, mark[0][1:-1]))
@@ -168,7 +169,7 @@ def _skip_punctuation(line: str, place: int) -> int:
     return found.end() if found else place
 
 
-SLOW = 0.55
+SPELLING_RATE = 0.55
 """The share of the usual rate at which the voice spells."""
 SLOWEST_RATE = 80
 """Words a minute below which spelling never falls."""
@@ -176,13 +177,13 @@ SLOWEST_RATE = 80
 CAPITAL_PITCH, HIGHEST = 30, 99
 """When spelling, raise the pitch by the first number for a capital letter, but never above the second."""
 
-OTHER_PITCH, HIGH = 25, 60
-"""The difference in pitch for actions of others: higher, or lower if the usual pitch is above ``HIGH``."""
+OTHER_PITCH, HIGH_PITCH = 25, 60
+"""The difference in pitch for actions of others: higher, or lower if the usual pitch is above ``HIGH_PITCH``."""
 
 
-ORDINARY = 200
+RATE_OF_USUAL_PAUSES = 200
 """The rate, in words a minute, at which the pauses below have their length. Faster voices make shorter ones."""
-AFTER_TRICK, BEFORE_PROMPT = 0.35, 0.25
+PAUSE_AFTER_TRICK, PAUSE_BEFORE_PROMPT = 0.35, 0.25
 """Seconds that a natural pause is longer than the usual one between two sentences."""
 
 
@@ -259,12 +260,12 @@ class Delivery:
         pause = 0.0
         for line, message in zip(lines, messages, strict=True):
             if message is prompt:
-                pause = max(pause, BEFORE_PROMPT)
+                pause = max(pause, PAUSE_BEFORE_PROMPT)
             elif message.kind is Kind.TRICKS:  # it says more about the trick of the message before
                 pause = 0.0
             paused.append(_put_pause_before(pause, line))
             if line:
-                pause = AFTER_TRICK if message.kind is Kind.TRICKS else 0.0
+                pause = PAUSE_AFTER_TRICK if message.kind is Kind.TRICKS else 0.0
         return paused
 
     @property
@@ -285,7 +286,7 @@ class Delivery:
         manner = self._settings.manner(language)
         if of_others:
             manner = self._manner_for_others(manner, language)
-        rate = max(SLOWEST_RATE, int(manner.rate * SLOW)) if slowly else manner.rate
+        rate = max(SLOWEST_RATE, int(manner.rate * SPELLING_RATE)) if slowly else manner.rate
         sounds, respelt = self._prepare_text(text, language, manner)
         return Utterance(
             text,
@@ -335,7 +336,7 @@ class Delivery:
             return manner._replace(voice=voice)
         if not self._engine.pitch:
             return manner
-        return manner._replace(pitch=manner.pitch + (-OTHER_PITCH if manner.pitch > HIGH else OTHER_PITCH))
+        return manner._replace(pitch=manner.pitch + (-OTHER_PITCH if manner.pitch > HIGH_PITCH else OTHER_PITCH))
 
 
 def _put_signals_before(signals: tuple[Signal, ...], line: list[Utterance]) -> list[Utterance]:
@@ -347,11 +348,11 @@ def _put_pause_before(seconds: float, line: list[Utterance]) -> list[Utterance]:
     """Return the line with a pause before its first piece. ``seconds``: its length at an ordinary rate."""
     if not line or not seconds:
         return line
-    return [line[0]._replace(pause=round(seconds * ORDINARY / line[0].rate, 3)), *line[1:]]
+    return [line[0]._replace(pause=round(seconds * RATE_OF_USUAL_PAUSES / line[0].rate, 3)), *line[1:]]
 
 
 _WORD = re.compile(r"\w+")
-_GOES_ON = "…"
+_ELLIPSIS = "…"
 
 
 class Respelling:
@@ -363,8 +364,8 @@ class Respelling:
 
     def __init__(self, pairs: Mapping[str, str]) -> None:
         self.pairs = pairs
-        self._whole = {word.casefold(): said for word, said in pairs.items() if _GOES_ON not in word}
-        self._parts = [(_pattern_of(word), said.strip(_GOES_ON)) for word, said in pairs.items() if _GOES_ON in word]
+        self._whole = {word.casefold(): said for word, said in pairs.items() if _ELLIPSIS not in word}
+        self._parts = [(_pattern_of(word), said.strip(_ELLIPSIS)) for word, said in pairs.items() if _ELLIPSIS in word]
 
     def respell(self, text: str) -> str:
         """Return the text with each word written as the synthesizer needs it."""
@@ -383,9 +384,9 @@ class Respelling:
 
 def _pattern_of(word: str) -> re.Pattern[str]:
     """Return the pattern of all longer words that a word with dots stands for."""
-    before = r"(\w+)" if word.startswith(_GOES_ON) else "()"
-    after = r"(\w+)" if word.endswith(_GOES_ON) else "()"
-    middle = re.escape(word.strip(_GOES_ON).casefold())
+    before = r"(\w+)" if word.startswith(_ELLIPSIS) else "()"
+    after = r"(\w+)" if word.endswith(_ELLIPSIS) else "()"
+    middle = re.escape(word.strip(_ELLIPSIS).casefold())
     if before == after:  # there are more letters on one side at least
         return re.compile(rf"(?=\w{{{len(middle) + 1},}}$)(\w*?){middle}(\w*)")
     return re.compile(before + middle + after)
@@ -394,16 +395,16 @@ def _pattern_of(word: str) -> re.Pattern[str]:
 @functools.cache
 def load_respelling(language: str) -> Respelling:
     """Return the respelling of a language; it changes nothing if the lexicon has none."""
-    return Respelling(_pairs_of(language, "respelling"))
+    return Respelling(_word_pairs(language, "respelling"))
 
 
 @functools.cache
 def load_alphabet(language: str) -> Mapping[str, str]:
     """Return the words for letters in which a language spells, by small letters; none if the lexicon has none."""
-    return _pairs_of(language, "phonetic")
+    return _word_pairs(language, "phonetic")
 
 
-def _pairs_of(language: str, entry: str) -> dict[str, str]:
+def _word_pairs(language: str, entry: str) -> dict[str, str]:
     pairs = {}
     for pair in Catalog(language).own_form(entry, "voice").split(","):
         word, _, said = (part.strip() for part in pair.partition("="))

@@ -19,13 +19,13 @@ from threading import Condition, Thread
 from moon_access.outputs.earcons import Signal
 from moon_access.outputs.speech.player import TICK, Output, Player, can_be_fed
 from moon_access.outputs.speech.programs import run_silently
-from moon_access.outputs.speech.sound import RATE, render_earcons, write_earcons
+from moon_access.outputs.speech.sound import SAMPLE_RATE, render_earcons, write_earcons
 from moon_access.outputs.speech.worker import device_options, is_played_by_windows, player_of, stream_variables
 from moon_access.storage.settings import Settings
 
-MOST_WAITING = 8
+MOST_WAITING_SOUNDS = 8
 """Sounds that may wait. If more come, the oldest ones are left out."""
-LONGEST = 5.0  # seconds that a program may take to play a file
+LONGEST_WAIT = 5.0  # seconds that a program may take to play a file
 
 
 class EarconPlayer:
@@ -45,7 +45,7 @@ class EarconPlayer:
     def signal(self, signals: Sequence[Signal]) -> None:
         """Play these sounds after those that are playing. Returns at once."""
         with self._changed:
-            self._waiting = [*self._waiting, *signals][-MOST_WAITING:]
+            self._waiting = [*self._waiting, *signals][-MOST_WAITING_SOUNDS:]
             if self._thread is None:
                 self._thread = Thread(target=self._run, name="sounds", daemon=True)
                 self._thread.start()
@@ -72,12 +72,12 @@ class EarconPlayer:
             program = player_of(sys.platform, shutil.which)
             environment = {**os.environ, **stream_variables(settings.device, ducks=settings.ducking)}
             command = [program, *device_options(program, settings.device), path]
-            run_silently(command, LONGEST, environment=environment)
+            run_silently(command, LONGEST_WAIT, environment=environment)
 
 
 def _feed(player: Player, signals: Sequence[Signal], volume: int) -> None:
     """Give a player the sounds, and wait until it has played them."""
-    player.add(render_earcons(signals, RATE, volume))
+    player.add(render_earcons(signals, SAMPLE_RATE, volume))
     try:
         while player.exit_code is None and not player.is_stuck:
             player.pump()

@@ -22,9 +22,9 @@ from moon_access.outputs.speech.health import Failure
 from moon_access.outputs.speech.utterance import Utterance
 from moon_access.outputs.terminal import reader
 
-MOST_AT_ONCE = 3
+MOST_LINES_UNINTERRUPTED = 3
 """Lines that are always spoken to their end. Of more lines, the player may want to skip some."""
-TICK = 0.1
+CHECK_INTERVAL = 0.1
 """Seconds between two checks whether everything was spoken. Only the end of the program waits for them."""
 
 PAGE = 10
@@ -107,8 +107,8 @@ class ReadingAloud:
 
     def _wait(self) -> Step | None:
         if self._keys is not None:
-            return self._keys.wait(None if self._is_paused else TICK)
-        time.sleep(TICK)
+            return self._keys.wait(None if self._is_paused else CHECK_INTERVAL)
+        time.sleep(CHECK_INTERVAL)
         return None
 
     @property
@@ -168,14 +168,16 @@ STEPS = {
     **dict.fromkeys(("escape", "0"), Step.STOP),
 }
 QUIT = "q"
-NAMED = {".": Step.NEXT, ",": Step.PREVIOUS, QUIT: Step.STOP}
+STEPS_BY_ENGLISH_KEY = {".": Step.NEXT, ",": Step.PREVIOUS, QUIT: Step.STOP}
 """The keys that have a command in play, by their English names."""
 
 
 def steps_in(language: str) -> dict[str, Step]:
     """Return the effect of each key: keys of the language, English keys, and keys that every language has."""
     of_languages = {
-        Catalog(one).context("key", key): step for one in (ENGLISH, language) for key, step in NAMED.items()
+        Catalog(one).context("key", key): step
+        for one in (ENGLISH, language)
+        for key, step in STEPS_BY_ENGLISH_KEY.items()
     }
     return {**of_languages, **STEPS}
 
@@ -213,10 +215,10 @@ class TerminalKeys:
         signals = self._signals.fileno()
         if self._reader.holds_any:  # keys left from what looked like an escape sequence
             return self._step()
-        with self._signals.noticing_at_once():
+        with self._signals.handling_at_once():
             came = self._reader.ready([signals] if signals >= 0 else [], seconds)
         if signals in came:
-            self._signals.notice()
+            self._signals.handle_signals()
             return None
         return self._step() if came else None
 

@@ -25,7 +25,7 @@ from moon_access.storage.settings import Settings
 
 from . import voice
 from .delivery import Delivery
-from .reading_aloud import MOST_AT_ONCE, Line, ReadingAloud, Text
+from .reading_aloud import MOST_LINES_UNINTERRUPTED, Line, ReadingAloud, Text
 
 if TYPE_CHECKING:
     from .voice import Engine
@@ -36,8 +36,8 @@ def speak(told: Sequence[SpokenLine], settings: Settings, language: str) -> None
     engine = voice.start_engine(settings)
     delivery = Delivery(settings, language)
     try:
-        if len(told) <= MOST_AT_ONCE:
-            failed = _leave_to_its_end(engine, _all_in_one(told, delivery, language))
+        if len(told) <= MOST_LINES_UNINTERRUPTED:
+            failed = _leave_to_its_end(engine, _join_in_one_utterance(told, delivery, language))
         else:
             failed = _step_through(engine, told, delivery, language)
     except OSError:  # the terminal has gone
@@ -52,7 +52,7 @@ def speak(told: Sequence[SpokenLine], settings: Settings, language: str) -> None
         write_aside("".join(f"{line}\n" for line in lines))
 
 
-def _all_in_one(told: Sequence[SpokenLine], delivery: Delivery, language: str) -> Utterance:
+def _join_in_one_utterance(told: Sequence[SpokenLine], delivery: Delivery, language: str) -> Utterance:
     return delivery.make_utterance(" ".join(one.text for line in told for one in _line(line, delivery, language)))
 
 

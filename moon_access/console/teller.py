@@ -32,7 +32,7 @@ MOST_REPEATED = 20
 
 UNKNOWN_WIDTH = 20
 """Columns used until the player's display is known: nearly every display has that many cells."""
-FIRST_ROOM = 1
+ROOM_FOR_FIRST_ANSWER = 1
 """Cells that a question of the first start leaves free: one digit answers most of them."""
 USUAL_WIDTH = 80
 """Columns of a terminal that nobody has resized. It says nothing about the display; a narrower one was made to fit it.
@@ -150,8 +150,8 @@ class Teller:
         columns = self.terminal.width
         if self._cells is not None and (columns or self.terminal.is_here):
             width = self._first_width(columns or USUAL_WIDTH)
-            page = Page(width, room=FIRST_ROOM, is_contracted=self._is_contracted)
-            return page if self._cells else page._replace(room_for_text=FIRST_ROOM)
+            page = Page(width, room=ROOM_FOR_FIRST_ANSWER, is_contracted=self._is_contracted)
+            return page if self._cells else page._replace(room_for_text=ROOM_FOR_FIRST_ANSWER)
         if self.settings.reads_braille:
             cells = min(self.settings.cells, columns or self.settings.cells)
             return Page(cells, share_lines=True, is_contracted=self.settings.is_contracted)
@@ -303,7 +303,7 @@ class Teller:
             read = self._signal(told, read)
         self._shown = [*self._shown, *read][-MOST_REPEATED:] if self._goes_on and read else read or self._shown
         self._asides = []
-        page = self.page.half if self._leaves_open else self.page
+        page = self.page.half_page if self._leaves_open else self.page
         lines = page.lay_out([self.wording.sentence(message) for message in told])
         start = "" if self.terminal.is_at_line_start else "\n"
         last = f"{self.wording.sentence(prompt)} " if prompt is not None else ""

@@ -33,7 +33,7 @@ from .reading_aloud import PAGE
 if TYPE_CHECKING:
     from moon_access.outputs.earcons import Signal
 
-MOST_LINES = 500
+MOST_KEPT_LINES = 500
 """Lines that are kept: those of about the last hour."""
 
 _WORD = re.compile(r"\S+")
@@ -69,7 +69,7 @@ class SpokenLines(NamedTuple):
 
     def add(self, lines: Sequence[Utterance]) -> SpokenLines:
         """Return the history with these lines added, and the cursor at the last line."""
-        kept = (*self.lines, *lines)[-MOST_LINES:]
+        kept = (*self.lines, *lines)[-MOST_KEPT_LINES:]
         return SpokenLines(kept, max(len(kept) - 1, 0))
 
     @property
@@ -267,8 +267,8 @@ class Voice:
             lines = self._delivery.lines(messages, prompt, signals, samples=samples)
             asking = lines.pop() if prompt is not None else []
         spoken = [one for line in lines for one in line]
-        told = self._lines(messages) if slowly else [one.alone for one in spoken]
-        asked = [one.alone for one in asking]
+        told = self._lines(messages) if slowly else [one.without_prelude for one in spoken]
+        asked = [one.without_prelude for one in asking]
         left_out = self._leave_out() if asked else []
         self._lengths += [len(line) for line in (*lines, asked)]
         is_new = told or not self._asked or self._spoken.lines[-len(self._asked) :] != tuple(asked)
@@ -288,7 +288,9 @@ class Voice:
         if not self._delivery.engine.tells:  # this engine does not report what it has spoken
             return []
         waiting = self._engine.remaining_utterances()
-        if len(self._group_by_line(waiting)) <= MOST_WAITING + 1 or any(one.alone in self._asked for one in waiting):
+        if len(self._group_by_line(waiting)) <= MOST_WAITING + 1 or any(
+            one.without_prelude in self._asked for one in waiting
+        ):
             return []
         lines = self._group_by_line(self._engine.stop())  # the engine may have spoken a part meanwhile
         left_out, kept = len(lines) - MOST_WAITING, lines[-MOST_WAITING:]
@@ -347,7 +349,7 @@ class Voice:
             self._spoken, edge = self._spoken.step(unit, by * times)
         else:
             self._spoken = self._spoken.to_first() if name == "home" else self._spoken.to_last()
-        told = () if edge is None else (_edge(unit, edge),)
+        told = () if edge is None else (_word_edge_reached(unit, edge),)
         heard = self._utterance_at_cursor(unit)
         self._speak_instead([*self._lines(told), heard])
         return *told, words.spoken_again(heard.text)
@@ -443,7 +445,7 @@ class Voice:
         self._engine.close(self._delivery.make_last_words(last))
 
 
-def _edge(unit: Unit, edge: Edge) -> Message:
+def _word_edge_reached(unit: Unit, edge: Edge) -> Message:
     if unit is Unit.LINE:
         return general.start_of_list() if edge is Edge.START else general.end_of_list()
     return words.start_of_line() if edge is Edge.START else words.end_of_line()

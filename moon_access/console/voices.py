@@ -15,7 +15,7 @@ from moon_access.announcer.message import Message, answer
 from moon_access.engine.tiles import Tile
 from moon_access.storage.settings import Settings
 
-from .console import Choice, Console, Other
+from .console import Choice, Console, ObeyOther
 
 if TYPE_CHECKING:
     from moon_access.outputs.speech.voices import KnownVoice
@@ -30,7 +30,9 @@ def why_silent(console: Console) -> Message:
     return words.voice_is_off() if console.can_speak or console.terminal.is_here else words.no_voice_at_server()
 
 
-def voice_dialog(console: Console, keep: Callable[[Settings], None], other: Other, *, of_others: bool = False) -> None:
+def voice_dialog(
+    console: Console, keep: Callable[[Settings], None], other: ObeyOther, *, of_others: bool = False
+) -> None:
     """Ask which voice to use until the player is done.
 
     Args:

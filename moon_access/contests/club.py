@@ -158,7 +158,7 @@ class Club:
     def _attempts_at(self, entrant: str, deal: int) -> list[Attempt]:
         return [one for one in self.attempts if (one.entrant, one.deal) == (entrant, deal)]
 
-    def left_for(self, entrant: str) -> list[int]:
+    def unfinished_deals(self, entrant: str) -> list[int]:
         """Return the deals that an entrant has not finished, in order."""
         return [deal for deal in range(self.terms.deals) if self.counted(entrant, deal) is None]
 

@@ -125,7 +125,7 @@ class _Reader:
         for number, line in enumerate(lines[1:], 2):
             try:
                 self._take(number, terms, parse_line(number, line) if len(line) <= LONGEST_LINE else {})
-            except (BadRecord, _Wrong, RecursionError):
+            except (BadRecord, _InvalidLine, RecursionError):
                 raise BadEvening(Fault.DAMAGED, number) from None
         attempts = [self._attempt(terms, at) for at in range(len(self._plays))]
         numbers = {attempt.key: number for number, attempt in enumerate(attempts, 1) if attempt is not None}
@@ -139,28 +139,28 @@ class _Reader:
         elif line.keys() == {"play", "entrant", "deal"}:
             entrant, deal = line["entrant"], line["deal"]
             if line["play"] != len(self._plays) + 1 or not isinstance(entrant, str) or entrant not in self._names:
-                raise _Wrong
+                raise _InvalidLine
             if type(deal) is not int or not 0 <= deal < terms.deals:
-                raise _Wrong
+                raise _InvalidLine
             self._plays.append((entrant, deal))
             self._lines.append([])
         elif line.keys() == {"play", "line"}:
             play, written = line["play"], line["line"]
             if type(play) is not int or not 1 <= play <= len(self._plays) or not isinstance(written, dict):
-                raise _Wrong
+                raise _InvalidLine
             if "undo" in written or "resign" in written:
-                raise _Wrong
+                raise _InvalidLine
             self._lines[play - 1].append((number, text_of(written)))
         elif line == _CLOSED and line["closed"] is True:
             self._is_closed = True
         else:
-            raise _Wrong
+            raise _InvalidLine
 
     def _take_entrant(self, entrant: object, name: object) -> None:
         if not isinstance(entrant, str) or not _ID.fullmatch(entrant) or entrant in self._names:
-            raise _Wrong
+            raise _InvalidLine
         if not isinstance(name, str) or not name or clean_name(name) != name or len(self._names) >= MOST_ENTRANTS:
-            raise _Wrong
+            raise _InvalidLine
         self._names[entrant] = name
 
     def _attempt(self, terms: Terms, at: int) -> Attempt | None:
@@ -182,7 +182,7 @@ class _Reader:
         return attempt
 
 
-class _Wrong(Exception):
+class _InvalidLine(Exception):
     """A line that we never write."""
 
 

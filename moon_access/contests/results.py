@@ -7,7 +7,7 @@ from typing import NamedTuple
 from moon_access.announcer import contest as words
 from moon_access.announcer.message import Message as Told
 from moon_access.announcer.together import with_people
-from moon_access.link.contest_forms import CLIMBED
+from moon_access.link.contest_forms import PLACES_CLIMBED
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
 from moon_access.link.results_table import write_table
 
@@ -73,7 +73,7 @@ class Results(NamedTuple):
         if self.mine is None:
             return [words.you_did_not_play()]
         row = self.rows[self.mine]
-        you = words.you_in_ladder if self.scoring == CLIMBED else words.own_result
+        you = words.you_in_ladder if self.scoring == PLACES_CLIMBED else words.own_result
         told = [you(*self.own_place())]
         better = [one for one in self.rows if one.place < row.place]
         worse = [one for one in self.rows if one.place > row.place]

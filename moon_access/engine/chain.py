@@ -36,19 +36,19 @@ Ends = tuple[OpenEnd, ...]
 stands there twice, the end on the double last.
 """
 
-_ON_DOUBLE: Final = 100
+_OFFSET_ON_DOUBLE: Final = 100
 """More pips than half a tile can have."""
 
 
 def place_on_double(number: int) -> int:
     """Return the place of an end on the double of this number, if a game distinguishes it from other ends."""
-    return _ON_DOUBLE + number
+    return _OFFSET_ON_DOUBLE + number
 
 
 def is_on_double(place: int) -> bool:
-    return place >= _ON_DOUBLE
+    return place >= _OFFSET_ON_DOUBLE
 
 
 def number_at(place: int) -> int:
     """Return the number that a tile must show to be laid at this place."""
-    return place % _ON_DOUBLE
+    return place % _OFFSET_ON_DOUBLE

@@ -74,10 +74,10 @@ class _PlaysOf(dict[int, tuple[Play, ...]]):
         return plays
 
 
-_HALF = (1 << 14) - 1
+_LOWER_HALF_MASK = (1 << 14) - 1
 _PLAYS = tuple([ByTile(Play, Seat(seat)) for seat in range(4)])
-_LOW = tuple([_PlaysOf(plays, full_set(6)[:14]) for plays in _PLAYS])
-_HIGH = tuple([_PlaysOf(plays, full_set(6)[14:]) for plays in _PLAYS])
+_LOWER_PLAYS = tuple([_PlaysOf(plays, full_set(6)[:14]) for plays in _PLAYS])
+_UPPER_PLAYS = tuple([_PlaysOf(plays, full_set(6)[14:]) for plays in _PLAYS])
 """The plays of the lower and of the upper half of the set. A half has few enough hands to keep the plays of each of
 them; the whole set has more than a million.
 """
@@ -87,4 +87,4 @@ FOLLOWING = tuple([_PlaysOf(plays, full_set(6)) for plays in _PLAYS])
 
 def plays_of(seat: Seat, bits: int) -> tuple[Play, ...]:
     """Return the plays of these double-six tiles, in the order of the set."""
-    return _LOW[seat][bits & _HALF] + _HIGH[seat][bits & ~_HALF]
+    return _LOWER_PLAYS[seat][bits & _LOWER_HALF_MASK] + _UPPER_PLAYS[seat][bits & ~_LOWER_HALF_MASK]

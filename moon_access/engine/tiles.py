@@ -61,7 +61,7 @@ class Tile:
     def has(self, number: int) -> bool:
         return number in (self.high, self.low)
 
-    def other(self, number: int) -> int:
+    def other_half(self, number: int) -> int:
         """Return the number of the other half; for a double, its own number."""
         return self.low if number == self.high else self.high
 

@@ -65,7 +65,7 @@ class Order:
         """Return the rank of this tile in a suit that it belongs to: 0 to 7, the highest wins."""
         if suit.number is None:
             return tile.high
-        return 7 if tile.is_double else tile.other(suit.number)
+        return 7 if tile.is_double else tile.other_half(suit.number)
 
     def trump_rank(self, trump: Tile) -> int:
         """Return the rank of this trump among the trumps."""

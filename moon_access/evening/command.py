@@ -64,7 +64,7 @@ class CommandReader:
                 self._by_word[fold(word)] = command
         for command in commands:
             # Words that the language has not translated yet are English, and must not win either.
-            for word in filter(None, (catalog.own("words", command.words) or "").split(",")):
+            for word in filter(None, (catalog.own_text("words", command.words) or "").split(",")):
                 self._by_word |= dict.fromkeys(spellings(word, catalog.language), command)
         for command in commands:
             key = key_of(command, catalog)

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 from moon_access.announcer import general, questions, tutorial
 from moon_access.announcer.message import Message, answer, sentence
 from moon_access.console.asking import Overtaken
-from moon_access.console.console import Choice, Console, Leave, T
+from moon_access.console.console import Choice, Console, PlayerLeaves, T
 from moon_access.console.teller import GameOn
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold, is_number, nearest
@@ -76,11 +76,11 @@ class Quit(NamedTuple):
 Following = Stay | Push | Back | Menu | Quit | None
 """The result of a command or a scene: the next step of the loop. None changes nothing: an open question stays open."""
 
-Does = Callable[[Any, str], Following]
+CommandFunction = Callable[[Any, str], Following]
 """The function of a command. It gets the scene in which the player typed the command, and the text after its word."""
 
 
-class Think(Protocol):
+class Thinking(Protocol):
     """A function that makes a call that takes long, such as a hint or a review.
 
     It returns what the call returns, and raises what the call raises.
@@ -108,7 +108,7 @@ class Evening:
         console: Console,
         keep_settings: Callable[[Settings], None],
         *,
-        think: Think = think_here,
+        think: Thinking = think_here,
         keeps_games: bool = True,
         start_judging: Callable[[], Judging] | None = None,
     ) -> None:
@@ -192,14 +192,14 @@ class Evening:
             None if the player is back at the scene beneath, otherwise the step that the scenes beneath have to take.
 
         Raises:
-            Leave: The input has ended, or the player leaves.
+            PlayerLeaves: The input has ended, or the player leaves.
             KeyboardInterrupt: The player leaves by Ctrl-C.
         """
         following: Following = None
         while len(self.stack) > floor:
             try:
                 following = self._step(floor)
-            except (Leave, KeyboardInterrupt):
+            except (PlayerLeaves, KeyboardInterrupt):
                 self._leave_all(floor)
                 raise
             except BaseException:
@@ -219,7 +219,7 @@ class Evening:
             following = self.stack[-1].go_on_overtaken(overtaken)
         if len(self.stack) == floor and not isinstance(following, Menu | Quit):
             return following  # the scene that obeyed the command has an open question itself
-        return self._do(following, floor)
+        return self._take_step(following, floor)
 
     def _let_go_on(self, floor: int) -> Following:
         """Return the step that comes next after letting the top scene go on.
@@ -237,7 +237,7 @@ class Evening:
             self._take_off()
         return elsewhere
 
-    def _do(self, following: Following, floor: int) -> Following:
+    def _take_step(self, following: Following, floor: int) -> Following:
         """Take the step ``following``: change the stack. Return the step for the scenes beneath ``floor``."""
         if isinstance(following, Push):
             outer = self._take_off() if following.replaces else None
@@ -246,7 +246,7 @@ class Evening:
             self._back(following.result)
         elif isinstance(following, Menu):
             self._leave_all(max(floor, 1))
-            return following if floor else self._do(self.stack[-1].go_to_menu(following.deal), floor)
+            return following if floor else self._take_step(self.stack[-1].go_to_menu(following.deal), floor)
         elif isinstance(following, Quit):
             self._leave_all(floor)
             return following
@@ -473,7 +473,7 @@ class Scene(ABC):
         return self.evening.name_of_command(id)
 
     @property
-    def does(self) -> Mapping[str, Does]:
+    def does(self) -> Mapping[str, CommandFunction]:
         """The function of each command that works here, by the command's id."""
         return {}
 

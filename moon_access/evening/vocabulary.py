@@ -18,7 +18,7 @@ from moon_access.i18n.catalog import pgettext
 from .command import Command
 
 # fmt: off
-_OF_REPLAY = (
+_COMMANDS_OF_REPLAY = (
     Command(
         "step", pgettext("key", "m"), pgettext("words", "step, move"),
         N_("How far a step goes: a trick or turn, or a single move. Type deal, trick or move after it to "
@@ -35,7 +35,7 @@ _OF_REPLAY = (
     ),
 )
 
-_OF_COMPANY = (
+_COMMANDS_OF_COMPANY = (
     Command(
         "leave", "", pgettext("words", "leave, lobby"),
         N_("Goes to the lobby. If you leave during a game, a bot takes your seat for good."),
@@ -193,7 +193,7 @@ _COMMANDS = (
         "previous", pgettext("key", ","), pgettext("words", "previous, comma"),
         N_("Steps to the previous possible tile."), is_of_the_prompt=True,
     ),
-    *_OF_REPLAY,
+    *_COMMANDS_OF_REPLAY,
     Command(
         "play", pgettext("key", "x"), pgettext("words", "play, lead, lay, open"),
         N_("Plays the tile you stepped to, the only legal tile, or the tile you name. Where a discard is "
@@ -341,7 +341,7 @@ _COMMANDS = (
         "options", "", pgettext("words", "options, settings"),
         N_("Changes how you read, the language, what you hear, and more."),
     ),
-    *_OF_COMPANY,
+    *_COMMANDS_OF_COMPANY,
     Command(
         "save", "", pgettext("words", "save"),
         N_("Tells where your game is saved. It is saved all the time."),
@@ -361,9 +361,9 @@ _COMMANDS = (
 )
 # fmt: on
 
-OF_REPLAY = frozenset(command.id for command in _OF_REPLAY)
+IDS_OF_REPLAY = frozenset(command.id for command in _COMMANDS_OF_REPLAY)
 """The commands that exist only in a replay of a finished game."""
-OF_COMPANY = frozenset(command.id for command in _OF_COMPANY)
+IDS_OF_COMPANY = frozenset(command.id for command in _COMMANDS_OF_COMPANY)
 """The commands that exist only with other players who are elsewhere."""
 
 
@@ -383,13 +383,13 @@ def _insert_questions(games: Iterable[AnyDefinition]) -> Iterator[Command]:
         command = Command(asked.id, asked.key, asked.words, asked.help, of_a_game=True)
         behind.setdefault(asked.after, {})[asked.id] = command
 
-    def and_behind(command: Command) -> Iterator[Command]:
+    def with_questions_after(command: Command) -> Iterator[Command]:
         yield command
         for asked in reversed(behind.get(command.id, {}).values()):  # later games come first
-            yield from and_behind(asked)
+            yield from with_questions_after(asked)
 
     for command in _COMMANDS:
-        yield from and_behind(command)
+        yield from with_questions_after(command)
 
 
 QUESTIONS = _questions_of(GAMES.values())

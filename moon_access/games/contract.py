@@ -129,7 +129,7 @@ class Par(NamedTuple):
     best: int
 
 
-class ParOf(Protocol[S, V]):
+class FindPar(Protocol[S, V]):
     """The function that finds how much a deal could have brought."""
 
     def __call__(self, game: Game[S, V], actions: Sequence[Action], seat: Seat) -> Par | None:
@@ -439,7 +439,7 @@ class GameDefinition(ABC, Generic[S, V]):
         """Return the function that judges one choice as the review does; None if the game has no reviews."""
         return None
 
-    def par(self) -> ParOf[S, V] | None:
+    def par(self) -> FindPar[S, V] | None:
         """Return the function that finds the par of a deal; None if the game has none."""
         return None
 
@@ -466,7 +466,7 @@ def part_of_folder(folder: str, module: str, name: str) -> Any:
 
 
 Faults = Callable[[GameDefinition[Any, Any]], Iterator[str]]
-_sound: set[tuple[type, Faults]] = set()
+_checked_definitions: set[tuple[type, Faults]] = set()
 """The classes of definitions that passed a check, each with the check that it passed."""
 
 
@@ -484,11 +484,11 @@ def _check_first(method: Callable[..., Any], faults: Faults) -> Callable[..., An
     @wraps(method)
     def check_and_call(self: GameDefinition[Any, Any], *given: Any, **named: Any) -> Any:
         checked_for = type(self), faults
-        if checked_for not in _sound:
-            _sound.add(checked_for)  # add it first, because the check calls these methods
+        if checked_for not in _checked_definitions:
+            _checked_definitions.add(checked_for)  # add it first, because the check calls these methods
             fault = next(faults(self), None)
             if fault is not None:
-                _sound.remove(checked_for)
+                _checked_definitions.remove(checked_for)
                 raise BadDefinition(self.name, fault)
         return method(self, *given, **named)
 

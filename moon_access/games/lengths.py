@@ -9,12 +9,12 @@ from collections.abc import Mapping
 
 from moon_access.engine.house_rules import Value
 
-WHOLE = "whole"
+WHOLE_GAME = "whole"
 LENGTHS: Mapping[str, Mapping[str, Value]] = {
     "deal": {"rounds": 1},
     "three": {"rounds": 3},
     "quarter": {"minutes": 15},
-    WHOLE: {},
+    WHOLE_GAME: {},
 }
 """The house rules of each length by its name, from the shortest length.
 

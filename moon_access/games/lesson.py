@@ -35,7 +35,7 @@ class Choose(NamedTuple):
     is_required: bool = False
     by: str = ""
 
-    def is_it(self, action: Action) -> bool:
+    def is_accepted(self, action: Action) -> bool:
         """Return whether the learner may choose this action here."""
         return type(action) is self.kind and (not self.values or value_of(action) in self.values)
 

@@ -21,11 +21,11 @@ from moon_access.engine.house_rules import Value
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.table import Player, Table
 
-GRADED_BY = "easy", "normal", "strong"
+GRADING_LEVELS = "easy", "normal", "strong"
 """The levels of the bots that try a puzzle, to find how hard it is."""
-MISSED_BY = "easy", "normal"
+LEVELS_THAT_MISS = "easy", "normal"
 """The levels of quick bots, one of which at least must miss a position that becomes a puzzle."""
-MOVES_BY = "normal"
+LEVEL_BEFORE_PUZZLE = "normal"
 """The level of the bots that play up to the position."""
 MOST_DEALS = 500
 """The number of deals to try for a puzzle. Usually one of the first ten has one."""
@@ -40,7 +40,7 @@ class Amount(Enum):
 
 
 class Grade(Enum):
-    """How hard a puzzle is: how many of the bots of ``GRADED_BY`` miss it."""
+    """How hard a puzzle is: how many of the bots of ``GRADING_LEVELS`` miss it."""
 
     EASY = "easy"  # at most one of them
     MIDDLE = "middle"
@@ -90,7 +90,7 @@ class PuzzleMaker(Protocol[S]):
     def solver(self, game: Game[S, V], seat: Seat) -> PuzzleSolver[S]:
         """Return a new solver for the side of this seat."""
 
-    def to_come(self, state: S) -> int | None:
+    def tiles_to_come(self, state: S) -> int | None:
         """Return the most that a side can still get if every player knows it, such as the tricks; otherwise None."""
 
     def name_choice(self, better: Action, choice: Action, view: Any) -> Message:
@@ -144,7 +144,12 @@ def puzzle_of(name: str, game: AnyGame, maker: AnyPuzzleMaker, bots: AnyBots, da
 def _puzzle_in(name: str, game: AnyGame, maker: AnyPuzzleMaker, bots: AnyBots, seed: str) -> Puzzle | None:
     """Return the first puzzle in the first deal of this seed; None if it has none."""
     seats = [Seat(at) for at in range(game.players)]
-    table = Table(game, [Player("-", "-")] * game.players, seed=seed, bots={at: bot_of(bots, MOVES_BY) for at in seats})
+    table = Table(
+        game,
+        [Player("-", "-")] * game.players,
+        seed=seed,
+        bots={at: bot_of(bots, LEVEL_BEFORE_PUZZLE) for at in seats},
+    )
     table.step()
     while table.state.to_act is not None:
         seat = table.state.to_act
@@ -156,9 +161,9 @@ def _puzzle_in(name: str, game: AnyGame, maker: AnyPuzzleMaker, bots: AnyBots, s
                 values = {}
             best, before = max(values.values(), default=0), maker.result_so_far(table.state, seat)
             if values and is_puzzling(list(values.values()), least=None if maker.amount is Amount.PIPS else before):
-                stock, of = tuple(solver.next_in_stock(table.state)), maker.to_come(table.state)
+                stock, of = tuple(solver.next_in_stock(table.state)), maker.tiles_to_come(table.state)
                 found = Puzzle(name, seed, tuple(table.actions), seat, best - before, of, stock)
-                if not all(_is_solved_by(level, found, game, maker, bots) for level in MISSED_BY):
+                if not all(_is_solved_by(level, found, game, maker, bots) for level in LEVELS_THAT_MISS):
                     return found
         table.step()
     return None
@@ -213,10 +218,10 @@ class PuzzleTable(Table[State, View]):
             return False
         if seat == self.puzzle.seat:
             return super().step()
-        self._apply(self.reply())
+        self._apply(self.perfect_action())
         return True
 
-    def reply(self) -> Action:
+    def perfect_action(self) -> Action:
         """Return the perfect action of the other seat that is to act."""
         values = self._solver.values(self.state)
         best = (max if self.state.to_act in self._with else min)(values.values())
@@ -250,8 +255,8 @@ class PuzzleTable(Table[State, View]):
 
 def grade(puzzle: Puzzle, game: AnyGame, maker: AnyPuzzleMaker, bots: AnyBots) -> Grade:
     """Return how hard the puzzle is, by letting bots try it that see no more than a player of the game would."""
-    missed = sum(not _is_solved_by(level, puzzle, game, maker, bots) for level in GRADED_BY)
-    return Grade.EASY if missed < 2 else Grade.MIDDLE if missed < len(GRADED_BY) else Grade.HARD
+    missed = sum(not _is_solved_by(level, puzzle, game, maker, bots) for level in GRADING_LEVELS)
+    return Grade.EASY if missed < 2 else Grade.MIDDLE if missed < len(GRADING_LEVELS) else Grade.HARD
 
 
 def _is_solved_by(level: str, puzzle: Puzzle, game: AnyGame, maker: AnyPuzzleMaker, bots: AnyBots) -> bool:

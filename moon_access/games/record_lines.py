@@ -185,7 +185,7 @@ PASS = ActionLine("pass", frozenset(["seat", "pass"]), _write_pass, _read_pass)
 """The line of a turn in which a seat can do nothing."""
 CLOCK = ActionLine("clock", frozenset(["clock"]), _write_clock, _read_clock)
 """The line of a look at the clock, in games with a limit of time."""
-_CLOCK_TOLD = 3
+_VERSION_WITH_CLOCK = 3
 """The version that has a line for the clock. Only tables with a limit of time are written so."""
 RESIGN = ActionLine("resign", frozenset(["seat", "resign"]), _write_resign, _read_resign)
 
@@ -240,16 +240,16 @@ def read_last_score(line: Line, values: Values) -> Score:
 
 
 def _read_points(line: Line, kind: str, values: Values) -> Score:
-    score = _inner(line, kind, "delta", "total")
+    score = _read_inner_object(line, kind, "delta", "total")
     return Score(values.by_side(score, "delta"), values.by_side(score, "total"))
 
 
 def read_winners(line: Line, values: Values) -> tuple[int, ...]:
     """Return the sides that have won, from an over line. Raise BadValue if its values are wrong."""
-    return values.sides(_inner(line, _OVER_KEY, "winner"), "winner")
+    return values.sides(_read_inner_object(line, _OVER_KEY, "winner"), "winner")
 
 
-def _inner(line: Line, kind: str, *keys: str) -> Line:
+def _read_inner_object(line: Line, kind: str, *keys: str) -> Line:
     found = line[kind]
     if not isinstance(found, dict) or found.keys() != set(keys):
         raise BadValue(kind, found)
@@ -273,11 +273,11 @@ class RecordLines:
 
     def version_for(self, game: AnyGame) -> int:
         """Return the oldest version of the format that has every line of this table: usually the first."""
-        return _CLOCK_TOLD if game.minutes else 1
+        return _VERSION_WITH_CLOCK if game.minutes else 1
 
     def keys(self, version: int) -> Keys:
         """Return the kinds of lines in records of this version, including those for the consequences of actions."""
-        return self._timed_keys if version >= _CLOCK_TOLD else self._keys
+        return self._timed_keys if version >= _VERSION_WITH_CLOCK else self._keys
 
     def is_written(self, action: Action, version: int) -> bool:
         """Return whether an action has a line in this version. If not, ``implied_actions`` infers the action."""

@@ -24,8 +24,8 @@ from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.table import Player, Table
 
-PLAYED_BY = "normal"
-DEALS = 60
+LEVEL_OF_BOTS = "normal"
+SAMPLE_DEALS = 60
 """The number of deals that bots play to learn what deals bring."""
 PLAY_OUTS = 420
 """The number of times that the rest of a game is played out: a multiple of the possible numbers of sides but eight."""
@@ -101,22 +101,22 @@ def _moments(game: AnyGame, actions: Sequence[Action]) -> tuple[list[_Moment], b
 def _points_of_sample_deals(game: AnyGame, bots: AnyBots) -> tuple[tuple[int, ...], ...]:
     """Return what the sides score in first deals that bots play, deal by deal."""
     key = game.name, game.players, game.options
-    if key not in _known:
-        if len(_known) > MOST_KNOWN:
-            _known.clear()
-        _known[key] = tuple(_points_of_sample_deal(game, bots, number) for number in range(DEALS))
-    return _known[key]
+    if key not in _points_by_table:
+        if len(_points_by_table) > MOST_TABLES_KEPT:
+            _points_by_table.clear()
+        _points_by_table[key] = tuple(_points_of_sample_deal(game, bots, number) for number in range(SAMPLE_DEALS))
+    return _points_by_table[key]
 
 
-_known: dict[object, tuple[tuple[int, ...], ...]] = {}
-MOST_KNOWN = 8
+_points_by_table: dict[object, tuple[tuple[int, ...], ...]] = {}
+MOST_TABLES_KEPT = 8
 """The number of tables whose deals are kept, so that a second review need not play them again."""
 
 
 def _points_of_sample_deal(game: AnyGame, bots: AnyBots, number: int) -> tuple[int, ...]:
     seats = [Seat(at) for at in range(game.players)]
     players = [Player("-", "-")] * game.players
-    table = Table(game, players, seed=f"curve {number}", bots={at: bot_of(bots, PLAYED_BY) for at in seats})
+    table = Table(game, players, seed=f"curve {number}", bots={at: bot_of(bots, LEVEL_OF_BOTS) for at in seats})
     before = tuple(table.state.scores)
     table.step()
     while table.to_act is not None:

@@ -150,7 +150,7 @@ class GameWords(NamedTuple, Generic[S, V]):
 AnyWords = GameWords[State, View]
 
 
-class Tellings(NamedTuple):
+class MessageVersions(NamedTuple):
     """Versions of the messages about the same events, the fullest first.
 
     ``harmless``: how many of the first versions leave out nothing that the player needs for the next choice.
@@ -160,15 +160,17 @@ class Tellings(NamedTuple):
     harmless: int
 
 
-def tellings(words: AnyWords, heard: Sequence[tuple[Event, View]], listener: Listener, known: int = 0) -> Tellings:
+def tellings(
+    words: AnyWords, heard: Sequence[tuple[Event, View]], listener: Listener, known: int = 0
+) -> MessageVersions:
     """Return versions of the messages about the events. Only braille has more than one.
 
     The first ``known`` events are what the player has just typed. In braille, shorter versions leave them out.
     """
     if listener.is_brief_listener and words.brief is not None:
-        return Tellings((words.brief(heard, listener, known),), 1)
+        return MessageVersions((words.brief(heard, listener, known),), 1)
     if words.condense is None or not listener.braille or listener.verbosity is Verbosity.FULL:
-        return Tellings((words.announce(heard, listener),), 1)
+        return MessageVersions((words.announce(heard, listener),), 1)
     whole = () if listener.verbosity is Verbosity.BRIEF else (words.announce(heard, listener),)
     silent = listener._replace(earcons=None)
     told = tuple(words.condense(heard, silent))
@@ -176,7 +178,7 @@ def tellings(words: AnyWords, heard: Sequence[tuple[Event, View]], listener: Lis
     news = _drop_typed(heard, known)
     without = tuple(words.condense(news, silent))[: words.harmless] if len(news) < len(heard) else ()
     with_earcons = tuple(listener.with_earcons(heard, way) for way in (*usual, *without, *short))
-    return Tellings((*whole, *with_earcons), len(whole) + len(usual) + len(without))
+    return MessageVersions((*whole, *with_earcons), len(whole) + len(usual) + len(without))
 
 
 def _drop_typed(heard: Sequence[tuple[Event, V]], known: int) -> Sequence[tuple[Event, V]]:

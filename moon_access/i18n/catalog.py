@@ -29,12 +29,12 @@ from .compiler import share
 ENGLISH: Final = "en"
 """The language of the source: its texts are the messages themselves, so that it is always complete."""
 
-OFFERED_FROM: Final = 0.9
+LEAST_SHARE_TO_OFFER: Final = 0.9
 """The share of messages that a language must have before we offer it. Missing messages are in English, which a voice or
 a braille table of the language garbles. One line in ten is bearable for a while, and waiting for the last one would
 keep a language from its players whenever a few messages are new."""
 
-UNFINISHED: Final = "MOON_ACCESS_UNFINISHED"
+UNFINISHED_VARIABLE: Final = "MOON_ACCESS_UNFINISHED"
 """The environment variable with which a translator gets all languages, even unfinished ones."""
 
 # The form that replaces a missing one, so that a language need not repeat a noun for cases that it does not have. Any
@@ -83,7 +83,7 @@ class Catalog:
         """
         return _texts(self.language, self.braille).pgettext(context, msgid)
 
-    def own(self, context: str, msgid: str) -> str | None:
+    def own_text(self, context: str, msgid: str) -> str | None:
         """Return the language's own text for `msgid` in this context; None if it has none, or is English."""
         return _own_texts(self.language, context).get(msgid)
 
@@ -96,7 +96,7 @@ class Catalog:
         own = _own_texts(self.language, "key")
         return own.get(msgid, "" if msgid in own.values() else msgid)
 
-    def of_click(self, msgid: str) -> str:
+    def text_of_click(self, msgid: str) -> str:
         """Return click's own text for `msgid`.
 
         gettext's global functions, which click uses, load the names of all locales to find the catalogue. This method
@@ -144,11 +144,11 @@ def _is_offered(language: str) -> bool:
 
     A catalogue that does not say how much is translated counts as complete.
     """
-    if os.environ.get(UNFINISHED):
+    if os.environ.get(UNFINISHED_VARIABLE):
         return True
     try:
         content = files.load_catalogue(language, "moon_access")
-        return content is not None and share(content) >= OFFERED_FROM
+        return content is not None and share(content) >= LEAST_SHARE_TO_OFFER
     except ValueError:
         return False
 
@@ -300,7 +300,7 @@ def _texts_of_click(language: str) -> gettext.NullTranslations:
     return _load(language, "click")
 
 
-class _Nothing(gettext.NullTranslations):
+class _EmptyLexicon(gettext.NullTranslations):
     """The end of a lexicon. gettext would answer with the msgid, and nobody would notice a missing form."""
 
     def pgettext(self, context: str, message: str) -> NoReturn:
@@ -310,7 +310,7 @@ class _Nothing(gettext.NullTranslations):
 @functools.cache
 def _lexicon(language: str) -> gettext.NullTranslations:
     translations = _load(language, "lexicon")
-    translations.add_fallback(_Nothing())
+    translations.add_fallback(_EmptyLexicon())
     return translations
 
 
@@ -348,7 +348,7 @@ def _temporary_folder(language: str, content: bytes) -> str:
     return str(folder)
 
 
-_LITTLE, _BIG = b"\xde\x12\x04\x95", b"\x95\x04\x12\xde"
+_LITTLE_ENDIAN, _BIG_ENDIAN = b"\xde\x12\x04\x95", b"\x95\x04\x12\xde"
 _CONTEXT = "\x04"
 """The character between a context and its text."""
 KEPT = 4096
@@ -366,10 +366,10 @@ class Searched(gettext.NullTranslations):
 
     def __init__(self, content: bytes) -> None:
         super().__init__()
-        if content[:4] not in (_LITTLE, _BIG):
+        if content[:4] not in (_LITTLE_ENDIAN, _BIG_ENDIAN):
             raise OSError(0, "Bad magic number")
         self._content = content
-        self._order: Literal["little", "big"] = "little" if content[:4] == _LITTLE else "big"
+        self._order: Literal["little", "big"] = "little" if content[:4] == _LITTLE_ENDIAN else "big"
         self._texts, self._originals, self._translated = map(self._number, (8, 12, 16))
         self._plural_of: Callable[[int], int] | None = None
         self._found = lru_cache(KEPT)(self._search)

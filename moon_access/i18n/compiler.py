@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     import polib
 
-_SHARE = "X-Translated"
+_SHARE_FIELD = "X-Translated"
 
 
 class BrokenCatalogue(Exception):
     """A .po that cannot be read. The message names the file, and the line if it is known."""
 
 
-def is_there() -> bool:
+def can_compile() -> bool:
     """Return whether this system can compile catalogues."""
     try:
         import polib  # noqa: F401
@@ -40,7 +40,7 @@ def compile_catalogue(path: Path) -> bytes:
         there = {(entry.msgctxt, entry.msgid) for entry in catalogue.translated_entries()}
         # Round down, so that only a complete catalogue gets 1.
         thousandths = 1000 * len(wanted & there) // len(wanted) if wanted else 1000
-        catalogue.metadata[_SHARE] = f"{thousandths / 1000:.3f}"
+        catalogue.metadata[_SHARE_FIELD] = f"{thousandths / 1000:.3f}"
     content: bytes = catalogue.to_binary()
     return content
 
@@ -83,6 +83,6 @@ def share(content: bytes) -> float:
     length, start = number(table), number(table + 4)
     for line in content[start : start + length].decode("utf-8", "replace").splitlines():
         field, _, value = line.partition(":")
-        if field == _SHARE:
+        if field == _SHARE_FIELD:
             return float(value)
     return 1.0

@@ -123,7 +123,7 @@ def _faults_of_text(entry: polib.POEntry, text: str, originals: list[str], domai
 def _faults_of_names(there: set[str], wanted: list[set[str]], known: set[str]) -> Iterator[str]:
     """Yield the faults in the names of fields."""
     for name in sorted(there - known):
-        yield f"the field {_write_field(name)} does not exist, there are: {_all(known)}"
+        yield f"the field {_write_field(name)} does not exist, there are: {_join_fields(known)}"
     if there <= known and there not in wanted:
         for name in sorted(wanted[0] - there):
             yield f"the field {_write_field(name)} is missing"
@@ -135,5 +135,5 @@ def _write_field(name: str) -> str:
     return f"%({name[1:]})" if name.startswith("%") else f"{{{name}}}"
 
 
-def _all(names: set[str]) -> str:
+def _join_fields(names: set[str]) -> str:
     return ", ".join(map(_write_field, sorted(names))) or "none"

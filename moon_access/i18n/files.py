@@ -70,7 +70,7 @@ def is_fresh(language: str, domain: str) -> bool:
 
 def is_outdated(language: str) -> bool:
     """Return whether a text of the language is newer than its compiled catalogue, and the program cannot compile it."""
-    return any(_changed_texts(language)) and not compiler.is_there()
+    return any(_changed_texts(language)) and not compiler.can_compile()
 
 
 def unreadable(language: str) -> Iterator[str]:

@@ -56,7 +56,7 @@ _PLAIN_SIGNS: Final = str.maketrans(
     }
 )
 """Plain signs for those that phones, and programs for writing texts, put in their place."""
-_AROUND: Final = " \"'()[]<>"
+_SIGNS_AROUND: Final = " \"'()[]<>"
 """Signs that may stand around what a player types, as in "[6|5]" or "4)"."""
 SENTENCE_ENDS = ".!?"
 """The signs that a player may type after a line, as the program does. Alone, each may be a command's key."""
@@ -68,7 +68,7 @@ def unwrap(text: str) -> str:
     A text without a letter or digit keeps its signs: each may be a command's key.
     """
     plain = text if text.isascii() else text.translate(_PLAIN_SIGNS)
-    inner = plain.strip(_AROUND)
+    inner = plain.strip(_SIGNS_AROUND)
     return inner if any(map(str.isalnum, inner)) else plain
 
 
@@ -174,7 +174,7 @@ SHORTEST_BEGINNING = 3
 """The number of letters that a player must type of a name, if they do not type all of it."""
 
 
-def begun_by(typed: str, names: Iterable[str]) -> list[str]:
+def names_beginning_with(typed: str, names: Iterable[str]) -> list[str]:
     """Return the names that equal the typed text, otherwise those that begin with it.
 
     If there are none, return the names in which a word begins with it. This ignores case and accents, but knows no
@@ -201,9 +201,9 @@ def spellings(word: str, language: str) -> set[str]:
 ALIKE = 0.72
 """The least similarity, as difflib computes it, at which we suggest a word: "hnt" and "hint" have 0.86, "hlep" and
 "help" 0.75."""
-CONSIDERED = 5
+MOST_CONSIDERED = 5
 """How many of the most similar words we look at for one that differs only by a typing error."""
-SHORTEST = 3
+SHORTEST_SUGGESTION = 3
 """The least letters for a suggestion: shorter words are like too many others."""
 
 
@@ -215,11 +215,11 @@ def nearest(typed: str, words: Iterable[str], never: Iterable[str] = ()) -> str 
     from difflib import get_close_matches  # late, because it is slow to load and only unknown words need it
 
     plain = fold(typed)
-    if len(plain) < SHORTEST or any(char.isdigit() for char in plain):
+    if len(plain) < SHORTEST_SUGGESTION or any(char.isdigit() for char in plain):
         return None
     written = {fold(word): word for word in words}
     of_numbers = {fold(word) for word in never}
-    for found in get_close_matches(plain, [*of_numbers, *written.keys() - of_numbers], CONSIDERED, ALIKE):
+    for found in get_close_matches(plain, [*of_numbers, *written.keys() - of_numbers], MOST_CONSIDERED, ALIKE):
         if found in of_numbers:
             return None
         if _is_typing_error(plain, found):

@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
-from moon_access.outputs.self_pipe import Wake
+from moon_access.outputs.self_pipe import WakePipe
 
 from .link import ROOM, Link
 from .messages import Message, line_of, weight_of
 
 MOST_NEWS = ROOM
 """Maximum bytes of memory for news. If a server sends more during one wait, the connection closes."""
-TOO_MUCH: Message = {"is": "bye", "why": "too much"}
+TOO_MUCH_MESSAGE: Message = {"is": "bye", "why": "too much"}
 PATIENCE = 20.0
 """Seconds to wait for an answer. After that the link counts as dead."""
-STEP = 0.5
+CHECK_INTERVAL = 0.5
 """Seconds between two checks of whether the player wants to leave."""
 
 
@@ -52,7 +52,7 @@ class Connection:
         self._asked = 0
         self._news: deque[Message] = deque()
         self._size = 0  # bytes that the queued news take
-        self._always: Wake | None = None  # a descriptor that is always readable
+        self._always: WakePipe | None = None  # a descriptor that is always readable
 
     def ask(self, do: str, **said: object) -> Message:
         """Send a request, and return the answer. Raises RequestDenied, ConnectionLost."""
@@ -76,19 +76,19 @@ class Connection:
         while waited < PATIENCE:
             message = self.link.receive()
             if message is None:
-                waited += 0.0 if self.link.wait(STEP) else STEP
+                waited += 0.0 if self.link.wait(CHECK_INTERVAL) else CHECK_INTERVAL
                 self._notice()
             elif message.get("id") == asked:
                 if message.get("is") == "no":
                     raise RequestDenied(str(message.get("why")), message)
                 return message
             else:
-                self._keep(message)
+                self._keep_message(message)
                 if self.is_lost:
                     raise ConnectionLost
         raise ConnectionLost
 
-    def _keep(self, message: Message) -> None:
+    def _keep_message(self, message: Message) -> None:
         kind = message.get("is")
         if kind in ("lost", "gone", "bye"):
             self.is_lost = True
@@ -102,7 +102,7 @@ class Connection:
                 self.is_lost = True
                 self.link.close()
                 self._news.clear()
-                message = TOO_MUCH
+                message = TOO_MUCH_MESSAGE
             self._news.append(message)
 
     def ask_at_terminal(self) -> None:
@@ -113,7 +113,7 @@ class Connection:
     def take_news(self) -> list[Message]:
         """Return everything that arrived besides answers, oldest first."""
         while (message := self.link.receive()) is not None:
-            self._keep(message)
+            self._keep_message(message)
         news = list(self._news)
         self._news = deque()
         self._size = 0
@@ -131,7 +131,7 @@ class Connection:
         if not self._news or of_link < 0:
             return of_link
         if self._always is None:
-            self._always = Wake()
+            self._always = WakePipe()
             self._always.ring()
         return self._always.fileno()
 

@@ -20,8 +20,8 @@ OPEN: Final = (ROUND_ROBIN, LADDER)
 """The forms in which the tables play different deals, so that nobody has to keep the tiles secret afterwards."""
 WINS: Final = "wins"
 """The scoring of a round robin: a win counts one, and those who tie share it."""
-CLIMBED: Final = "climbed"
+PLACES_CLIMBED: Final = "climbed"
 """The scoring of a ladder: the place in it, and by how many places somebody has climbed."""
 MOST_DEALS: Final = 24
-SCORING_OF: Final[Mapping[str, str]] = {ROUND_ROBIN: WINS, LADDER: CLIMBED}
+SCORING_OF: Final[Mapping[str, str]] = {ROUND_ROBIN: WINS, LADDER: PLACES_CLIMBED}
 """The scoring of each form that has only one."""

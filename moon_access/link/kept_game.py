@@ -26,7 +26,7 @@ from moon_access.table import HUMAN, Player, Table
 
 from .messages import BadMessage
 
-ELSEWHERE = "human:elsewhere"
+PERSON_ELSEWHERE = "human:elsewhere"
 """The kind of a player who was another person."""
 
 
@@ -55,7 +55,7 @@ class KeptGame(NamedTuple):
         return self.game.actions
 
 
-class KeepsRecords(Protocol):
+class RecordKeeper(Protocol):
     """Keeps records of games that ended at a server."""
 
     def keep(self, lines: object, seat: Seat, catalog: Catalog) -> KeptGame:
@@ -94,7 +94,7 @@ class RecordsInFolder:
         return str(path)
 
 
-class RecordsNowhere:
+class NoRecords:
     """Keeps no file: for a session that runs at the server, on the host's machine."""
 
     @property
@@ -114,7 +114,7 @@ def _read(lines: object, seat: Seat, catalog: Catalog) -> tuple[list[str], KeptG
     if not isinstance(lines, list) or not lines or not all(isinstance(line, str) for line in lines):
         raise BadMessage("record")
     try:
-        own = [_own_head(lines[0], seat, catalog), *lines[1:]]
+        own = [_head_for_seat(lines[0], seat, catalog), *lines[1:]]
         recorded = game_in(own)
     except (BadRecord, ValueError, TypeError, KeyError):
         raise BadMessage("record") from None
@@ -126,9 +126,9 @@ def _read(lines: object, seat: Seat, catalog: Catalog) -> tuple[list[str], KeptG
     return own, KeptGame(lines, seat, recorded, table)
 
 
-def _own_head(line: str, seat: Seat, catalog: Catalog) -> str:
+def _head_for_seat(line: str, seat: Seat, catalog: Catalog) -> str:
     head: dict[str, Sequence[dict[str, str]]] = json.loads(line)
     players = [Player(str(one["name"]), str(one["player"])) for one in head["seats"]]
-    kinds = [ELSEWHERE if one.kind == HUMAN and at != seat else one.kind for at, one in enumerate(players)]
+    kinds = [PERSON_ELSEWHERE if one.kind == HUMAN and at != seat else one.kind for at, one in enumerate(players)]
     seats = [{"name": displayed_name(one, catalog), "player": kind} for one, kind in zip(players, kinds, strict=True)]
     return text_of({**head, "seats": seats})

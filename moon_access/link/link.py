@@ -13,7 +13,7 @@ from enum import StrEnum
 from threading import Condition
 from typing import Final, Protocol
 
-from moon_access.outputs.self_pipe import Wake
+from moon_access.outputs.self_pipe import WakePipe
 
 from .messages import Message
 
@@ -107,7 +107,7 @@ class Inbox:
         self._bytes = 0
         self._room = room
         self._closed = False
-        self._wake = Wake() if has_descriptor else None
+        self._wake = WakePipe() if has_descriptor else None
 
     def put(self, message: Message, size: int = 0) -> None:
         """Add a message of this many bytes, and wait for room if there is none."""
@@ -150,7 +150,7 @@ class Inbox:
             message, size = self._messages.popleft()
             self._bytes -= size
             if self._wake is not None and not self._messages:
-                self._wake.quiet()
+                self._wake.stop_ringing()
             self._changed.notify_all()
             return message
 

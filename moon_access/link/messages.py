@@ -17,13 +17,13 @@ Message = Mapping[str, object]
 
 VERSION: Final = 1
 """The version of the protocol. A server tells a program of another version only that it is another one."""
-LONGEST_ASKED: Final = 2048
+LONGEST_REQUEST: Final = 2048
 """Maximum bytes of a message to a server, with its newline."""
 LONGEST_TEXT: Final = 400
 """Maximum bytes of one line of talk."""
-LONGEST_TOLD: Final = 1 << 20
+LONGEST_TO_PLAYER: Final = 1 << 20
 """Maximum bytes of a message to a player's program."""
-DEEPEST: Final = 40
+DEEPEST_NESTING: Final = 40
 """Maximum nesting depth, more than any value of a game has."""
 
 
@@ -62,10 +62,10 @@ def message_of(line: bytes, most: int) -> Message:
     """Return the message in a line of at most ``most`` bytes. Raises BadMessage."""
     if len(line) > most:
         raise BadMessage("length")
-    if _depth(line) > DEEPEST:
+    if _depth(line) > DEEPEST_NESTING:
         raise BadMessage("depth")
     try:
-        message: object = json.loads(line.decode("utf-8"), parse_constant=_no_number)
+        message: object = json.loads(line.decode("utf-8"), parse_constant=_refuse_number)
     except (ValueError, RecursionError):
         raise BadMessage("json") from None
     if not isinstance(message, dict):
@@ -85,7 +85,7 @@ def _depth(line: bytes) -> int:
     return deepest
 
 
-def _no_number(text: str) -> NoReturn:
+def _refuse_number(text: str) -> NoReturn:
     raise ValueError(text)
 
 
@@ -105,18 +105,18 @@ def number_in(message: Message, key: str, least: int = 0, most: int = 1_000_000_
     return value
 
 
-_LATEST = 10_000_000_000.0
+_LATEST_TIME = 10_000_000_000.0
 
 
 def time_in(message: Message, key: str) -> float:
     """Return the time at this key, in seconds since the epoch. Raises BadMessage."""
     value = message.get(key)
-    if type(value) not in (int, float) or not 0 < float(str(value)) < _LATEST:
+    if type(value) not in (int, float) or not 0 < float(str(value)) < _LATEST_TIME:
         raise BadMessage(key)
     return float(str(value))
 
 
-def truth_in(message: Message, key: str, default: bool = False) -> bool:
+def boolean_in(message: Message, key: str, default: bool = False) -> bool:
     """Return the boolean at this key, or ``default`` if the message has none. Raises BadMessage."""
     value = message.get(key, default)
     if not isinstance(value, bool):

@@ -161,7 +161,7 @@ class RemoteTable:
         """Return False: the server makes the deals and the bots' moves."""
         return False
 
-    def past_for(self, seat: Seat) -> Iterator[Past]:
+    def fetch_past(self, seat: Seat) -> Iterator[Past]:
         """Return everything that has happened, as this seat may see it; nothing if the server does not answer."""
         try:
             answer = self._connection.ask("past")

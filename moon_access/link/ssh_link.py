@@ -27,27 +27,29 @@ from typing import Final, NamedTuple
 
 from .address import Address
 from .link import Inbox, LinkFailed, Why
-from .messages import LONGEST_TOLD, BadMessage, Message, line_of, message_of, weight_of
-from .ssh_process import LineTooLong, SshProcess, ssh_command, ssh_program, start_ssh, why_of
+from .messages import LONGEST_TO_PLAYER, BadMessage, Message, line_of, message_of, weight_of
+from .ssh_process import LineTooLong, SshProcess, reason_in, ssh_command, ssh_program, start_ssh
 
 LONGEST_LOSS: Final = 120.0
 """Seconds of a lost connection after which the link gives up."""
 SHORTEST_PAUSE: Final = 0.2
 LONGEST_PAUSE: Final = 2.0
-STEADY: Final = 10.0
+SECONDS_TO_BE_STEADY: Final = 10.0
 """Seconds that a connection must hold to count as back: a server may crash at each greeting."""
-TO_ANSWER: Final = 20.0
+SECONDS_TO_ANSWER: Final = 20.0
 """Seconds from the start of a later connection to the server's answer."""
-MOST_BAD: Final = 3
+MOST_INVALID_MESSAGES: Final = 3
 """Maximum of invalid messages. After each of them, the link reconnects."""
 
-LOST: Final[Message] = {"is": "lost"}
-BACK: Final[Message] = {"is": "back"}
-_OURS: Final = ("lost", "back", "asks", "gone")
+LOST_MESSAGE: Final[Message] = {"is": "lost"}
+BACK_MESSAGE: Final[Message] = {"is": "back"}
+_OWN_MESSAGE_KINDS: Final = ("lost", "back", "asks", "gone")
 
-_TRIED_AGAIN: Final = frozenset({Why.BROKEN, Why.UNREACHABLE, Why.UNKNOWN_HOST, Why.NOT_UNDERSTOOD, Why.DRAINING})
+_REASONS_TO_RECONNECT: Final = frozenset(
+    {Why.BROKEN, Why.UNREACHABLE, Why.UNKNOWN_HOST, Why.NOT_UNDERSTOOD, Why.DRAINING}
+)
 """Ends after which the link reconnects. UNKNOWN_HOST is one: without a network, no host is known."""
-_ASKED: Final = frozenset({Why.NOT_LET_IN, Why.HOST_KEY_UNKNOWN})
+_REASONS_TO_ASK: Final = frozenset({Why.NOT_LET_IN, Why.HOST_KEY_UNKNOWN})
 """Ends of a connection that asked nobody, after which the player has to answer ssh again as before."""
 
 
@@ -65,7 +67,7 @@ class _State(Enum):
     LOST = auto()
 
 
-class _End(NamedTuple):
+class _ConnectionEnd(NamedTuple):
     """The end of one connection. ``held``: seconds since the server's first answer; None if it never answered."""
 
     why: Why
@@ -109,21 +111,21 @@ class SshLink:
         self._thread = Thread(target=self._keep, name="link", daemon=True)
         self._thread.start()
         try:
-            self._settle(notice)
+            self._wait_until_settled(notice)
             if self._failure is not None:
                 raise self._failure
         except BaseException:
             self.close()
             raise
 
-    def _settle(self, notice: Callable[[], None]) -> None:
+    def _wait_until_settled(self, notice: Callable[[], None]) -> None:
         while not self._settled.wait(0.2):  # short waits, because Windows cannot interrupt one
             notice()
 
     def ask_at_terminal(self, notice: Callable[[], None]) -> None:
         self._settled.clear()
         self._may_ask.set()
-        self._settle(notice)
+        self._wait_until_settled(notice)
 
     def send(self, message: Message) -> None:
         process = self._process
@@ -148,50 +150,50 @@ class SshLink:
 
     def _keep(self) -> None:
         """Run all connections, one after the other. The link's thread runs this."""
-        end = self._try(asks=True)
+        end = self._try_connection(asks=True)
         if end.held is None:
             why = Why.NO_TABLES if end.why is Why.NOT_UNDERSTOOD else end.why
             self._failure = LinkFailed(why, end.said)
             self._settled.set()
             return
         lost = monotonic()
-        while not self._closing.is_set() and end.why in _TRIED_AGAIN and self._bad < MOST_BAD:
+        while not self._closing.is_set() and end.why in _REASONS_TO_RECONNECT and self._bad < MOST_INVALID_MESSAGES:
             now = monotonic()
             if end.held is not None:
                 is_sent_on = end.why is Why.DRAINING
-                self._put({**LOST, "why": end.why} if is_sent_on else LOST)
-                lost = now if is_sent_on or end.held >= STEADY else lost
+                self._put({**LOST_MESSAGE, "why": end.why} if is_sent_on else LOST_MESSAGE)
+                lost = now if is_sent_on or end.held >= SECONDS_TO_BE_STEADY else lost
             if now - lost > LONGEST_LOSS:
                 break
             if self._closing.wait(pause(now - lost)):
                 return
-            end = self._try(asks=False)
-            if end.why in _ASKED:
+            end = self._try_connection(asks=False)
+            if end.why in _REASONS_TO_ASK:
                 end = self._connect_asking()
                 lost = monotonic()
         self._put({"is": "gone", "why": end.why, "said": end.said})
 
-    def _connect_asking(self) -> _End:
+    def _connect_asking(self) -> _ConnectionEnd:
         """Connect with questions at the terminal, as often as ssh wants to ask and the player allows it."""
-        end = _End(Why.NEEDS_ASKING, "", None)
-        while end.why in (Why.NEEDS_ASKING, *_ASKED):
+        end = _ConnectionEnd(Why.NEEDS_ASKING, "", None)
+        while end.why in (Why.NEEDS_ASKING, *_REASONS_TO_ASK):
             self._put({"is": "asks", "why": end.why, "said": end.said})
             self._may_ask.wait()
             self._may_ask.clear()
             if not self._closing.is_set():
-                end = self._try(asks=True)
+                end = self._try_connection(asks=True)
             self._settled.set()
             if self._closing.is_set():
                 break
         return end
 
-    def _try(self, *, asks: bool) -> _End:
+    def _try_connection(self, *, asks: bool) -> _ConnectionEnd:
         try:
             return self._run_connection(asks=asks)
         except LinkFailed as failed:
-            return _End(failed.why, failed.said, None)
+            return _ConnectionEnd(failed.why, failed.said, None)
 
-    def _run_connection(self, *, asks: bool) -> _End:
+    def _run_connection(self, *, asks: bool) -> _ConnectionEnd:
         """Run one connection from its start to its end. Raises LinkFailed if ssh does not start."""
         is_first = self._state is _State.CONNECTING
         command = ssh_command(self._program, self._address, asks=asks, options=self._options)
@@ -200,7 +202,7 @@ class SshLink:
         process.send(line_of(self.greeting))
         if self._closing.is_set():
             process.end()
-        late = Timer(TO_ANSWER, process.end)
+        late = Timer(SECONDS_TO_ANSWER, process.end)
         late.daemon = True
         if not asks:
             late.start()
@@ -228,14 +230,14 @@ class SshLink:
             self._state = _State.LOST
             if why is not None:
                 process.end()
-            process.bury()
+            process.end_and_reap()
         held = None if answered is None else monotonic() - answered
-        return _End(why or why_of(process.error_lines), "\n".join(process.error_lines), held)
+        return _ConnectionEnd(why or reason_in(process.error_lines), "\n".join(process.error_lines), held)
 
     def _open(self, *, back: bool) -> None:
         self._state = _State.OPEN
         if back:
-            self._put(BACK)
+            self._put(BACK_MESSAGE)
         self._settled.set()
 
     def _put(self, message: Message, size: int = 0) -> None:
@@ -250,7 +252,7 @@ def _message(line: bytes) -> Message:
     Raises:
         BadMessage: the line has no message, or one that a server must not send.
     """
-    message = message_of(line, LONGEST_TOLD)
-    if message.get("is") in _OURS:
+    message = message_of(line, LONGEST_TO_PLAYER)
+    if message.get("is") in _OWN_MESSAGE_KINDS:
         raise BadMessage("is")
     return message

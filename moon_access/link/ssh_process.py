@@ -27,16 +27,16 @@ from typing import IO, Final
 
 from .address import Address
 from .link import LinkFailed, Why
-from .messages import LONGEST_TOLD
+from .messages import LONGEST_TO_PLAYER
 
 SUBSYSTEM: Final = "moon-access"
 """The ssh subsystem to request at the server."""
 PATIENCE: Final = 15
 """Seconds that the host has to answer the first connection."""
-PATIENCE_AGAIN: Final = 5
+SECONDS_TO_ANSWER_RETRY: Final = 5
 """Seconds that the host has to answer a later connection, which is retried again and again."""
 
-_ALWAYS: Final = (
+_COMMON_OPTIONS: Final = (
     "-T",  # no terminal at the other end
     "-a",
     "-x",  # a game's host needs neither the agent nor the display
@@ -49,8 +49,8 @@ _ALWAYS: Final = (
     *("-o", "ServerAliveCountMax=2"),
     *("-o", "LogLevel=ERROR"),  # we read errors; warnings would come between ssh's questions
 )
-_ASKS_NOBODY: Final = ("-o", "BatchMode=yes")
-_NO_INTERRUPT: Final = 'trap "" INT; exec "$@"'
+_BATCH_OPTIONS: Final = ("-o", "BatchMode=yes")
+_SHIELD_FROM_INTERRUPT: Final = 'trap "" INT; exec "$@"'
 """A shell script that shields ssh from Ctrl-C, which is for the game. ssh asks at the terminal, so both get the key."""
 
 
@@ -71,12 +71,12 @@ def ssh_program() -> str:
 
 def ssh_command(program: str, address: Address, *, asks: bool, options: Sequence[str] = ()) -> list[str]:
     """Return the command of a connection. ``asks``: it may ask at the terminal. ``options`` come first, so they win."""
-    patience = PATIENCE if asks else PATIENCE_AGAIN
+    patience = PATIENCE if asks else SECONDS_TO_ANSWER_RETRY
     return [
         program,
         *options,
-        *_ALWAYS,
-        *(() if asks else _ASKS_NOBODY),
+        *_COMMON_OPTIONS,
+        *(() if asks else _BATCH_OPTIONS),
         *("-o", f"ConnectTimeout={patience}"),
         *("-p", str(address.port)),
         *("-s", "--", address.destination, SUBSYSTEM),
@@ -89,7 +89,7 @@ def start_ssh(command: Sequence[str], *, asks: bool) -> subprocess.Popen[bytes]:
     if sys.platform == "win32":
         windows = subprocess.CREATE_NEW_PROCESS_GROUP | (0 if asks else subprocess.CREATE_NO_WINDOW)
     elif asks:
-        command = ["/bin/sh", "-c", _NO_INTERRUPT, "sh", *command]
+        command = ["/bin/sh", "-c", _SHIELD_FROM_INTERRUPT, "sh", *command]
     pipe = subprocess.PIPE
     try:
         return subprocess.Popen(
@@ -104,10 +104,10 @@ def start_ssh(command: Sequence[str], *, asks: bool) -> subprocess.Popen[bytes]:
         raise LinkFailed(Why.NO_SSH, str(error)) from None
 
 
-MOST_UNSENT: Final = 200
+MOST_UNSENT_MESSAGES: Final = 200
 """Maximum of queued messages: more than a player types while a connection hangs."""
-TO_LEAVE: Final = 1.0  # seconds that ssh has to end after its input was closed
-TO_DIE: Final = 1.0  # seconds that ssh has to end after it was terminated
+SECONDS_TO_LEAVE: Final = 1.0  # seconds that ssh has to end after its input was closed
+SECONDS_TO_DIE: Final = 1.0  # seconds that ssh has to end after it was terminated
 
 
 class LineTooLong(Exception):
@@ -135,7 +135,7 @@ class SshProcess:
 
     def send(self, line: bytes) -> None:
         """Queue a line. If too many lines wait, end the connection, because ssh no longer takes any."""
-        if self._unsent.qsize() < MOST_UNSENT:
+        if self._unsent.qsize() < MOST_UNSENT_MESSAGES:
             self._unsent.put(line)
         else:
             self.end()
@@ -147,12 +147,12 @@ class SshProcess:
             Lines with their newline.
 
         Raises:
-            LineTooLong: a line has more than ``LONGEST_TOLD`` bytes.
+            LineTooLong: a line has more than ``LONGEST_TO_PLAYER`` bytes.
         """
         while True:
-            line = self._stdout.readline(LONGEST_TOLD + 1)
+            line = self._stdout.readline(LONGEST_TO_PLAYER + 1)
             if not line.endswith(b"\n"):
-                if len(line) > LONGEST_TOLD:
+                if len(line) > LONGEST_TO_PLAYER:
                     raise LineTooLong
                 return
             yield line
@@ -170,13 +170,13 @@ class SshProcess:
         with suppress(OSError):
             self._process.kill()
 
-    def bury(self) -> None:
+    def end_and_reap(self) -> None:
         """Wait until ssh has ended, and kill it if it does not end soon.
 
         Call this after reading its lines. ``said`` is complete when it returns.
         """
         self.hang_up()
-        for seconds, harder in ((TO_LEAVE, self.end), (TO_DIE, self.kill)):
+        for seconds, harder in ((SECONDS_TO_LEAVE, self.end), (SECONDS_TO_DIE, self.kill)):
             try:
                 self._process.wait(seconds)
                 break
@@ -185,7 +185,7 @@ class SshProcess:
         self._process.wait()
         self._writer.join()
         # A program that ssh started to reach the host may hold the standard error open a moment longer.
-        self._listener.join(TO_DIE)
+        self._listener.join(SECONDS_TO_DIE)
         with suppress(OSError):
             self._stdout.close()
 
@@ -207,7 +207,7 @@ class SshProcess:
 MOST_LINES: Final = 12  # ssh's longest message is about a changed host key
 LONGEST_LINE: Final = 300  # characters
 
-_SIGNS: Final = (
+_REASON_PATTERNS: Final = (
     ("has changed and you have requested strict checking", Why.HOST_KEY_CHANGED),
     ("remote host identification has changed", Why.HOST_KEY_CHANGED),
     ("revoked host key", Why.HOST_KEY_CHANGED),
@@ -229,10 +229,12 @@ _SIGNS: Final = (
 """Patterns of ssh's lines, and what each means. The first match counts."""
 
 
-def why_of(lines: Sequence[str]) -> Why:
+def reason_in(lines: Sequence[str]) -> Why:
     """Return why the connection ended by these lines; BROKEN if they do not say why."""
     text = "\n".join(lines).casefold()
-    return next((why for sign, why in _SIGNS if re.search(sign, text)), Why.UNREACHABLE if text else Why.BROKEN)
+    return next(
+        (why for sign, why in _REASON_PATTERNS if re.search(sign, text)), Why.UNREACHABLE if text else Why.BROKEN
+    )
 
 
 def clean_line(raw: bytes) -> str:

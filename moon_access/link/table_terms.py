@@ -18,7 +18,7 @@ from moon_access.record.deal_code import BadCode, deal_of
 from moon_access.storage.deal_of_the_day import day_of
 
 from .contest_forms import OPEN
-from .messages import BadMessage, Message, number_in, text_in, truth_in
+from .messages import BadMessage, Message, boolean_in, number_in, text_in
 
 LONGEST_GAME = 40
 """Maximum bytes of a game's name."""
@@ -83,10 +83,10 @@ class TableTerms(NamedTuple):
         deal = code_in(message)
         code = number_in(message, "code") if "code" in message else 0
         contest = number_in(message, "contest") if "contest" in message else 0
-        talk = truth_in(message, "talk", default=True)
+        talk = boolean_in(message, "talk", default=True)
         form = text_in(message, "form") if "form" in message else ""
         number = number_in(message, "round") if "round" in message else 0
-        invited, rated = truth_in(message, "invited"), truth_in(message, "rated")
+        invited, rated = boolean_in(message, "invited"), boolean_in(message, "rated")
         return cls(invited, talk, time, bots, deal, code, contest, rated, form, number)
 
     @property
@@ -102,10 +102,10 @@ class TableTerms(NamedTuple):
     @property
     def deal_lines(self) -> tuple[Told, ...]:
         """The line that names a fixed deal, and whether it is the deal of the day; nothing if any deal is played."""
-        return (deals.begins(self.deal, is_todays(self.deal)),) if self.deal else ()
+        return (deals.begins(self.deal, is_deal_of_today(self.deal)),) if self.deal else ()
 
 
-def is_todays(code: str) -> bool:
+def is_deal_of_today(code: str) -> bool:
     """Return whether this is the code of the deal of the day."""
     coded = deal_of(code)
     return day_of(coded.exact_game, coded.seed, date.today()) is not None

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 CLOSE, LOGOFF, SHUTDOWN = 2, 5, 6
-TIME = 4.5  # seconds; Windows grants five
+SECONDS_TO_CLOSE = 4.5  # seconds; Windows grants five
 STEP = 0.1
 _THREAD_TERMINATE = 0x0001  # the access right that CancelSynchronousIo needs
 
@@ -42,7 +42,7 @@ def hear_of_closing(closes: Callable[[], None], functions: Functions | None = No
         if event not in (CLOSE, LOGOFF, SHUTDOWN):
             return False  # Python handles Ctrl-C and Ctrl-Break
         closes()
-        for _ in range(round(TIME / STEP)):  # the program may start another read after an interrupt
+        for _ in range(round(SECONDS_TO_CLOSE / STEP)):  # the program may start another read after an interrupt
             system.interrupt()
             system.sleep(STEP)
         return True
@@ -60,7 +60,7 @@ if sys.platform == "win32":
         def hear(self, handler: Callable[[int], bool]) -> None:
             # Keep a reference: Windows stores only the address, and Python would free the function.
             called = ctypes.WINFUNCTYPE(ctypes.c_int, ctypes.c_uint)(handler)
-            _KEPT.append(called)
+            _KEPT_HANDLERS.append(called)
             self._kernel.SetConsoleCtrlHandler(called, True)
 
         def interrupt(self) -> None:
@@ -70,7 +70,7 @@ if sys.platform == "win32":
         def sleep(self, seconds: float) -> None:
             time.sleep(seconds)
 
-    _KEPT: list[object] = []
+    _KEPT_HANDLERS: list[object] = []
 
 
 def _windows() -> Functions | None:

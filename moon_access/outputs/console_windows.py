@@ -19,7 +19,7 @@ from .keys_windows import Event
 
 KEY_EVENT = 1
 ECHO_INPUT = 0x4
-_MOST = 64
+_MOST_EVENTS = 64
 _NUMBERS = {"\r": 0x0D, "\b": 0x08}
 
 
@@ -72,9 +72,9 @@ class Console:
     def events(self) -> list[Event]:
         """Return the waiting key events. Peek first: a read would wait if none of the events is a key."""
         found: list[Event] = []
-        records, count = (InputRecord * _MOST)(), DWORD()
+        records, count = (InputRecord * _MOST_EVENTS)(), DWORD()
         while True:
-            if not self._functions.PeekConsoleInputW(self._input, records, _MOST, byref(count)):
+            if not self._functions.PeekConsoleInputW(self._input, records, _MOST_EVENTS, byref(count)):
                 raise OSError("the console has gone")
             if not count.value:
                 return found

@@ -33,8 +33,8 @@ class Signal(NamedTuple):
 class Note(NamedTuple):
     """A sine wave of ``hertz`` that begins after ``start`` and lasts ``length``, both in milliseconds.
 
-    ``level`` is its volume, at most 1. It swells for ``ATTACK`` milliseconds and then fades evenly, so that it does not
-    click. Notes of an earcon may overlap.
+    ``level`` is its volume, at most 1. It swells for ``ATTACK_MILLISECONDS`` milliseconds and then fades evenly, so
+    that it does not click. Notes of an earcon may overlap.
     """
 
     hertz: int
@@ -43,8 +43,8 @@ class Note(NamedTuple):
     level: float = 0.35
 
 
-ATTACK = 5
-GAP = 30
+ATTACK_MILLISECONDS = 5
+GAP_MILLISECONDS = 30
 """Milliseconds of silence after each earcon, so that none runs into the next one or into speech."""
 
 NOTES = {
@@ -69,4 +69,4 @@ def milliseconds(earcon: Earcon) -> int:
 
 def total_seconds(signals: Sequence[Signal]) -> float:
     """Return the seconds that these earcons take, including the silence after each."""
-    return sum(milliseconds(signal.earcon) + GAP for signal in signals) / 1000
+    return sum(milliseconds(signal.earcon) + GAP_MILLISECONDS for signal in signals) / 1000

@@ -17,7 +17,7 @@ from .keys import Key
 ESCAPE = 0x1B
 _SEQUENCE_TIME = 0.05  # seconds; the rest of an arrow key's sequence follows its escape in this time
 _LONGEST_SEQUENCE = 32
-_ALT = b"\x1b"  # rxvt sends it before a sequence if Alt is held
+_ALT_PREFIX = b"\x1b"  # rxvt sends it before a sequence if Alt is held
 
 
 class Source(Protocol):
@@ -64,8 +64,8 @@ class KeyBytes:
 
     def _sequence(self) -> bytes:
         """Return the rest of a sequence: "[" or "O", parameters, and the final sign; b"" after Escape alone."""
-        raw = self._next_of_sequence(or_else=_ALT)
-        if raw == _ALT:
+        raw = self._next_of_sequence(or_else=_ALT_PREFIX)
+        if raw == _ALT_PREFIX:
             introducer = self._next_of_sequence()
             if introducer not in (b"[", b"O"):
                 self._source.put_back(raw + introducer)
@@ -97,8 +97,8 @@ def _following_bytes(first: int) -> int:
 _ESCAPE = b"\x1b"
 
 _LETTERS = {"A": "up", "B": "down", "C": "right", "D": "left", "F": "end", "H": "home"}
-_PF = {"P": "f1", "Q": "f2", "R": "f3", "S": "f4"}
-_LINUX = {"A": "f1", "B": "f2", "C": "f3", "D": "f4", "E": "f5"}
+_PF_KEYS = {"P": "f1", "Q": "f2", "R": "f3", "S": "f4"}
+_LINUX_FUNCTION_KEYS = {"A": "f1", "B": "f2", "C": "f3", "D": "f4", "E": "f5"}
 
 _NUMBERS = {
     **dict(enumerate(("home", "insert", "delete", "end", "page-up", "page-down", "home", "end"), 1)),
@@ -107,7 +107,7 @@ _NUMBERS = {
 }
 """The VT220's sequences, and those of rxvt for Home and End: ``CSI number ~``."""
 
-_RXVT = {"~": "", "^": "ctrl-", "$": "shift-", "@": "ctrl-shift-"}
+_RXVT_MODIFIERS = {"~": "", "^": "ctrl-", "$": "shift-", "@": "ctrl-shift-"}
 """The ends of rxvt's numbered sequences, by the modifier key that is held."""
 
 _CONTROLS = {
@@ -140,12 +140,12 @@ def name_key(raw: bytes) -> str:
 
 def _name_sequence(introducer: str, number: str, held: str, end: str) -> str:
     if introducer == "[[":
-        return "" if number else _LINUX.get(end, "")
-    if introducer == "[" and number and end in _RXVT:
+        return "" if number else _LINUX_FUNCTION_KEYS.get(end, "")
+    if introducer == "[" and number and end in _RXVT_MODIFIERS:
         name = _NUMBERS.get(int(number), "")
-        return f"{_decode_modifiers(held)}{_RXVT[end]}{name}" if name else ""
+        return f"{_decode_modifiers(held)}{_RXVT_MODIFIERS[end]}{name}" if name else ""
     if introducer == "O":
-        name = _LETTERS.get(end) or _PF.get(end, "")
+        name = _LETTERS.get(end) or _PF_KEYS.get(end, "")
         if not name and end.upper() in "ABCD":  # rxvt, with Ctrl
             name = f"ctrl-{_LETTERS[end.upper()]}"
         return f"{_decode_modifiers(held or number)}{name}" if name else ""
@@ -153,7 +153,7 @@ def _name_sequence(introducer: str, number: str, held: str, end: str) -> str:
         return "shift-tab"
     if end in "abcd":  # rxvt, with Shift
         return f"shift-{_LETTERS[end.upper()]}"
-    name = _LETTERS.get(end) or _PF.get(end, "")
+    name = _LETTERS.get(end) or _PF_KEYS.get(end, "")
     return f"{_decode_modifiers(held)}{name}" if name and number in ("", "1") else ""
 
 

@@ -16,7 +16,7 @@ from typing import NamedTuple, Protocol
 
 from .keys import END_OF_INPUT, Key
 
-SLICE = 0.02
+CHECK_INTERVAL = 0.02
 """Seconds between two checks for other news: a signal, or the voice."""
 
 RIGHT_ALT, LEFT_ALT, RIGHT_CTRL, LEFT_CTRL, SHIFT, ENHANCED = 0x01, 0x02, 0x04, 0x08, 0x10, 0x100
@@ -105,7 +105,7 @@ class ConsoleKeys:
             came = [descriptor for descriptor in others if self._console.has_any(descriptor)]
             if self._waiting:
                 came.append(sys.stdin.fileno())
-            left = SLICE if end is None else min(end - time.monotonic(), SLICE)
+            left = CHECK_INTERVAL if end is None else min(end - time.monotonic(), CHECK_INTERVAL)
             if came or left <= 0:
                 return came
             self._console.wait(left)

@@ -17,10 +17,10 @@ NARROWEST = 14
 """
 ROOM_TO_TYPE = 6
 """Cells that a prompt leaves free on its line, after the space at its end."""
-NARROW = 20
+NARROW_WIDTH = 20
 """Cells of a display on which each cell counts: answers take few of them there, unless any text is an answer."""
-ROOM_ON_NARROW = 3
-WIDE_CONTRACTED = 32
+ROOM_TO_TYPE_IF_NARROW = 3
+WIDE_CONTRACTED_WIDTH = 32
 """Cells of a contracted display of which half has room for each prompt of a game."""
 
 PAUSES = (",", ".", ";")
@@ -55,7 +55,7 @@ class Page(NamedTuple):
         """Break the lines between words to the width less one. A no-break space becomes a space."""
         if self.share_lines and lines:
             lines = _join(lines)
-        return [piece.replace(UNBROKEN, " ") for line in lines for piece in self._break(line)]
+        return [piece.replace(UNBROKEN, " ") for line in lines for piece in self._break_line(line)]
 
     def fits(self, prompt: str, *, is_text: bool = False) -> bool:
         """Return whether a prompt leaves room to type on its line, after a space.
@@ -65,29 +65,29 @@ class Page(NamedTuple):
         width = max(self.width, NARROWEST) if self.width else USUAL_WIDTH
         if self.is_contracted:
             return cells_of(f"{prompt} ") <= width // 2
-        room = self.room or (ROOM_ON_NARROW if width <= NARROW else ROOM_TO_TYPE)
+        room = self.room or (ROOM_TO_TYPE_IF_NARROW if width <= NARROW_WIDTH else ROOM_TO_TYPE)
         return len(f"{prompt} ") + (self.room_for_text if is_text else room) <= width
 
     @property
     def shows_ends_of_prompts(self) -> bool:
         """True if a contracted display is too narrow for some prompts of a game: what decides must come last."""
-        return self.is_contracted and self.width < WIDE_CONTRACTED
+        return self.is_contracted and self.width < WIDE_CONTRACTED_WIDTH
 
     def visible_part(self, prompt: str) -> str:
         """Return the words of a prompt that a contracted display shows, if the whole line has room for it."""
         return visible_part(f"{prompt} ", self.width) if self._replace(is_contracted=False).fits(prompt) else ""
 
     @property
-    def half(self) -> Page:
+    def half_page(self) -> Page:
         """The page for lines before which the cursor never stands, as on a line without a prompt."""
         return self._replace(width=max(self.width // 2, NARROWEST)) if self.is_contracted else self
 
     def _length(self, text: str) -> int:
         return cells_of(text) if self.is_contracted else len(text)
 
-    def _break(self, line: str) -> list[str]:
+    def _break_line(self, line: str) -> list[str]:
         if 0 < self.width < NARROWEST:
-            return self._replace(width=NARROWEST)._break(line)
+            return self._replace(width=NARROWEST)._break_line(line)
         if not self.width or self._length(line) < self.width:
             return [line]
         pieces: list[str] = []

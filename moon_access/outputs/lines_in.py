@@ -14,10 +14,10 @@ from typing import BinaryIO
 
 from .signals import EndlessLine
 
-_PIECE = 65536
+_BYTES_OF_A_READ = 65536
 """Bytes that one read takes. A terminal returns one line at a time, a pipe all that it has."""
 
-ENDLESS = 8_000_000
+ENDLESS_BYTES = 8_000_000
 """Bytes after which a line counts as endless: the input is a device, or a file without lines."""
 LONGEST_LINE = 16384
 """Bytes of a line that are kept. Nobody types so many; only pipes send them."""
@@ -58,7 +58,7 @@ class LineInput:
                 break
             self._ahead += piece
             came += len(piece)
-            if came > ENDLESS and b"\n" not in piece:
+            if came > ENDLESS_BYTES and b"\n" not in piece:
                 raise EndlessLine
             if len(self._ahead) > LONGEST_LINE and b"\n" not in piece:
                 del self._ahead[LONGEST_LINE:]
@@ -67,7 +67,7 @@ class LineInput:
         return line
 
     def _piece(self) -> bytes:
-        return os.read(self._fd, _PIECE) if self.can_be_waited_for else _bounded_line(sys.stdin.buffer)
+        return os.read(self._fd, _BYTES_OF_A_READ) if self.can_be_waited_for else _bounded_line(sys.stdin.buffer)
 
     @property
     def holds_any(self) -> bool:
@@ -94,7 +94,7 @@ class LineInput:
     def take_all(self) -> bytes:
         """Discard everything that can be read now, as if nobody had typed it. Raises OSError."""
         taken, self._ahead = bytes(self._ahead), bytearray()
-        while len(taken) < LONGEST_LINE and self._is_ready(0) and (piece := os.read(self._fd, _PIECE)):
+        while len(taken) < LONGEST_LINE and self._is_ready(0) and (piece := os.read(self._fd, _BYTES_OF_A_READ)):
             taken += piece
         return taken
 
@@ -132,6 +132,6 @@ def _bounded_line(source: BinaryIO) -> bytes:
     while piece and not piece.endswith(b"\n"):
         piece = source.readline(LONGEST_LINE)
         came += len(piece)
-        if came > ENDLESS:
+        if came > ENDLESS_BYTES:
             raise EndlessLine
     return line

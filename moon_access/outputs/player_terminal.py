@@ -97,11 +97,11 @@ class PlayerTerminal(Protocol):
     def read_from_first_key(self, is_enough: Callable[[str], bool]) -> str | None:
         """Read a line, but return its first key alone at once if ``is_enough`` accepts it."""
 
-    def notice(self) -> None:
+    def handle_signals(self) -> None:
         """Let signals of the system and the player take effect. Raises Hangup, KeyboardInterrupt."""
 
     def pause(self, seconds: float) -> None:
-        """Wait this many seconds. Raises what ``notice`` raises."""
+        """Wait this many seconds. Raises what ``handle_signals`` raises."""
 
     def drop_typed(self) -> None:
         """Discard typed text that nobody has read, and the half-typed line."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 import os
 
 
-class Wake:
-    """A pipe that is readable from ``ring`` until ``quiet``. After ``close``, calls do nothing."""
+class WakePipe:
+    """A pipe that is readable from ``ring`` until ``stop_ringing``. After ``close``, calls do nothing."""
 
     def __init__(self) -> None:
         self._out, self._in = os.pipe()
@@ -25,7 +25,7 @@ class Wake:
             self._is_ringing = True
             os.write(self._in, b"!")
 
-    def quiet(self) -> None:
+    def stop_ringing(self) -> None:
         if self._is_ringing and not self._is_closed:
             os.read(self._out, 1)
             self._is_ringing = False

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-WITHIN = 1.0  # seconds
+PATIENCE = 1.0  # seconds
 
 
 def socket_path() -> str:
@@ -28,7 +28,7 @@ def is_listening() -> bool:
     import socket
 
     with socket.socket(getattr(socket, "AF_UNIX", -1), socket.SOCK_STREAM) as server:
-        server.settimeout(WITHIN)
+        server.settimeout(PATIENCE)
         try:
             server.connect(path)
         except OSError:

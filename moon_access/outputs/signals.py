@@ -21,10 +21,10 @@ from types import FrameType
 
 if sys.platform == "win32":
     _INTERRUPTS: tuple[signal.Signals, ...] = (signal.SIGINT, signal.SIGBREAK)  # Ctrl-C, and Ctrl-Break
-    _HEARD: tuple[signal.Signals, ...] = (*_INTERRUPTS, signal.SIGTERM)
+    _CAUGHT_SIGNALS: tuple[signal.Signals, ...] = (*_INTERRUPTS, signal.SIGTERM)
 else:
     _INTERRUPTS = (signal.SIGINT, signal.SIGQUIT)  # Ctrl-C and Ctrl-\ mean the same to a player
-    _HEARD = (
+    _CAUGHT_SIGNALS = (
         *_INTERRUPTS,
         *(signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP, signal.SIGCONT),
     )
@@ -78,7 +78,7 @@ class Signals:
 
             hear_of_closing(self._close_window)
         self._hears = True
-        for number in _HEARD:
+        for number in _CAUGHT_SIGNALS:
             signal.signal(number, self._collect)
 
     def _close_window(self) -> None:
@@ -91,13 +91,13 @@ class Signals:
         if self._in < 0:  # if there is a pipe, Python has written the number to it
             self._came.append(number)
             if self._notices_at_once:
-                self.notice()
+                self.handle_signals()
 
     def fileno(self) -> int:
         """Return the descriptor that is readable when a signal waits; -1 if there is none."""
         return self._out
 
-    def notice(self) -> None:
+    def handle_signals(self) -> None:
         """Let the collected signals take effect. Exceptions of ``while_stopped`` pass through.
 
         Raises:
@@ -133,11 +133,11 @@ class Signals:
                 signal.signal(signal.SIGTSTP, self._collect)
 
     @contextmanager
-    def noticing_at_once(self) -> Iterator[None]:
+    def handling_at_once(self) -> Iterator[None]:
         """Let signals take effect at once inside this block, for a wait that we cannot end otherwise."""
         self._notices_at_once = True
         try:
-            self.notice()
+            self.handle_signals()
             yield
         finally:
             self._notices_at_once = False
@@ -148,9 +148,9 @@ class Signals:
         while (left := end - time.monotonic()) > 0:
             if self._out >= 0:
                 select([self._out], [], [], left)
-                self.notice()
+                self.handle_signals()
             else:
-                with self.noticing_at_once():
+                with self.handling_at_once():
                     time.sleep(left)
 
     def close(self) -> None:

@@ -69,7 +69,7 @@ def open_closed_streams() -> None:
 
 def silence_output() -> None:
     """Send standard output to the null device, so that Python does not complain at its end that nobody reads it."""
-    _lead_nowhere(sys.stdout)
+    _redirect_to_null(sys.stdout)
 
 
 def write_aside(text: str) -> None:
@@ -79,10 +79,12 @@ def write_aside(text: str) -> None:
         sys.stderr.flush()
     except (OSError, ValueError, AttributeError):
         with suppress(OSError, ValueError, AttributeError):
-            _lead_nowhere(sys.stderr)  # otherwise Python flushes again as it exits, and fails with its own exit code
+            _redirect_to_null(
+                sys.stderr
+            )  # otherwise Python flushes again as it exits, and fails with its own exit code
 
 
-def _lead_nowhere(stream: TextIO) -> None:
+def _redirect_to_null(stream: TextIO) -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, stream.fileno())
 

@@ -205,7 +205,7 @@ class Terminal:
             if self._lines.can_be_waited_for:
                 raw = self._lines.read(lambda: self._wait(interrupting, self._lines.ready))
             else:
-                with self.signals.noticing_at_once():
+                with self.signals.handling_at_once():
                     raw = self._lines.read(lambda: None)
         except OSError:
             raise Hangup from None
@@ -310,7 +310,10 @@ class Terminal:
         return clean(edit.line)
 
     def _next_key(self, keys: Keys) -> Key | None:
-        """Return one key, or None at the end of the input. Raises OtherInput, OSError, and what ``notice`` raises."""
+        """Return one key, or None at the end of the input.
+
+        Raises OtherInput, OSError, and what ``handle_signals`` raises.
+        """
         if not keys.holds_any:
             self._wait(self._other_descriptors, keys.ready)
         if self.on_key is not None:
@@ -342,7 +345,7 @@ class Terminal:
         return [self._others.fileno()]
 
     def _wait(self, beside: Callable[[], list[int]], ready: Callable[[list[int]], list[int]]) -> None:
-        """Wait until there is something to read. What ``notice`` raises passes through.
+        """Wait until there is something to read. What ``handle_signals`` raises passes through.
 
         Args:
             beside: returns the other descriptors that end the wait. A signal may change them, so it is called again
@@ -354,10 +357,10 @@ class Terminal:
         """
         typed, signals = _stdin().fileno(), self.signals.fileno()
         while True:
-            with self.signals.noticing_at_once():
+            with self.signals.handling_at_once():
                 came = ready([*beside(), *self._signal_descriptors()])
             if signals in came:
-                self.notice()
+                self.handle_signals()
             elif typed in came:
                 return
             else:
@@ -368,17 +371,17 @@ class Terminal:
         while waking := self._signal_descriptors():
             if select(waking, [_stdout().fileno()], [])[1]:
                 return
-            self.notice()
+            self.handle_signals()
 
     def _signal_descriptors(self) -> list[int]:
         return [self.signals.fileno()] if self.signals.fileno() >= 0 else []
 
-    def notice(self) -> None:
+    def handle_signals(self) -> None:
         """Let collected signals take effect. Raises what ``Signals.notice`` raises."""
-        self.signals.notice()
+        self.signals.handle_signals()
 
     def pause(self, seconds: float) -> None:
-        """Wait this many seconds; signals take effect meanwhile. Raises what ``notice`` raises."""
+        """Wait this many seconds; signals take effect meanwhile. Raises what ``handle_signals`` raises."""
         self.signals.pause(seconds)
 
     def drop_typed(self) -> None:

@@ -24,10 +24,10 @@ from moon_access.games.contract import AnyDefinition
 from moon_access.table import SeedParts, parts_of
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-READ_AS = str.maketrans("ILO", "110")
+LOOK_ALIKE_SIGNS = str.maketrans("ILO", "110")
 _SEED = 2**20
-_ITEMS = 64
-_LATER, _LARGE, _FIRST_RULE, _YOUNG_VALUES = 1, 2, 3, 34
+_MOST_ITEMS = 64
+_LATER, _LARGE_SEED_ITEM, _FIRST_RULE_ITEM, _YOUNG_VALUES_ITEM = 1, 2, 3, 34
 """Items: which deal of the game and who begins; the seed's bits above 20; house rules, in the game's order; values that
 these rules did not have when codes first named them, in the same order.
 """
@@ -96,11 +96,11 @@ def code_of(game: AnyGame, seed: str, deal: int = 1, first: int = 0) -> str | No
     rules = _changed_rules(game)
     above = 0
     for item, value, most in reversed([*_list_seed_items(number, parts), *_list_rule_items(game, rules)]):
-        above = (above * most + value) * _ITEMS + item
+        above = (above * most + value) * _MOST_ITEMS + item
     body = write_in_signs(above * _SEED + number % _SEED).rjust(4, "0")
     head = f"{letter}{game.players}"
     coded = CodedDeal(game.name, game.players, rules, str(parts))
-    return " ".join([head, *in_fours(body), _check_sign(coded)])
+    return " ".join([head, *group_in_fours(body), _check_sign(coded)])
 
 
 def is_as_usual(game: AnyGame) -> bool:
@@ -113,7 +113,7 @@ def deal_of(code: str) -> CodedDeal:
     signs = re.sub(r"[\s-]+", "", code).upper()
     if not 7 <= len(signs) <= LONGEST or not signs.isascii() or not signs.isalnum():
         raise BadCode(Slip.UNREADABLE)
-    letter, players, rest = signs[0], signs[1], signs[2:].translate(READ_AS)
+    letter, players, rest = signs[0], signs[1], signs[2:].translate(LOOK_ALIKE_SIGNS)
     body, check = rest[:-1], rest[-1]
     if not players.isdigit() or not set(SIGNS).issuperset(rest):
         raise BadCode(Slip.UNREADABLE)
@@ -142,19 +142,19 @@ def _find_deal(definition: AnyDefinition, players: int, number: int) -> CodedDea
     parts, rules = SeedParts(""), dict[str, Value]()
     known = _house_rules(definition.rules({}, players))
     while above:
-        above, item = divmod(above, _ITEMS)
+        above, item = divmod(above, _MOST_ITEMS)
         if item == _LATER:
             above, value = divmod(above, _MOST_LATER * _MOST_SEATS)
             parts = SeedParts("", *divmod(value, _MOST_SEATS))
-        elif item == _LARGE:
+        elif item == _LARGE_SEED_ITEM:
             above, value = divmod(above, _MOST_LARGE)
             seed += value * _SEED
-        elif _FIRST_RULE <= item < _FIRST_RULE + len(known):
-            rule = known[item - _FIRST_RULE]
+        elif _FIRST_RULE_ITEM <= item < _FIRST_RULE_ITEM + len(known):
+            rule = known[item - _FIRST_RULE_ITEM]
             above, value = divmod(above, _count_of_first_values(rule))
             rules[rule.name] = rule.allowed[value]
-        elif _YOUNG_VALUES <= item < _YOUNG_VALUES + len(known):
-            rule = known[item - _YOUNG_VALUES]
+        elif _YOUNG_VALUES_ITEM <= item < _YOUNG_VALUES_ITEM + len(known):
+            rule = known[item - _YOUNG_VALUES_ITEM]
             above, young = divmod(above, _MOST_YOUNG_VALUES)
             if young >= len(rule.allowed) - _count_of_first_values(rule):
                 return None
@@ -168,7 +168,7 @@ def _list_seed_items(number: int, parts: SeedParts) -> Iterator[tuple[int, int, 
     if parts.first is not None:
         yield _LATER, parts.later * _MOST_SEATS + parts.first, _MOST_LATER * _MOST_SEATS
     if number >= _SEED:
-        yield _LARGE, number // _SEED, _MOST_LARGE
+        yield _LARGE_SEED_ITEM, number // _SEED, _MOST_LARGE
 
 
 def _list_rule_items(game: AnyGame, rules: Mapping[str, Value]) -> Iterator[tuple[int, int, int]]:
@@ -176,9 +176,9 @@ def _list_rule_items(game: AnyGame, rules: Mapping[str, Value]) -> Iterator[tupl
         if rule.name in rules:
             value, first = tuple(rule.allowed).index(rules[rule.name]), _count_of_first_values(rule)
             if value < first:
-                yield _FIRST_RULE + place, value, first
+                yield _FIRST_RULE_ITEM + place, value, first
             else:
-                yield _YOUNG_VALUES + place, value - first, _MOST_YOUNG_VALUES
+                yield _YOUNG_VALUES_ITEM + place, value - first, _MOST_YOUNG_VALUES
 
 
 def _count_of_first_values(rule: HouseRule) -> int:
@@ -227,7 +227,7 @@ def read_signs(signs: str) -> int:
     return number
 
 
-def in_fours(body: str) -> list[str]:
+def group_in_fours(body: str) -> list[str]:
     """Return the signs in groups of four; the first group may be shorter."""
     start = len(body) % 4
     return [body[:start]] * bool(start) + [body[at : at + 4] for at in range(start, len(body), 4)]

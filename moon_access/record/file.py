@@ -36,7 +36,7 @@ FULL_SYNC = 51
 """F_FULLFSYNC of macOS, which Python names only on macOS."""
 
 
-TRIES, PAUSE = 10, 0.02
+TRIES, REPLACE_RETRIES = 10, 0.02
 """The number of attempts to replace a file on Windows, and the seconds between them."""
 
 
@@ -60,7 +60,7 @@ def replace_file(new: Path, of: Path, platform: str = sys.platform) -> None:
         try:
             new.replace(of)
         except PermissionError:
-            time.sleep(PAUSE)
+            time.sleep(REPLACE_RETRIES)
         else:
             return
     new.replace(of)
@@ -70,11 +70,11 @@ def replace_file(new: Path, of: Path, platform: str = sys.platform) -> None:
 # that another program has the lock. To tell the two apart, lock a new temporary file, which no other program can have
 # locked. If that fails too, the file system has no locks, and we write the record without one.
 
-_CERTAIN = errno.EACCES if sys.platform == "win32" else errno.EWOULDBLOCK
+_LOCKED_ERROR = errno.EACCES if sys.platform == "win32" else errno.EWOULDBLOCK
 """The system's error if another program has the lock. On Unix, some network shares refuse with EACCES."""
-_TAKEN = (errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK, 0)
+_MAYBE_LOCKED_ERRORS = (errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK, 0)
 """The errors that may mean that another program has the lock. 0: Wine does not say why."""
-_FAR = (1 << 31) - 2
+_LOCK_OFFSET = (1 << 31) - 2
 """Windows locks bytes, and nobody may read those. This is beyond the end of every record, and within the 31 bits that
 every runtime library understands."""
 
@@ -83,7 +83,7 @@ class InUse(Exception):
     """Another program holds the file."""
 
 
-def hold(file: FileIO) -> bool:
+def lock_until_closed(file: FileIO) -> bool:
     """Lock the file for this program until it is closed. Raises InUse if another program has it.
 
     Returns:
@@ -95,7 +95,7 @@ def hold(file: FileIO) -> bool:
     try:
         _lock(file.fileno())
     except OSError as error:
-        if error.errno in _TAKEN and _can_lock(Path(str(file.name)).parent, error):
+        if error.errno in _MAYBE_LOCKED_ERRORS and _can_lock(Path(str(file.name)).parent, error):
             raise InUse from None
         return False
     return True
@@ -105,7 +105,7 @@ def _lock(file: int) -> None:
     """Lock an open file by its descriptor. Raises OSError."""
     if sys.platform == "win32":
         place = os.lseek(file, 0, os.SEEK_CUR)
-        os.lseek(file, _FAR, os.SEEK_SET)
+        os.lseek(file, _LOCK_OFFSET, os.SEEK_SET)
         try:
             msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
         finally:
@@ -121,7 +121,7 @@ def _can_lock(folder: Path, refusal: OSError) -> bool:
     try:
         probe = TemporaryFile(dir=folder, buffering=0)  # noqa: SIM115 - closed below
     except OSError:
-        return refusal.errno == _CERTAIN
+        return refusal.errno == _LOCKED_ERROR
     with probe:
         try:
             _lock(probe.fileno())
@@ -134,7 +134,7 @@ def is_held(path: str) -> bool:
     """Return whether another program has this file now. Raises OSError."""
     with Path(path).open("rb", buffering=0) as file:
         try:
-            hold(file)
+            lock_until_closed(file)
         except InUse:
             return True
     return False
@@ -142,9 +142,9 @@ def is_held(path: str) -> bool:
 
 # The file of a record
 
-_NO_DISK = (errno.EINVAL, errno.ENOTSUP, errno.EROFS)
+_NO_DISK_ERRORS = (errno.EINVAL, errno.ENOTSUP, errno.EROFS)
 """The errors of fsync for a file that is on no disk, such as a pipe."""
-_OWNERS = 0o600
+_OWNER_PERMISSIONS = 0o600
 """The permissions of a record: only its owner may read and write it."""
 
 
@@ -192,7 +192,7 @@ class RecordFile:
         try:
             # Unbuffered, so that the system has a line as soon as we write it, and nothing retries a failed write.
             raw = FileIO(path, mode, opener=open_without_waiting)
-            is_held = hold(raw)
+            is_held = lock_until_closed(raw)
             is_file = stat.S_ISREG(os.fstat(raw.fileno()).st_mode)
             if is_file:
                 _restrict_to_owner(raw)
@@ -248,7 +248,7 @@ class RecordFile:
                 self._is_new = False
             self._check_there(self._raw)
         except OSError as error:
-            if error.errno not in _NO_DISK:
+            if error.errno not in _NO_DISK_ERRORS:
                 self._fail(error)
                 return False
         return True
@@ -277,14 +277,14 @@ def _restrict_to_owner(raw: FileIO) -> None:
     """Set the permissions, even of an old file, as far as the system allows it."""
     if sys.platform != "win32":
         with suppress(OSError):
-            os.fchmod(raw.fileno(), _OWNERS)
+            os.fchmod(raw.fileno(), _OWNER_PERMISSIONS)
 
 
 def open_without_waiting(path: str, flags: int) -> int:
     """Open a file without waiting at a pipe. Writing to a pipe that nobody reads is an error."""
     if sys.platform == "win32":
         return os.open(path, flags)
-    file = os.open(path, flags | os.O_NONBLOCK, _OWNERS)
+    file = os.open(path, flags | os.O_NONBLOCK, _OWNER_PERMISSIONS)
     os.set_blocking(file, True)  # the reader of the pipe may be slow
     return file
 

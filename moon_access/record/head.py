@@ -34,7 +34,7 @@ LONGEST_NAME = 80
 """The most characters of a player's name and of the kind of player, because any line told to a player may hold one."""
 
 
-class Again(NamedTuple):
+class ReplayOrigin(NamedTuple):
     """The origin of a game that somebody played again from one of its turns.
 
     ``actions``: how many actions at its beginning come from another record. ``record``: the name that this record's
@@ -50,7 +50,7 @@ def version_for(game: AnyGame) -> int:
     return GAMES[game.name].record_lines().version_for(game)
 
 
-def head(game: AnyGame, players: Sequence[Player], seed: str, again: Again | None = None) -> Line:
+def head(game: AnyGame, players: Sequence[Player], seed: str, again: ReplayOrigin | None = None) -> Line:
     """Return the head of a new record, as a line."""
     return {
         "record": FORMAT,
@@ -89,16 +89,16 @@ class Head(NamedTuple):
     players: tuple[Player, ...]
     seed: str | None
     version: int
-    again: Again | None = None
+    again: ReplayOrigin | None = None
     says_reading: bool = True
 
 
 def read_head(number: int, head: Line) -> Head:
     """Read the head in line ``number``. The caller has checked its keys. Raises BadRecord for a bad value."""
-    version, reading = _version(number, head), _reading(number, head)
+    version, reading = _version(number, head), _read_reading(number, head)
     players = _players(number, head)
     game = _game(number, head, len(players), reading)
-    return Head(game, players, _seed(number, head), version, _again(number, head), reading is not None)
+    return Head(game, players, _read_seed(number, head), version, _read_origin(number, head), reading is not None)
 
 
 def is_played_again(path: str | PathLike[str]) -> bool:
@@ -121,7 +121,7 @@ def _version(number: int, head: Line) -> int:
     return version
 
 
-def _reading(number: int, head: Line) -> int | None:
+def _read_reading(number: int, head: Line) -> int | None:
     reading = head.get("reading")
     if reading is None or (type(reading) is int and reading in range(FIRST_READING, READING + 1)):
         return reading
@@ -189,19 +189,19 @@ def _name(number: int, seat: Line, key: str) -> str:
     return name
 
 
-def _seed(number: int, head: Line) -> str | None:
+def _read_seed(number: int, head: Line) -> str | None:
     seed = head.get("seed")
     if seed is None or (isinstance(seed, str) and make_printable(seed) == seed):
         return seed
     raise BadRecord(number, Fault.BAD_VALUE, key="seed", found=text_of(seed))
 
 
-def _again(number: int, head: Line) -> Again | None:
+def _read_origin(number: int, head: Line) -> ReplayOrigin | None:
     again = head.get("again")
     if again is None:
         return None
     if isinstance(again, dict) and again.keys() == {"record", "actions"}:
         record, actions = again["record"], again["actions"]
         if isinstance(record, str) and make_printable(record) == record and type(actions) is int and actions > 0:
-            return Again(record, actions)
+            return ReplayOrigin(record, actions)
     raise BadRecord(number, Fault.BAD_VALUE, key="again", found=text_of(again))

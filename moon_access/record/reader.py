@@ -73,7 +73,7 @@ def game_in(lines: Iterable[str]) -> RecordedGame:
     return read(BytesIO("".join(f"{line}\n" for line in lines).encode()))[-1]
 
 
-def resumable(path: str | PathLike[str]) -> RecordedGame:
+def resumable_game(path: str | PathLike[str]) -> RecordedGame:
     """Return the last game of the file, up to its last whole line. May raise BadRecord.
 
     Raises:
@@ -199,7 +199,7 @@ class _Replay:
     def take(self, number: int, kind: str, line: Line) -> None:
         """Read one more line, which is no head and has the keys of its kind."""
         if kind in FOLLOWING:
-            self._follow(number, kind, line)
+            self._check_consequence(number, kind, line)
         else:
             self.check_complete(number)
             if self._state.winners:
@@ -234,7 +234,7 @@ class _Replay:
             is_torn=is_torn,
         )
 
-    def _follow(self, number: int, kind: str, line: Line) -> None:
+    def _check_consequence(self, number: int, kind: str, line: Line) -> None:
         if not self._due:
             raise BadRecord(number, Fault.NOT_DUE, found=text_of(line))
         due = self._due[0]

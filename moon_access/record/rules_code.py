@@ -20,7 +20,17 @@ from moon_access.engine.house_rules import BadHouseRule, HouseRule, ImpossibleTa
 from moon_access.games import GAMES
 from moon_access.games.contract import AnyDefinition
 
-from .deal_code import LONGEST, READ_AS, SIGNS, BadCode, Slip, definition_of, in_fours, read_signs, write_in_signs
+from .deal_code import (
+    LONGEST,
+    LOOK_ALIKE_SIGNS,
+    SIGNS,
+    BadCode,
+    Slip,
+    definition_of,
+    group_in_fours,
+    read_signs,
+    write_in_signs,
+)
 
 _PLACES, _WORDS, _NUMBERS = 64, 16, 1024
 """How many rules a game, values a rule, and numbers a range may have in a code."""
@@ -41,7 +51,7 @@ def code_of_rules(game: str, rules: Mapping[str, Value]) -> str:
         if rule.name in rules:
             number = (number * _count(rule) + _index(rule, rules[rule.name])) * _PLACES + place
     head = f"R{definition.code_letter}{min(definition.rules().player_counts)}"
-    return " ".join([head, *in_fours(write_in_signs(number) or "0"), _check_sign(game, rules)])
+    return " ".join([head, *group_in_fours(write_in_signs(number) or "0"), _check_sign(game, rules)])
 
 
 def code_of_table(game: AnyGame) -> str:
@@ -56,7 +66,7 @@ def code_of_table(game: AnyGame) -> str:
 def rules_of_code(code: str) -> CodedRules:
     """Return the house rules that a code stands for, whatever spaces are in it. Raises BadCode."""
     signs = re.sub(r"[\s-]+", "", code).upper()
-    rest = signs[3:].translate(READ_AS)
+    rest = signs[3:].translate(LOOK_ALIKE_SIGNS)
     if (
         not 5 <= len(signs) <= LONGEST
         or not signs.isascii()

@@ -31,7 +31,7 @@ from .faults import BadRecord, Fault
 from .head import Head, read_head
 from .lines import FOLLOWING, HEAD_KEYS, LONGEST_LINE, bad_record, keys_of, kind_of, parse_line, raw_lines, text_of
 
-_TAIL = 512
+_BYTES_OF_TAIL = 512
 """The number of bytes at the end of a record that contain its last two lines, if the game has ended."""
 
 
@@ -166,7 +166,10 @@ def is_unfinished(path: str | PathLike[str]) -> bool:
 
 
 def _last_lines(path: str | PathLike[str]) -> list[bytes]:
-    """Return the lines in the last ``_TAIL`` bytes. The first may lack its beginning, and the last its newline."""
+    """Return the lines in the last ``_BYTES_OF_TAIL`` bytes.
+
+    The first may lack its beginning, and the last its newline.
+    """
     with Path(path).open("rb") as file:
-        file.seek(max(file.seek(0, os.SEEK_END) - _TAIL, 0))
+        file.seek(max(file.seek(0, os.SEEK_END) - _BYTES_OF_TAIL, 0))
         return file.read().splitlines(keepends=True)

@@ -19,7 +19,7 @@ from moon_access.games import GAMES
 from moon_access.games.record_lines import Line, lines_after_action
 from moon_access.table import Player
 
-from .head import Again, head, version_for
+from .head import ReplayOrigin, head, version_for
 from .lines import text_of, undo_line
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Recorder:
 
     @classmethod
     def begin(
-        cls, file: LineOutput, game: AnyGame, players: Sequence[Player], seed: str, again: Again | None = None
+        cls, file: LineOutput, game: AnyGame, players: Sequence[Player], seed: str, again: ReplayOrigin | None = None
     ) -> Recorder:
         """Begin a game with its head."""
         recorder = cls(file, game, version_for(game))

@@ -21,14 +21,14 @@ from moon_access.announcer.message import N_
 from moon_access.announcer.message import Message as Told
 from moon_access.announcer.preferences import Verbosity
 from moon_access.console.asking import Overtaken
-from moon_access.console.console import Console, Leave, obey_nothing, read_items
+from moon_access.console.console import Console, PlayerLeaves, obey_nothing, read_items
 from moon_access.evening.command import Command, CommandReader, words_of_command
 from moon_access.evening.evening import Quit
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import pgettext
 from moon_access.i18n.typed_words import whole_number_in_digits
-from moon_access.outputs.self_pipe import Wake
-from moon_access.scenes.game.commands.help import entry, line_of
+from moon_access.outputs.self_pipe import WakePipe
+from moon_access.scenes.game.commands.help import command_line_of_help, line_of
 from moon_access.scenes.lobby.contest import contests_in
 from moon_access.scenes.menu.home import Home
 
@@ -71,7 +71,7 @@ class HostNews:
         self._hall = hall
         self._lock = Lock()
         self._news: deque[NewsItem] = deque(maxlen=MOST_NEWS)
-        self._wake = Wake()
+        self._wake = WakePipe()
         hall.tell_host = self.put
 
     def put(self, what: str, name: str) -> None:
@@ -90,7 +90,7 @@ class HostNews:
         with self._lock:
             news = list(self._news)
             self._news.clear()
-            self._wake.quiet()
+            self._wake.stop_ringing()
         is_brief = self.verbosity is Verbosity.BRIEF
         to_tell = [one for one in news if one.kind in self._told and (one.kind in _NEVER_LEFT_OUT or not is_brief)]
         told = [self._told[one.kind](one.name) for one in to_tell]
@@ -124,7 +124,7 @@ class HostCommands:
         self.is_private = is_private
 
     def obey(self, typed: str) -> None:
-        """Obey one line. Raises Leave if the server has to end now."""
+        """Obey one line. Raises PlayerLeaves if the server has to end now."""
         reader = CommandReader(HOST_COMMANDS, self.console.catalog)
         command = reader.read(typed)
         if not typed:
@@ -169,7 +169,7 @@ class HostConsole(HostCommands):
         """Obey commands until the host leaves, or until the server has to stop and the last game is over.
 
         Raises:
-            Leave: the server is over. Commands raise it, too.
+            PlayerLeaves: the server is over. Commands raise it, too.
         """
         self.console.news_source = self._news
         try:
@@ -177,7 +177,7 @@ class HostConsole(HostCommands):
                 with self.console.holding_keys(are_on=False):
                     self.obey(self.console.ask(words.prompt()))
         except Overtaken:
-            raise Leave from None
+            raise PlayerLeaves from None
         finally:
             self.console.news_source = None
             self.hall.tell_host = lambda what, name: None
@@ -192,7 +192,7 @@ class HostConsole(HostCommands):
         self.home.evening.obey_beside(typed)
         following = self.home.evening.take_elsewhere()
         if isinstance(following, Quit):
-            raise Leave
+            raise PlayerLeaves
         if following is not None:
             # In the options, the host typed a command that leads to a game or a menu. A host cannot play here.
             self.console.tell(general.not_understood(typed))
@@ -209,14 +209,18 @@ class HostConsole(HostCommands):
             of_session = commands.read(argument)
             is_own = CommandReader(HOST_COMMANDS, catalog).read(argument) is not None
             if not is_own and of_session is not None and of_session.command.id in SESSIONS_OWN:
-                self.console.tell(entry(self.home, of_session.command))
+                self.console.tell(command_line_of_help(self.home, of_session.command))
             else:
                 super().help(argument)
             return
         others = (command for command in self.home.evening.commands if command.id in SESSIONS_OWN)
         items = [
             *((line_of(command, command.help, catalog),) for command in HOST_COMMANDS),
-            *((entry(self.home, one),) for one in others if self.console.voice is not None or not one.of_voice),
+            *(
+                (command_line_of_help(self.home, one),)
+                for one in others
+                if self.console.voice is not None or not one.of_voice
+            ),
         ]
         read_items(self.console, general.help_title(), items, self.home.evening.step_of, self._obey_in_a_list)
 
@@ -516,7 +520,7 @@ def stop(host: HostCommands, argument: str) -> None:
     If the server drains already, only tell how many players are still here, because draining ends earlier.
 
     Raises:
-        Leave: no game is on.
+        PlayerLeaves: no game is on.
     """
     if host.hall.is_draining:
         drain(host, argument)
@@ -526,7 +530,7 @@ def stop(host: HostCommands, argument: str) -> None:
     games = host.hall.games_on
     if not games:
         host.console.tell(words.all_over())
-        raise Leave
+        raise PlayerLeaves
     host.console.tell(words.stops_after(games))
 
 
@@ -536,14 +540,14 @@ def drain(host: HostCommands, argument: str) -> None:
     left = len(host.hall.everybody())
     if not left:
         host.console.tell(words.nobody_left())
-        raise Leave
+        raise PlayerLeaves
     host.console.tell(words.ends_after(left))
 
 
 def quit(host: HostCommands, argument: str) -> None:
     here = len(host.hall.everybody())
     if not here or host.console.ask_yes_or_no(words.sure_to_quit(here)):
-        raise Leave
+        raise PlayerLeaves
 
 
 def help(host: HostCommands, argument: str) -> None:

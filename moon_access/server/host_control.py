@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from moon_access.announcer import general
 from moon_access.announcer import hosting as words
-from moon_access.console.console import Console, Leave
+from moon_access.console.console import Console, PlayerLeaves
 from moon_access.i18n.catalog import ENGLISH
 from moon_access.outputs.signals import Hangup
 from moon_access.storage.paths import read_own, replace_private
@@ -147,7 +147,7 @@ class HostControl:
                 console.flush_last()
             while not call.command:
                 commands.obey(console.ask(words.prompt()))
-        except Leave:
+        except PlayerLeaves:
             with suppress(Hangup):
                 console.flush_last()
             self._hall.end_by_host()

@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 from moon_access.announcer import connection, general, login
 from moon_access.announcer import login as words
 from moon_access.announcer.denials import Denial, word_denial
-from moon_access.console.console import Console, Leave
+from moon_access.console.console import Console, PlayerLeaves
 from moon_access.i18n.catalog import system_language
 from moon_access.i18n.typed_words import fold, translate_to_digits, words_of
 from moon_access.link.messages import Message
@@ -268,7 +268,7 @@ class Login:
         try:
             self._terminal.attend(console)
             known = self._identify()
-        except (Leave, KeyboardInterrupt):
+        except (PlayerLeaves, KeyboardInterrupt):
             console.tell(general.bye())
         except Hangup:
             raise
@@ -280,7 +280,7 @@ class Login:
         return known
 
     def _identify(self) -> LoggedInPerson | None:
-        """Ask until we know who is there, and return them; None after too many passwords. Raises Leave."""
+        """Ask until we know who is there, and return them; None after too many passwords. Raises PlayerLeaves."""
         while self._passwords < MOST_PASSWORDS:
             name = self._ask_name()
             holder = self._reception.holder_of(name)
@@ -307,7 +307,7 @@ class Login:
         name = self._console.ask_text(words.ask_name())
         self._terminal.expect(InputKind.LINE)
         if name is None:
-            raise Leave
+            raise PlayerLeaves
         return name
 
     def _ask_password_of(self, name: str) -> LoggedInPerson | None:

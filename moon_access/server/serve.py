@@ -18,7 +18,7 @@ from moon_access.announcer import hosting as words
 from moon_access.announcer.message import Message, ToCopy
 from moon_access.announcer.reasons import is_known
 from moon_access.app.beginnings import Beginning
-from moon_access.console.console import Leave
+from moon_access.console.console import PlayerLeaves
 from moon_access.evening.evening import Following, Quit
 from moon_access.link.address import PORT, Address, Place
 from moon_access.outputs.exit_codes import WRONG
@@ -73,7 +73,7 @@ def prepare_server(settings: ServerSettings) -> Beginning:
 def _run(home: Home, settings: ServerSettings) -> None:
     """Run the server until its end.
 
-    Raises Leave as the usual end, and FolderTaken, OSError, StoreFailed, DoorFailed.
+    Raises PlayerLeaves as the usual end, and FolderTaken, OSError, StoreFailed, DoorFailed.
     """
     server = _make(settings)
     control = HostControl(settings.folder, server.hall, settings.admission.invited_only)
@@ -244,10 +244,10 @@ def _drain_on_signal(hall: Hall) -> None:
 
 
 def _wait_until_over(home: Home, hall: Hall) -> None:
-    """Wait until the server is over, or the system ends it. Then raise Leave."""
+    """Wait until the server is over, or the system ends it. Then raise PlayerLeaves."""
     try:
         while not hall.is_over:
             home.console.terminal.pause(LOOKED_EVERY)
     except (Hangup, KeyboardInterrupt):
         pass
-    raise Leave
+    raise PlayerLeaves

@@ -17,11 +17,11 @@ from zoneinfo import ZoneInfo
 from moon_access.announcer import connection, general
 from moon_access.announcer.contest import Clock
 from moon_access.app.first_start import first_questions
-from moon_access.console.console import Console, Leave
+from moon_access.console.console import Console, PlayerLeaves
 from moon_access.evening.evening import Evening, Quit
 from moon_access.i18n.catalog import ENGLISH, system_language
 from moon_access.link.connection import Connection
-from moon_access.link.kept_game import RecordsNowhere
+from moon_access.link.kept_game import NoRecords
 from moon_access.link.link import LocalLink
 from moon_access.outputs.signals import Hangup
 from moon_access.scenes.lobby.lobby import Lobby
@@ -58,14 +58,14 @@ def run_session(hall: Hall, account: Account, address: str, terminal: ChannelTer
     settings = kept or Settings(system_language(terminal.environment), terminal.reading or Settings().read)
     console = Console(terminal, settings, settings.language or ENGLISH)
     terminal.attend(console)
-    scene = _make_lobby(hall, visit, console, Connection(link, terminal.notice))
+    scene = _make_lobby(hall, visit, console, Connection(link, terminal.handle_signals))
     scene.presence.clock = clock_in(terminal.environment)
     try:
         if kept is None:
             given = {"name", "bots", "read"} if terminal.reading else {"name", "bots"}
             console.change(first_questions(console, frozenset(given)), console.language)
         _play(hall, visit, scene, terminal, account.name or name)
-    except (Leave, KeyboardInterrupt):
+    except (PlayerLeaves, KeyboardInterrupt):
         console.tell(general.bye())
         console.flush_last()
     except Hangup:
@@ -101,11 +101,11 @@ def _make_lobby(hall: Hall, visit: Visit, console: Console, connection_here: Con
     evening = Evening(console, keep, keeps_games=False)
     if hall.thinkers is not None:
         evening.think = _SessionWorkers(hall.thinkers, network_of(visit.person.address))
-    return Lobby(evening, connection_here, RecordsNowhere())
+    return Lobby(evening, connection_here, NoRecords())
 
 
 def _play(hall: Hall, visit: Visit, scene: Lobby, terminal: ChannelTerminal, name: str) -> None:
-    """Come in by this name, and play for as long as the player likes. Raises Leave, Hangup."""
+    """Come in by this name, and play for as long as the player likes. Raises PlayerLeaves, Hangup."""
     evening = scene.evening
     if enter(scene.presence, name):
         account = visit.person.account
@@ -114,7 +114,7 @@ def _play(hall: Hall, visit: Visit, scene: Lobby, terminal: ChannelTerminal, nam
         # A guest cannot come back if no client stores their token.
         scene.presence.may_come_back = terminal.comes_back or not account.guest
         if isinstance(evening.spend(scene), Quit):
-            raise Leave
+            raise PlayerLeaves
     evening.console.flush_last()
 
 

@@ -20,7 +20,7 @@ from moon_access.games import GAMES
 from moon_access.games.contract import ChoiceKind, Unit
 from moon_access.record.faults import BadRecord
 from moon_access.record.head import is_played_again
-from moon_access.record.reader import resumable
+from moon_access.record.reader import resumable_game
 from moon_access.table import HUMAN
 
 from .beside_games import names_of_games, read_object
@@ -111,7 +111,7 @@ def judge_deals(path: str, deals: Iterable[int]) -> JudgedGame | None:
     try:
         if is_played_again(path):
             return None
-        recorded = resumable(path)
+        recorded = resumable_game(path)
     except (BadRecord, OSError):
         return None
     seats = [Seat(at) for at, player in enumerate(recorded.players) if player.kind == HUMAN]

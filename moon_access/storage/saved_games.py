@@ -22,7 +22,7 @@ from moon_access.i18n.typed_words import to_normal_form
 from moon_access.record.faults import BadRecord
 from moon_access.record.file import InUse, is_held
 from moon_access.record.head import is_played_again
-from moon_access.record.reader import RecordedGame, resumable
+from moon_access.record.reader import RecordedGame, resumable_game
 from moon_access.record.skim import end_of, is_unfinished
 from moon_access.table import HUMAN, Player
 
@@ -171,7 +171,7 @@ def find_game_to_continue() -> tuple[SavedFile, SavedStatus] | None:
 def load(path: str) -> RecordedGame | UnreadableRecord:
     """Return the game in this file, or why we refuse it. Raises OSError."""
     try:
-        return resumable(path)
+        return resumable_game(path)
     except BadRecord as bad:
         return UnreadableRecord(path, bad)
 

@@ -176,7 +176,7 @@ class ChannelTerminal:
 
     def _put(self, text: str) -> None:
         """Send text. Raises Hangup if the player is gone."""
-        self._typed.notice()
+        self._typed.handle_signals()
         sent = text.translate(UNWRITTEN)
         if self._pty is not None:
             sent = sent.replace("\n", "\r\n")
@@ -280,8 +280,8 @@ class ChannelTerminal:
 
     # Methods that matter only if the program runs on the player's own system
 
-    def notice(self) -> None:
-        self._typed.notice()
+    def handle_signals(self) -> None:
+        self._typed.handle_signals()
 
     def pause(self, seconds: float) -> None:
         self._typed.wait(lambda: False, seconds)

@@ -17,7 +17,7 @@ from moon_access.announcer.routing_keys import Choosable, choosable
 from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import Catalog, system_language
 from moon_access.i18n.languages import language_tag
-from moon_access.outputs.earcons import ATTACK, GAP, NOTES, Signal, milliseconds
+from moon_access.outputs.earcons import ATTACK_MILLISECONDS, GAP_MILLISECONDS, NOTES, Signal, milliseconds
 
 from .channel_terminal import UNWRITTEN, ChannelTerminal, InputKind
 from .typed_bytes import TypedBytes
@@ -129,10 +129,10 @@ class PageTerminal(ChannelTerminal):
 
     def _show(self, piece: Piece) -> None:
         """Send a piece, and end the input if the player is gone. Raises Hangup."""
-        self.notice()
+        self.handle_signals()
         if not self._tell(piece):
             self.end()
-            self.notice()
+            self.handle_signals()
 
 
 def _buttons(found: Sequence[Choosable], line: str, numbers: Set[str]) -> list[Choosable]:
@@ -159,8 +159,8 @@ def _notes_of(signal: Signal) -> Mapping[str, object]:
 
     Each note has its hertz, its start, attack and length in milliseconds, and its level.
     """
-    notes = [[note.hertz, note.start, ATTACK, note.length, note.level] for note in NOTES[signal.earcon]]
-    return {"pan": signal.pan, "lasts": milliseconds(signal.earcon) + GAP, "notes": notes}
+    notes = [[note.hertz, note.start, ATTACK_MILLISECONDS, note.length, note.level] for note in NOTES[signal.earcon]]
+    return {"pan": signal.pan, "lasts": milliseconds(signal.earcon) + GAP_MILLISECONDS, "notes": notes}
 
 
 class _LanguagesIn(Wording):

@@ -69,7 +69,7 @@ class TypedBytes:
         until = None if seconds is None else time.monotonic() + seconds
         while True:
             changes = self._changes
-            self.notice()
+            self.handle_signals()
             if is_enough():
                 return True
             left = None if until is None else until - time.monotonic()
@@ -79,7 +79,7 @@ class TypedBytes:
                 if changes == self._changes:
                     self._changed.wait(left)
 
-    def notice(self) -> None:
+    def handle_signals(self) -> None:
         """Raise Hangup if the player is gone."""
         if self._is_lost:
             raise Hangup

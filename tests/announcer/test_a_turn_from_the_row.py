@@ -19,7 +19,7 @@ from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.game import View
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.outputs.lines import ROOM_ON_NARROW, ROOM_TO_TYPE
+from moon_access.outputs.lines import ROOM_TO_TYPE, ROOM_TO_TYPE_IF_NARROW
 from tests.properties.random_play import next_action
 from tests.support.seated import LANGUAGES, Seated, moments
 
@@ -71,7 +71,7 @@ def test_the_line_with_the_prompt_names_every_tile_that_may_be_played(
     for view in views_of(name):
         listener = player.session.listener._replace(seat=Seat(view.seat))
         row = row_of(player, words.prompt(view, listener))
-        assert len(row) + (ROOM_ON_NARROW if cells <= 20 else ROOM_TO_TYPE) <= cells, row
+        assert len(row) + (ROOM_TO_TYPE_IF_NARROW if cells <= 20 else ROOM_TO_TYPE) <= cells, row
         if not all(isinstance(action, Play) for action in view.legal):
             continue
         tiles = [player.console.wording.tile(tile) for tile in words.choices(view, listener)]
@@ -82,7 +82,7 @@ def test_the_line_with_the_prompt_names_every_tile_that_may_be_played(
 
 def _has_no_room(numbers: list[str], tiles: list[str], cells: int) -> bool:
     """Return whether the row has the numbers on which tiles may be laid, and no room for the number of tiles."""
-    return bool(numbers) and len(" ".join([*numbers, "aus", str(len(tiles)), ""])) + ROOM_ON_NARROW > cells
+    return bool(numbers) and len(" ".join([*numbers, "aus", str(len(tiles)), ""])) + ROOM_TO_TYPE_IF_NARROW > cells
 
 
 @in_every_language

@@ -22,13 +22,13 @@ from moon_access.announcer import questions
 from moon_access.announcer.message import End, OneOf, Prompt, answer
 from moon_access.announcer.preferences import readings_in
 from moon_access.app import first_start
-from moon_access.console.console import Console, Leave
+from moon_access.console.console import Console, PlayerLeaves
 from moon_access.engine.tiles import Tile
 from moon_access.evening.command import words_of_command
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import languages as all_languages
 from moon_access.outputs.contracted import cells_of
-from moon_access.outputs.lines import ROOM_ON_NARROW, ROOM_TO_TYPE
+from moon_access.outputs.lines import ROOM_TO_TYPE, ROOM_TO_TYPE_IF_NARROW
 from moon_access.scenes.dialogs.options import options_for
 from moon_access.storage.settings import Settings
 from tests.support.seated import LANGUAGES, ScriptedTerminal, Seated, moments
@@ -75,7 +75,7 @@ def prompts_of(word: Callable[..., Prompt]) -> Iterator[Prompt]:
 
 def room(cells: int, *, is_text: bool = False) -> int:
     """Return how many cells a question leaves free."""
-    return ROOM_TO_TYPE if is_text or cells > 20 else ROOM_ON_NARROW
+    return ROOM_TO_TYPE if is_text or cells > 20 else ROOM_TO_TYPE_IF_NARROW
 
 
 def shown_for(player: Seated, prompt: Prompt) -> str:
@@ -173,7 +173,7 @@ def test_every_question_of_the_menu_fits(language: str, cells: int) -> None:
     player = Seated("moon3", language, "braille", width=cells, cells=cells)
     for number in range(1, 10):
         player.terminal.lines.extend([str(number), "1", "1", *"0000"])
-        with suppress(Leave):
+        with suppress(PlayerLeaves):
             player.open_menu()
     for shown, _ in player.terminal.reads:
         row = shown.rpartition("\n")[2]

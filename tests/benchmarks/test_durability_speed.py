@@ -17,7 +17,7 @@ import pytest
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.record.file import RecordFile
-from moon_access.record.reader import resumable
+from moon_access.record.reader import resumable_game
 from moon_access.record.writer import Recorder
 from moon_access.table import Player, Table
 
@@ -72,7 +72,7 @@ def test_the_time_to_come_back_is_measured(tmp_path: Path) -> None:
             times.append(1000 * (player.read_to_prompt() - player.began))
             player.close()
     before = time.perf_counter()
-    saved = resumable(path)
+    saved = resumable_game(path)
     read = 1000 * (time.perf_counter() - before)
     print(
         f"\na game of {len(saved.actions)} actions: back in {statistics.median(back[1:]):.1f} ms, a new one in"

@@ -10,7 +10,7 @@ import os
 
 import pytest
 
-from moon_access.bots.ladder import FinishedGame, levels_at, place_on_ladder, steps
+from moon_access.bots.ladder import FinishedGame, levels_at, place_on_ladder, steps_at
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.scenes.menu.seating import bots_at
@@ -30,7 +30,7 @@ def test_opponents_that_follow_a_player_let_them_win_an_equal_share(name: str, l
     played: list[FinishedGame] = []
     met: list[int] = []
     for number in range(GAMES_PLAYED):
-        step = steps(place_on_ladder(played[-MOST_GAMES:]), opponents)
+        step = steps_at(place_on_ladder(played[-MOST_GAMES:]), opponents)
         kinds = levels_at(step, opponents)
         players = [Player("player", f"bot:{level}"), *(Player("other", f"bot:{kind}") for kind in kinds)]
         table = Table(game, players, seed=f"follows:{number}", bots=bots_at(game, players, Seat(-1)))

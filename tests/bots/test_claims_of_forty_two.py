@@ -13,10 +13,10 @@ from moon_access.engine.house_rules import Value
 from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.forty_two import FortyTwo
 from moon_access.games.forty_two.actions import NameSpecial, Special
-from moon_access.games.forty_two.bots.hand_evaluation import loses_all
+from moon_access.games.forty_two.bots.hand_evaluation import certainty_to_lose_all
 from moon_access.games.forty_two.bots.inference import Hands, WorldSampler
 from moon_access.games.forty_two.bots.rollout import state_of
-from moon_access.games.forty_two.claims import rest_of
+from moon_access.games.forty_two.claims import find_sure_rest
 from moon_access.games.forty_two.marks import side_of
 from moon_access.games.forty_two.order import tiles_to_play
 from moon_access.games.forty_two.rules import FortyTwo as Rules
@@ -47,7 +47,7 @@ def moments(name: str, deals: int) -> Iterator[tuple[Rules, FortyTwoView]]:
     for number in range(deals):
         chance = Random(f"{name} {number}")
         shuffles = [chance.sample(game.tiles, 28) for _ in range(6 if special is Special.NELLO else 1)]
-        tiles = max(shuffles, key=lambda tiles: loses_all(tiles[:7]))
+        tiles = max(shuffles, key=lambda tiles: certainty_to_lose_all(tiles[:7]))
         start = game.start()
         state, _ = game.apply(start, game.make_deal(start, tiles, Seat(number % 4)))
         while state.to_act is not None:
@@ -110,7 +110,7 @@ def is_won(game: Rules, state: FortyTwoState, seat: Seat, order: Tiles, before: 
         return game.options.play_out or state.scores[side_of(seat)] > 0
     if state.to_act != seat:
         return all(is_won(game, game.apply(state, play)[0], seat, order, before) for play in state.legal)
-    tile, *rest = order or rest_of(game.view(state, seat)).order or (None,)
+    tile, *rest = order or find_sure_rest(game.view(state, seat)).order or (None,)
     play = next((play for play in state.legal if isinstance(play, Play) and play.tile is tile), None)
     following = () if nello else tuple(rest)
     return play is not None and is_won(game, game.apply(state, play)[0], seat, following, state.taken[seat])
@@ -132,7 +132,7 @@ def is_over_well(game: Rules, view: FortyTwoView, hands: Hands, chance: Random) 
     state = state_of(view, hands)
     while state.to_act is not None:
         if state.to_act == view.seat:
-            state, _ = game.apply(state, Play(view.seat, rest_of(game.view(state, view.seat)).order[0]))
+            state, _ = game.apply(state, Play(view.seat, find_sure_rest(game.view(state, view.seat)).order[0]))
         else:
             state, _ = game.apply(state, chance.choice(state.legal))
     if game.options.play_out:
@@ -149,7 +149,7 @@ def test_with_two_tiles_left_a_claim_is_called_sure_if_and_only_if_it_is_sure(na
         if len(view.hand) > 2 or (name.startswith("nello") and view.seat != 0):
             continue
         possible = list(layouts(view))
-        order = rest_of(view).order
+        order = find_sure_rest(view).order
         found[bool(order)] += 1
         if order:
             assert is_sure(game, view, order, possible)
@@ -162,7 +162,7 @@ def test_with_two_tiles_left_a_claim_is_called_sure_if_and_only_if_it_is_sure(na
 def test_a_sure_early_win_is_won_however_the_others_play(name: str) -> None:
     lengths = set[int]()
     for game, view in moments(name, 80):
-        if len(view.hand) > 2 and rest_of(view).order:
+        if len(view.hand) > 2 and find_sure_rest(view).order:
             lengths.add(len(view.hand))
             chance = Random(view.deal)
             assert all(is_over_well(game, view, hands, chance) for hands in some_layouts(view, 6))

@@ -6,7 +6,16 @@ from random import Random
 
 import pytest
 
-from moon_access.bots.ladder import HIGHEST, ROOM, START, FinishedGame, highest_step, levels_at, place_on_ladder, steps
+from moon_access.bots.ladder import (
+    HIGHEST_PLACE,
+    PLACE_AT_FIRST,
+    ROOM_BEYOND_ENDS,
+    FinishedGame,
+    highest_step,
+    levels_at,
+    place_on_ladder,
+    steps_at,
+)
 
 
 def row_of_games(skill: float, opponents: int, number: int, chance: Random) -> list[FinishedGame]:
@@ -14,7 +23,7 @@ def row_of_games(skill: float, opponents: int, number: int, chance: Random) -> l
     ones."""
     share, games = 1 / (opponents + 1), list[FinishedGame]()
     for _ in range(number):
-        step = steps(place_on_ladder(games[-60:]), opponents)
+        step = steps_at(place_on_ladder(games[-60:]), opponents)
         odds = share / (1 - share) * 6 ** (skill - step / opponents)
         games.append(FinishedGame(chance.random() < odds / (1 + odds), share, tuple(levels_at(step, opponents))))
     return games
@@ -29,24 +38,24 @@ def test_opponents_that_follow_a_player_let_them_win_an_equal_share(skill: float
 
 
 def test_the_first_game_is_between_easy_and_normal() -> None:
-    assert place_on_ladder([]) == START
-    assert levels_at(steps(START, 2), 2) == ["easy", "normal"]
+    assert place_on_ladder([]) == PLACE_AT_FIRST
+    assert levels_at(steps_at(PLACE_AT_FIRST, 2), 2) == ["easy", "normal"]
 
 
 def test_a_won_game_raises_the_level_and_a_lost_one_lowers_it() -> None:
     won, lost = (FinishedGame(is_won, 0.5, ("normal",)) for is_won in (True, False))
     assert place_on_ladder([won]) > place_on_ladder([]) > place_on_ladder([lost])
-    assert steps(place_on_ladder([won] * 30), 1) == 2  # to rise further, beat stronger bots
-    assert place_on_ladder([won] * 30) < HIGHEST
-    assert place_on_ladder([FinishedGame(True, 0.5, ("strong",))] * 30) == HIGHEST + ROOM
-    assert steps(place_on_ladder([FinishedGame(False, 0.5, ("easy",))] * 30), 1) == 0
+    assert steps_at(place_on_ladder([won] * 30), 1) == 2  # to rise further, beat stronger bots
+    assert place_on_ladder([won] * 30) < HIGHEST_PLACE
+    assert place_on_ladder([FinishedGame(True, 0.5, ("strong",))] * 30) == HIGHEST_PLACE + ROOM_BEYOND_ENDS
+    assert steps_at(place_on_ladder([FinishedGame(False, 0.5, ("easy",))] * 30), 1) == 0
 
 
 def test_a_win_over_weaker_bots_and_a_loss_against_stronger_ones_change_nothing() -> None:
     strong = [FinishedGame(True, 1 / 3, ("strong", "strong"))] * 9
     weaker = [FinishedGame(True, 1 / 3, ("easy", "normal")), FinishedGame(True, 1 / 3, ("random", "random"))]
     assert place_on_ladder([*strong, *weaker]) == place_on_ladder(strong)
-    assert place_on_ladder([FinishedGame(False, 1 / 3, ("strong", "strong"))] * 9) == START
+    assert place_on_ladder([FinishedGame(False, 1 / 3, ("strong", "strong"))] * 9) == PLACE_AT_FIRST
 
 
 def test_each_step_of_the_ladder_raises_one_opponent_by_a_level() -> None:

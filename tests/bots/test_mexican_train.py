@@ -80,7 +80,7 @@ class Follower:
         if isinstance(first, Play):
             fitting = at.fitting_bits(seat)
             assert fitting == bits_of({play.tile for play in state.legal if isinstance(play, Play)})
-            bit, train = at.choice(seat, fitting)
+            bit, train = at.choose_play(seat, fitting)
             at.lay(seat, bit, train)
             return self.game.apply(state, Play(seat, self.by_bit[bit], train))
         assert not at.fitting_bits(seat)
@@ -117,7 +117,7 @@ def test_a_planned_train_is_as_long_as_any_if_there_are_few_tiles() -> None:
         assert len(set(found)) == len(found) == len(longest_train(hand, number)) and plan.tiles == bits_of(found)
         for tile in found:
             assert tile.has(number)
-            number = tile.other(number)
+            number = tile.other_half(number)
         assert plan.last == number
 
 
@@ -160,7 +160,7 @@ def test_if_no_deal_fits_what_players_lack_a_world_still_has_every_tile() -> Non
 def loose_after(view: TrainView, play: Play) -> int:
     """Return the pips that the longest train from the own end leaves in the hand after this play."""
     rest = [tile for tile in view.hand if tile is not play.tile]
-    end = play.tile.other(view.ends[view.seat]) if play.end == view.seat else view.ends[view.seat]
+    end = play.tile.other_half(view.ends[view.seat]) if play.end == view.seat else view.ends[view.seat]
     return sum(tile.pips for tile in rest) - sum(tile.pips for tile in longest_train(rest, end, normal.STEPS))
 
 

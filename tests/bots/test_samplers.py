@@ -49,7 +49,7 @@ def test_every_arrangement_is_sampled_equally_often(sampler: type[Hypergeometric
 
 
 def test_too_few_changes_leave_the_first_arrangement_recognizable(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(samplers, "ROUNDS", 1)
+    monkeypatch.setattr(samplers, "CHANGES_PER_TILE", 1)
     assert deviation(sample_counts(MetropolisSampler(GROUPS, ROOM)), POSSIBLE) > UNLIKELY
 
 

@@ -70,7 +70,7 @@ def test_the_page_has_its_texts_in_every_language_before_the_program_runs() -> N
     texts = folder._texts()
     assert set(texts) == set(COMPLETE)
     assert all(set(named) == set(own_page.WORDS) for named in texts.values())
-    used = folder._own_file("own.js").decode()
+    used = folder._read_own_file("own.js").decode()
     assert all(f'"{name}"' in used or f"{name}:" in used for name in own_page.WORDS), "a text that the page never shows"
 
 
@@ -78,7 +78,7 @@ def test_the_policy_allows_no_text_to_become_code() -> None:
     assert "unsafe-inline" not in POLICY and "'unsafe-eval'" not in POLICY
     assert "require-trusted-types-for 'script'" in POLICY
     assert "default-src 'none'" in POLICY and "default-src 'none'" in WORKER_POLICY
-    page = folder._own_file("index.html").decode()
+    page = folder._read_own_file("index.html").decode()
     assert " style=" not in page and " onclick=" not in page and "<script>" not in page
 
 

@@ -78,15 +78,15 @@ def test_a_deal_goes_on_where_it_was_with_the_moves_that_were_made(tmp_path: Pat
     file.close()
     path.write_bytes(path.read_bytes() + b'{"play":1,"li')  # killed within a line
     file = ClubFile.open(str(path))
-    assert file.club.left_for(entrant) == [0, 1]
+    assert file.club.unfinished_deals(entrant) == [0, 1]
     whole = play(file, entrant, 0)
     assert whole.actions[: begun.turn] == begun.actions
-    assert file.club.left_for(entrant) == [1]
+    assert file.club.unfinished_deals(entrant) == [1]
     play(file, entrant, 1)
     file.close()
     club = read_club(str(path))
     assert len(club.attempts) == 2
-    assert club.left_for(entrant) == []
+    assert club.unfinished_deals(entrant) == []
 
 
 def test_copies_joined_in_any_order_give_the_same_file(tmp_path: Path) -> None:

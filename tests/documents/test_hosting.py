@@ -20,7 +20,7 @@ import pytest
 from moon_access.cli.program import build
 from moon_access.evening.command import Command, words_of_command
 from moon_access.i18n.catalog import Catalog
-from moon_access.scenes.lobby.commands import ON_SOMEBODY, WORDS
+from moon_access.scenes.lobby.commands import ACTIONS_ON_SOMEBODY, WORDS
 from moon_access.server.host_console import HOST_COMMANDS
 from tests.documents.pages import DOCS, bullets
 from tests.server.ssh_guest import SshGuest
@@ -70,7 +70,7 @@ def test_everything_that_a_moderator_types_is_named(language: str) -> None:
     def first_word(msgid: str) -> str:
         return catalog.context("words", msgid).split(",")[0]
 
-    for what in (*ON_SOMEBODY, "settle"):
+    for what in (*ACTIONS_ON_SOMEBODY, "settle"):
         typed = " ".join(first_word(WORDS[word]) for word in what.split())
         assert f"`{catalog.context('words', 'moderate')} {typed} " in PAGES[language], typed
 

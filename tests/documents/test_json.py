@@ -62,4 +62,4 @@ def test_every_key_of_the_other_documents_is_named(tmp_path: Path, monkeypatch: 
 
 
 def test_every_part_that_doctor_reports_is_named() -> None:
-    assert {*doctor.LABELS, "voice"} - find_names(sections(DOCS / "command-line.md")["JSON"]) == set()
+    assert {*doctor.PART_LABELS, "voice"} - find_names(sections(DOCS / "command-line.md")["JSON"]) == set()

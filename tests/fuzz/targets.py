@@ -19,7 +19,7 @@ from unittest.mock import patch
 
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
-from moon_access.console.console import Console, Leave
+from moon_access.console.console import Console, PlayerLeaves
 from moon_access.evening.evening import Evening
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog, chosen_language
@@ -106,7 +106,7 @@ def settings(data: bytes) -> None:
         sit_down(session, NewGame(game, {}))
         _play(session, terminal, ["", "hand", "legal"])
         terminal.lines.extend(["", "list"])
-        with suppress(Leave):
+        with suppress(PlayerLeaves):
             dialog(session.console, session.evening.apply_settings, session.evening.obey_beside, "")
     session.record_state.close()
     shutil.rmtree(FOLDER / "moon-access", ignore_errors=True)
@@ -132,7 +132,7 @@ def _session(settings: Settings, language: str) -> tuple[TableScene, ScriptedTer
 def _play(session: TableScene, terminal: ScriptedTerminal, lines: list[str]) -> None:
     terminal.lines.extend(lines)
     session.evening.stack.clear()
-    with suppress(Leave):
+    with suppress(PlayerLeaves):
         session.evening.spend(session)
     session.evening.stack[:] = [session]
     session.console.flush()

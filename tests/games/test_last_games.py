@@ -8,7 +8,7 @@ import pytest
 
 from moon_access.bots.ladder import FinishedGame
 from moon_access.record.file import RecordFile
-from moon_access.record.head import Again
+from moon_access.record.head import ReplayOrigin
 from moon_access.record.writer import Recorder
 from moon_access.storage.paths import games_folder
 from moon_access.storage.statistics import last_games
@@ -52,7 +52,11 @@ def test_in_teams_the_partner_does_not_count_as_an_opponent(folder: Path) -> Non
 def test_repeated_games_and_unknown_kinds_do_not_count(folder: Path) -> None:
     table = keep(folder / "1.jsonl", opponents="easy")
     recorder = Recorder.begin(
-        RecordFile.begin(folder / "2.jsonl"), table.game, table.players, "1", Again("1.jsonl", len(table.actions))
+        RecordFile.begin(folder / "2.jsonl"),
+        table.game,
+        table.players,
+        "1",
+        ReplayOrigin("1.jsonl", len(table.actions)),
     )
     recorder.copy(table.game, table.actions)
     recorder.close()

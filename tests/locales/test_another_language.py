@@ -16,7 +16,7 @@ import polib
 import pytest
 
 from moon_access.cli.program import build
-from moon_access.i18n.catalog import OFFERED_FROM, UNFINISHED, Catalog
+from moon_access.i18n.catalog import LEAST_SHARE_TO_OFFER, UNFINISHED_VARIABLE, Catalog
 from tests.support.catalogues import COMPLETE
 
 ROOT = Path(__file__).parents[2]
@@ -115,9 +115,9 @@ def test_every_command_speaks_the_new_language_without_an_error(
 ) -> None:
     if command == "resume":
         for copy in (begun, translated):
-            copy.run("--language", CODE, "play", "--seed", "1", **{UNFINISHED: "1"})
+            copy.run("--language", CODE, "play", "--seed", "1", **{UNFINISHED_VARIABLE: "1"})
     for done in (
-        begun.run("--language", CODE, command, *arguments, **{UNFINISHED: "1"}),
+        begun.run("--language", CODE, command, *arguments, **{UNFINISHED_VARIABLE: "1"}),
         translated.run("--language", CODE, command, *arguments),
     ):
         told = done.stdout + done.stderr
@@ -143,6 +143,6 @@ def test_a_language_is_chosen_for_its_system_once_enough_of_it_is_translated(
     refused = begun.run("--language", CODE, "rules", LANG=f"{CODE}_PL.UTF-8")
     assert f"{CODE} is not one of the choices. One of: en, cs, de." in " ".join(refused.stderr.split())
     assert refused.returncode == 2
-    for share, offered in ((OFFERED_FROM + 0.01, True), (OFFERED_FROM - 0.01, False)):
+    for share, offered in ((LEAST_SHARE_TO_OFFER + 0.01, True), (LEAST_SHARE_TO_OFFER - 0.01, False)):
         done = Copy(tmp_path / str(share), share).run("--help")
         assert (f"One of: en, cs, de, {CODE}." in done.stdout.replace("\n", " ")) is offered

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from moon_access.announcer.lengths import LENGTH_WORDS
 from moon_access.cli.help_pages import Group
 from moon_access.cli.option_types import NameValue, OneOf, Text, WholeNumber
-from moon_access.games.lengths import LENGTHS, WHOLE
+from moon_access.games.lengths import LENGTHS, WHOLE_GAME
 from moon_access.i18n.catalog import Catalog, prepare
 
 Ask = Callable[..., tuple[int, list[str]]]
@@ -103,7 +103,7 @@ def test_a_default_is_the_word_that_a_player_of_this_language_types(
     catalog = Catalog(spoken)
 
     @click.group(cls=Group, catalog=catalog)
-    @click.option("--length", type=OneOf(catalog, LENGTHS, LENGTH_WORDS.__getitem__), default=WHOLE)
+    @click.option("--length", type=OneOf(catalog, LENGTHS, LENGTH_WORDS.__getitem__), default=WHOLE_GAME)
     def program(**options: object) -> None:
         pass
 

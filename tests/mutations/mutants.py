@@ -22,8 +22,8 @@ MUTANTS = (
     Mutant(
         "a double is not the highest of its suit",
         "engine/trick.py",
-        "return 7 if tile.is_double else tile.other(suit.number)",
-        "return tile.other(suit.number)",
+        "return 7 if tile.is_double else tile.other_half(suit.number)",
+        "return tile.other_half(suit.number)",
     ),
     Mutant(
         "a lower trump takes a higher one",
@@ -216,8 +216,8 @@ MUTANTS = (
     Mutant(
         "others may read the record of a game that is on",
         "record/file.py",
-        "_OWNERS = 0o600",
-        "_OWNERS = 0o644",
+        "_OWNER_PERMISSIONS = 0o600",
+        "_OWNER_PERMISSIONS = 0o644",
         ("record",),
     ),
     Mutant(

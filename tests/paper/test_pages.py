@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from moon_access.i18n.languages import FACTS, LanguageFacts
 from moon_access.outputs.braille import paper as braille_paper
 from moon_access.outputs.braille.paper import (
-    CELLS,
+    CELLS_OF_LINE,
     LINES,
     SIGNS,
     Block,
@@ -24,7 +24,9 @@ from moon_access.outputs.braille.paper import (
 WORDS = st.text(alphabet=sorted(SIGNS - {" "}), min_size=1, max_size=15)
 TEXTS = st.lists(WORDS, min_size=1, max_size=60).map(" ".join)
 BLOCKS = st.lists(st.builds(Block, st.sampled_from(Style), TEXTS), min_size=1, max_size=30)
-PAPERS = st.builds(Paper, st.integers(CELLS.start, CELLS.stop - 1), st.integers(LINES.start, LINES.stop - 1))
+PAPERS = st.builds(
+    Paper, st.integers(CELLS_OF_LINE.start, CELLS_OF_LINE.stop - 1), st.integers(LINES.start, LINES.stop - 1)
+)
 TITLE = ",MOON FOR THREE1 THE RULES"
 NUMBER_SIGN = "#"
 LETTERS = {letter: digit for digit, letter in enumerate("JABCDEFGHI")}

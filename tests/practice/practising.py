@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from moon_access.console.console import Console, Leave
+from moon_access.console.console import Console, PlayerLeaves
 from moon_access.engine.actions import Action, Pass, Play
 from moon_access.evening.evening import Evening, Push
 from moon_access.games import GAMES
@@ -63,7 +63,7 @@ class Practising:
             else:
                 following = self.evening.spend(self.practice)
             self.left = "practice" if following is None else "program"
-        except Leave:
+        except PlayerLeaves:
             self.left = "program"
         self.console.flush()
         return self.terminal.shown

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from moon_access.console.console import Leave
+from moon_access.console.console import PlayerLeaves
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
@@ -119,7 +119,7 @@ def test_practising_a_mistake_announces_its_position_and_judges_the_new_choice(
     player = Seated("block", language, read)
     word = player.console.catalog.context("words", "mistakes")
     player.terminal.lines.extend([f"practice {word}", "hint", "undo", *(["number 1"] * number)])
-    with suppress(Leave):
+    with suppress(PlayerLeaves):
         player.play()
     shown = player.shown
     say = player.console.wording.sentence
@@ -141,11 +141,11 @@ def test_practising_a_mistake_announces_its_position_and_judges_the_new_choice(
 @pytest.mark.parametrize("game", GAMES_WITH_REVIEWS)
 def test_in_every_game_the_hint_counts_as_right_and_the_old_choice_as_a_mistake(folder: Path, game: str) -> None:
     from moon_access.games.review import Choice
-    from moon_access.record.reader import resumable
+    from moon_access.record.reader import resumable_game
 
     keep_bad_deal(folder, game)
     mistake = waiting_mistakes(game, TODAY).due[0]
-    recorded = resumable(mistake.path)
+    recorded = resumable_game(mistake.path)
     state = recorded.game.start()
     for action in recorded.actions[: mistake.turn]:
         state = recorded.game.next_state(state, action)
@@ -165,7 +165,7 @@ def test_a_player_without_mistakes_who_types_mistakes_hears_that_there_are_none(
 
     player = Seated("block", language)
     player.terminal.lines.extend(["practice mistakes"])
-    with suppress(Leave):
+    with suppress(PlayerLeaves):
         player.play()
     assert player.console.wording.sentence(words.none_known()) in " ".join(player.shown.split())
 
@@ -178,7 +178,7 @@ def test_a_position_whose_file_is_gone_is_left_out(folder: Path) -> None:
         path.write_text("broken\n", "utf-8")
         os.utime(path, (played, played))
     player.terminal.lines.extend(["practice mistakes"])
-    with suppress(Leave):
+    with suppress(PlayerLeaves):
         player.play()
     assert "No more mistakes for today." in player.shown or "No mistakes yet" in player.shown
 
@@ -186,7 +186,7 @@ def test_a_position_whose_file_is_gone_is_left_out(folder: Path) -> None:
 @pytest.mark.parametrize("game", [name for name, game in GAMES.items() if game.choice_judge() is not None])
 def test_a_player_without_mistakes_hears_once_that_they_come_from_played_games(folder: Path, game: str) -> None:
     player = Seated(game)
-    with suppress(Leave):
+    with suppress(PlayerLeaves):
         player.follow(practise(player.evening, game, "1", "mistakes"))
     player.console.flush()
     assert player.shown.count("No mistakes yet: they come from the games that you play.") == 1
@@ -194,7 +194,7 @@ def test_a_player_without_mistakes_hears_once_that_they_come_from_played_games(f
 
 def test_a_game_without_deals_to_practise_offers_its_puzzle(folder: Path) -> None:
     player = Seated("draw12")
-    with suppress(Leave):
+    with suppress(PlayerLeaves):
         player.follow(practise(player.evening, "draw12", "1", "making"))
     player.console.flush()
     told = [line for line in player.shown.splitlines() if line != "Your game waits."]

@@ -8,7 +8,7 @@ import pytest
 
 from moon_access.announcer import practice as telling
 from moon_access.announcer.message import Message
-from moon_access.console.console import Leave
+from moon_access.console.console import PlayerLeaves
 from moon_access.evening.command import words_of_command
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
@@ -195,7 +195,7 @@ def test_in_practice_another_kind_is_opened_and_left_at_once() -> None:
 def test_in_practice_the_seed_also_determines_the_deals_of_another_kind() -> None:
     player = Seated("moon3")
     player.terminal.lines.extend(["practice bidding", "practice sure", "practice bidding"])
-    with pytest.raises(Leave):
+    with pytest.raises(PlayerLeaves):
         player.follow(practise(player.evening, "moon3", "1", "bidding"))
     hands = [line for line in player.shown.splitlines() if line.startswith("You hold ")]
     assert len(hands) >= 3 and len({hands[0], hands[1], hands[-1]}) == 1

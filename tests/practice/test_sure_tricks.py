@@ -14,17 +14,17 @@ from moon_access.games.lesson import tiles
 from moon_access.games.moon.sides import moon_set
 from moon_access.games.moon.sure_tricks import Count, Way, count_under, sure_tricks, tiles_not_held
 from moon_access.games.moon.trainer import (
-    NOTHING_SURE,
+    HANDS_WITHOUT_SURE_TRICKS,
     TRUMPS,
     Kind,
     Layout,
     Plan,
     bad_layouts,
+    can_be_held_to,
     count_hand,
     count_with_widow,
     deal,
     is_exact,
-    is_held_to,
     kind_of,
     plans,
 )
@@ -104,7 +104,7 @@ def test_the_count_never_exceeds_perfect_play_against_the_worst_layouts() -> Non
             if not count.tricks:
                 continue
             for layout, _ in zip(bad_layouts(plan, out, random), range(8), strict=False):
-                assert not is_held_to(count.tricks - 1, plan, layout, solver), (hand, one, layout, count)
+                assert not can_be_held_to(count.tricks - 1, plan, layout, solver), (hand, one, layout, count)
                 solved += 1
     assert solved > 10 * HANDS
 
@@ -140,7 +140,7 @@ def test_the_hand_of_the_lesson_takes_six_tricks_in_every_layout() -> None:
     hand, count = hand_and("6-6 6-5 6-4 6-3 5-5 3-3 2-1", Suit.SIX)
     solver, plan, number = Solver(), Plan(hand, Suit.SIX), 0
     for layout in every_layout(tiles_not_held(hand)):
-        assert not is_held_to(count.tricks - 1, plan, layout, solver)
+        assert not can_be_held_to(count.tricks - 1, plan, layout, solver)
         number += 1
     assert number == 51_480
 
@@ -163,7 +163,7 @@ def test_if_count_and_solver_differ_the_count_is_lower(hand: str, trump: Suit, c
     assert not is_exact(counted, [Plan(held, trump)], out, Random(1)), "so the trainer does not ask about it"
     solver, plan = Solver(), Plan(held, trump)
     layouts = every_layout(out) if LONG else bad_layouts(plan, out, Random(2))
-    assert all(not is_held_to(makes - 1, plan, layout, solver) for layout in layouts)
+    assert all(not can_be_held_to(makes - 1, plan, layout, solver) for layout in layouts)
 
 
 # Questions of the trainer
@@ -196,7 +196,7 @@ def test_there_are_weak_hands_with_one_sure_trick_and_with_none() -> None:
     assert {count_hand(deal(Kind.WEAK, f"weak {number}")[0]).sure.tricks for number in range(12)} == {0, 1}
 
 
-@pytest.mark.parametrize("hand", NOTHING_SURE)
+@pytest.mark.parametrize("hand", HANDS_WITHOUT_SURE_TRICKS)
 def test_without_a_sure_trick_the_others_can_take_every_trick_against_any_trump(hand: tuple[Tile, ...]) -> None:
     assert count_hand(hand).sure.tricks == 0
     assert is_exact(0, plans(hand, TRUMPS), tiles_not_held(hand), Random(3))

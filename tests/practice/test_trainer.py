@@ -11,7 +11,7 @@ import pytest
 from moon_access.announcer import practice, questions, tutorial
 from moon_access.announcer import practice as telling
 from moon_access.announcer.message import Message
-from moon_access.console.console import Console, Leave
+from moon_access.console.console import Console, PlayerLeaves
 from moon_access.evening.command import key_of, words_of_command
 from moon_access.evening.evening import Evening
 from moon_access.evening.vocabulary import COMMANDS
@@ -21,7 +21,7 @@ from moon_access.games.moon.words import sure_tricks as words
 from moon_access.games.practice import Question
 from moon_access.i18n.catalog import Catalog
 from moon_access.scenes.learn.practice import find_kinds_by_game, practise
-from moon_access.scenes.learn.trainer import HANDS, JudgedHand, TrainerScene, next_kind
+from moon_access.scenes.learn.trainer import HANDS_OF_A_ROUND, JudgedHand, TrainerScene, next_kind
 from moon_access.storage.settings import Settings
 from tests.support.seated import LANGUAGES, READINGS, WIDTHS, ScriptedTerminal
 from tests.tutorial.learner import Learner
@@ -68,7 +68,7 @@ class Trained:
     def run(self) -> str:
         try:
             self.left = "trainer" if self.evening.spend(self.training) is None else "program"
-        except Leave:
+        except PlayerLeaves:
             self.left = "program"
         self.console.flush()
         return self.terminal.shown
@@ -91,7 +91,7 @@ class Trained:
             (one for one in hands[-1][1] if number(one.question, 0, one.most, None).full == asked), hands[-1][1][0]
         )
 
-    def answer(self, wrong: Sequence[int] = (), hands: int = HANDS) -> str:
+    def answer(self, wrong: Sequence[int] = (), hands: int = HANDS_OF_A_ROUND) -> str:
         """Answer so many hands, correctly except at these places (from 1), then type done."""
 
         def choose() -> str:
@@ -119,7 +119,7 @@ def join_lines(text: str) -> str:
 # The kind of the next question
 
 
-def kinds_asked(wrong: Sequence[int], count: int = HANDS) -> list[str]:
+def kinds_asked(wrong: Sequence[int], count: int = HANDS_OF_A_ROUND) -> list[str]:
     """Return the first letters of the kinds, hand by hand, if the learner is wrong at these places (from 1)."""
     so_far: list[JudgedHand] = []
     for number in range(1, count + 1):
@@ -156,7 +156,7 @@ def test_the_second_ten_hands_begin_with_the_last_mistakes() -> None:
 def test_ten_hands_are_asked_about_and_the_result_is_announced(language: str, read: str) -> None:
     player = Trained(language, read)
     shown = join_lines(player.answer(wrong=(2, 3)))
-    assert player.left == "trainer" and len(player.trainer.hands) == HANDS
+    assert player.left == "trainer" and len(player.trainer.hands) == HANDS_OF_A_ROUND
     kinds = [kind for kind, _ in player.trainer.hands]
     assert kinds[:3] == ["top", "long", "numberless"] and kinds.count("long") == kinds.count("numberless") == 2
     assert player.word_message(telling.result(8, 10)) in shown

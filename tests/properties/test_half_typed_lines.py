@@ -23,7 +23,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moon_access.announcer.message import Prompt, answer
-from moon_access.console.console import Console, Leave
+from moon_access.console.console import Console, PlayerLeaves
 from moon_access.outputs.keys import Key
 from moon_access.outputs.terminal import Terminal
 from moon_access.storage.settings import Settings
@@ -137,7 +137,7 @@ def console_at(steps: Sequence[Step], keys: bool) -> Iterator[tuple[Console, Scr
 def talk(console: Console, listens: bool) -> list[str]:
     """Return the typed lines up to the end of the input, and answer each."""
     typed: list[str] = []
-    with pytest.raises(Leave):
+    with pytest.raises(PlayerLeaves):
         while True:
             line = console.listen() if listens else console.ask(PROMPT)
             if line is not None:

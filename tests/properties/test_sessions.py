@@ -18,7 +18,7 @@ from moon_access.evening.command import key_of, words_of_command
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
 from moon_access.record.file import RecordFile
-from moon_access.record.reader import resumable
+from moon_access.record.reader import resumable_game
 from moon_access.record.writer import Recorder
 from moon_access.storage.settings import ALLOWED
 from tests.fuzz.targets import is_plain
@@ -114,7 +114,7 @@ class Sessions(RuleBasedStateMachine):
     def leaves_and_comes_back(self) -> None:
         before, asked = list(self.player.table.actions), self.player.table.state
         self.player.session.record_state.close()
-        saved = resumable(self.path)
+        saved = resumable_game(self.path)
         self.recorder = Recorder.go_on(RecordFile.keep(self.path), saved)
         self.player = Seated(
             saved.game, self.language, self.read, seed=self.seed, recorder=self.recorder, actions=saved.actions
@@ -129,7 +129,7 @@ class Sessions(RuleBasedStateMachine):
     @invariant()
     def the_record_is_what_was_played(self) -> None:
         assert self.recorder.failure is None
-        saved = resumable(self.path)
+        saved = resumable_game(self.path)
         assert not saved.missing and not saved.is_torn
         assert list(saved.actions) == self.player.table.actions
 

@@ -10,12 +10,12 @@ import pytest
 
 from moon_access.announcer import puzzle as words
 from moon_access.announcer.message import answer
-from moon_access.console.console import Leave
+from moon_access.console.console import PlayerLeaves
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
 from moon_access.games import FOLDERS, GAMES
 from moon_access.games.puzzle import (
-    GRADED_BY,
+    GRADING_LEVELS,
     Amount,
     AnyPuzzleMaker,
     Grade,
@@ -105,7 +105,7 @@ def test_bots_of_some_level_miss_the_puzzle_of_a_day(name: str) -> None:
     puzzle = puzzle_of_day(name, FIRST)
     bots = GAMES[name].bots()
     missed = 0
-    for level in GRADED_BY:
+    for level in GRADING_LEVELS:
         table = PuzzleTable(puzzle, game, maker, ["-"] * game.players, {puzzle.seat: bots[level]()})
         while not table.is_over:
             assert table.step()
@@ -193,7 +193,7 @@ class Puzzling(Seated):
             return ""
 
         self.terminal.read_line = read_line  # type: ignore[method-assign]
-        with suppress(Leave):
+        with suppress(PlayerLeaves):
             self.evening.spend(scene)
         self.console.flush()
         return table[0]
@@ -269,6 +269,6 @@ def test_the_word_for_puzzles_after_practice_opens_the_puzzle(
     player = Seated("block", language)
     word = player.console.catalog.context("words", words.WORDS).split(",")[0]
     player.terminal.lines.extend([f"practice {word}"])
-    with suppress(Leave):
+    with suppress(PlayerLeaves):
         player.play()
     assert player.console.wording.sentence(words.task()) in " ".join(player.shown.split())

@@ -8,7 +8,7 @@ pytest.importorskip("numpy")
 
 import numpy as np
 
-from moon_access.outputs.earcons import GAP, Earcon, Signal
+from moon_access.outputs.earcons import GAP_MILLISECONDS, Earcon, Signal
 from moon_access.outputs.speech.sound import render_earcons
 from moon_access.outputs.speech.speaker import Speech
 from moon_access.outputs.speech.utterance import Utterance
@@ -38,7 +38,7 @@ def test_each_line_is_spoken_when_its_earcons_have_been_heard(sound: SoundCard, 
     for line in LINES:
         for signal in line.earcons:
             end = sound.wait_for(heard_as(signal), place)
-            silence = sound.samples(end, RATE * GAP // 1000 - RATE // 200)
+            silence = sound.samples(end, RATE * GAP_MILLISECONDS // 1000 - RATE // 200)
             assert np.abs(silence).max() < 50, f"silence must follow {signal}"
             place = end
         reference = trim(sound_of(sound.folder, line))

@@ -30,8 +30,8 @@ def test_several_sentences_are_spoken_to_their_end_and_interrupt_the_current_one
 @pytest.mark.parametrize("rate", [80, 450])
 @pytest.mark.parametrize("text", [" ".join(SENTENCES), "6 3, 6 1, 5 5, 2 1", "ABC"])
 def test_a_worker_that_is_left_alone_takes_as_long_as_its_text_needs(sound: SoundCard, rate: int, text: str) -> None:
-    from moon_access.outputs.speech.worker import LAST_WORDS
+    from moon_access.outputs.speech.worker import MOST_SECONDS_OF_LAST_WORDS
 
     for times in (1, 20):
         seconds = len(render_text(sound.folder, text * times, "en", rate)) / RATE
-        assert seconds < seconds_needed({"text": text * times, "rate": rate}) + LAST_WORDS
+        assert seconds < seconds_needed({"text": text * times, "rate": rate}) + MOST_SECONDS_OF_LAST_WORDS

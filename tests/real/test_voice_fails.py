@@ -14,7 +14,7 @@ import pytest
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.announcer.voice import back
-from moon_access.outputs.speech.process import TO_BEGIN, Worker
+from moon_access.outputs.speech.process import SECONDS_TO_BEGIN, Worker
 from tests.real.conftest import Play, wait_until
 from tests.real.game import FAILURES_BEGIN, Game
 from tests.real.sound import SoundCard
@@ -217,7 +217,7 @@ def test_a_stopped_worker_releases_its_folder_for_the_next_one(tmp_path: Path) -
     folder.mkdir()
     for number in ("1", "2"):
         worker = Worker(str(folder / number))
-        report = worker.report(TO_BEGIN)
+        report = worker.report(SECONDS_TO_BEGIN)
         assert report is not None and report.ready
         worker.silence()
         worker.bury()

@@ -7,7 +7,7 @@ import re
 import time
 from pathlib import Path
 
-from moon_access.console.delivery import FEW, SHORT, load_respelling
+from moon_access.console.delivery import MOST_TILES_UNBROKEN, SHORT, load_respelling
 from tests.real.conftest import Play, wait_until
 from tests.real.sound import SoundCard
 from tests.support.news import know_news
@@ -26,7 +26,7 @@ def settings(folder: Path, **chosen: object) -> None:
 def pieces(line: str) -> list[str]:
     """Return the pieces of a line: a long list of numbered items is spoken item by item, and then the rest."""
     items = re.split(r"(?<=[:,]) (?=\d+:? )", line)
-    return items if len(line) > SHORT and len(items) > FEW else [line]
+    return items if len(line) > SHORT and len(items) > MOST_TILES_UNBROKEN else [line]
 
 
 class Listening:

@@ -52,7 +52,7 @@ def engine_processes(program: str) -> list[int]:
 @pytest.fixture
 def patiently(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait longer than usual: the restarted program shares two busy processors with this test."""
-    monkeypatch.setattr(flow, "TRIED_FOR", 20.0)
+    monkeypatch.setattr(flow, "SECONDS_OF_RETRIES", 20.0)
 
 
 @pytest.mark.usefixtures("patiently")

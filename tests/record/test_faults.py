@@ -13,7 +13,7 @@ from moon_access.engine.refusals import Reason
 from moon_access.games import GAMES
 from moon_access.record.faults import LONGEST_QUOTE, BadRecord, Fault
 from moon_access.record.lines import LONGEST_LINE
-from moon_access.record.reader import games, read, resumable
+from moon_access.record.reader import games, read, resumable_game
 from tests.record.recorded import play
 
 Objects = list[dict[str, Any]]
@@ -287,7 +287,7 @@ def test_unknown_and_missing_keys_in_the_head_of_a_record_are_allowed(good: str,
     del lines[0]["seed"]
     path = tmp_path / "game"
     path.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
-    assert resumable(path).seed is None
+    assert resumable_game(path).seed is None
 
 
 def test_a_fault_in_a_record_does_not_hide_the_games_before_it(good: str, tmp_path: Path) -> None:
@@ -306,7 +306,7 @@ def test_a_resignation_ends_a_game(good: str, tmp_path: Path) -> None:
     lines = good.splitlines(keepends=True)[:3]
     text = "".join([*lines, '{"seat":2,"resign":true}\n', '{"over":{"winner":[0,1]}}\n'])
     path.write_text(text, "utf-8")
-    found = resumable(path)
+    found = resumable_game(path)
     assert found.is_finished and found.state.winners == (0, 1)
     path.write_text(text.replace("[0,1]", "[2]"), "utf-8")
     with pytest.raises(BadRecord) as bad:

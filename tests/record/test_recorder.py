@@ -16,7 +16,7 @@ from moon_access.games import GAMES
 from moon_access.games.moon.actions import LeaveWidow, TakeWidow
 from moon_access.record.file import RecordFile
 from moon_access.record.head import LONGEST_NAME
-from moon_access.record.reader import resumable
+from moon_access.record.reader import resumable_game
 from moon_access.record.writer import LineOutput, Recorder
 from tests.all_games import SomeTable
 from tests.record.recorded import players_named, table
@@ -46,7 +46,7 @@ def test_every_action_is_in_the_file_at_once(tmp_path: Path) -> None:
     recorder = Recorder.begin(RecordFile.begin(path), GAME, players_named(BOTS), "s")
     at = table(GAME, BOTS, "s", recorder=recorder)
     while at.step():
-        found = resumable(path)
+        found = resumable_game(path)
         assert list(found.actions) == at.actions
         assert not found.missing and not found.is_torn
     recorder.close()
@@ -128,7 +128,7 @@ def test_the_recorder_writes_the_rest_after_a_partial_write(tmp_path: Path, monk
     monkeypatch.setattr(file, "_raw", Slow())
     recorder = play_on(file)
     assert recorder.failure is None
-    assert resumable(path).is_finished
+    assert resumable_game(path).is_finished
 
 
 def test_in_a_record_question_marks_replace_what_a_name_cannot_contain(tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_in_a_record_question_marks_replace_what_a_name_cannot_contain(tmp_path:
     recorder = Recorder.begin(RecordFile.begin(path), GAME, players, "s")
     recorder.close()
     assert recorder.failure is None
-    assert resumable(path).players[0].name == "A??"
+    assert resumable_game(path).players[0].name == "A??"
 
 
 def begin_record(path: Path) -> tuple[Recorder, SomeTable]:
@@ -240,7 +240,7 @@ def test_an_action_is_kept_if_only_the_line_after_its_own_could_not_be_written(
     while recorder.failure is None:
         at.step()
     assert recorder.lost == 0
-    saved = resumable(tmp_path / "game")
+    saved = resumable_game(tmp_path / "game")
     assert list(saved.actions) == at.actions and saved.missing
     at.step()
     assert recorder.lost == 1
@@ -260,4 +260,4 @@ def test_a_name_that_is_too_long_for_a_record_is_cut(tmp_path: Path) -> None:
     players = players_named(BOTS)
     players[0] = players[0]._replace(name="x" * 500)
     Recorder.begin(RecordFile.begin(tmp_path / "game"), GAME, players, "s").close()
-    assert resumable(tmp_path / "game").players[0].name == "x" * LONGEST_NAME
+    assert resumable_game(tmp_path / "game").players[0].name == "x" * LONGEST_NAME

@@ -10,7 +10,7 @@ import pytest
 
 from moon_access.games import GAMES
 from moon_access.record.file import RecordFile
-from moon_access.record.reader import read, resumable
+from moon_access.record.reader import read, resumable_game
 from moon_access.record.writer import Recorder
 from tests.record.recorded import play, players_named, some_bots, some_game, table
 
@@ -59,7 +59,7 @@ def test_a_game_continues_from_every_torn_line(tmp_path: Path) -> None:
     head = whole.index(b"\n") + 1
     for stop in range(head + 1, len(whole), 23):
         path.write_bytes(whole[:stop])
-        found = resumable(path)
+        found = resumable_game(path)
         assert found.is_torn == (whole[stop - 1] != ord("\n"))
         assert path.read_bytes() == whole[:stop]  # reading changes nothing
         go_on(path, bots)
@@ -67,7 +67,7 @@ def test_a_game_continues_from_every_torn_line(tmp_path: Path) -> None:
 
 
 def go_on(path: Path, bots: list[str]) -> None:
-    found = resumable(path)
+    found = resumable_game(path)
     assert found.seed is not None
     recorder = Recorder.go_on(RecordFile.keep(path), found)
     at = table(found.game, bots, found.seed, recorder=recorder, actions=found.actions)
@@ -118,4 +118,4 @@ def test_a_record_may_have_the_line_ends_of_another_system(tmp_path: Path) -> No
     path = tmp_path / "game"
     (actions,) = play(path, GAMES["moon3"].rules({"target": 7}), ["normal"] * 3, "s")
     path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
-    assert list(resumable(path).actions) == actions
+    assert list(resumable_game(path).actions) == actions

@@ -19,7 +19,7 @@ from moon_access.games import GAMES
 from moon_access.record.faults import BadRecord
 from moon_access.record.file import RecordFile
 from moon_access.record.head import VERSIONS
-from moon_access.record.reader import RecordedGame, read, resumable
+from moon_access.record.reader import RecordedGame, read, resumable_game
 from moon_access.record.writer import Recorder
 from moon_access.table import Player
 
@@ -122,7 +122,7 @@ def test_an_old_game_continues_by_its_own_reading_of_the_rules(name: str, tmp_pa
     for count in random.sample(range(2, len(lines)), min(4, len(lines) - 2)):
         path = tmp_path / f"{count}.jsonl"
         path.write_text("".join(lines[:count]), "utf-8")
-        saved = resumable(path)
+        saved = resumable_game(path)
         go_on(saved, path, random)
         (whole,) = read(path)
         assert whole.is_finished and whole.game.options == saved.game.options
@@ -161,7 +161,7 @@ def test_if_a_record_states_no_reading_of_the_rules_its_lines_decide_which_holds
     lines = path.read_text("utf-8").splitlines(keepends=True)
     assert "over" in lines[-1]
     path.write_text("".join(lines[:-1]), "utf-8")
-    go_on(resumable(path), path, Random(1))
+    go_on(resumable_game(path), path, Random(1))
     first, *lines = path.read_text("utf-8").splitlines(keepends=True)
     head = json.loads(first)
     del head["reading"]

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from moon_access.console.console import Console, Leave
+from moon_access.console.console import Console, PlayerLeaves
 from moon_access.engine.actions import Action
 from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import Evening
@@ -84,7 +84,7 @@ class Replaying:
             if following is None:
                 self.ended = True
                 self.console.flush()
-        except Leave:
+        except PlayerLeaves:
             pass
         return self.terminal.shown[before:]
 

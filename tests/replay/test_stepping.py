@@ -11,7 +11,7 @@ from moon_access.announcer import general
 from moon_access.engine.actions import Deal
 from moon_access.games.contract import Part
 from moon_access.outputs.contracted import cells_of
-from moon_access.outputs.lines import NARROW, ROOM_ON_NARROW, ROOM_TO_TYPE
+from moon_access.outputs.lines import NARROW_WIDTH, ROOM_TO_TYPE, ROOM_TO_TYPE_IF_NARROW
 from moon_access.scenes.replay.replay import Size
 from moon_access.scenes.replay.timeline import retell
 from tests.support.seated import LANGUAGES, READINGS
@@ -189,7 +189,7 @@ def test_the_prompt_states_the_place_and_leaves_room_to_type(language: str, read
             *lines, prompt = player.terminal.unseen().split("\n")
             assert prompt.endswith(": ") and prompt[0].isalpha()
             assert lines == []
-            assert len(prompt) + (ROOM_ON_NARROW if width <= NARROW else ROOM_TO_TYPE) <= width, prompt
+            assert len(prompt) + (ROOM_TO_TYPE_IF_NARROW if width <= NARROW_WIDTH else ROOM_TO_TYPE) <= width, prompt
             if read == "contracted":
                 assert cells_of(prompt) <= width // 2, prompt
             seen.add(prompt)

@@ -15,10 +15,10 @@ import pytest
 from moon_access.announcer import review as words
 from moon_access.announcer import tutorial
 from moon_access.announcer.message import answer
-from moon_access.console.console import Leave
+from moon_access.console.console import PlayerLeaves
 from moon_access.evening.command import key_of
 from moon_access.record.faults import BadRecord, Fault
-from moon_access.record.head import Again
+from moon_access.record.head import ReplayOrigin
 from moon_access.record.reader import read
 from moon_access.record.skim import skim
 from moon_access.scenes.game.commands.review import HeardReview, review_of
@@ -76,7 +76,7 @@ def test_a_choice_played_again_is_the_players_to_make(language: str, number: int
     (game,) = read(path)
     assert game.actions == tuple(make_dealt().actions[: turns()[number - 1]])
     assert game.state.to_act == ME and not game.is_finished
-    assert skim(path)[0].head.again == Again("", len(game.actions))
+    assert skim(path)[0].head.again == ReplayOrigin("", len(game.actions))
     assert [player.kind for player in game.players] == ["human", "bot:normal", "bot:normal"]
 
 
@@ -158,7 +158,7 @@ def test_before_any_game_review_and_again_give_the_same_answer(language: str) ->
     player = Seated("moon3", language=language)
     player.stand_up()
     player.terminal.lines.extend(["review", "again 1"])
-    with pytest.raises(Leave):
+    with pytest.raises(PlayerLeaves):
         player.open_menu()
     _, first, second = (shown.splitlines()[0] for shown, _ in player.terminal.reads)
     assert first == second == player.console.wording.sentence(words.no_deal_yet())

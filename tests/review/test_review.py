@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from moon_access.announcer.review import no_deal_yet
-from moon_access.console.console import Leave
+from moon_access.console.console import PlayerLeaves
 from moon_access.engine.actions import Action, Deal, Play
 from moon_access.engine.events import DealScored
 from moon_access.games.moon.actions import tricks_needed
@@ -178,7 +178,7 @@ def test_with_all_tiles_open_the_result_of_perfect_play_is_announced() -> None:
         was_made = lead.end.taken[contract.seat] >= tricks_needed(contract.amount)
         if made and was_made:
             assert review.all_open(contract.amount, made) not in told.rest
-            more = [tricks for tricks in range(1, 8) if review.more_open(tricks) in told.rest]
+            more = [tricks for tricks in range(1, 8) if review.more_tricks_by_perfect_play(tricks) in told.rest]
             assert all(tricks > lead.end.taken[contract.seat] for tricks in more)
         else:
             assert told.rest[-1] == review.all_open(contract.amount, made)
@@ -247,7 +247,7 @@ def test_the_last_deal_is_reviewed_after_the_game_is_over() -> None:
     player = seated_at(at, ask_first=False)
     player.type("resign")
     assert player.table.is_over
-    with suppress(Leave):
+    with suppress(PlayerLeaves):
         player.obey_beside("review")
     player.console.flush()
     assert "Deal 1, as it looked then." in player.shown

@@ -12,7 +12,7 @@ from moon_access.announcer.review import no_fault
 from moon_access.engine.actions import Play
 from moon_access.games import GAMES
 from moon_access.games.chains.contrast import TriedPlay
-from moon_access.games.chains.review import LEAST_POINTS, ChainReviewer, turn_number
+from moon_access.games.chains.review import LEAST_COST, ChainReviewer, turn_number
 from moon_access.games.contract import ChoiceKind, Review, Unit
 from moon_access.scenes.game.commands.review import lines, review_of
 from tests.all_games import SomeTable
@@ -58,7 +58,7 @@ def test_a_careless_player_hears_the_most_costly_choice_first(game: str) -> None
     found = review_in_full(at)
     costs = [one.cost for one in found.findings]
     assert costs == sorted(costs, reverse=True)
-    assert costs[-1] >= LEAST_POINTS
+    assert costs[-1] >= LEAST_COST
     assert found.unit is Unit.POINTS
     assert 0 < len(costs) <= found.choices
     for one in found.findings:

@@ -19,7 +19,7 @@ from moon_access.games.draw.bots import strong
 from moon_access.games.draw.bots.outlook import WIN_BONUS, Outcome, value_in_points
 from moon_access.games.draw.bots.review import Departure, departures, is_mistake
 from moon_access.games.draw.hints import hint, word_results
-from moon_access.games.draw.review import _open_turns, departure, is_before_opening
+from moon_access.games.draw.review import _open_turns, is_before_opening, word_departure
 from moon_access.games.review import finished_deal
 from moon_access.scenes.game.commands.review import lines, review_of
 from moon_access.scenes.replay.timeline import retell
@@ -145,7 +145,7 @@ def test_play_among_three_is_judged_as_each_playing_for_itself() -> None:
     at: Any = at_random("block", 3, "0")
     play = next(action for action in at.actions if isinstance(action, Play))
     best, chosen = Outcome(play, 1, 1, 12.0), Outcome(play, 1, 0, -WIN_BONUS / 2)
-    told = departure(3, Departure(at.view(ME), chosen, best, is_exact=True, is_one_of_many=True))
+    told = word_departure(3, Departure(at.view(ME), chosen, best, is_exact=True, is_one_of_many=True))
     assert "if all play for themselves" in told.text
     _, lost = word_results(12.0, -WIN_BONUS / 3)
     assert lost.text == "a loss"

@@ -11,7 +11,7 @@ import pytest
 from moon_access.engine.actions import Pass, Play
 from moon_access.engine.events import DealScored
 from moon_access.engine.tiles import Seat
-from moon_access.games.forty_two.actions import CHOICE, NameSpecial, Special
+from moon_access.games.forty_two.actions import BIDDERS_CHOICE, NameSpecial, Special
 from moon_access.games.forty_two.bots import BOTS
 from moon_access.games.forty_two.bots.exact import position
 from moon_access.games.forty_two.bots.outlook import Candidate, Departure
@@ -164,7 +164,7 @@ def test_par_counts_the_marks_that_perfect_play_gets_for_each_team() -> None:
 
 def special_deal(special: Special) -> SomeTable:
     """Return a deal with a bid of a mark by one seat, which names nello or sevens."""
-    at = table(f"special {special.value}", nello=True, sevens=True, nello_doubles=CHOICE)
+    at = table(f"special {special.value}", nello=True, sevens=True, nello_doubles=BIDDERS_CHOICE)
     names = {NameTrump, NameSpecial}
 
     def choose(view: Any, chance: str) -> Any:

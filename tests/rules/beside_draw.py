@@ -141,7 +141,7 @@ def watch_layout(game: DrawGame, state: DrawState) -> None:
         at = branch.on
         for tile in branch.tiles:
             assert tile.has(at)
-            at = tile.other(at)
+            at = tile.other_half(at)
         if branch.end is None:
             spins = game.options.spinner and len(branch.forks) == 3
             assert branch.tiles[-1].is_double and (spins or len(branch.forks) == game.options.double_branches)

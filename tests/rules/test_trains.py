@@ -40,7 +40,7 @@ def test_no_train_is_longer_than_the_longest_one_found(seed: int) -> None:
         found = (0, 0)
         for tile in left:
             if tile.has(number):
-                length, pips = find_longest(tile.other(number), [other for other in left if other is not tile])
+                length, pips = find_longest(tile.other_half(number), [other for other in left if other is not tile])
                 found = max(found, (length + 1, pips + tile.pips))
         return found
 
@@ -48,4 +48,4 @@ def test_no_train_is_longer_than_the_longest_one_found(seed: int) -> None:
     assert (len(train), sum(tile.pips for tile in train)) == find_longest(number, tiles)
     for tile in train:
         assert tile.has(number)
-        number = tile.other(number)
+        number = tile.other_half(number)

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from moon_access.console.console import Leave
+from moon_access.console.console import PlayerLeaves
 from moon_access.terminals.channel_terminal import ChannelTerminal
 from tests.support.seated import Seated
 
@@ -27,7 +27,7 @@ def test_a_session_at_the_mud_door_shows_a_game_as_at_home_one_turn_a_write(
         there = Seated(game, language, read, seed="door")
         there.console.terminal = terminal
         terminal.attend(there.console)
-        with pytest.raises(Leave):
+        with pytest.raises(PlayerLeaves):
             there.play()
 
     server = SmallServer()
@@ -54,7 +54,7 @@ def test_earcons_are_told_by_gmcp_before_the_text_to_a_client_that_takes_it(take
         there.console.terminal = terminal
         terminal.attend(there.console)
         assert there.console.plays_earcons is takes_gmcp
-        with pytest.raises(Leave):
+        with pytest.raises(PlayerLeaves):
             there.play()
 
     server = SmallServer()

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from moon_access.console.console import Leave
-from moon_access.outputs.earcons import GAP, Earcon
+from moon_access.console.console import PlayerLeaves
+from moon_access.outputs.earcons import GAP_MILLISECONDS, Earcon
 from moon_access.server.doors.web_door import WebDoor
 from moon_access.terminals.channel_terminal import ChannelTerminal
 from tests.support.seated import Seated
@@ -44,7 +44,7 @@ def test_a_session_at_the_page_shows_the_lines_of_a_game_at_home(
         there = make_seated(game, language, read)
         there.console.terminal = terminal
         terminal.attend(there.console)
-        with pytest.raises(Leave):
+        with pytest.raises(PlayerLeaves):
             there.play()
 
     server.play = play
@@ -68,7 +68,7 @@ def test_earcons_are_sent_with_the_text_that_follows_them(server: SmallServer, d
         there = make_seated("draw12", "en", read)
         there.console.terminal = terminal
         terminal.attend(there.console)
-        with pytest.raises(Leave):
+        with pytest.raises(PlayerLeaves):
             there.play()
 
     server.play = play
@@ -81,7 +81,7 @@ def test_earcons_are_sent_with_the_text_that_follows_them(server: SmallServer, d
         assert [one["pan"] for one in each[:4]] == [-0.8, 0, 0.8, 0]
         for signal in each:
             ends = [start + length for _, start, _, length, _ in signal["notes"]]
-            assert max(ends) + GAP == signal["lasts"] < 150 + GAP
+            assert max(ends) + GAP_MILLISECONDS == signal["lasts"] < 150 + GAP_MILLISECONDS
         page.type("1")
         played = page.receive_next()
         assert played["earcons"][0]["pan"] == 0 and len(played["earcons"]) > 1
@@ -98,7 +98,7 @@ def test_a_number_and_the_word_for_the_same_choice_are_one_button(
         there = make_seated("moon3", language, "screen-reader")
         there.console.terminal = terminal
         terminal.attend(there.console)
-        with pytest.raises(Leave):
+        with pytest.raises(PlayerLeaves):
             there.play()
 
     server.play = play
@@ -117,7 +117,7 @@ def test_choices_are_offered_however_short_the_prompt_is(server: SmallServer, do
         there.console.change(there.console.settings._replace(prompt=prompt), "en")
         there.console.terminal = terminal
         terminal.attend(there.console)
-        with pytest.raises(Leave):
+        with pytest.raises(PlayerLeaves):
             there.play()
 
     server.play = play

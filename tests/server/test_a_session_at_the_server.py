@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pexpect
 import pytest
 
-from moon_access.console.console import Leave
+from moon_access.console.console import PlayerLeaves
 from moon_access.terminals.channel_terminal import ChannelTerminal
 from tests.support.seated import WIDTHS, Seated
 
@@ -42,7 +42,7 @@ def test_a_session_by_ssh_shows_the_lines_of_a_game_at_home(
     def play(terminal: ChannelTerminal) -> None:
         there = make_seated(game, language, read)
         there.console.terminal = terminal
-        with pytest.raises(Leave):
+        with pytest.raises(PlayerLeaves):
             there.play()
 
     server.play = play
@@ -61,7 +61,7 @@ def test_without_a_pseudo_terminal_a_session_shows_the_lines_of_a_game_at_home(d
     def play(terminal: ChannelTerminal) -> None:
         there = make_seated("moon3", "en", "screen-reader")
         there.console.terminal = terminal
-        with pytest.raises(Leave):
+        with pytest.raises(PlayerLeaves):
             there.play()
 
     server.play = play

@@ -19,7 +19,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from moon_access.link.messages import LONGEST_ASKED
+from moon_access.link.messages import LONGEST_REQUEST
 from moon_access.server.doors import outlet, wire
 from moon_access.terminals.channel_terminal import ChannelTerminal
 from moon_access.terminals.typed_lines import Pace
@@ -215,7 +215,7 @@ def test_an_endless_line_is_refused_and_the_next_is_taken(ssh: DoorUnderSiege) -
 def test_a_line_of_the_greatest_length_is_accepted_and_a_longer_one_refused(ssh: DoorUnderSiege) -> None:
     with ssh.program() as program:
         longest = {"do": "say", "text": ""}
-        longest["text"] = "x" * (LONGEST_ASKED - len(json.dumps(longest)) - 1)
+        longest["text"] = "x" * (LONGEST_REQUEST - len(json.dumps(longest)) - 1)
         assert program.asks(longest)["message"] == longest
         assert program.asks({**longest, "text": longest["text"] + "x"}) == {"is": "no", "where": "length"}
 

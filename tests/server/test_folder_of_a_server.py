@@ -111,7 +111,7 @@ def test_a_server_that_has_ended_releases_its_folder(tmp_path: Path) -> None:
 def test_a_file_system_without_locks_is_used_and_the_log_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("moon_access.server.store.server_folder.hold", lambda file: False)
+    monkeypatch.setattr("moon_access.server.store.server_folder.lock_until_closed", lambda file: False)
     FolderLock(tmp_path).close()
     assert "no locks" in caplog.text
 

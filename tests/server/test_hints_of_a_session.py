@@ -12,7 +12,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.games.contract import seed_of_hint
 from moon_access.scenes.game.commands.review import review_of
-from moon_access.scenes.game.game_scene import hint_from
+from moon_access.scenes.game.game_scene import compute_hint
 from moon_access.server.terminal_session import _SessionWorkers
 from moon_access.server.thinking.thinkers import Thinkers
 from moon_access.table import Player, Table
@@ -37,7 +37,7 @@ def test_hints_and_reviews_made_by_a_worker_equal_those_made_in_the_server(name:
                 continue
             view = table.view(seat)
             if not hinted and len(view.legal) > 1 and GAMES[name].adviser() is not None:
-                hint = partial(hint_from, name, view, Random(seed_of_hint("4711", table.turn)))
+                hint = partial(compute_hint, name, view, Random(seed_of_hint("4711", table.turn)))
                 assert think(hint) == pickle.loads(pickle.dumps(hint))()
                 hinted = True
             table.submit(seat, next_action(game, table.state, rng), table.turn)

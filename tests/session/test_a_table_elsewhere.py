@@ -12,7 +12,7 @@ import pytest
 from moon_access.announcer.review import no_deal_yet
 from moon_access.engine.tiles import Seat
 from moon_access.evening.command import words_of_command
-from moon_access.evening.vocabulary import COMMANDS, OF_REPLAY
+from moon_access.evening.vocabulary import COMMANDS, IDS_OF_REPLAY
 from moon_access.games import GAMES
 from moon_access.scenes.game.commands.review import review_last_deal
 from moon_access.table import Course, PlayersTable
@@ -53,7 +53,7 @@ def make_seated(game: str, stand_in: type[StandIn] | None) -> Seated:
 
 def list_commands(player: Seated) -> list[str]:
     """Return every command that asks the table, with a tile after ``why``."""
-    asked = [command for command in COMMANDS if command.id not in AWAY and command.id not in OF_REPLAY]
+    asked = [command for command in COMMANDS if command.id not in AWAY and command.id not in IDS_OF_REPLAY]
     words = [words_of_command(command, player.console.catalog)[0] for command in asked if not command.of_voice]
     return ["" if word == "play" else "why 6-1" if word == "why" else word for word in words]
 

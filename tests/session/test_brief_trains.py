@@ -54,7 +54,7 @@ class Reader(LineReader):
         self.hand.remove(action.tile)
         number = self.cover[1] if self.cover else self.open[action.end]
         if action.end in (0, self.mexican) or action.end in self.marked:
-            self.open[action.end] = action.tile.other(number)
+            self.open[action.end] = action.tile.other_half(number)
         if action.end == 0:
             self.marked.discard(0)
 

@@ -19,7 +19,7 @@ from moon_access.announcer.every_game import names_tile
 from moon_access.announcer.message import Message, Prompt
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
-from moon_access.console.console import Choice, Console, Leave
+from moon_access.console.console import Choice, Console, PlayerLeaves
 from moon_access.engine.actions import Resign
 from moon_access.engine.tiles import Seat
 from moon_access.i18n.typed_words import own_words
@@ -103,7 +103,7 @@ def misunderstood(met: Met, console: Console) -> list[tuple[str, str, object]]:
                     wrong.append((shown, typed, found and found.value))
                 elif choice.explain is not None:
                     for line in (f"{questions.help_sign(console.catalog)} {typed}", f"?{typed}", f"help {typed}"):
-                        if list(console._asked_about(line, prompt, choices)) != list(choice.explain()):
+                        if list(console._explanation_asked_for(line, prompt, choices)) != list(choice.explain()):
                             wrong.append((shown, line, "not explained"))
                 elif typed == str(number) and not prompt.explanation and questions.YES_WORDS not in prompt.words:
                     wrong.append((shown, typed, "no explanation"))
@@ -200,7 +200,7 @@ PLACES = (at_the_menu, after_a_game, at_a_replay, after_a_lesson)
 @pytest.mark.parametrize("place", PLACES)
 def test_every_choice_of_every_menu_at_home_is_understood(place: Any, language: str, asked: Met) -> None:
     def play(typed: tuple[str, ...]) -> None:
-        with suppress(_All, Leave):
+        with suppress(_All, PlayerLeaves):
             place(language, typed)
 
     walk(play, asked, deepest=3)

@@ -15,8 +15,8 @@ from moon_access.engine.events import DealScored
 from moon_access.engine.tiles import Seat
 from moon_access.games.forty_two import FortyTwo
 from moon_access.games.forty_two.actions import NameSpecial, Special
-from moon_access.games.forty_two.bots.hand_evaluation import loses_all
-from moon_access.games.forty_two.claims import announce_claim, rest_of
+from moon_access.games.forty_two.bots.hand_evaluation import certainty_to_lose_all
+from moon_access.games.forty_two.claims import announce_claim, find_sure_rest
 from moon_access.games.forty_two.state import FortyTwoView
 from moon_access.games.tricks.actions import Bid
 from moon_access.games.tricks.state import Phase
@@ -39,7 +39,9 @@ def moments(kind: str, aids: bool, seat: int = 0) -> Iterator[tuple[Moment, Fort
         chance = Random(f"{kind} {number}")
         shuffles = [chance.sample(game.tiles, 28) for _ in range(20)]
         tiles = (
-            max(shuffles, key=lambda tiles: loses_all(tiles[7 * seat : 7 * seat + 7])) if kind == NELLO else shuffles[0]
+            max(shuffles, key=lambda tiles: certainty_to_lose_all(tiles[7 * seat : 7 * seat + 7]))
+            if kind == NELLO
+            else shuffles[0]
         )
         state, actions = game.start(), list[Action]()
         action: Action = game.make_deal(state, tiles, Seat(0))
@@ -64,12 +66,12 @@ def choose_action(view: FortyTwoView, kind: str, bidder: int, chance: Random) ->
 @cache
 def find_sure(kind: str, aids: bool = True) -> Moment:
     """Return a moment at which the rest is sure, but not with the next tile."""
-    return next(found for found, view in moments(kind, aids) if len(rest_of(view).order) > 1)
+    return next(found for found, view in moments(kind, aids) if len(find_sure_rest(view).order) > 1)
 
 
 @cache
 def unsure(kind: str, aids: bool = True) -> Moment:
-    return next(found for found, view in moments(kind, aids) if rest_of(view).doubt)
+    return next(found for found, view in moments(kind, aids) if find_sure_rest(view).doubt)
 
 
 def make_seated(moment: Moment, language: str = "en", read: str = "screen-reader", **settings: object) -> Seated:
@@ -111,13 +113,13 @@ def test_a_player_who_claims_a_sure_rest_wins_the_deal(kind: str, read: str, lan
     assert scored is not None and scored.delta[0] > 0
     played = own_plays(player, before)
     assert 0 < len(played) <= len(view.hand)
-    assert played[0].tile is rest_of(view).order[0]
+    assert played[0].tile is find_sure_rest(view).order[0]
 
 
 def test_a_claim_plays_no_more_tiles_once_the_deal_is_decided() -> None:
     """A claim ends with the deal if the bid is made before the hand is empty."""
     for moment, view in moments(PLAIN, aids=True):
-        if 1 < len(rest_of(view).order) < len(view.hand):
+        if 1 < len(find_sure_rest(view).order) < len(view.hand):
             player = make_seated(moment)
             player.type()
             before = player.table.turn
@@ -134,7 +136,7 @@ def test_an_unsure_claim_is_refused_and_names_the_doubtful_tile(kind: str, langu
     player = make_seated(unsure(kind), language)
     player.type()
     turn, view = player.table.turn, player.table.view(Seat(0))
-    doubt = rest_of(view).doubt
+    doubt = find_sure_rest(view).doubt
     assert doubt is not None and player.console.wording.tile(doubt) in " ".join(player.answers_to(word(player)))
     assert player.table.turn == turn
 
@@ -164,7 +166,7 @@ def test_claim_explains_why_there_is_nothing_to_claim(
     kind: str, bidder: int, at: Callable[[FortyTwoView], bool], told: str
 ) -> None:
     rests = ((found, view) for found, view in moments(kind, True, bidder) if at(view))
-    player = make_seated(next(found for found, view in rests if rest_of(view) == ((), None)))
+    player = make_seated(next(found for found, view in rests if find_sure_rest(view) == ((), None)))
     player.type()
     assert player.answers_to("claim") == [told]
 

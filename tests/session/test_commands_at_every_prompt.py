@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from moon_access.announcer import general, questions
-from moon_access.console.console import Leave
+from moon_access.console.console import PlayerLeaves
 from moon_access.engine.tiles import full_set
 from moon_access.evening.command import Command, key_of, words_of_command
-from moon_access.evening.vocabulary import COMMANDS, OF_REPLAY
+from moon_access.evening.vocabulary import COMMANDS, IDS_OF_REPLAY
 from moon_access.record.file import RecordFile
 from moon_access.record.writer import Recorder
 from moon_access.scenes.game.commands.moves import MOVES
@@ -141,7 +141,7 @@ def test_a_command_that_is_unknown_here_is_quoted_as_it_was_typed(language: str)
         player = moment.seated(language)
         catalog, wording = player.console.catalog, player.console.wording
         for command in COMMANDS:
-            if command.id in OF_REPLAY:
+            if command.id in IDS_OF_REPLAY:
                 refusal = general.only_in_a_replay
             elif command.id in player.session.definition.words().synonymous_commands:
                 continue  # players of this game call something else by this name
@@ -162,7 +162,7 @@ def test_without_a_game_every_command_answers_too(language: str, read: str) -> N
         for line in lines_of(command, player):
             player.terminal.lines.clear()
             before = len(player.shown)
-            with suppress(Leave):
+            with suppress(PlayerLeaves):
                 assert player.obey_beside(line)
                 player.console.flush()
             assert player.shown[before:].strip(), line

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from moon_access.app.first_start import first_questions
-from moon_access.console.console import Leave
+from moon_access.console.console import PlayerLeaves
 from moon_access.engine.actions import Play
 from moon_access.evening.command import key_of
 from moon_access.evening.vocabulary import COMMANDS
@@ -115,7 +115,7 @@ def test_a_first_start_whose_input_ends_early_changes_no_settings(language: str,
     player.terminal.lines.extend(["3", "20", "1", "Eva", "1"][:answered])
     before = player.console.settings
     if answered < 5:
-        with pytest.raises(Leave):
+        with pytest.raises(PlayerLeaves):
             first_questions(player.console, frozenset())
         assert player.console.settings._replace(language=language) == before._replace(language=language)
     else:
@@ -129,7 +129,7 @@ def test_the_menu_waits_for_an_answer(language: str, tmp_path: Path, monkeypatch
     player = Seated("moon3", language)
     player.stand_up()
     player.terminal.lines.extend([*NOTHING, "", "x", "hand", "99", "0"])
-    with pytest.raises(Leave):
+    with pytest.raises(PlayerLeaves):
         player.open_menu(NewGame("moon3", {}))
     assert not list(tmp_path.rglob("*.jsonl"))
     for asked, _ in player.terminal.reads:

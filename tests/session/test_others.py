@@ -8,7 +8,7 @@ import pytest
 
 from moon_access.announcer.message import Kind, Prompt, answer, say
 from moon_access.console.asking import Overtaken
-from moon_access.console.console import Console, Leave
+from moon_access.console.console import Console, PlayerLeaves
 from moon_access.outputs.terminal import OtherInput
 from moon_access.storage.settings import Settings
 from tests.support.others import PostedNews, make_said
@@ -91,7 +91,7 @@ def test_news_for_a_player_without_a_prompt_is_written_all_at_once() -> None:
     assert at.console.listen() is None
     assert at.console.listen() == "score"
     assert writes == ["Waiting for Anna.\n", "Anna plays 6-4.\nBen plays 6-1.\n", "Ben: ha!\n"]
-    with pytest.raises(Leave):
+    with pytest.raises(PlayerLeaves):
         at.console.listen()
 
 

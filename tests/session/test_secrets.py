@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from moon_access.console.console import Leave
+from moon_access.console.console import PlayerLeaves
 from moon_access.engine.actions import Action, Deal, Play
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat, Tile
@@ -67,7 +67,7 @@ class Listening(Seated):
         else:
             for line in self._questions():
                 self.terminal.lines.extend(["0"])
-                with suppress(Leave):
+                with suppress(PlayerLeaves):
                     self.obey_beside(line)
             self.console.flush()
         assert self.table.state == before

@@ -10,7 +10,7 @@ import pytest
 from moon_access.announcer import questions, tutorial
 from moon_access.announcer.message import answer
 from moon_access.app.beginnings import practice
-from moon_access.console.console import Choice, Console, Leave
+from moon_access.console.console import Choice, Console, PlayerLeaves
 from moon_access.evening.evening import Back, Dialog, Evening, Following, Menu, Push, Quit, Scene, Stay
 from moon_access.scenes.game.seated_scene import SeatedScene
 from moon_access.scenes.game.table_scene import TableScene
@@ -142,7 +142,7 @@ def test_the_end_of_the_input_leaves_every_scene() -> None:
     at = evening("up")
     above = Room(at, "above")
     beneath = Room(at, "beneath", up=Push(above))
-    with pytest.raises(Leave):
+    with pytest.raises(PlayerLeaves):
         at.spend(beneath)
     assert above.happened == ["left", "closed"] and beneath.happened == ["up", "left", "closed"]
 
@@ -154,7 +154,7 @@ def test_a_game_begun_in_the_menu_replaces_practice_that_waited_to_begin(
     at = evening("menu", "new", "hand")
     home = Home(at, NewGame("moon3", {}))
     home.to_do.append(partial(practice("moon3", "bidding", "1"), home))
-    with pytest.raises(Leave):  # only the end of the input ends the new game
+    with pytest.raises(PlayerLeaves):  # only the end of the input ends the new game
         at.spend(home)
     assert home.is_on
 

@@ -17,7 +17,7 @@ from moon_access.engine.events import Event
 from moon_access.engine.game import View
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.games.words import Messages, Tellings, tellings
+from moon_access.games.words import Messages, MessageVersions, tellings
 from moon_access.i18n.catalog import Catalog
 from moon_access.scenes.game.table_talk import Heard, add_talk, moments
 from moon_access.table import HUMAN, Player, Table
@@ -58,7 +58,7 @@ class Evening:
                 yield heard
 
     def tell(self, heard: Heard, listener: Listener) -> list[Messages]:
-        def ways(part: Heard, known: int) -> Tellings:
+        def ways(part: Heard, known: int) -> MessageVersions:
             return tellings(self.words, part, listener, known)
 
         return list(add_talk(self.table, heard, 0, listener, ENGLISH, ways).ways)

@@ -14,7 +14,7 @@ from moon_access.games import GAMES
 from moon_access.games.moon.actions import LeaveWidow
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.record.file import RecordFile
-from moon_access.record.reader import resumable
+from moon_access.record.reader import resumable_game
 from moon_access.record.writer import Recorder
 from tests.support.seated import LANGUAGES, Seated, players_at
 
@@ -66,7 +66,7 @@ def test_every_choice_of_a_game_can_be_undone_and_is_then_asked_again(
         assert player.table.state == before
         assert player.table.actions == actions
         assert player.prompt == prompt
-        assert list(resumable(tmp_path / "game").actions) == actions
+        assert list(resumable_game(tmp_path / "game").actions) == actions
         player.type(line_for_choice(chance.choice(player.table.view(player.session.seat).legal)))
     assert len(player.table.actions) > 10
 
@@ -87,7 +87,7 @@ def test_a_game_can_be_undone_to_its_first_choice(game: str, rules: dict[str, ob
     player.type(*["undo"] * choices)
     assert (player.prompt, player.table.actions) == (first, start)
     assert player.answers_to("undo") == [player.console.wording.sentence(words.nothing_to_undo())]
-    assert list(resumable(tmp_path / "game").actions) == start
+    assert list(resumable_game(tmp_path / "game").actions) == start
 
 
 @in_every_language

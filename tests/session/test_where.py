@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from moon_access.console.console import Leave
+from moon_access.console.console import PlayerLeaves
 from moon_access.evening.command import key_of
 from moon_access.scenes.learn.practice import practise
 from moon_access.scenes.learn.tutorial import take
@@ -87,7 +87,7 @@ def test_in_the_menu_where_names_the_menu() -> None:
     player = Seated()
     player.stand_up()
     player.terminal.lines.extend(["=", "house rules", "="])
-    with pytest.raises(Leave):
+    with pytest.raises(PlayerLeaves):
         player.open_menu()
     _, first, _, second = (shown for shown, _ in player.terminal.reads)
     assert first.splitlines()[0] == "Menu."
@@ -97,7 +97,7 @@ def test_in_the_menu_where_names_the_menu() -> None:
 def test_in_a_lesson_where_names_the_lesson_and_the_task_comes_again() -> None:
     player = Seated()
     player.terminal.lines.extend(["="])
-    with pytest.raises(Leave):
+    with pytest.raises(PlayerLeaves):
         player.follow(take(player.evening, "moon3"))
     told = player.terminal.reads[-1][0].splitlines()
     assert told[0].startswith("Lesson 1 of ") and told[1].endswith("Moon for three, your turn.")
@@ -108,7 +108,7 @@ def test_in_a_lesson_where_names_the_lesson_and_the_task_comes_again() -> None:
 def test_in_practice_the_kind_of_practice_is_announced(kind: str) -> None:
     player = Seated()
     player.terminal.lines.extend(["="])
-    with pytest.raises(Leave):
+    with pytest.raises(PlayerLeaves):
         player.follow(practise(player.evening, "moon3", "1", kind))
     told = next(shown for shown, _ in player.terminal.reads[1:]).splitlines()
     assert told[0] == {"bidding": "Practice, bidding.", "sure": "Practice, counting sure tricks."}[kind]

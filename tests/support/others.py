@@ -8,7 +8,7 @@ from threading import Lock
 
 from moon_access.announcer.message import Message, answer
 from moon_access.console.asking import Overtaken
-from moon_access.outputs.self_pipe import Wake
+from moon_access.outputs.self_pipe import WakePipe
 
 
 def make_said(text: str) -> Message:
@@ -22,7 +22,7 @@ class PostedNews:
     """
 
     def __init__(self) -> None:
-        self._wake = Wake()
+        self._wake = WakePipe()
         self._lock = Lock()
         self._came: deque[Message] = deque()
         self._overtakes = False
@@ -44,7 +44,7 @@ class PostedNews:
 
     def take(self) -> Sequence[Message]:
         with self._lock:
-            self._wake.quiet()
+            self._wake.stop_ringing()
             came = tuple(self._came)
             self._came.clear()
             overtakes, self._overtakes = self._overtakes, False

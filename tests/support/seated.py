@@ -11,7 +11,7 @@ from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
-from moon_access.console.console import Console, Leave
+from moon_access.console.console import Console, PlayerLeaves
 from moon_access.engine.actions import Action, Pass
 from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import Evening, Following, Push, Scene
@@ -93,7 +93,7 @@ class ScriptedTerminal:
     def resume_keys(self) -> None:
         pass
 
-    def notice(self) -> None:
+    def handle_signals(self) -> None:
         pass
 
     def pause(self, seconds: float) -> None:
@@ -113,7 +113,7 @@ class RecordedTable(SomeTable):
         if self.is_over or (seat is not None and seat not in self.bots):
             return False
         if self.turn == len(self.recorded):
-            raise Leave
+            raise PlayerLeaves
         self._apply(self.recorded[self.turn])
         return True
 
@@ -189,21 +189,21 @@ class Seated:
         try:
             self.play()
             self.console.flush()
-        except Leave:
+        except PlayerLeaves:
             pass
         return self.shown[before:]
 
     def play(self) -> None:
-        """Play until the game is over. Raises Leave if the player leaves before."""
+        """Play until the game is over. Raises PlayerLeaves if the player leaves before."""
         self.evening.stack.clear()
         self._spend(self.session)
 
     def open_menu(self, new: NewGame = USUAL) -> None:
-        """Use the menu until a game is set up or resumed. Raises Leave."""
+        """Use the menu until a game is set up or resumed. Raises PlayerLeaves."""
         self._spend(open_menu(self.session, new))
 
     def follow(self, following: Following) -> None:
-        """Play the scene that comes next. Raises Leave."""
+        """Play the scene that comes next. Raises PlayerLeaves."""
         if isinstance(following, Push):
             self._spend(following.scene)
 
@@ -213,13 +213,13 @@ class Seated:
         finally:
             self.evening.stack[:] = [self.session]
         if following is not None:
-            raise Leave
+            raise PlayerLeaves
 
     def obey_beside(self, line: str) -> bool | str:
-        """Obey a line at a question. Raises Leave if the command leads elsewhere."""
+        """Obey a line at a question. Raises PlayerLeaves if the command leads elsewhere."""
         obeyed = self.session.obey_beside(line)
         if self.evening.take_elsewhere() is not None:
-            raise Leave
+            raise PlayerLeaves
         return obeyed
 
     def answers_to(self, line: str) -> list[str]:

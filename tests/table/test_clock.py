@@ -14,7 +14,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
 from moon_access.record.faults import BadRecord
 from moon_access.record.file import RecordFile
-from moon_access.record.reader import read, resumable
+from moon_access.record.reader import read, resumable_game
 from moon_access.record.writer import Recorder
 from moon_access.table import Player, Table
 from tests.all_games import SomeTable
@@ -76,7 +76,7 @@ def test_a_resumed_game_goes_on_from_the_last_time_that_its_record_has(tmp_path:
     table.step()
     file.close()
     later = Time(9e6)  # another day, or another machine
-    saved = resumable(path)
+    saved = resumable_game(path)
     again: SomeTable = Table(saved.game, saved.players, seed="7", bots=table.bots, actions=saved.actions, clock=later)
     play_until_a_deal_is_due(again)
     later.now += 100

@@ -211,7 +211,7 @@ def test_the_past_of_a_seat_has_exactly_what_the_seat_heard() -> None:
         notes = Notes()
         at = table("nrn", listeners={seat: notes})
         play_to_the_end(at)
-        past = list(at.past_for(seat))
+        past = list(at.fetch_past(seat))
         assert [one for _, heard in past for one in heard] == notes.heard
         assert [by for by, _ in past] == [action.seat for action in at.actions]
 
@@ -219,7 +219,7 @@ def test_the_past_of_a_seat_has_exactly_what_the_seat_heard() -> None:
 def test_the_past_that_was_asked_for_does_not_grow_with_later_moves() -> None:
     at = table("hnn")
     seat = to_first_question(at)
-    turn, past = at.turn, at.past_for(seat)
+    turn, past = at.turn, at.fetch_past(seat)
     at.submit(seat, at.view(seat).legal[0], at.turn)
     assert len(list(past)) == turn
 

@@ -16,7 +16,7 @@ from threading import Thread
 
 from moon_access.announcer.message import Prompt, answer
 from moon_access.console.asking import Overtaken
-from moon_access.console.console import Console, Leave
+from moon_access.console.console import Console, PlayerLeaves
 from moon_access.console.voice import Voice
 from moon_access.outputs.signals import Signals
 from moon_access.outputs.terminal import Terminal
@@ -77,7 +77,7 @@ def main(news: str, arrived: str, settings: str) -> None:
     signals.hear(console.run_while_stopped, console.say_again)
     try:
         _talk(console)
-    except Leave:
+    except PlayerLeaves:
         console.tell(make_said("Goodbye."))
         console.flush_last()
     except KeyboardInterrupt:

@@ -27,7 +27,7 @@ from moon_access.games.mexican_train.state import TrainView
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
 from moon_access.i18n.catalog import Catalog
 from moon_access.record.faults import BadRecord, Fault
-from moon_access.record.reader import RecordedGame, resumable
+from moon_access.record.reader import RecordedGame, resumable_game
 from tests.support.patience import PATIENCE
 from tests.support.seated import LANGUAGES, NAMES, READINGS, Seated
 
@@ -232,7 +232,7 @@ def _is_begun(record: Path) -> bool:
 def read_record(record: Path) -> RecordedGame | None:
     """Return the game in the file, or None if even its head is missing. Raises BadRecord for anything else."""
     try:
-        return resumable(record)
+        return resumable_game(record)
     except FileNotFoundError:
         return None
     except BadRecord as bad:

@@ -13,7 +13,7 @@ import pytest
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.i18n.catalog import Catalog
-from moon_access.record.reader import resumable
+from moon_access.record.reader import resumable_game
 from tests.support.catalogues import COMPLETE
 from tests.support.seated import Seated
 
@@ -86,7 +86,7 @@ def test_a_disk_that_fills_up_is_reported_and_the_game_continues(way: str, langu
         assert words.text(KEPT).partition("{")[0].strip() not in in_one_line(last)
         lost = int(re.findall(r"\d+", last)[-1])
         assert_calm(last)
-    saved = resumable(tmp_path / "game")
+    saved = resumable_game(tmp_path / "game")
     beside = Seated(saved.game, language, seed="4", bots="random")
     beside.type(*player.typed)
     assert [*saved.actions] == beside.table.actions[: len(saved.actions)]

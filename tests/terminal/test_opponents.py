@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from moon_access.bots.ladder import START, levels_at, place_on_ladder, steps
+from moon_access.bots.ladder import PLACE_AT_FIRST, levels_at, place_on_ladder, steps_at
 from moon_access.i18n.catalog import Catalog
 from moon_access.storage.statistics import last_games
 from tests.games.kept import keep
@@ -123,8 +123,8 @@ def test_opponents_at_your_level_depend_on_your_last_games(tmp_path: Path, monke
     monkeypatch.setenv("XDG_STATE_HOME", home.environment["XDG_STATE_HOME"])
     for number in range(12):
         keep(home.games / f"{number}.jsonl", seed=f"won {number}", opponents="easy", played=number)
-    stands = steps(place_on_ladder(last_games("moon3")), 2)
-    assert stands != steps(START, 2)
+    stands = steps_at(place_on_ladder(last_games("moon3")), 2)
+    assert stands != steps_at(PLACE_AT_FIRST, 2)
     home.keep(bots="adaptive", name="Eva")
     told = home.run("play", *NAMED).stdout.decode()
     assert f"Level {stands + 1} of 5, set by your results." in told

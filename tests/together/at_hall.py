@@ -15,7 +15,7 @@ from typing import Any
 
 from moon_access.engine.actions import Action
 from moon_access.engine.tiles import Seat
-from moon_access.link.messages import LONGEST_TOLD, Message, line_of, message_of
+from moon_access.link.messages import LONGEST_TO_PLAYER, Message, line_of, message_of
 from moon_access.server.hall.hall import Hall
 from moon_access.server.hall.visit import Visit
 from moon_access.server.people.accounts import Account
@@ -180,7 +180,7 @@ class Program:
 
 def message_of_text(line: bytes) -> bytes:
     """Return the message in the line, which any program accepts."""
-    message_of(line, LONGEST_TOLD)
+    message_of(line, LONGEST_TO_PLAYER)
     return line
 
 

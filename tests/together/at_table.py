@@ -11,7 +11,7 @@ from threading import Condition, Thread
 from typing import Any
 from unittest.mock import patch
 
-from moon_access.console.console import Console, Leave
+from moon_access.console.console import Console, PlayerLeaves
 from moon_access.evening.evening import Evening
 from moon_access.link.connection import Connection
 from moon_access.link.kept_game import RecordsInFolder
@@ -129,7 +129,7 @@ class Guest:
             self.console.flush_last()
         except Hangup:
             pass
-        except Leave:
+        except PlayerLeaves:
             self.console.flush_last()
         except BaseException as error:  # noqa: BLE001 - the test is told
             self.failed = error

@@ -16,7 +16,7 @@ from moon_access.games import GAMES
 from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.chain import links
 from moon_access.link.codec import Codec, codec_of, kinds_in, view_of
-from moon_access.link.messages import DEEPEST, LONGEST_TOLD, BadMessage, line_of, message_of
+from moon_access.link.messages import DEEPEST_NESTING, LONGEST_TO_PLAYER, BadMessage, line_of, message_of
 from tests.all_games import ALL_GAMES
 from tests.properties.random_play import next_action
 from tests.support.long import LONG
@@ -171,7 +171,7 @@ def test_every_message_has_a_permitted_size_and_depth(name: str) -> None:
             for _, view, happened in step.told:
                 told = {"is": "done", "events": [codec.json_of(event) for event in happened]}
                 line = line_of({**told, "view": codec.changes(view, None)})
-                assert message_of(line, LONGEST_TOLD) and len(line) < LONGEST_TOLD // 10, DEEPEST
+                assert message_of(line, LONGEST_TO_PLAYER) and len(line) < LONGEST_TO_PLAYER // 10, DEEPEST_NESTING
 
 
 @every_game

@@ -71,7 +71,7 @@ def test_a_server_that_falls_over_at_each_greeting_is_not_tried_for_ever(
 def test_a_server_that_does_not_answer_the_greeting_is_tried_again(
     host: ServedHost, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ssh_link, "TO_ANSWER", 1.0)
+    monkeypatch.setattr(ssh_link, "SECONDS_TO_ANSWER", 1.0)
     host.start()
     link = host.link()
     try:

@@ -10,7 +10,7 @@ import pytest
 
 from moon_access.link.connection import Connection, ConnectionLost
 from moon_access.link.link import MOST_MESSAGES, ROOM, Inbox, LocalLink
-from moon_access.link.messages import LONGEST_TOLD, Message, message_of, weight_of
+from moon_access.link.messages import LONGEST_TO_PLAYER, Message, message_of, weight_of
 
 ONE, TWO = {"is": "one"}, {"is": "two"}
 
@@ -53,19 +53,19 @@ def test_closing_an_inbox_wakes_those_who_wait_for_it() -> None:
 
 
 HOSTILE = {
-    "empty lists": b'{"a":[' + b"[]," * (LONGEST_TOLD // 3 - 10) + b"[]]}",
-    "empty objects": b'{"a":[' + b"{}," * (LONGEST_TOLD // 3 - 10) + b"{}]}",
-    "small objects": b'{"a":[' + b'{"a":{}},' * (LONGEST_TOLD // 9 - 10) + b"{}]}",
-    "numbers": b'{"a":[' + b"999," * (LONGEST_TOLD // 4 - 10) + b"9]}",
-    "fractions": b'{"a":[' + b"0.5," * (LONGEST_TOLD // 4 - 10) + b"1]}",
-    "texts": b'{"a":["' + b"x" * (LONGEST_TOLD - 20) + b'"]}',
+    "empty lists": b'{"a":[' + b"[]," * (LONGEST_TO_PLAYER // 3 - 10) + b"[]]}",
+    "empty objects": b'{"a":[' + b"{}," * (LONGEST_TO_PLAYER // 3 - 10) + b"{}]}",
+    "small objects": b'{"a":[' + b'{"a":{}},' * (LONGEST_TO_PLAYER // 9 - 10) + b"{}]}",
+    "numbers": b'{"a":[' + b"999," * (LONGEST_TO_PLAYER // 4 - 10) + b"9]}",
+    "fractions": b'{"a":[' + b"0.5," * (LONGEST_TO_PLAYER // 4 - 10) + b"1]}",
+    "texts": b'{"a":["' + b"x" * (LONGEST_TO_PLAYER - 20) + b'"]}',
 }
 
 
 def test_a_message_is_weighed_by_its_size_in_memory_and_not_on_the_wire() -> None:
     for name, line in HOSTILE.items():
         tracemalloc.start()
-        message = message_of(line, LONGEST_TOLD)
+        message = message_of(line, LONGEST_TO_PLAYER)
         taken, _ = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         assert message

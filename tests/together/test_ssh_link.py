@@ -12,7 +12,7 @@ import pytest
 
 from moon_access.announcer.connection import NO_LINK
 from moon_access.link.link import LinkFailed, Why
-from moon_access.link.messages import LONGEST_TOLD
+from moon_access.link.messages import LONGEST_TO_PLAYER
 from tests.support.patience import PATIENCE
 
 from .served import ServedHost, receive_messages
@@ -88,8 +88,8 @@ def test_messages_come_whole_and_in_order_in_whatever_pieces(running: ServedHost
         assert receive_messages(link) == [{"is": "told", "text": "Ž"}]
         link.send({"do": "say", "text": "count 5000"})
         assert [message["number"] for message in receive_messages(link, 5000)] == list(range(5000))
-        link.send({"do": "say", "text": f"huge {LONGEST_TOLD - 40}"})
-        assert len(str(receive_messages(link)[0]["text"])) == LONGEST_TOLD - 40
+        link.send({"do": "say", "text": f"huge {LONGEST_TO_PLAYER - 40}"})
+        assert len(str(receive_messages(link)[0]["text"])) == LONGEST_TO_PLAYER - 40
     finally:
         link.close()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from moon_access.link.link import Why
-from moon_access.link.ssh_process import LONGEST_LINE, clean_line, why_of
+from moon_access.link.ssh_process import LONGEST_LINE, clean_line, reason_in
 
 SAID = {
     "": Why.BROKEN,
@@ -35,7 +35,7 @@ SAID = {
 
 @pytest.mark.parametrize("said", SAID)
 def test_an_error_of_ssh_has_a_reason(said: str) -> None:
-    assert why_of(said.splitlines()) is SAID[said]
+    assert reason_in(said.splitlines()) is SAID[said]
 
 
 def test_a_line_of_ssh_becomes_plain_text() -> None:

@@ -26,8 +26,8 @@ from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games.tricks.actions import Bid
 from moon_access.i18n.catalog import Catalog
 from moon_access.outputs.lines import ROOM_TO_TYPE
-from moon_access.record.reader import RecordedGame, resumable
-from moon_access.scenes.game.commands.at_table import AFTERWARDS, DURING_A_GAME
+from moon_access.record.reader import RecordedGame, resumable_game
+from moon_access.scenes.game.commands.at_table import COMMANDS_AFTER_GAME, COMMANDS_DURING_GAME
 from moon_access.scenes.game.commands.moves import MOVES
 from moon_access.scenes.menu.resumption import resume
 from moon_access.table import Table
@@ -59,7 +59,7 @@ class Script:
                 self.lines.append(line)
 
     def game(self) -> RecordedGame:
-        return resumable(self.record)
+        return resumable_game(self.record)
 
     def type_lines(self, language: str) -> list[str]:
         """Return the lines as a player types them in this language."""
@@ -167,7 +167,7 @@ def test_every_game_has_transcripts_of_all_that_can_happen_in_it(game: str, tmp_
             for action in record.actions:
                 mine[type(action).__name__].add(getattr(action, "seat", None) == 0)
     assert ends == {True, False}, "add transcripts of a game won and of a game lost"
-    questions = {*AFTERWARDS, *DURING_A_GAME} - {*MOVES, "next", "previous", "hint"}
+    questions = {*COMMANDS_AFTER_GAME, *COMMANDS_DURING_GAME} - {*MOVES, "next", "previous", "hint"}
     missing = {*questions} - {"resign", "why"} - asked
     assert not missing, "ask these questions in a transcript of this game"
     assert all(mine[kind.__name__] == {True, False} for kind in (Bid, Pass) if kind.__name__ in mine)

@@ -70,7 +70,7 @@ def at_step(line: Message) -> tuple[Stage, Exercise]:
         others_act(stage)
         if step is not None and isinstance(step.goal, Choose):
             legal = stage.view(LEARNER).legal
-            stage.submit(LEARNER, next(action for action in legal if step.goal.is_it(action)), stage.turn)
+            stage.submit(LEARNER, next(action for action in legal if step.goal.is_accepted(action)), stage.turn)
     return stage, scene.steps[at]
 
 

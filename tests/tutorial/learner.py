@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from moon_access.console.console import Console, Leave
+from moon_access.console.console import Console, PlayerLeaves
 from moon_access.engine.actions import Action, Play
 from moon_access.engine.tiles import Suit
 from moon_access.evening.command import words_of_command
@@ -60,7 +60,7 @@ class Learner:
 
     def run(self) -> str:
         """Run until the course is over or left. Return the output."""
-        with suppress(Leave):
+        with suppress(PlayerLeaves):
             self.finished = self.evening.spend(self.tutorial) is None
         self.console.flush()
         return self.terminal.shown
@@ -102,7 +102,7 @@ class Learner:
             return self.typed_for(legal[0])
         if wanted.by:
             return self.word("next" if wanted.by == "play" and not self.tutorial.place.candidate else wanted.by)
-        return self.typed_for(next(action for action in legal if wanted.is_it(action)))
+        return self.typed_for(next(action for action in legal if wanted.is_accepted(action)))
 
     def typed_for(self, action: Action) -> str:
         value = value_of(action)

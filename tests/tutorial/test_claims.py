@@ -136,7 +136,7 @@ def test_every_bid_that_the_lesson_accepts_is_made_with_every_play_that_it_allow
     stage, step = at_step(bidding_words.MIDDLE_MAY_HELP)
     assert isinstance(step.goal, Choose)
     bid = Bid(LEARNER, amount)
-    assert bid in view_of_learner(stage).legal and step.goal.is_it(bid)
+    assert bid in view_of_learner(stage).legal and step.goal.is_accepted(bid)
     stage.submit(LEARNER, bid, stage.turn)
     for wanted in (Discard(LEARNER, Tile(2, 1)), NameTrump(LEARNER, Suit.SIX)):
         others_act(stage)

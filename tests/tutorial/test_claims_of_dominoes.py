@@ -111,7 +111,7 @@ def test_a_tile_that_fits_two_ends_can_be_laid_on_either() -> None:
         for state, _, _ in steps
         for action in state.legal
         if isinstance(action, Play)
-        and Play(action.seat, action.tile, action.tile.other(action.end or 0)) in state.legal
+        and Play(action.seat, action.tile, action.tile.other_half(action.end or 0)) in state.legal
         and not action.tile.is_double
     }
     assert both

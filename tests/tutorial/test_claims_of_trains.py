@@ -54,7 +54,7 @@ def test_every_train_runs_number_to_number_from_the_double_in_the_middle() -> No
             number = 12
             for tile in train_of(GAME.view(state, Seat(0)), train):
                 assert tile.has(number)
-                number = tile.other(number)
+                number = tile.other_half(number)
 
 
 @checks(words.TWO_PLACES, words.KEEP_IT, words.ON_MINE)

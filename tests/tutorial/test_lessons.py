@@ -12,7 +12,7 @@ import pytest
 from moon_access.announcer import tutorial as telling
 from moon_access.engine.actions import Play
 from moon_access.engine.events import DealScored
-from moon_access.evening.vocabulary import COMMANDS, OF_COMPANY, OF_REPLAY
+from moon_access.evening.vocabulary import COMMANDS, IDS_OF_COMPANY, IDS_OF_REPLAY
 from moon_access.games.chains import words as chain_moves
 from moon_access.games.chains.actions import Draw
 from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Scene
@@ -140,7 +140,9 @@ def wrong_lines(learner: Learner) -> Iterator[str]:
     if isinstance(wanted, Ask) and not goes_on:
         yield from legal
     elif isinstance(wanted, Choose) and wanted.is_required:
-        yield from (learner.typed_for(action) for action in learner.tutorial.view.legal if not wanted.is_it(action))
+        yield from (
+            learner.typed_for(action) for action in learner.tutorial.view.legal if not wanted.is_accepted(action)
+        )
 
 
 @pytest.mark.long
@@ -213,7 +215,7 @@ def test_a_hint_never_names_another_move_than_the_one_that_is_asked_for(game: st
             if lines[0] == told:
                 assert particular and wording.line(tutorial.task or tutorial.prompt(tutorial.view).full) in shown
             elif isinstance(wanted, Choose) and particular:
-                assert lines[0] in {name_hinted(one) for one in tutorial.view.legal if wanted.is_it(one)}
+                assert lines[0] in {name_hinted(one) for one in tutorial.view.legal if wanted.is_accepted(one)}
             else:
                 assert not particular and lines[0] in moves
             asked.append(lines[0] == told)
@@ -268,7 +270,7 @@ def test_every_command_of_the_table_is_used(game: str) -> None:
     used |= {step.goal.by for step in steps if isinstance(step.goal, Choose) and step.goal.by}
     session = Seated(game).session
     lacks = {command.id for command in COMMANDS if not session.has(command)}
-    there = {command.id for command in COMMANDS} - OF_REPLAY - OF_COMPANY - lacks
+    there = {command.id for command in COMMANDS} - IDS_OF_REPLAY - IDS_OF_COMPANY - lacks
     assert there - used == (VOICE | NAMED | AFTERWARDS | BY_THEMSELVES.get(game, set())) - lacks
 
 
@@ -283,7 +285,7 @@ def test_the_task_of_each_step_is_possible(scene: Scene) -> None:
         stage.submit(LEARNER, Draw(LEARNER), stage.turn)
     first = next((step.goal for step in scene.steps if not isinstance(step.goal, Ask)), None)
     if isinstance(first, Choose) and first.values:
-        assert any(first.is_it(action) for action in stage.view(LEARNER).legal)
+        assert any(first.is_accepted(action) for action in stage.view(LEARNER).legal)
 
 
 def stage_of(scene: Scene) -> Stage:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.outputs.earcons import GAP, NOTES, Earcon, Signal, milliseconds, total_seconds
+from moon_access.outputs.earcons import GAP_MILLISECONDS, NOTES, Earcon, Signal, milliseconds, total_seconds
 from moon_access.outputs.speech import sound
 from moon_access.outputs.speech.sound import Sound, prepend_earcons, render_earcons, write_earcons
 
@@ -37,7 +37,7 @@ def test_an_earcon_lasts_less_than_150_milliseconds_and_silence_follows(earcon: 
     left, _ = channels(sound)
     heard = max(at for at, sample in enumerate(left) if sample) / rate * 1000
     assert heard <= milliseconds(earcon) < LONGEST
-    assert sound.seconds * 1000 - heard > GAP - 2
+    assert sound.seconds * 1000 - heard > GAP_MILLISECONDS - 2
     assert abs(sound.seconds - total_seconds([Signal(earcon)])) < 0.001
 
 

@@ -39,15 +39,15 @@ def test_another_failure_is_reported_too() -> None:
 def test_the_return_is_announced_once_and_only_after_an_announced_failure() -> None:
     health = Health()
     health.recover()
-    assert not is_news(health) and not health.take_return()
+    assert not is_news(health) and not health.take_recovery()
     health.fail(Failure.DEVICE)
     health.recover()
-    assert not is_news(health) and health.take_failure() is None and not health.take_return()
+    assert not is_news(health) and health.take_failure() is None and not health.take_recovery()
     health.fail(Failure.DEVICE)
     health.take_failure()
     health.recover()
-    assert is_news(health) and health.take_return()
-    assert not is_news(health) and not health.take_return()
+    assert is_news(health) and health.take_recovery()
+    assert not is_news(health) and not health.take_recovery()
 
 
 def test_a_voice_that_fails_again_is_reported_again() -> None:
@@ -56,7 +56,7 @@ def test_a_voice_that_fails_again_is_reported_again() -> None:
         health.fail(Failure.DEVICE)
         assert health.take_failure() is Failure.DEVICE
         health.recover()
-        assert health.take_return()
+        assert health.take_recovery()
 
 
 def test_a_recovery_is_not_announced_if_the_voice_fails_again_first() -> None:
@@ -65,5 +65,5 @@ def test_a_recovery_is_not_announced_if_the_voice_fails_again_first() -> None:
     health.take_failure()
     health.recover()
     health.fail(Failure.DEVICE)
-    assert not health.take_return()
+    assert not health.take_recovery()
     assert health.take_failure() is Failure.DEVICE

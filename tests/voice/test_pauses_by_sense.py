@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from moon_access.announcer.message import Kind, answer, say
-from moon_access.console.delivery import AFTER_TRICK, BEFORE_PROMPT, Delivery
+from moon_access.console.delivery import PAUSE_AFTER_TRICK, PAUSE_BEFORE_PROMPT, Delivery
 from moon_access.outputs.earcons import Earcon, Signal
 from moon_access.outputs.speech.engines import DISPATCHER, READER
 from moon_access.storage.settings import Settings
@@ -25,21 +25,21 @@ def pauses(*messages: object, **settings: object) -> list[float]:
 
 
 def test_a_pause_comes_after_a_trick_and_before_the_prompt() -> None:
-    assert pauses(PLAY, TRICK, PLAY, PLAY, PROMPT) == [0, 0, AFTER_TRICK, 0, BEFORE_PROMPT]
-    assert pauses(PLAY, TRICK, PROMPT) == [0, 0, AFTER_TRICK]
+    assert pauses(PLAY, TRICK, PLAY, PLAY, PROMPT) == [0, 0, PAUSE_AFTER_TRICK, 0, PAUSE_BEFORE_PROMPT]
+    assert pauses(PLAY, TRICK, PROMPT) == [0, 0, PAUSE_AFTER_TRICK]
 
 
 def test_a_line_that_says_more_about_a_trick_follows_it_at_once() -> None:
-    assert pauses(TRICK, TRICK, PLAY, PROMPT) == [0, 0, AFTER_TRICK, BEFORE_PROMPT]
+    assert pauses(TRICK, TRICK, PLAY, PROMPT) == [0, 0, PAUSE_AFTER_TRICK, PAUSE_BEFORE_PROMPT]
 
 
 def test_a_fast_voice_makes_shorter_pauses() -> None:
-    assert pauses(TRICK, PROMPT, rate=400) == [0, AFTER_TRICK / 2]
+    assert pauses(TRICK, PROMPT, rate=400) == [0, PAUSE_AFTER_TRICK / 2]
 
 
 def test_the_pause_of_a_trick_follows_even_if_only_an_earcon_tells_the_trick() -> None:
     silent = TRICK._replace(earcons=(Signal(Earcon.TRICK_MINE),), words_with_earcons=TRICK)
-    assert pauses(silent, PLAY, PROMPT, sounds=True) == [0, AFTER_TRICK, BEFORE_PROMPT]
+    assert pauses(silent, PLAY, PROMPT, sounds=True) == [0, PAUSE_AFTER_TRICK, PAUSE_BEFORE_PROMPT]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.outputs.speech.process import TO_BEGIN, Worker, _places
+from moon_access.outputs.speech.process import SECONDS_TO_BEGIN, Worker, _places
 from moon_access.outputs.speech.speaker import find_missing
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="PulseAudio's client is Linux'")
@@ -43,7 +43,7 @@ def test_a_worker_leaves_no_link_in_the_home(config: Path, tmp_path: Path) -> No
     (config / "pulse").mkdir(parents=True)  # the folder exists where PulseAudio has ever run
     worker = Worker(str(tmp_path / "1"))
     try:
-        told = worker.report(TO_BEGIN)
+        told = worker.report(SECONDS_TO_BEGIN)
         assert told is not None and told.ready
     finally:
         worker.silence()

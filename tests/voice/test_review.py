@@ -8,7 +8,7 @@ import pytest
 
 from moon_access.announcer.message import Each, answer
 from moon_access.console import voice as voice_module
-from moon_access.console.console import Leave
+from moon_access.console.console import PlayerLeaves
 from moon_access.console.voice import MOST_WAITING, STEPS, Voice
 from moon_access.evening.command import key_of, words_of_command
 from moon_access.outputs.speech.utterance import Utterance
@@ -286,7 +286,7 @@ def test_without_the_voice_its_commands_explain_where_to_switch_it_on(typed: str
 def test_repeating_a_line_in_a_lesson_does_not_repeat_the_task(engine: ListedEngine) -> None:
     player = seat_player()
     player.terminal.lines.extend(["-", "-"])
-    with suppress(Leave):
+    with suppress(PlayerLeaves):
         player.follow(take(player.evening, "moon3"))
     *_, first, second = [shown.splitlines()[:-1] for shown, _ in player.terminal.reads]
     assert first == ["Your tiles come first."] and first != second and len(second) == 1

@@ -262,7 +262,7 @@ def test_a_prismatoid_that_does_not_load_is_reported(
 def test_a_reader_that_hangs_holds_nobody_up_and_is_heard_when_it_answers_again(
     readers: Readers, begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("moon_access.outputs.speech.reader.TO_HAND_OVER", 0.2)
+    monkeypatch.setattr("moon_access.outputs.speech.reader.SECONDS_TO_HAND_OVER", 0.2)
     readers.run(NVDA, speak="hangs")
     reader = begin()
     reader.say([FIRST])

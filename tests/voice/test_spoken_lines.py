@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from moon_access.console.voice import MOST_LINES, Edge, SpokenLines, Unit
+from moon_access.console.voice import MOST_KEPT_LINES, Edge, SpokenLines, Unit
 from moon_access.outputs.speech.utterance import Utterance
 
 LINES = ("Ben bids 4.", "Anna passes.", "Bid 5, 6 or pass:")
@@ -80,8 +80,8 @@ def test_the_next_spoken_line_leads_back_to_the_end() -> None:
 
 
 def test_the_number_of_kept_spoken_lines_is_limited() -> None:
-    much = make_lines(*map(str, range(MOST_LINES + 20)))
-    assert len(much.lines) == MOST_LINES
+    much = make_lines(*map(str, range(MOST_KEPT_LINES + 20)))
+    assert len(much.lines) == MOST_KEPT_LINES
     assert much.to_first().current_line.text == "20"
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Thread
 
 from moon_access.announcer.message import Prompt, answer
-from moon_access.console.console import Console, Leave
+from moon_access.console.console import Console, PlayerLeaves
 from moon_access.outputs.signals import Signals
 from moon_access.outputs.terminal import Terminal
 from moon_access.storage.settings import Settings
@@ -29,7 +29,7 @@ def main(news: str) -> None:
     try:
         while True:
             console.tell(make_said(f"Typed {console.ask(Prompt(asked, asked, asked))}."))
-    except Leave:
+    except PlayerLeaves:
         console.tell(make_said("Goodbye."))
         console.flush_last()
     finally:

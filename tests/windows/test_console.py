@@ -160,8 +160,8 @@ def test_an_interruption_by_a_closing_window_is_a_hangup_and_no_ctrl_c() -> None
     signals = Signals()
     signals._came.append(signal.SIGINT)
     with pytest.raises(KeyboardInterrupt):
-        signals.notice()
+        signals.handle_signals()
     signals._close_window()
     signals._came.append(signal.SIGINT)
     with pytest.raises(Hangup):
-        signals.notice()
+        signals.handle_signals()

@@ -54,7 +54,7 @@ class RecordedConsole:
 
     def wait(self, seconds: float) -> None:
         self.waited += 1
-        assert seconds <= keys_windows.SLICE
+        assert seconds <= keys_windows.CHECK_INTERVAL
         assert self.waited < 1000, "the wait must end"
 
     def has_any(self, descriptor: int) -> bool:

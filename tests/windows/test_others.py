@@ -13,7 +13,7 @@ from moon_access.announcer.message import Prompt, answer
 from moon_access.console.console import Console
 from moon_access.outputs import terminal
 from moon_access.outputs.keys_windows import ConsoleKeys, Event
-from moon_access.outputs.self_pipe import Wake
+from moon_access.outputs.self_pipe import WakePipe
 from moon_access.storage.settings import Settings
 from tests.support.others import PostedNews
 
@@ -44,7 +44,7 @@ def test_news_is_printed_between_two_reads_of_the_keys_and_never_within_a_line(m
     typing = Typing(
         others, "Anna: hello.", key_events("6x"), [], "Ben: what?", [press(0x08, "\b")], [*key_events("4"), press(0x0D)]
     )
-    nothing = Wake()
+    nothing = WakePipe()
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(fileno=nothing.fileno, encoding="utf-8"))
     monkeypatch.setattr(sys, "stdout", shown)
     monkeypatch.setattr(terminal, "is_terminal", lambda stream: True)

@@ -14,7 +14,7 @@ import pytest
 
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import written_words
-from moon_access.record.file import InUse, hold, is_held
+from moon_access.record.file import InUse, is_held, lock_until_closed
 from moon_access.storage.settings import Settings, save
 from tests.support.catalogues import COMPLETE
 
@@ -85,7 +85,7 @@ def test_a_record_that_another_program_writes_is_in_use(tmp_path: Path) -> None:
         assert holder.stdout.readline().strip() == b"held"
         assert is_held(str(record))
         with record.open("r+b", buffering=0) as file, pytest.raises(InUse):
-            hold(file)
+            lock_until_closed(file)
         assert record.read_bytes().strip() == b"{}", "the record must be readable anyway"
     finally:
         holder.communicate()

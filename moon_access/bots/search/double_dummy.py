@@ -25,11 +25,11 @@ from .ranks import PACKED, Ranks, ranks
 
 MOST_TILES = 7
 """The most tiles in a hand, and so the most tricks."""
-ANY = (0, 1 << 16)
+NO_BOUNDS = (0, 1 << 16)
 """Bounds that exclude nothing: see ``Solver.points``."""
 MOST_POSITIONS_KEPT = 1 << 18
 """The size of the transposition table, in positions. Few deals need a tenth of it."""
-UNLIMITED = 1 << 62
+UNLIMITED_NODES = 1 << 62
 
 
 class Position(NamedTuple):
@@ -138,7 +138,7 @@ class Solver:
         """The nodes that all calls so far have searched."""
         return self._spent + (self._search.nodes if self._search else 0)
 
-    def points(self, position: Position, within: tuple[int, int] = ANY) -> int:
+    def points(self, position: Position, within: tuple[int, int] = NO_BOUNDS) -> int:
         """Return how many more points the attackers take, including those of the trick on the table.
 
         Args:
@@ -149,15 +149,15 @@ class Solver:
         Returns:
             The points, within the bounds.
         """
-        search, left, trick, everything = self._enter(position)
+        search, left, trick, everything = self._prepare_search(position)
         least, most = _bounds(everything, within)
         return self._count(search, left, position.leader, trick, least, most, _likely(position, everything))
 
-    def tricks(self, position: Position, within: tuple[int, int] = ANY) -> int:
+    def tricks(self, position: Position, within: tuple[int, int] = NO_BOUNDS) -> int:
         """Return how many more tricks the attackers take, as ``points`` does, if no tile counts."""
         return self.points(position, within)
 
-    def values(self, position: Position, within: tuple[int, int] = ANY) -> dict[Tile, int]:
+    def values(self, position: Position, within: tuple[int, int] = NO_BOUNDS) -> dict[Tile, int]:
         """Return the legal tiles of the seat to play, and the answer of ``points`` after playing each of them.
 
         Args:
@@ -168,7 +168,7 @@ class Solver:
         Returns:
             Tile -> points; empty if no tile is left.
         """
-        search, left, trick, everything = self._enter(position)
+        search, left, trick, everything = self._prepare_search(position)
         least, most = _bounds(everything, within)
         numbers = ranks_in(position)
         hand = left & self._owned[position.to_play]
@@ -192,7 +192,7 @@ class Solver:
 
         This is several times as fast as the method ``points``.
         """
-        search, left, trick, _ = self._enter(position)
+        search, left, trick, _ = self._prepare_search(position)
         return self._can_reach(search, left, position.leader, trick, points)
 
     def _count(  # noqa: PLR0913 - a position and three bounds, for each tile
@@ -231,13 +231,13 @@ class Solver:
         return least
 
     def _can_reach(self, search: Search, left: int, leader: int, trick: tuple[int, ...], need: int) -> bool:
-        search.limit = UNLIMITED if self.budget is None else min(self.budget - self._spent, UNLIMITED)
+        search.limit = UNLIMITED_NODES if self.budget is None else min(self.budget - self._spent, UNLIMITED_NODES)
         reached = search.reaches(left, leader, trick, need)
         if reached == OUT_OF_BUDGET:
             raise OutOfBudget
         return reached == 1
 
-    def _enter(self, position: Position) -> tuple[Search, int, tuple[int, ...], int]:
+    def _prepare_search(self, position: Position) -> tuple[Search, int, tuple[int, ...], int]:
         """Return the search for this position's deal, and the position in numbers.
 
         Returns:

@@ -38,7 +38,7 @@ class TileGroup(NamedTuple):
     is_wanted: bool = False
 
 
-def _freedom(group: TileGroup) -> int:
+def _count_places(group: TileGroup) -> int:
     """Return the number of places in which the group may lie."""
     return len(group.places)
 
@@ -75,7 +75,7 @@ class HypergeometricSampler:
         self, groups: Collection[TileGroup], room: Room, one_of: Collection[int] = (), most: float = inf
     ) -> None:
         self._left = most
-        self.groups: Sequence[TileGroup] = sorted(groups, key=_freedom)
+        self.groups: Sequence[TileGroup] = sorted(groups, key=_count_places)
         self._places = len(room)
         self._one_of = frozenset(one_of)
         self._known: dict[tuple[int, Room, bool], _Node] = {}
@@ -175,7 +175,7 @@ class HypergeometricSampler:
 # Nearly uniform sampling, by random swaps
 
 
-ROUNDS = 40
+CHANGES_PER_TILE = 40
 """The number of changes that one sample tries, for each tile outside the largest place."""
 
 
@@ -191,13 +191,13 @@ class MetropolisSampler:
         self._one_of = frozenset(one_of)
         largest = max(range(len(room)), key=room.__getitem__)
         self._moving = [slot for slot, place in enumerate(self._slots) if place != largest] or [0]
-        self._start = self._some_way()
+        self._start = self._find_first_arrangement()
 
     def sample(self, random: Random) -> list[list[Tile]]:
         """Return the tiles in each place, by place. Equal chance gives equal samples."""
         lying, slots, may, chance = list(self._start), self._slots, self._may, random.random
         moving, size = self._moving, len(slots)
-        for _ in range(ROUNDS * len(moving)):
+        for _ in range(CHANGES_PER_TILE * len(moving)):
             a = moving[int(chance() * len(moving))]
             b = int(chance() * size)
             c = int(chance() * size) if chance() < 0.25 else a
@@ -211,19 +211,19 @@ class MetropolisSampler:
                 lying[a], lying[b] = lying[b], lying[a]
             else:
                 lying[b], lying[c], lying[a] = before
-            if self._wanted and not self._is_one_there(lying):
+            if self._wanted and not self._is_wanted_tile_placed(lying):
                 lying[a], lying[b], lying[c] = before
         filled: list[list[Tile]] = [[] for _ in range(self._places)]
         for place, tile in zip(slots, lying, strict=True):
             filled[place].append(tile)
         return filled
 
-    def _is_one_there(self, lying: list[Tile]) -> bool:
+    def _is_wanted_tile_placed(self, lying: list[Tile]) -> bool:
         return any(
             tile in self._wanted and place in self._one_of for place, tile in zip(self._slots, lying, strict=True)
         )
 
-    def _some_way(self) -> list[Tile]:
+    def _find_first_arrangement(self) -> list[Tile]:
         if not self._wanted:
             return self._match_slots(self._may)
         for tile in self._may:  # in the order of the argument, so that equal arguments give equal results

@@ -18,8 +18,8 @@ TABLES: int = _functions.version()
 _OUT_OF_MEMORY = -2
 _NO_SUCH_DEAL = -1
 _NO_SUCH_POSITION = -3
-_NOTHING = (0, 0, 0, 0)
-_places: dict[bytes, int] = {}
+_FOUR_EMPTY_SETS = (0, 0, 0, 0)
+_table_addresses: dict[bytes, int] = {}
 """The addresses of the tables of ranks in the module's memory. There are few, and each stays there."""
 
 
@@ -30,8 +30,8 @@ class Search:
         self.limit = 0
         self._deal = 0
         players = len(owned)
-        place = _places.get(ranks.packed) or _place_of(ranks.packed)
-        deal = _functions.begin(place, *_four(owned), players, attackers, keep, losing)
+        place = _table_addresses.get(ranks.packed) or _place_of(ranks.packed)
+        deal = _functions.begin(place, *_fill_up_to_four(owned), players, attackers, keep, losing)
         if deal == _NO_SUCH_DEAL:
             raise ValueError("no such deal")
         if not deal:
@@ -50,7 +50,9 @@ class Search:
     def reaches(self, left: int, leader: int, trick: Sequence[int], need: int, /) -> int:
         """Answer as ``alpha_beta.Search.reaches`` does."""
         # A float, because JavaScript takes whole numbers of 64 bits for another type.
-        reached: int = _functions.reaches(self._deal, float(self.limit), left, leader, *_four(trick), len(trick), need)
+        reached: int = _functions.reaches(
+            self._deal, float(self.limit), left, leader, *_fill_up_to_four(trick), len(trick), need
+        )
         if reached == _NO_SUCH_POSITION:
             raise ValueError("no such position in this deal")
         if reached == _OUT_OF_MEMORY:
@@ -58,14 +60,14 @@ class Search:
         return reached
 
 
-def _four(tiles: Sequence[int]) -> tuple[int, ...]:
+def _fill_up_to_four(tiles: Sequence[int]) -> tuple[int, ...]:
     """Return these sets of tiles, filled up with empty sets to make four."""
-    return (*tiles, *_NOTHING[len(tiles) :])
+    return (*tiles, *_FOUR_EMPTY_SETS[len(tiles) :])
 
 
 def _place_of(packed: bytes) -> int:
     place: int = _functions.lay_out(packed)
     if not place:
         raise MemoryError
-    _places[packed] = place
+    _table_addresses[packed] = place
     return place

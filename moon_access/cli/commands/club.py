@@ -6,10 +6,10 @@ import click
 
 from moon_access.app.invocation import Invocation
 from moon_access.cli.help_pages import Group
-from moon_access.cli.option_types import STANDARD, GameName, OneOf, Text, WholeNumber
+from moon_access.cli.option_types import STANDARD_STREAM, GameName, OneOf, Text, WholeNumber
 from moon_access.cli.options import Options
 from moon_access.cli.player_options import pass_invocation
-from moon_access.cli.table_options import FEWEST_AND_MOST, line_of
+from moon_access.cli.table_options import FEWEST_AND_MOST_PLAYERS, line_of
 from moon_access.contests.scoring import SCORINGS
 from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.games import GAMES
@@ -29,7 +29,7 @@ def evening(program: Group, options: Options) -> None:
     @click.option("--game", type=GameName(catalog, _games), default=next(iter(GAMES)), help=_("Which game."))
     @click.option(
         "--players",
-        type=WholeNumber(catalog, *FEWEST_AND_MOST),
+        type=WholeNumber(catalog, *FEWEST_AND_MOST_PLAYERS),
         help=_("Number of players, if the game allows several numbers."),
     )
     @click.option("--deals", type=WholeNumber(catalog, 1, MOST_DEALS), default=8, help=_("How many deals."))
@@ -70,7 +70,7 @@ def evening(program: Group, options: Options) -> None:
 
         if sum(map(bool, (title, add, results, as_table, end))) > 1:
             raise click.UsageError(_("Choose one of --title, --add, --results, --table and --end."))
-        if STANDARD in (file, *add):
+        if STANDARD_STREAM in (file, *add):
             problem = _("An evening is kept in a file, not on standard input.")
             raise click.BadParameter(problem, param_hint=f"'{_('FILE')}'")
         report = ClubReport(invocation, file)

@@ -10,7 +10,7 @@ import click
 from moon_access.app.invocation import Invocation
 from moon_access.bots.levels import ADAPTIVE
 from moon_access.cli.help_pages import Group
-from moon_access.cli.option_types import STANDARD, GameName, OneOf, WholeNumber
+from moon_access.cli.option_types import STANDARD_STREAM, GameName, OneOf, WholeNumber
 from moon_access.cli.options import Options
 from moon_access.cli.player_options import pass_invocation
 
@@ -59,7 +59,7 @@ def resume(program: Group, options: Options) -> None:
         from moon_access.app.beginnings import resumed_game
         from moon_access.app.run import run
 
-        if game == STANDARD:
+        if game == STANDARD_STREAM:
             problem = _("A game is resumed from its file, not from standard input.")
             raise click.BadParameter(problem, param_hint=f"'{_('[GAME]')}'")
         return run(invocation, resumed_game(game))

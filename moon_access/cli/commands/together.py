@@ -13,8 +13,8 @@ import click
 
 from moon_access import __version__
 from moon_access.app.invocation import Invocation
-from moon_access.cli.help_pages import Group, note
-from moon_access.cli.option_types import STANDARD, Text, WholeNumber
+from moon_access.cli.help_pages import Group, note_for_voice
+from moon_access.cli.option_types import STANDARD_STREAM, Text, WholeNumber
 from moon_access.cli.options import Options
 from moon_access.cli.player_options import pass_invocation
 from moon_access.outputs.lines import UNBROKEN
@@ -127,7 +127,7 @@ def web(program: Group, options: Options) -> None:
     @options.player.add_ways_of_reading
     @pass_invocation
     def web(invocation: Invocation, folder: Path, pyodide: Path | None) -> int:
-        if str(folder) == STANDARD:
+        if str(folder) == STANDARD_STREAM:
             raise click.BadParameter(_("Name a folder."), param_hint=f"'{_('FOLDER')}'")
         return _write_page(invocation, folder, pyodide)
 
@@ -174,7 +174,7 @@ def host(program: Group, options: Options) -> None:
         from moon_access.server.host_control import call_server, pass_on
         from moon_access.storage.paths import server_folder
 
-        if str(folder) == STANDARD:
+        if str(folder) == STANDARD_STREAM:
             raise click.BadParameter(_("Name a folder."), param_hint="'--folder'")
         place = folder or server_folder()
         printer = Printer.for_reading(invocation)
@@ -188,7 +188,7 @@ def host(program: Group, options: Options) -> None:
         for text in pass_on(connection):
             printer.write(text)
             told.append(text)
-        note(invocation, sys.stdout, [line for line in "".join(told).splitlines() if line])
+        note_for_voice(invocation, sys.stdout, [line for line in "".join(told).splitlines() if line])
         return 0
 
 
@@ -389,7 +389,7 @@ def _check_serve(catalog: Catalog, folder: Path | None, said: Mapping[str, Any],
         refused = invitation_fault(who)
         if refused is not None:
             raise click.BadParameter(_(FAULTS[refused.value]).format(name=who), param_hint="'--invite'")
-    if str(folder) == STANDARD:
+    if str(folder) == STANDARD_STREAM:
         raise click.BadParameter(_("Tables can be saved only in a folder."), param_hint="'--folder'")
 
 

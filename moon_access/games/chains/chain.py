@@ -105,7 +105,7 @@ def _numbers_opened(tile: Tile, end: int | None, double_branches: int) -> tuple[
         The numbers of the new ends.
     """
     if not tile.is_double:
-        return (tile.high, tile.low) if end is None else (tile.other(end),)
+        return (tile.high, tile.low) if end is None else (tile.other_half(end),)
     ends = double_branches if end is not None else 4 if double_branches == 3 else 2
     return (tile.high,) * ends
 
@@ -205,7 +205,7 @@ def counted_ends_after(ends: Ends, tile: Tile, end: int | None, opened: int) -> 
     if high == low:
         left.append(OpenEnd(high, opened, EndKind.CROSSWISE))
     else:
-        _add(left, tile.other(number_at(end)))
+        _add(left, tile.other_half(number_at(end)))
     if len(left) > 1:
         left.sort(key=_order)
     return tuple(left)

@@ -47,13 +47,15 @@ class TriedPlay(Protocol):
     def gains(self) -> Sequence[float]: ...
 
 
-Stuck = Callable[[Sequence[Play]], Mapping[Play, Sequence[bool]]]
+FindStuck = Callable[[Sequence[Play]], Mapping[Play, Sequence[bool]]]
 """A function that returns, for each of these plays, in which of some worlds the next player holds nothing that fits."""
-Rules = Callable[[Play, Play], Iterable[ChainWhy]]
+FindRules = Callable[[Play, Play], Iterable[ChainWhy]]
 """A function that returns the rules of thumb that prefer the first of two plays, the strongest first."""
 
 
-def advise_play(tried: Sequence[TriedPlay], facts_of: FactsOf, rules: Rules, stuck: Stuck | None = None) -> Advice:
+def advise_play(
+    tried: Sequence[TriedPlay], facts_of: FactsOf, rules: FindRules, stuck: FindStuck | None = None
+) -> Advice:
     """Return the first of several plays, with a reason that sets it apart from the others or at least the second."""
     best, rival, *_ = tried
 
@@ -64,7 +66,7 @@ def advise_play(tried: Sequence[TriedPlay], facts_of: FactsOf, rules: Rules, stu
     return advice if advice.tile is not None else advice._replace(tile=best.play.tile)
 
 
-def _compare_results(best: TriedPlay, rival: TriedPlay, stuck: Stuck | None) -> Advice | None:
+def _compare_results(best: TriedPlay, rival: TriedPlay, stuck: FindStuck | None) -> Advice | None:
     """Return why sampled worlds favour ``best`` over ``rival``; None if luck may explain the difference."""
     play = best.play
     if stuck is not None:

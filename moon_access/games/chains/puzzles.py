@@ -21,9 +21,9 @@ from .rules import S, V
 
 MOST_POSITIONS = 300
 """The most positions that a puzzle may lead to; fewer than a player could look through, more than they need."""
-MOST_DRAWN = 4
+MOST_IN_STOCK = 4
 """The most tiles that may be drawn from a position."""
-MOST_HELD = 10
+MOST_IN_HANDS = 10
 """The most tiles in both hands. With more, a search would mostly be given up."""
 
 
@@ -44,15 +44,15 @@ class ChainPuzzles(Generic[S]):
         self._name_play = name_play
 
     def may_begin(self, state: S) -> bool:
-        return len(state.legal) > 1 and state.chain is not None and sum(map(len, state.hands)) <= MOST_HELD
+        return len(state.legal) > 1 and state.chain is not None and sum(map(len, state.hands)) <= MOST_IN_HANDS
 
-    def got(self, state: S, seat: Seat) -> int:
+    def result_so_far(self, state: S, seat: Seat) -> int:
         return state.scores[seat] * (-1 if self.amount is Amount.PIPS else 1)
 
     def solver(self, game: Game[S, V], seat: Seat) -> PuzzleSolver[S]:
         return _Solver(self, game, seat)
 
-    def to_come(self, state: S) -> int | None:
+    def tiles_to_come(self, state: S) -> int | None:
         return None
 
     def name_choice(self, better: Action, choice: Action, view: Any) -> Message:
@@ -62,7 +62,7 @@ class ChainPuzzles(Generic[S]):
 
 class _Solver(Generic[S, V]):
     def __init__(self, puzzles: ChainPuzzles[S], game: Game[S, V], seat: Seat) -> None:
-        self._got, self._game, self._seat = puzzles.got, game, seat
+        self._got, self._game, self._seat = puzzles.result_so_far, game, seat
         self._known: dict[object, int] = {}
         self._most = self._least = -1  # tiles in the stock: at the start, and the fewest that the search met
 
@@ -80,17 +80,17 @@ class _Solver(Generic[S, V]):
         key = _key(state)
         if key not in self._known:
             self._least = min(self._least, len(state.stock))
-            if len(self._known) > MOST_POSITIONS or self._most - self._least > MOST_DRAWN:
+            if len(self._known) > MOST_POSITIONS or self._most - self._least > MOST_IN_STOCK:
                 raise TooLarge
             values = [self._value(self._game.next_state(state, action)) for action in state.legal]
             self._known[key] = max(values) if state.to_act == self._seat else min(values)
         return self._known[key]
 
 
-_PAST: Mapping[str, Any] = {"chain": None, "lacks": (), "stuck": None, "legal": ()}
+_EMPTY_PAST_FIELDS: Mapping[str, Any] = {"chain": None, "lacks": (), "stuck": None, "legal": ()}
 """The fields of a state that say only how it came about, with empty values."""
 
 
 def _key(state: Any) -> object:
     """Return what determines the rest of the round. Which tiles lie on the table follows from those that do not."""
-    return state._replace(**{name: empty for name, empty in _PAST.items() if name in state._fields})
+    return state._replace(**{name: empty for name, empty in _EMPTY_PAST_FIELDS.items() if name in state._fields})

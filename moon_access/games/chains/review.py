@@ -25,9 +25,9 @@ from moon_access.games.review import Choice, finished_deal
 
 from .contrast import TriedPlay
 
-TIMES = 2
+FURTHER_ANALYSES = 2
 """The number of further analyses of a play that was not the best."""
-LEAST_POINTS = 1.0
+LEAST_COST = 1.0
 """A mistake costs at least so many points on average."""
 
 Analyse = Callable[[V, Random, Sequence[Play] | None], Sequence[TriedPlay]]
@@ -87,7 +87,7 @@ class ChainReviewer(Generic[S, V]):
         best = first[0].play
         if best == chosen or _compare(view, [first], chosen, best) is None:
             return None  # even in these worlds, in which it was found best, the best play is not much better
-        chances = (Random(f"{chance}:again:{number}") for number in range(TIMES))
+        chances = (Random(f"{chance}:again:{number}") for number in range(FURTHER_ANALYSES))
         return _compare(view, [self._analyse(view, again, (best, chosen)) for again in chances], chosen, best)
 
     def _finding(self, actions: Sequence[Action], turn: int, fault: Departure[V]) -> Finding:
@@ -115,7 +115,7 @@ def _compare(view: V, analyses: Sequence[Sequence[TriedPlay]], chosen: Play, bes
     """
     mine, better = (_gains(analyses, play) for play in (chosen, best))
     cost = (fsum(better) - fsum(mine)) / len(mine)
-    if cost < LEAST_POINTS or not is_clearly_better(mine, better):
+    if cost < LEAST_COST or not is_clearly_better(mine, better):
         return None
     return Departure(view, chosen, best, cost, len(mine))
 

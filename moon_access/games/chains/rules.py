@@ -27,7 +27,7 @@ from .actions import Draw
 from .chain import Link
 
 Hand = tuple[Tile, ...]
-NOTHING: frozenset[int] = frozenset()
+NO_NUMBERS: frozenset[int] = frozenset()
 """The empty set: the numbers that a seat is known to lack, if nothing is known of it."""
 
 
@@ -164,7 +164,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
             chain=None,
             ends=(),
             drawn=0,
-            lacks=(NOTHING,) * players,
+            lacks=(NO_NUMBERS,) * players,
             legal=(),
         )
 
@@ -186,10 +186,10 @@ class ChainGame(Game[S, V], Generic[S, V]):
         lead, size = self.lead(state), self.options.hand
         tiles = tuple([tile for tile in shuffled if tile is not lead])
         hands = tuple([tiles[size * seat : size * (seat + 1)] for seat in range(self.players)])
-        return Deal(hands, tiles[size * self.players :], self.first(state, hands, lot))
+        return Deal(hands, tiles[size * self.players :], self.first_seat(state, hands, lot))
 
     @abstractmethod
-    def first(self, state: S, hands: Sequence[Hand], lot: Seat) -> Seat | None:
+    def first_seat(self, state: S, hands: Sequence[Hand], lot: Seat) -> Seat | None:
         """Return the seat that begins the next round: ``lot`` if the lot decides; None if nobody can begin."""
 
     @abstractmethod
@@ -244,7 +244,9 @@ class ChainGame(Game[S, V], Generic[S, V]):
                 return self.play(state, action)
             if isinstance(action, Draw):
                 return self._draw(state, action.seat)
-            return self.pass_turn(state, action.seat) if isinstance(action, Pass) else self.do(state, action)
+            return (
+                self.pass_turn(state, action.seat) if isinstance(action, Pass) else self.apply_own_action(state, action)
+            )
         if isinstance(action, Deal):
             return self._deal(state, action)
         if isinstance(action, Clock):
@@ -262,16 +264,16 @@ class ChainGame(Game[S, V], Generic[S, V]):
     def pass_turn(self, state: S, seat: Seat) -> tuple[S, tuple[Event, ...]]:
         """Return the state after a legal pass, and its events."""
 
-    def do(self, state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
+    def apply_own_action(self, state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
         """Return the state after a legal action of this game alone, and its events."""
         raise AssertionError(action)
 
     @abstractmethod
-    def turn(self, state: S, seat: Seat, events: tuple[Event, ...]) -> tuple[S, tuple[Event, ...]]:
+    def begin_turn(self, state: S, seat: Seat, events: tuple[Event, ...]) -> tuple[S, tuple[Event, ...]]:
         """Return the state and events when this seat is to act. End the round first if nobody can go on."""
 
     @abstractmethod
-    def numbers(self, state: S, seat: Seat) -> Collection[int]:
+    def playable_numbers(self, state: S, seat: Seat) -> Collection[int]:
         """Return the numbers that this seat may lay on now, each once."""
 
     def note_stuck(self, state: S, seat: Seat, *, passed: bool) -> S:
@@ -286,7 +288,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
             lacks=self.shown_lacks(state, seat),
             drawn=state.drawn + 1,
         )
-        return self.turn(after, seat, (TileDrawn(seat, tile, len(stock) - 1),))
+        return self.begin_turn(after, seat, (TileDrawn(seat, tile, len(stock) - 1),))
 
     def shown_lacks(self, state: S, seat: Seat) -> tuple[frozenset[int], ...]:
         """Return, by seat, the numbers that it is known to lack, after ``seat`` draws or passes.
@@ -297,10 +299,10 @@ class ChainGame(Game[S, V], Generic[S, V]):
         Returns:
             The numbers that each seat lacks.
         """
-        numbers = frozenset(self.numbers(state, seat))
+        numbers = frozenset(self.playable_numbers(state, seat))
         return replace_at(state.lacks, seat, numbers if state.drawn else state.lacks[seat] | numbers)
 
-    def next(self, seat: Seat) -> Seat:
+    def next_seat(self, seat: Seat) -> Seat:
         """Return the seat that is to act after this one."""
         return Seat((seat + 1) % self.players)
 
@@ -311,7 +313,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
         return state._replace(
             round=state.round._replace(scores=total, winners=winners),
             to_act=None,
-            lacks=(NOTHING,) * self.players,
+            lacks=(NO_NUMBERS,) * self.players,
             drawn=0,
             legal=(),
             **self.between_rounds,
@@ -337,7 +339,7 @@ class ChainGame(Game[S, V], Generic[S, V]):
         """
         lacks = state.lacks
         if state.drawn:
-            lacks = tuple([NOTHING if at == state.to_act else lack for at, lack in enumerate(lacks)])
+            lacks = tuple([NO_NUMBERS if at == state.to_act else lack for at, lack in enumerate(lacks)])
         return {
             "seat": seat,
             "players": self.players,
@@ -377,13 +379,15 @@ class ChainGame(Game[S, V], Generic[S, V]):
     def refused_turn(self, state: S, action: Action, fitting: Hand) -> Refused:
         """Return why this seat may not draw or pass. ``fitting``: the tiles that it may lay."""
         if fitting:
-            return Refused(Reason.MUST_PLAY, tiles=fitting, numbers=tuple(self.numbers(state, Seat(action.seat or 0))))
+            return Refused(
+                Reason.MUST_PLAY, tiles=fitting, numbers=tuple(self.playable_numbers(state, Seat(action.seat or 0)))
+            )
         reason = Reason.CANNOT_DRAW if type(action) is Draw else Reason.MUST_DRAW
         return Refused(reason, number=len(state.stock))
 
     def refused_play(self, state: S, play: Play, fitting: Hand) -> Refused:
         """Return why this seat may not lay a tile that it holds. ``fitting``: the tiles that it may lay."""
-        tile, numbers = play.tile, tuple(self.numbers(state, play.seat))
+        tile, numbers = play.tile, tuple(self.playable_numbers(state, play.seat))
         if tile not in fitting:
             return Refused(
                 Reason.DOES_NOT_FIT, tile=tile, tiles=fitting, numbers=numbers, number=self.number_to_cover(state)
@@ -434,10 +438,10 @@ class MiddleGame(ChainGame[S, V], Generic[S, V]):
         lead, size = self.lead(state), self.options.hand
         hands = [tuple(shuffled[size * seat : size * (seat + 1)]) for seat in range(self.players)]
         stock = tuple(shuffled[size * self.players :])
-        seat = self.first(state, hands, lot)
+        seat = self.first_seat(state, hands, lot)
         while lead not in {tile for hand in hands for tile in hand}:
             hands[seat], stock = (*hands[seat], stock[0]), stock[1:]
-            seat = self.next(seat)
+            seat = self.next_seat(seat)
         holder = next(Seat(at) for at, hand in enumerate(hands) if lead in hand)
         hands[holder] = tuple([tile for tile in hands[holder] if tile is not lead])
         return Deal(tuple(hands), stock, holder)
@@ -455,8 +459,8 @@ class MiddleGame(ChainGame[S, V], Generic[S, V]):
         """Return how many tiles players drew until the double of the round came, including the double."""
         return sum(map(len, deal.hands)) + 1 - int(self.options.hand) * self.players
 
-    def first(self, state: S, hands: Sequence[Hand], lot: Seat) -> Seat:
-        return lot if state.deal == 0 or state.round.first is None else self.next(state.round.first)
+    def first_seat(self, state: S, hands: Sequence[Hand], lot: Seat) -> Seat:
+        return lot if state.deal == 0 or state.round.first is None else self.next_seat(state.round.first)
 
     def may_begin(self, state: S, deal: Deal) -> bool:
         first = deal.first
@@ -467,11 +471,11 @@ class MiddleGame(ChainGame[S, V], Generic[S, V]):
             if not drawn:
                 return True
             first = Seat((first + 1 - drawn) % self.players)  # the seat that drew first
-        return first == self.first(state, deal.hands, Seat(first))
+        return first == self.first_seat(state, deal.hands, Seat(first))
 
     def next_to_lead(self, first: Seat) -> Seat:
         """Return the seat that acts first after the deal: ``first``, or the next one if it has laid the double."""
-        return self.next(first) if self.is_lead_dealt else first
+        return self.next_seat(first) if self.is_lead_dealt else first
 
     def score(self, state: S, out: Seat | None, events: tuple[Event, ...]) -> tuple[S, tuple[Event, ...]]:
         """Return the state after the round, and all events. ``out``: the seat without tiles, if any."""

@@ -72,7 +72,7 @@ class ChickenFoot(MiddleGame[ChickenState, ChickenView]):
         assert state.round.lead is not None
         number, feet = state.round.lead.high, self.options.feet
         begun = state._replace(ends=(OpenEnd(number, feet),), foot=Foot(number, feet))
-        return self.turn(begun, self.next_to_lead(first), events)
+        return self.begin_turn(begun, self.next_to_lead(first), events)
 
     def play(self, state: ChickenState, action: Play) -> Transition:
         seat, tile, end = action
@@ -88,7 +88,7 @@ class ChickenFoot(MiddleGame[ChickenState, ChickenView]):
         )  # fmt: skip
         if not hands[seat]:
             return self.score(after, seat, events)
-        return self.turn(after, self.next(seat), events)
+        return self.begin_turn(after, self.next_seat(seat), events)
 
     def _foot(
         self, state: ChickenState, seat: Seat, tile: Tile, chain: Link
@@ -122,9 +122,9 @@ class ChickenFoot(MiddleGame[ChickenState, ChickenView]):
         events = (TurnPassed(seat, state.drawn),)
         if passes >= self.players and not state.stock:
             return self.score(after, None, events)
-        return self.turn(after, self.next(seat), events)
+        return self.begin_turn(after, self.next_seat(seat), events)
 
-    def turn(self, state: ChickenState, seat: Seat, events: tuple[Event, ...]) -> Transition:
+    def begin_turn(self, state: ChickenState, seat: Seat, events: tuple[Event, ...]) -> Transition:
         round, _, hands, stock, chain, ends, foot, passes, drawn, lacks, _ = state
         legal: Sequence[Action] = plays_on(seat, hands[seat], playable_numbers(foot, ends))
         if not legal:
@@ -132,7 +132,7 @@ class ChickenFoot(MiddleGame[ChickenState, ChickenView]):
         following = ChickenState(round, seat, hands, stock, chain, ends, foot, passes, drawn, lacks, legal)
         return following, events
 
-    def numbers(self, state: ChickenState, seat: Seat) -> tuple[int, ...]:
+    def playable_numbers(self, state: ChickenState, seat: Seat) -> tuple[int, ...]:
         return playable_numbers(state.foot, state.ends)
 
     def number_to_cover(self, state: ChickenState) -> int | None:

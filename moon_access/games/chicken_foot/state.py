@@ -176,7 +176,7 @@ class _Table:
             branch.end = None
             self._branch_out(end, TOES, branch)
         else:
-            branch.end = tile.other(end)
+            branch.end = tile.other_half(end)
             self.open_at.setdefault(branch.end, deque()).append(branch)
 
     def _branch_out(self, number: int, times: int, parent: GrowingBranch | None) -> None:

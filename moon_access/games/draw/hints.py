@@ -40,7 +40,7 @@ def hint(view: DrawView, random: Random) -> Hint:
         return word_hint(Advice(view.legal[0], Why.ONLY_MOVE), None)
     advice, forecast = foresee(view, random)
     if forecast is None:
-        return word_hint(_last_tile(view, advice), None)
+        return word_hint(_choose_last_play(view, advice), None)
     if not forecast.is_exact:
         forecast = forecast.sort_by_times_ahead()
     return word_hint(advise(view, forecast, random), forecast)
@@ -57,7 +57,7 @@ def advise(view: DrawView, forecast: Forecast, random: Random) -> Advice:
     return Advice(best.play, why, best.play.tile, against=worse)
 
 
-def _last_tile(view: DrawView, advice: Advice) -> Advice:
+def _choose_last_play(view: DrawView, advice: Advice) -> Advice:
     """Return the play of the last tile, with the reason for its end if one end is better than another."""
     play, plays = advice.action, [one for one in view.legal if one != advice.action]
     told = contrast(play, plays, normal.facts_of(view))
@@ -115,10 +115,10 @@ def figures(forecast: Forecast | None) -> Message:
         return shared.no_figures()
     if not forecast.is_exact:
         return shared.how_often_ahead(forecast.outcomes)
-    return _exact(forecast.outcomes, forecast.is_one_of_many)
+    return _word_exact_results(forecast.outcomes, forecast.is_one_of_many)
 
 
-def _exact(outcomes: Sequence[Outcome], among_many: bool) -> Message:
+def _word_exact_results(outcomes: Sequence[Outcome], among_many: bool) -> Message:
     """Word the exact results of the best play and of another one.
 
     Among more than two sides best play is not certain: each is assumed to play for itself alone.
@@ -145,14 +145,14 @@ def _exact(outcomes: Sequence[Outcome], among_many: bool) -> Message:
 
 def word_results(one: float, other: float) -> tuple[Message, Message]:
     """Word two results of a round for the same side, in points or as a won or lost game."""
-    first = _game_told(one) or _points(one)
-    second = _game_told(other)
+    first = _word_game_result(one) or _points(one)
+    second = _word_game_result(other)
     if second is None:
-        second = _points(other) if _game_told(one) else _number(other)
+        second = _points(other) if _word_game_result(one) else _number(other)
     return first, second
 
 
-def _game_told(points: float) -> Message | None:
+def _word_game_result(points: float) -> Message | None:
     if abs(points) < WIN_BONUS / 4:  # if another of four players has won, each loses a third of WON
         return None
     return answer("a win") if points > 0 else answer("a loss")

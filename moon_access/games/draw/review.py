@@ -50,7 +50,7 @@ def judge_choice(choice: Choice[DrawView], actions: Sequence[Action]) -> Finding
 
 
 def _finding(actions: Sequence[Action], turn: int, fault: Departure) -> Finding:
-    line = departure(turn_number(actions, turn), fault)
+    line = word_departure(turn_number(actions, turn), fault)
     return Finding(turn, line, fault.cost, kind_of_tile(fault.choice.play, fault.best.play))
 
 
@@ -68,7 +68,7 @@ def _all_open(game: Game[DrawState, DrawView], actions: Sequence[Action], turns:
     worst = max(found, key=_cost)
     if not worst.cost:
         return (nothing_lost(first, among_many=worst.is_one_of_many),)
-    return word_costliest_turn(turn_number(actions, worst.turn), worst), exact_from(first)
+    return word_costliest_turn(turn_number(actions, worst.turn), worst), judgement_exact_from(first)
 
 
 def _cost(turn: OpenTurn) -> float:
@@ -93,7 +93,7 @@ def _open_turns(
 # The words
 
 
-def departure(turn: int, fault: Departure) -> Message:
+def word_departure(turn: int, fault: Departure) -> Message:
     """Word a play that cost something, and the best one. ``turn``: its number in the round."""
     if fault.is_exact:
         fields = _figures_beside(turn, fault.best.play, fault.choice.play)
@@ -135,7 +135,7 @@ def word_costliest_turn(turn: int, at: OpenTurn) -> Message:
     )
 
 
-def exact_from(turn: int) -> Message:
+def judgement_exact_from(turn: int) -> Message:
     """Say from which turn on the judgement is exact. Earlier turns take too much search."""
     # translators: what was said of all tiles open is certain, but of the turns before that nothing is known.
     return answer("Exact, from turn {n} on.", n=turn)

@@ -85,7 +85,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
 
     # The deal
 
-    def first(self, state: DrawState, hands: Sequence[Hand], lot: Seat) -> Seat | None:
+    def first_seat(self, state: DrawState, hands: Sequence[Hand], lot: Seat) -> Seat | None:
         if not self.options.any_tile_may_open(state.deal + 1):
             return self._holder_of_opening(hands)
         settled = self._first_before_hands(state)
@@ -97,7 +97,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         if before is None:
             return None
         if self.options.opening == "turns":
-            return self.next(before)
+            return self.next_seat(before)
         return next((Seat(seat) for seat, hand in enumerate(state.hands) if not hand), None)
 
     def _holder_of_opening(self, hands: Sequence[Hand]) -> Seat | None:
@@ -151,7 +151,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
             return self.end_round(after, round_.scores, round_.winners), (*events, over)
         if not hands[seat]:
             return self._score(after, seat, events)
-        return self.turn(after, self.next(seat), events)
+        return self.begin_turn(after, self.next_seat(seat), events)
 
     def _score_open_ends(self, scores: tuple[int, ...], seat: Seat, ends: Ends) -> EndsScored | None:
         """Return the event if the sum of the open ends scores for this seat, which has just laid a tile; else None."""
@@ -167,9 +167,9 @@ class DrawGame(ChainGame[DrawState, DrawView]):
 
     def pass_turn(self, state: DrawState, seat: Seat) -> Transition:
         after = self.note_stuck(state, seat, passed=True)._replace(lacks=self.shown_lacks(state, seat), drawn=0)
-        return self.turn(after, self.next(seat), (TurnPassed(seat, state.drawn),))
+        return self.begin_turn(after, self.next_seat(seat), (TurnPassed(seat, state.drawn),))
 
-    def turn(self, state: DrawState, seat: Seat, events: tuple[Event, ...]) -> Transition:
+    def begin_turn(self, state: DrawState, seat: Seat, events: tuple[Event, ...]) -> Transition:
         """Return the state with this seat to act, or with the round scored if nobody can play or draw."""
         legal: Sequence[Action] = self._plays(state, seat)
         if not legal:
@@ -196,7 +196,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
             [Play(seat, tile, place) for tile in hand for number, place in places if number in (tile.high, tile.low)]
         )
 
-    def numbers(self, state: DrawState, seat: Seat) -> tuple[int, ...]:
+    def playable_numbers(self, state: DrawState, seat: Seat) -> tuple[int, ...]:
         return open_numbers(state.ends)
 
     def note_stuck(self, state: DrawState, seat: Seat, *, passed: bool) -> DrawState:
@@ -220,13 +220,13 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         points = end_scores(pips, out, self._sides, self.options)
         before = state.scores
         delta = tuple([points_that_count(new, old, self.options) for old, new in zip(before, points, strict=True)])
-        total = _sums(before, delta)
+        total = _add_pairwise(before, delta)
         winners = game_winners(total, self.options, state.counted_rounds)
         over = [GameOver(winners, total)] if winners else []
-        scored = RoundScored(pips, self._lowest(pips, out), delta, total)
+        scored = RoundScored(pips, self._seats_with_fewest_pips(pips, out), delta, total)
         return self.end_round(state, total, winners), (*events, RoundEnded(out), scored, *over)
 
-    def _lowest(self, pips: Sequence[int], out: Seat | None) -> tuple[Seat, ...]:
+    def _seats_with_fewest_pips(self, pips: Sequence[int], out: Seat | None) -> tuple[Seat, ...]:
         """Return the seats that are out, or that hold the fewest pips; in a team, both partners."""
         if out is not None and not self.options.is_shared_with_blank:
             return self._sides[self._side_of[out]]
@@ -250,7 +250,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         return super().refused_play(state, play, fitting)
 
 
-def _sums(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
+def _add_pairwise(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
     return tuple([mine + more for mine, more in zip(one, other, strict=True)])
 
 

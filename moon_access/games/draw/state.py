@@ -122,8 +122,8 @@ DRAW_RULES = (
 )
 
 
-_YOUNGER = ("hints", "rounds", "open_doubles_count", "minutes")
-VARIANT_RULES = tuple(rule if rule.name in _YOUNGER else rule._replace(unwritten=None) for rule in DRAW_RULES)
+_LATER_RULES = ("hints", "rounds", "open_doubles_count", "minutes")
+VARIANT_RULES = tuple(rule if rule.name in _LATER_RULES else rule._replace(unwritten=None) for rule in DRAW_RULES)
 """The house rules of a variant. A record of a variant names all rules that make it that variant, because no record of
 it is older than these rules.
 """

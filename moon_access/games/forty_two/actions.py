@@ -38,18 +38,18 @@ class Special(Enum):
 
 
 NELLOS = (Special.NELLO, Special.NELLO_SUIT, Special.NELLO_LOW)
-CHOICE = "choice"
+BIDDERS_CHOICE = "choice"
 """The value of the house rule ``nello_doubles`` with which the bidder says how doubles rank."""
 
 
 def nellos_of(nello_doubles: str) -> tuple[Special, ...]:
     """Return the kinds of nello that this house rule allows."""
-    return NELLOS if nello_doubles == CHOICE else NELLOS[:1]
+    return NELLOS if nello_doubles == BIDDERS_CHOICE else NELLOS[:1]
 
 
 def doubles_at(nello: Special, nello_doubles: str) -> str:
     """Return how doubles rank at this nello, "high", "suit" or "low", under this house rule."""
-    if nello_doubles != CHOICE:
+    if nello_doubles != BIDDERS_CHOICE:
         return nello_doubles
     return {Special.NELLO_SUIT: "suit", Special.NELLO_LOW: "low"}.get(nello, "high")
 

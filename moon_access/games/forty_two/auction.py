@@ -16,10 +16,10 @@ from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.tricks.actions import Bid
 
 from .actions import PLUNGE_MARKS, Plunge
-from .marks import LEAST, MARK, partner_of
+from .marks import LOWEST_BID, MARK, partner_of
 
 Call = Bid | Pass | Plunge
-SPEAKERS = 4
+CALLS_OF_AUCTION = 4
 DOUBLES_TO_SPLASH = 3
 DOUBLES_TO_PLUNGE = 4
 SPLASHES = (2, 3)
@@ -33,7 +33,7 @@ class Steps(NamedTuple):
     ``plunge_over``: a plunge bids one mark more than the highest bid, but at least four.
     """
 
-    minimum_bid: int = LEAST
+    minimum_bid: int = LOWEST_BID
     first_marks: int = 2
     plunge_over: bool = False
 
@@ -74,22 +74,22 @@ class Contract(NamedTuple):
         return partner_of(self.seat) if self.partner_names else self.seat
 
 
-class Ways(NamedTuple):
+class DoublesBids(NamedTuple):
     """The bids on doubles that a seat may make, by the house rules and the doubles that it holds."""
 
     plunge: bool = False
     splash: bool = False
 
 
-def ways_of(hand: Sequence[Tile], plunge: bool, splash: bool) -> Ways:
+def doubles_bids_of(hand: Sequence[Tile], plunge: bool, splash: bool) -> DoublesBids:
     """Return the bids on doubles of this hand. ``plunge`` and ``splash``: the house rules allow them."""
     if not (plunge or splash):
-        return NO_WAYS
+        return NO_DOUBLES_BIDS
     doubles = len([tile for tile in hand if tile.is_double])
-    return Ways(plunge and doubles >= DOUBLES_TO_PLUNGE, splash and doubles >= DOUBLES_TO_SPLASH)
+    return DoublesBids(plunge and doubles >= DOUBLES_TO_PLUNGE, splash and doubles >= DOUBLES_TO_SPLASH)
 
 
-NO_WAYS = Ways()
+NO_DOUBLES_BIDS = DoublesBids()
 
 
 def amount_of(call: Call) -> int:
@@ -109,17 +109,17 @@ def highest(calls: Sequence[Call]) -> Contract | None:
 
 def must_bid(calls: Sequence[Call], all_pass: str) -> bool:
     """Return whether the last seat must bid, because all others have passed and ``all_pass`` is "force"."""
-    return all_pass == "force" and len(calls) == SPEAKERS - 1 and highest(calls) is None
+    return all_pass == "force" and len(calls) == CALLS_OF_AUCTION - 1 and highest(calls) is None
 
 
-def legal_calls(seat: Seat, calls: Sequence[Call], all_pass: str, ways: Ways, steps: Steps) -> tuple[Call, ...]:
+def legal_calls(seat: Seat, calls: Sequence[Call], all_pass: str, ways: DoublesBids, steps: Steps) -> tuple[Call, ...]:
     """Return the calls that this seat may make in its turn: bids from low to high, bids on doubles, then pass."""
     standing = highest(calls)
     return _calls_above(seat, standing.amount if standing else 0, must_bid(calls, all_pass), ways, steps)
 
 
 @memoize
-def _calls_above(seat: Seat, floor: int, must: bool, ways: Ways, steps: Steps) -> tuple[Call, ...]:
+def _calls_above(seat: Seat, floor: int, must: bool, ways: DoublesBids, steps: Steps) -> tuple[Call, ...]:
     bids = tuple(Bid(seat, amount) for amount in steps.amounts_above(floor))
     on_doubles = (*(SPLASHES if ways.splash else ()), *((steps.plunge_above(floor),) if ways.plunge else ()))
     more = tuple(Plunge(seat, marks) for marks in on_doubles if marks * MARK > floor)

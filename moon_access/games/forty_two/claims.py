@@ -28,7 +28,7 @@ from .order import measure_from_seven
 from .state import FortyTwoView
 
 
-def rest_of(view: FortyTwoView) -> Rest:
+def find_sure_rest(view: FortyTwoView) -> Rest:
     """Return the sure rest for the seat of this view, which is to play a tile. At nello only the bidder has one."""
     inference = Inference(view)
     if view.special in NELLOS:
@@ -83,13 +83,13 @@ def _rest_at_sevens(inference: Inference) -> Rest:
     for seat in map(Seat, range(view.players)):
         if seat != view.seat:
             meeting = mine[1:] if seat in player_of(view) else mine
-            for tile, other in zip(meeting, _nearest(inference, seat), strict=False):
+            for tile, other in zip(meeting, _tiles_nearest_to_seven(inference, seat), strict=False):
                 if measure_from_seven(other) < measure_from_seven(tile):
                     return Rest((), other)
     return Rest(tuple(mine))
 
 
-def _nearest(inference: Inference, seat: Seat) -> list[Tile]:
+def _tiles_nearest_to_seven(inference: Inference, seat: Seat) -> list[Tile]:
     """Return the tiles that this seat may hold, the nearest to seven first. It has played all nearer ones."""
     view = inference.view
     tricks = (*((trick.seats(), trick.tiles) for trick in view.tricks), (player_of(view), view.trick))
@@ -110,7 +110,7 @@ def _rest_is_yours(view: FortyTwoView, word: str) -> Message:
 
 def _why_not(view: FortyTwoView) -> Message:
     if view.special not in NELLOS:
-        return explain_doubt(rest_of(view).doubt, aids=view.aids)
+        return explain_doubt(find_sure_rest(view).doubt, aids=view.aids)
     assert view.contract is not None
     if view.contract.seat != view.seat:
         return error("You cannot claim: in nello only the bidder can.")
@@ -119,7 +119,7 @@ def _why_not(view: FortyTwoView) -> Message:
 
 def _why_not_lost(view: FortyTwoView) -> Message:
     """Say why the bidder at nello, who wants no trick, is not sure to lose all remaining tricks."""
-    doubt = rest_of(view).doubt
+    doubt = find_sure_rest(view).doubt
     if doubt is None:
         return error("You cannot claim: this trick may be yours.")
     if not view.options.aids:
@@ -135,13 +135,13 @@ def announce_claim(view: FortyTwoView) -> Message:
     return answer("The rest is yours.")
 
 
-CLAIMS: Claims[FortyTwoView] = claims_by(rest_of, announce_claim, _rest_is_yours, _why_not)
+CLAIMS: Claims[FortyTwoView] = claims_by(find_sure_rest, announce_claim, _rest_is_yours, _why_not)
 
 
 Tiles = frozenset[Tile]
 Seats = frozenset[Seat]
 
-MOST_STEPS = 5_000
+MOST_MOMENTS = 5_000
 """The number of moments that are tried. If these do not suffice, the loss is not sure."""
 
 
@@ -161,14 +161,14 @@ def sure_loss(inference: Inference) -> Rest:
     view, led, winning = inference.view, inference.led, inference.winning_play
     if led is None or winning is None:
         return Rest(())
-    ahead = _Ahead(inference)
+    ahead = _LaterTricks(inference)
     leaders = ahead.leaders(frozenset(winning[:1]), frozenset(inference.yet_to_play), led, winning[1])
     hand = frozenset(view.hand)
     lost = led.strength[winning[1]]
     under = [one.tile for one in view.legal if isinstance(one, Play) and led.strength[one.tile] < lost]
     doubt: Tile | None = None
     for tile in _highest_first(under, led):
-        found = ahead.doubt(hand - {tile}, leaders, frozenset(inference.unseen))
+        found = ahead.find_doubt(hand - {tile}, leaders, frozenset(inference.unseen))
         if found is None:
             return Rest((tile, *sorted(hand - {tile}, reverse=True)))
         doubt = doubt or found
@@ -179,7 +179,7 @@ def _highest_first(tiles: list[Tile], led: Lead) -> list[Tile]:
     return sorted(tiles, key=lambda tile: (led.strength[tile], tile), reverse=True)
 
 
-class _Ahead:
+class _LaterTricks:
     """The tricks that may follow the current one."""
 
     def __init__(self, inference: Inference) -> None:
@@ -198,7 +198,7 @@ class _Ahead:
         beats = (seat for seat in later if any(led.strength[tile] > least for tile in self._may_hold[seat]))
         return winning.union(beats)
 
-    def doubt(self, hand: Tiles, leaders: Seats, out: Tiles) -> Tile | None:
+    def find_doubt(self, hand: Tiles, leaders: Seats, out: Tiles) -> Tile | None:
         """Return a lead after which this hand might have to win a trick; None if there is none.
 
         Args:
@@ -215,7 +215,7 @@ class _Ahead:
         asking = frozenset(lead for lead in leads if hand & self._led[lead].follow)
         key = hand, leaders, out
         if key not in self._known:
-            if len(self._known) >= MOST_STEPS:
+            if len(self._known) >= MOST_MOMENTS:
                 return min(asking or leads)
             self._known[key] = self._find_doubt(hand, leaders, out, asking, leads - asking)
         return self._known[key]
@@ -223,7 +223,7 @@ class _Ahead:
     def _find_doubt(
         self, hand: Tiles, leaders: Seats, out: Tiles, leads_to_follow: Tiles, free_leads: Tiles
     ) -> Tile | None:
-        """Return a lead that this hand might win, or None; ``doubt`` remembers the result.
+        """Return a lead that this hand might win, or None; ``find_doubt`` remembers the result.
 
         ``leads_to_follow``: this hand must follow them. ``free_leads``: to these it can play anything.
         """
@@ -234,10 +234,10 @@ class _Ahead:
         for lead, under in unders.items():
             holders = frozenset(seat for seat in leaders if lead in self._may_hold[seat])
             then = self.leaders(holders, frozenset(self._may_hold), self._led[lead], lead)
-            if not any(self.doubt(hand - {tile}, then, out - {lead}) is None for tile in under):
+            if not any(self.find_doubt(hand - {tile}, then, out - {lead}) is None for tile in under):
                 return lead
         everybody = frozenset(self._may_hold)
-        if free_leads and not any(self.doubt(hand - {tile}, everybody, out) is None for tile in hand):
+        if free_leads and not any(self.find_doubt(hand - {tile}, everybody, out) is None for tile in hand):
             return min(free_leads)
         return None
 

@@ -14,7 +14,7 @@ from moon_access.engine.tiles import Seat, Tile, full_set
 
 MARK = 42
 """The points of a deal, all of which a mark asks for."""
-LEAST = 30
+LOWEST_BID = 30
 """The lowest bid."""
 COUNT_TILES = tuple(tile for tile in full_set(6) if tile.pips in (5, 10))
 """The tiles that count: 5-0, 4-1 and 3-2 five each, 6-4 and 5-5 ten."""
@@ -47,7 +47,7 @@ def marks_of(amount: int) -> int | None:
 
 def is_bid(amount: int) -> bool:
     """Return whether there is such a bid in any auction: 30 to 41 points, or marks."""
-    return LEAST <= amount < MARK or (amount >= MARK and amount % MARK == 0)
+    return LOWEST_BID <= amount < MARK or (amount >= MARK and amount % MARK == 0)
 
 
 def side_of(seat: Seat) -> int:

@@ -54,7 +54,7 @@ def _lead_without_trump(tile: Tile, doubles: str) -> Lead:
     strength = dict.fromkeys(full_set(6), 0)
     for one in full_set(6):
         if one.has(number) and not (one.is_double and doubles == "suit"):
-            strength[one] = 1 if one.is_double else 2 + one.other(number)
+            strength[one] = 1 if one.is_double else 2 + one.other_half(number)
     return _make_lead(Suit(number), strength)
 
 

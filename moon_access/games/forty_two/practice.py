@@ -23,18 +23,18 @@ from .auction import Call
 from .bots import BOTS, exact
 from .bots.auction_rollout import judge_call
 from .bots.hand_evaluation import best_hand_value, hand_value
-from .bots.normal import call
+from .bots.normal import choose_call
 from .marks import MARK, side_of
 from .rules import FortyTwo
 from .state import FortyTwoState, FortyTwoView, allowed_trumps
 from .words import practice as words
 from .words.review import departure, good_call
 
-NAMELESS = ("-",) * 4
+NAMELESS_PLAYERS = ("-",) * 4
 """The players of a table that nobody sees."""
 
 
-OPEN = 0.35, 0.8
+CHANCES_OF_OPEN_QUESTION = 0.35, 0.8
 """The chances of making the lowest bid, by rules of thumb, between which it is worth asking whether to bid."""
 
 
@@ -89,7 +89,7 @@ class PracticeTable(_Table):
         Returns:
             False if a steady player would pass, but the learner is to make a bid.
         """
-        action = Pass(LEARNER) if self.kind is DealKind.DEFENDING else call(self.view(LEARNER)).action
+        action = Pass(LEARNER) if self.kind is DealKind.DEFENDING else choose_call(self.view(LEARNER)).action
         if self.kind is DealKind.MAKING and not isinstance(action, Bid):
             return False
         self.submit(LEARNER, action, self.turn)
@@ -111,7 +111,7 @@ class FortyTwoPractice:
     )
 
     def find(self, kind: str, seed: str, after: int) -> FoundDeal:
-        return first_found(seed, after, lambda one: self.table(kind, NAMELESS, one).begin())
+        return first_found(seed, after, lambda one: self.table(kind, NAMELESS_PLAYERS, one).begin())
 
     def table(self, kind: str, names: Sequence[str], seed: str) -> PracticeTable:
         return PracticeTable(DealKind(kind), names, seed)
@@ -141,7 +141,7 @@ def _judged_call(table: _Table) -> Outcome:
 
 def is_open(view: FortyTwoView) -> bool:
     """Return whether to bid is an open question: the lowest bid is in points, and neither sure nor hopeless."""
-    least, most = OPEN
+    least, most = CHANCES_OF_OPEN_QUESTION
     bids = [action.amount for action in view.legal if isinstance(action, Bid) and action.amount < MARK]
     return bool(bids) and least <= best_hand_value(view.hand, allowed_trumps(view.options)).chance(bids[0]) <= most
 

@@ -53,7 +53,7 @@ from .state import (
 )
 
 Transition = tuple[FortyTwoState, Events]
-HAND = 7
+HAND_SIZE = 7
 SEATS = tuple(map(Seat, range(4)))
 
 
@@ -159,7 +159,7 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
 
     def _auction(self, settled: DealFacts, to_act: Seat, held: tuple[int, ...], event: Event) -> Transition:
         options = self.options
-        ways = auction.ways_of(settled.dealt[to_act], options.plunge, options.splash)
+        ways = auction.doubles_bids_of(settled.dealt[to_act], options.plunge, options.splash)
         legal = auction.legal_calls(to_act, settled.calls, options.all_pass, ways, options.steps)
         after = self._start._replace(phase=Phase.AUCTION, settled=settled, to_act=to_act, held=held, legal=legal)
         return after, (event,)
@@ -266,7 +266,7 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
         if isinstance(action, NameTrump):
             return Refused(Reason.TRUMP_NOT_ALLOWED, asked=action.trump)
         if isinstance(action, NameSpecial):
-            has_it = self._has(action.special)
+            has_it = self._allows_special(action.special)
             return Refused(Reason.NEEDS_A_MARK if has_it else Reason.NOT_AT_THIS_TABLE)
         standing = auction.highest(state.settled.calls)
         floor = standing.amount if standing else 0
@@ -281,7 +281,7 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
             return Refused(Reason.BID_TOO_HIGH, number=self.options.steps.amounts_above(floor)[-1])
         return Refused(Reason.BID_TOO_LOW, number=floor)
 
-    def _has(self, special: Special) -> bool:
+    def _allows_special(self, special: Special) -> bool:
         """Return whether the house rules allow this game in the place of trump."""
         if special is Special.SEVENS:
             return self.options.sevens

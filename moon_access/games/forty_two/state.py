@@ -18,9 +18,9 @@ from moon_access.engine.tiles import NUMBER_SUITS, Seat, Suit, Tile, full_set
 from moon_access.engine.trick import Lead
 from moon_access.games.tricks.state import Phase
 
-from .actions import CHOICE, NELLOS, Special
+from .actions import BIDDERS_CHOICE, NELLOS, Special
 from .auction import Call, Contract, Steps
-from .marks import LEAST, partner_of
+from .marks import LOWEST_BID, partner_of
 from .order import lead_in
 
 
@@ -44,7 +44,7 @@ class FortyTwoOptions(NamedTuple):
     hints: bool = True
     plunge_over: bool = False
     first_marks: int = 2
-    minimum_bid: int = LEAST
+    minimum_bid: int = LOWEST_BID
     doubles_trump: bool = True
     no_trump: bool = True
     rounds: int = 0
@@ -71,7 +71,7 @@ FORTY_TWO_RULES = (
     HouseRule("play_out", BOTH),
     HouseRule("all_pass", ("redeal", "force")),
     HouseRule("nello", BOTH),
-    HouseRule("nello_doubles", ("high", "suit", "low", CHOICE), first_values=3),
+    HouseRule("nello_doubles", ("high", "suit", "low", BIDDERS_CHOICE), first_values=3),
     HouseRule("plunge", BOTH),
     HouseRule("splash", BOTH),
     HouseRule("sevens", BOTH),

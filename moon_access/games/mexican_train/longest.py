@@ -44,6 +44,6 @@ class _Search:
                 return
             self.used.add(tile)
             train.append(tile)
-            self.go_on(tile.other(number), train, pips + tile.pips)
+            self.go_on(tile.other_half(number), train, pips + tile.pips)
             train.pop()
             self.used.discard(tile)

@@ -11,7 +11,7 @@ from moon_access.engine.actions import Play
 from moon_access.games.chains.review import ChainReviewer
 from moon_access.games.contract import ChoiceKind
 
-from .bots.normal import judge
+from .bots.normal import rank_plays
 from .bots.strong import Outcome, analyse
 from .hints import WORLDS
 from .state import TrainState, TrainView
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def try_plays(view: TrainView, random: Random, plays: Sequence[Play] | None) -> Sequence[Outcome]:
     """Return the outcomes of these plays, or of all legal ones, the one first that is ahead most often."""
-    judged = [one for one in judge(view) if plays is None or one.play in plays]
+    judged = [one for one in rank_plays(view) if plays is None or one.play in plays]
     return analyse(view, judged, random, WORLDS).sort_by_times_ahead().outcomes
 
 

@@ -28,7 +28,7 @@ from .state import (
     BY_LAYER,
     IN_A_HAND,
     TRAIN_RULES,
-    UNTIL,
+    UNTIL_ONE_FITS,
     Stage,
     TrainOptions,
     TrainState,
@@ -89,7 +89,7 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
         assert state.engine is not None
         trains = self.players + 1
         begun = state._replace(ends=(state.engine.high,) * trains, lengths=(0,) * trains)
-        return self.turn(begun, self.next_to_lead(first), events)
+        return self.begin_turn(begun, self.next_to_lead(first), events)
 
     def play(self, state: TrainState, action: Play) -> Transition:
         seat, tile, train = action
@@ -98,7 +98,7 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
         hands = hands_after(hands, action)
         hand = hands[seat]
         chain = Link(seat, tile, train, chain)
-        ends = replace_at(ends, train, tile.other(ends[train]))
+        ends = replace_at(ends, train, tile.other_half(ends[train]))
         lengths = replace_at(lengths, train, lengths[train] + 1)
         unmarks = train == seat and marked[seat]
         if unmarks:
@@ -124,7 +124,7 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
         if not hand:
             return self.score(after, seat, (laid,))
         if stage or laying:  # nobody else may know whether a tile fits the opening train
-            return self.turn(after, seat, (laid,))
+            return self.begin_turn(after, seat, (laid,))
         return self._next_turn(after, (laid,), opened=False)
 
     def _trains_to_cover(self, state: TrainState, train: int, chain: Link) -> tuple[int, ...]:
@@ -156,7 +156,7 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
             return self.score(after, None, (missed,))
         return self._next_turn(after, (missed,), opened=state.laying > 0 or state.cover is None)
 
-    def do(self, state: TrainState, action: Action) -> Transition:
+    def apply_own_action(self, state: TrainState, action: Action) -> Transition:
         assert isinstance(action, Done)
         return self._next_turn(state, (OpeningDone(action.seat),), opened=True)
 
@@ -175,14 +175,16 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
         seat = state.to_act
         assert seat is not None
         opening = replace_at(state.opening, seat, False) if opened and state.opening[seat] else state.opening
-        return self.turn(state._replace(opening=opening, laying=0, drawn=0, stage=Stage.FIRST), self.next(seat), events)
+        return self.begin_turn(
+            state._replace(opening=opening, laying=0, drawn=0, stage=Stage.FIRST), self.next_seat(seat), events
+        )
 
-    def turn(self, state: TrainState, seat: Seat, events: tuple[Event, ...]) -> Transition:
+    def begin_turn(self, state: TrainState, seat: Seat, events: tuple[Event, ...]) -> Transition:
         legal: list[Action] = [*self._plays(state, seat)]
         if state.laying and state.cover is None:
             legal.append(Done(seat))
         elif not legal:
-            may_draw = bool(state.stock) and (self.options.drawing == UNTIL or not state.drawn)
+            may_draw = bool(state.stock) and (self.options.drawing == UNTIL_ONE_FITS or not state.drawn)
             legal.append(Draw(seat) if may_draw else Pass(seat))
         (
             round_,
@@ -210,9 +212,9 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
 
     def _trains(self, state: TrainState, seat: Seat) -> tuple[int, ...]:
         """Return the trains that this seat may lay on now."""
-        return (state.cover,) if state.cover is not None else _open(state, seat)
+        return (state.cover,) if state.cover is not None else _trains_without_duty(state, seat)
 
-    def numbers(self, state: TrainState, seat: Seat) -> frozenset[int]:
+    def playable_numbers(self, state: TrainState, seat: Seat) -> frozenset[int]:
         return frozenset([state.ends[train] for train in self._trains(state, seat)])
 
     def _plays(self, state: TrainState, seat: Seat) -> list[Play]:
@@ -232,7 +234,7 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
     def _trains_for_doubles(self, state: TrainState, seat: Seat) -> tuple[int, ...]:
         """Return the trains on which this seat may lay another double before it covers one; usually none."""
         if state.stage is Stage.DOUBLES and state.cover is not None and may_lay_several(self.options):
-            return _open(state, seat)
+            return _trains_without_duty(state, seat)
         return ()
 
     def view(self, state: TrainState, seat: Seat) -> TrainView:
@@ -262,18 +264,18 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
             if covering or not fitting:
                 return Refused(Reason.MUST_COVER, tile=tile, number=state.cover, tiles=covering)
             return Refused(Reason.DOES_NOT_FIT, tile=tile, tiles=fitting, numbers=(state.ends[state.cover],))
-        if type(train) is int and 0 <= train < len(state.ends) and train not in _open(state, seat):
+        if type(train) is int and 0 <= train < len(state.ends) and train not in _trains_without_duty(state, seat):
             reason = Reason.OWN_TRAIN_FIRST if state.opening[seat] else Reason.TRAIN_CLOSED
             return Refused(reason, tile=tile, number=train)
         if tile not in fitting:
-            numbers = tuple(dict.fromkeys(state.ends[train] for train in _open(state, seat)))
+            numbers = tuple(dict.fromkeys(state.ends[train] for train in _trains_without_duty(state, seat)))
             return Refused(Reason.DOES_NOT_FIT, tile=tile, tiles=fitting, numbers=numbers)
         plays = [legal for legal in state.legal if isinstance(legal, Play)]
         trains = tuple(legal.end for legal in plays if legal.tile is tile and legal.end is not None)
         return Refused(Reason.WRONG_END, tile=tile, number=train, numbers=trains)
 
 
-def _open(state: TrainState, seat: Seat) -> tuple[int, ...]:
+def _trains_without_duty(state: TrainState, seat: Seat) -> tuple[int, ...]:
     """Return the trains that this seat may lay on if nothing must be covered."""
     return (seat,) if state.opening[seat] else reachable(seat, state.marked)
 

@@ -21,7 +21,7 @@ COVER = "cover"
 BY_LAYER = "layer"
 ON_MEXICAN = "train"
 FREE = "free"
-UNTIL = "until"
+UNTIL_ONE_FITS = "until"
 IN_A_HAND = "hand"
 
 
@@ -59,7 +59,7 @@ TRAIN_RULES = (
     HouseRule("double_zero", (0, 25, 50)),
     HouseRule("aids", (True, False)),
     HouseRule("hints", (True, False), unwritten=True),
-    HouseRule("drawing", ("one", UNTIL), unwritten="one"),
+    HouseRule("drawing", ("one", UNTIL_ONE_FITS), unwritten="one"),
     HouseRule("engine", ("middle", IN_A_HAND), unwritten="middle"),
     HouseRule("several_doubles", (True, False), unwritten=False),
     HouseRule("minutes", range(181), unwritten=0),

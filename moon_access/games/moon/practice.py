@@ -39,7 +39,7 @@ NAMELESS = ("-",) * 4
 
 OPEN = 0.2, 0.8
 """A bid is a question if the rule of thumb makes some bid this often."""
-LIKELY = 0.6
+LIKELY_CHANCE = 0.6
 """All seven tricks are likely from this chance on."""
 
 
@@ -170,7 +170,7 @@ def is_open(view: MoonView) -> bool:
 
 
 def is_likely_moon(view: MoonView) -> bool:
-    return chance(view, 7) >= LIKELY
+    return chance(view, 7) >= LIKELY_CHANCE
 
 
 def can_be_beaten(state: MoonState) -> bool:

@@ -16,7 +16,7 @@ from moon_access.games.tricks.record_lines import BID, DISCARD, TRUMP
 from .actions import LeaveWidow, TakeWidow
 from .state import MoonOptions
 
-_WIDOW_TOLD = 2
+_VERSION_WITH_WIDOW = 2
 """The version that has a line for a widow that may be left. Only tables that need it are written so."""
 
 
@@ -42,20 +42,20 @@ class _MoonLines(RecordLines):
     def version_for(self, game: AnyGame) -> int:
         options = game.options
         tells_widow = isinstance(options, MoonOptions) and options.widow == "optional"
-        return max(super().version_for(game), _WIDOW_TOLD if tells_widow else 1)
+        return max(super().version_for(game), _VERSION_WITH_WIDOW if tells_widow else 1)
 
     def keys(self, version: int) -> Keys:
         keys = super().keys(version)
-        if version < _WIDOW_TOLD:
+        if version < _VERSION_WITH_WIDOW:
             return {kind: of_kind for kind, of_kind in keys.items() if kind != WIDOW.kind}
         return keys
 
     def is_written(self, action: Action, version: int) -> bool:
-        return version >= _WIDOW_TOLD or not isinstance(action, TakeWidow | LeaveWidow)
+        return version >= _VERSION_WITH_WIDOW or not isinstance(action, TakeWidow | LeaveWidow)
 
     def implied_actions(self, game: AnyGame, state: State, kind: str, version: int) -> tuple[Action, ...]:
         """Return the action that took or left the widow. A discard means taking it, trump or a play leaving it."""
-        if version >= _WIDOW_TOLD or kind not in ("discard", "trump", "play"):
+        if version >= _VERSION_WITH_WIDOW or kind not in ("discard", "trump", "play"):
             return ()
         meant = TakeWidow if kind == "discard" else LeaveWidow
         return tuple(action for action in game.legal_actions(state) if isinstance(action, meant))

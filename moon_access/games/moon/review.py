@@ -75,12 +75,12 @@ def _all_open(found: FinishedDeal[MoonState, MoonView]) -> tuple[Message, ...]:
     lead = found.lead
     contract = lead.bidding.contract
     assert contract is not None
-    best, side = _best(lead)
+    best, side = _perfect_result(lead)
     taken = sum(found.end.taken[seat] for seat in side)
     if best < tricks_needed(contract.amount) or taken < tricks_needed(contract.amount):
         return (words.all_open(contract.amount, best >= tricks_needed(contract.amount)),)
     is_played_out = sum(found.end.taken) == len(lead.hands[contract.seat])
-    return (words.more_open(best),) if is_played_out and best > taken else ()
+    return (words.more_tricks_by_perfect_play(best),) if is_played_out and best > taken else ()
 
 
 def par(game: Game[MoonState, MoonView], actions: Sequence[Action], seat: Seat) -> Par | None:
@@ -91,12 +91,12 @@ def par(game: Game[MoonState, MoonView], actions: Sequence[Action], seat: Seat) 
     found = finished_deal(game, actions, "", seat, None)
     if found is None:
         return None
-    best, side = _best(found.lead)
+    best, side = _perfect_result(found.lead)
     theirs, all_tricks = sum(found.end.taken[one] for one in side), len(found.lead.hands[0])
     return Par(theirs, best) if seat in side else Par(all_tricks - theirs, all_tricks - best)
 
 
-def _best(lead: MoonState) -> tuple[int, tuple[Seat, ...]]:
+def _perfect_result(lead: MoonState) -> tuple[int, tuple[Seat, ...]]:
     """Return the tricks that the bidding side takes if everybody plays perfectly from the first lead, and its seats."""
     contract, trump = lead.bidding.contract, lead.bidding.trump
     assert contract is not None and trump is not None

@@ -29,7 +29,7 @@ from .state import allowed_trumps
 from .sure_tricks import Count, Way, sure_tricks, tiles_not_held
 from .words import sure_tricks as words
 
-LAYOUTS = 40
+MOST_LAYOUTS = 40
 """The number of layouts that are tried for each trump.
 
 In nine of ten random hands that suffices, and more find few others.
@@ -58,7 +58,7 @@ def plans(tiles: Tiles, trumps: Sequence[Suit]) -> Iterator[Plan]:
     return (Plan(hand, trump) for trump in trumps for hand in hands)
 
 
-def is_held_to(tricks: int, plan: Plan, layout: Layout, solver: Solver) -> bool:
+def can_be_held_to(tricks: int, plan: Plan, layout: Layout, solver: Solver) -> bool:
     """Return whether the bidder, who leads, takes no more than ``tricks`` tricks in this layout."""
     leader = Seat(0)
     return not solver.can_make(Position((plan.hand, *layout), (), leader, plan.trump, (leader,)), tricks + 1)
@@ -74,7 +74,7 @@ def is_exact(tricks: int, among: Iterable[Plan], out: Sequence[Tile], random: Ra
 
     def has_layout(plan: Plan) -> bool:
         layouts = (layout for known in (tuple(found), bad_layouts(plan, out, random)) for layout in known)
-        bad = next((layout for layout in layouts if is_held_to(tricks, plan, layout, solver)), None)
+        bad = next((layout for layout in layouts if can_be_held_to(tricks, plan, layout, solver)), None)
         if bad is not None and bad not in found:
             found.insert(0, bad)
             del found[6:]
@@ -85,11 +85,11 @@ def is_exact(tricks: int, among: Iterable[Plan], out: Sequence[Tile], random: Ra
 
 def bad_layouts(plan: Plan, out: Sequence[Tile], random: Random) -> Iterator[Layout]:
     """Yield some layouts, the worst for this plan first: one hand holds the tiles that beat it, and the trumps."""
-    dangerous = sorted(out, key=lambda tile: _danger(tile, plan), reverse=True)
+    dangerous = sorted(out, key=lambda tile: _estimate_danger(tile, plan), reverse=True)
     yield Layout(tuple(dangerous[:HAND]), tuple(dangerous[HAND : 2 * HAND]))
     yield Layout(tuple(dangerous[1 : 2 * HAND : 2]), tuple(dangerous[: 2 * HAND : 2]))
     is_trump = order(plan.trump).is_trump
-    for number in range(2, LAYOUTS):
+    for number in range(2, MOST_LAYOUTS):
         held = list(dangerous)
         if len(held) > 2 * HAND:  # mostly put a harmless tile in the middle
             del held[-1 - int(random.random() ** 2 * len(held))]
@@ -100,7 +100,7 @@ def bad_layouts(plan: Plan, out: Sequence[Tile], random: Random) -> Iterator[Lay
         yield Layout(one, other) if number % 2 else Layout(other, one)
 
 
-def _danger(tile: Tile, plan: Plan) -> int:
+def _estimate_danger(tile: Tile, plan: Plan) -> int:
     """Return a rough estimate of the damage that this tile in another hand can do to a plan."""
     suits = order(plan.trump)
     if suits.is_trump(tile):
@@ -114,7 +114,7 @@ TRUMPS = allowed_trumps(MoonForThree().options)
 MOST_HANDS = 20_000
 """The number of hands that are dealt to find one of a kind; of each kind there is at least one in two hundred."""
 
-NOTHING_SURE = tuple(
+HANDS_WITHOUT_SURE_TRICKS = tuple(
     map(
         read_tiles,
         (
@@ -133,7 +133,7 @@ NOTHING_SURE = tuple(
 
 Nobody would wait until one of them is dealt.
 """
-NOTHING_SURE_IN = 0.3
+SHARE_WITHOUT_SURE_TRICKS = 0.3
 """The share of the weak hands that is one of these."""
 
 
@@ -194,11 +194,11 @@ def deal(kind: Kind, seed: str) -> tuple[tuple[Tile, ...], Tile]:
     """Return a hand of this kind, and the widow. The answers to both questions are proven."""
     random = Random(f"{seed}:{kind.value}")
     tiles = list(ALL)
-    is_nothing_sure = kind is Kind.WEAK and random.random() < NOTHING_SURE_IN
+    is_nothing_sure = kind is Kind.WEAK and random.random() < SHARE_WITHOUT_SURE_TRICKS
     for _ in range(MOST_HANDS):
         random.shuffle(tiles)
         if is_nothing_sure:
-            tiles.sort(key=random.choice(NOTHING_SURE).__contains__, reverse=True)
+            tiles.sort(key=random.choice(HANDS_WITHOUT_SURE_TRICKS).__contains__, reverse=True)
         hand, widow, out = tuple(tiles[:HAND]), tiles[HAND], tiles[HAND:]
         count = count_hand(hand).sure
         if kind_of(hand, count) is not kind or not is_exact(count.tricks, plans(hand, TRUMPS), out, random):

@@ -57,7 +57,7 @@ class TrickWhy(Enum):
 
 
 _RULES_OF_THUMB = {TrickWhy.AS_GOOD, TrickWhy.TRUMP_LATER, TrickWhy.FEWER_COUNT, TrickWhy.LOWER_FIRST}
-LESS_THAN_FIGURES = {TrickWhy.KEEPS_HIGHEST, TrickWhy.HIGHER_OUT}
+WEAKER_THAN_FIGURES = {TrickWhy.KEEPS_HIGHEST, TrickWhy.HIGHER_OUT}
 """The facts that tell little: clear figures go before them."""
 
 
@@ -117,7 +117,7 @@ def advise_move(
         return None if alike else _compare_results(best, rival, more, attacks=attacks)
 
     moves = [one.action for one in tried]
-    advice = advise_best(moves, facts_of, compare_results, rules, TrickWhy.AS_GOOD, LESS_THAN_FIGURES)
+    advice = advise_best(moves, facts_of, compare_results, rules, TrickWhy.AS_GOOD, WEAKER_THAN_FIGURES)
     worlds = len(best.results)
     if alike and advice.why is TrickWhy.AS_GOOD:
         advice = Advice(best.action, TrickWhy.ALIKE_IN_GUESSES, worlds=worlds)

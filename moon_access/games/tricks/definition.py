@@ -23,13 +23,13 @@ from .state import TV, Phase
 
 if TYPE_CHECKING:
     from moon_access.bots.contrast import FactsOf
-    from moon_access.games.contract import Adviser, ChoiceJudge, Claims, ParOf, Reviewer
+    from moon_access.games.contract import Adviser, ChoiceJudge, Claims, FindPar, Reviewer
     from moon_access.games.lesson import Scene
     from moon_access.games.puzzle import PuzzleMaker
     from moon_access.games.words import GameWords
 
 
-SUIT = Question(
+SUIT_QUESTION = Question(
     "suit",
     pgettext("key", "u"),
     pgettext("words", "trump, suit, what is trump, what are trumps"),
@@ -43,7 +43,7 @@ BIDS = Question(
     N_("Tells who bid what."),
     after="suit",
 )
-LAST = Question(
+LAST_QUESTION = Question(
     "last",
     pgettext("key", "a"),
     pgettext("words", "last"),
@@ -67,7 +67,7 @@ TRICKS = Question(
     after="score",
 )
 
-QUESTIONS = (SUIT, BIDS, TRICKS, LAST, WINNING_QUESTION)
+QUESTIONS = (SUIT_QUESTION, BIDS, TRICKS, LAST_QUESTION, WINNING_QUESTION)
 """The questions of a game with an auction."""
 
 
@@ -121,8 +121,8 @@ class AuctionDefinition(TrickDefinition[S, TV]):
         judge: ChoiceJudge[TV] = self._part("review", "judge_choice")
         return judge
 
-    def par(self) -> ParOf[S, TV] | None:
-        par: ParOf[S, TV] = self._part("review", "par")
+    def par(self) -> FindPar[S, TV] | None:
+        par: FindPar[S, TV] = self._part("review", "par")
         return par
 
     def puzzles(self) -> PuzzleMaker[S] | None:

@@ -19,7 +19,7 @@ from moon_access.games.puzzle import Amount, PuzzleSolver
 
 from .state import TS, Phase
 
-MOST_OPEN = 16
+MOST_TILES_IN_HANDS = 16
 """The most tiles in all hands at the beginning of a puzzle. The player must keep them in mind."""
 LEAST_TRICKS = 3
 """The fewest tricks that are still to be played; with fewer, there is little to find."""
@@ -56,15 +56,15 @@ class TrickPuzzles(Generic[TS]):
         if state.phase is not Phase.PLAY or seat is None or len(state.legal) < 2 or self._bidder_of(state) != seat:
             return False
         left = len(state.hand(seat))
-        return left >= LEAST_TRICKS and left * self.players <= MOST_OPEN
+        return left >= LEAST_TRICKS and left * self.players <= MOST_TILES_IN_HANDS
 
-    def got(self, state: TS, seat: Seat) -> int:
+    def result_so_far(self, state: TS, seat: Seat) -> int:
         return self._got(state, seat)
 
     def solver(self, game: Game[TS, Any], seat: Seat) -> PuzzleSolver[TS]:
         return _Solver(seat, self._got, self._position_of)
 
-    def to_come(self, state: TS) -> int | None:
+    def tiles_to_come(self, state: TS) -> int | None:
         assert state.to_act is not None
         return len(state.hand(state.to_act)) if self.amount is Amount.TRICKS else None
 

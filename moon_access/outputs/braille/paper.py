@@ -21,15 +21,15 @@ from moon_access.i18n.languages import facts_of
 from moon_access.i18n.typed_words import to_normal_form
 from moon_access.outputs.streams import remove_accent
 
-CELLS = range(20, 81)
+CELLS_OF_LINE = range(20, 81)
 LINES = range(5, 61)
 """The sizes of pages that can be chosen. Fewer cells leave no room beside the indent of a heading."""
 
 _NUMBER_SIGN = "#"
 _DIGITS = str.maketrans("1234567890", "ABCDEFGHIJ")
-_BETWEEN = 3
+_SPACE_BEFORE_NUMBER = 3
 """The smallest number of blank cells before a page number."""
-_KEPT_WITH_HEADING = 2
+_LINES_KEPT_WITH_HEADING = 2
 """Lines that follow a heading on its page, if there are that many."""
 
 
@@ -64,8 +64,8 @@ def lay_out_pages(title: str, blocks: Sequence[Block], paper: Paper) -> list[lis
         together = 1
         if block.style is Style.HEADING:
             lines = ["", *lines]
-            follows = sum(map(len, laid[place : place + _KEPT_WITH_HEADING]))
-            together = len(lines) + min(follows, _KEPT_WITH_HEADING)
+            follows = sum(map(len, laid[place : place + _LINES_KEPT_WITH_HEADING]))
+            together = len(lines) + min(follows, _LINES_KEPT_WITH_HEADING)
         if sheets[-1] and len(sheets[-1]) + together > room:
             sheets.append([])
         for line in lines:
@@ -85,7 +85,7 @@ def _page_head(title: str, number: int, cells: int) -> str:
     """Return the first line of a page. Leave out words of the title for which there is no room."""
     at_end = _NUMBER_SIGN + str(number).translate(_DIGITS)
     words = title.split()
-    while words and len(" ".join(words)) > cells - _BETWEEN - len(at_end):
+    while words and len(" ".join(words)) > cells - _SPACE_BEFORE_NUMBER - len(at_end):
         words.pop()
     shown = " ".join(words)
     return shown + at_end.rjust(cells - len(shown))
@@ -107,7 +107,7 @@ USUAL_GRADE = 1
 SIGNS = frozenset(" ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!\"#$%&'()*+,-./:;<=>?@[\\]^_")
 """The signs of ASCII braille, one for each of the 64 cells."""
 
-_LONGEST = 500
+_LONGEST_LINE = 500
 """Characters of a line: lou_translate cuts at 2048 bytes and reports nothing."""
 _PATIENCE = 60.0
 
@@ -166,7 +166,7 @@ def translate(lines: Sequence[str], language: str, grade: int) -> list[str]:
     table = facts.braille.get(grade)
     if table is None:
         raise NoBraille(Fault.LANGUAGE, "")
-    pieces = [textwrap.wrap(_plain(line, facts.letters), _LONGEST) for line in lines]
+    pieces = [textwrap.wrap(_plain(line, facts.letters), _LONGEST_LINE) for line in lines]
     flat = [piece for line in pieces for piece in line]
     braille = iter(_run(flat, table)) if flat else iter(())
     return [" ".join(next(braille) for _ in line) for line in pieces]

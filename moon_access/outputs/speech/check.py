@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from .health import Failure
-from .process import TO_BEGIN, TO_END, Flood, Worker
+from .process import SECONDS_TO_BEGIN, SECONDS_TO_END, Flood, Worker
 from .speaker import NoVoices, Speech, detail_of, find_missing, list_voices, reason_at_start, reason_of
 from .utterance import Utterance
 from .voices import KnownVoice
@@ -70,11 +70,11 @@ def find_fault() -> Fault | None:
         return Fault(gone)
     try:
         with one_worker() as worker:
-            told = worker.report(TO_BEGIN)
+            told = worker.report(SECONDS_TO_BEGIN)
             if told is None or not told.ready:
                 return Fault(reason_at_start(worker, reason_of(worker, told)), detail_of(told))
             worker.ask({"check": True})
-            while told := worker.report(TO_BEGIN if told.ready else TO_END):
+            while told := worker.report(SECONDS_TO_BEGIN if told.ready else SECONDS_TO_END):
                 if told.done:
                     return None if told.played else Fault(Failure.DEVICE)
                 if told.failed:

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from .programs import run_silently
 from .worker import ALSA, PULSE
 
-ANSWERS_WITHIN = 2.0  # seconds
-USABLE = "plughw:"
+PATIENCE = 2.0  # seconds
+USABLE_PREFIX = "plughw:"
 """ALSA's own devices begin with this if any sound can be played on them."""
 
 
@@ -35,7 +35,7 @@ def _output_of(program: str, *arguments: str) -> str:
     if path is None:
         return ""
     english = {**os.environ, "LC_ALL": "C.UTF-8"}
-    ran = run_silently([path, *arguments], ANSWERS_WITHIN, environment=english, keeps_output=True)
+    ran = run_silently([path, *arguments], PATIENCE, environment=english, keeps_output=True)
     return "" if ran is None or ran.returncode else ran.stdout.decode("utf-8", "replace")
 
 
@@ -57,7 +57,7 @@ def read_cards(text: str) -> list[Device]:
     devices: list[Device] = []
     lines = text.splitlines()
     for at, line in enumerate(lines):
-        if line.startswith(USABLE):
+        if line.startswith(USABLE_PREFIX):
             about = lines[at + 1].strip() if at + 1 < len(lines) and lines[at + 1][:1].isspace() else line
             devices.append(Device(f"{ALSA} {line}", about))
     return devices

@@ -25,10 +25,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 from threading import Condition, Thread
 
-from moon_access.outputs.self_pipe import Wake
+from moon_access.outputs.self_pipe import WakePipe
 from moon_access.outputs.server_socket import is_listening, socket_path
 
-from .flow import BETWEEN, TRIED_FOR
+from .flow import SECONDS_BETWEEN_RETRIES, SECONDS_OF_RETRIES
 from .health import Failure, Health
 from .programs import run_silently
 from .speaker import PATIENCE
@@ -36,10 +36,10 @@ from .utterance import Utterance
 from .voices import KnownVoice, make_known
 
 ANSWERS_WITHIN = 1.0  # seconds
-AT_REST = 200  # words a minute; the server's rate 0
+REPLY_AT_REST = 200  # words a minute; the server's rate 0
 ESPEAK = "espeak"
 """The names of the modules that speak with espeak-ng begin with this, such as "espeak-ng-mbrola"."""
-OVER = ("702", "703")
+END_EVENTS = ("702", "703")
 """Events for a message that was spoken to its end, or cancelled, by us or for a message of another program."""
 
 
@@ -126,7 +126,7 @@ class Connection:
     def _set_manner(self, utterance: Utterance) -> None:
         if utterance.voice:
             self.ask(f"SET self SYNTHESIS_VOICE {utterance.voice}")
-        self.ask(f"SET self RATE {_percent(utterance.rate - AT_REST, 2.5)}")
+        self.ask(f"SET self RATE {_percent(utterance.rate - REPLY_AT_REST, 2.5)}")
         self.ask(f"SET self VOLUME {_percent(utterance.volume - 50, 0.5)}")
         self.ask(f"SET self PITCH {_percent(utterance.pitch - 50, 0.5)}")
 
@@ -170,7 +170,7 @@ class Connection:
         self._event.append(line)
         if line[3:4] == " ":
             first, self._event = self._event[0], []
-            if first[:3] in OVER:
+            if first[:3] in END_EVENTS:
                 self._over.append(first[4:])
         return True
 
@@ -195,7 +195,7 @@ class SpeechDispatcher:
         self._waiting: deque[Utterance] = deque()
         self._should_be_silent = False
         self._health = Health()
-        self._wake = Wake()  # wakes the thread
+        self._wake = WakePipe()  # wakes the thread
         self._broke_off: float | None = None  # when the connection broke, if nothing was spoken since
         self._ready = False
         self._closed = False
@@ -209,14 +209,14 @@ class SpeechDispatcher:
             self._waiting.extend(one for one in utterances if one.text.strip())
             if self._waiting:
                 self._health.ask_to_speak()
-            self._stir()
+            self._wake_thread()
 
     def stop(self) -> list[Utterance]:
         with self._changed:
             left = self.remaining_utterances()
             self._forget()
             self._should_be_silent = True
-            self._stir()
+            self._wake_thread()
             return left
 
     def remaining_utterances(self) -> list[Utterance]:
@@ -229,7 +229,7 @@ class SpeechDispatcher:
 
     def is_back(self) -> bool:
         with self._changed:
-            return self._health.take_return()
+            return self._health.take_recovery()
 
     @property
     def works(self) -> bool:
@@ -252,14 +252,14 @@ class SpeechDispatcher:
                 self._waiting.append(last)
             self._closed = True
             self._health.close()
-            self._stir()
+            self._wake_thread()
         self._thread.join(1)
 
     def _forget(self) -> None:
         self._sent.clear()
         self._waiting.clear()
 
-    def _stir(self) -> None:
+    def _wake_thread(self) -> None:
         """Make the thread look for work again, wherever it waits."""
         self._wake.ring()
         self._changed.notify_all()
@@ -302,9 +302,9 @@ class SpeechDispatcher:
             self._waiting.extendleft(one for _, one in reversed(self._sent))
             self._sent.clear()
             self._broke_off = self._broke_off or time.monotonic()
-            is_late = time.monotonic() - self._broke_off > TRIED_FOR
+            is_late = time.monotonic() - self._broke_off > SECONDS_OF_RETRIES
             if should_retry and not is_late and not self._closed and self._health.failure is None:
-                self._changed.wait(BETWEEN)
+                self._changed.wait(SECONDS_BETWEEN_RETRIES)
                 return
             self._broke_off = None
             self._health.fail(Failure.DISPATCHER)
@@ -313,7 +313,7 @@ class SpeechDispatcher:
     def _speak(self, server: Connection) -> bool:
         """Speak, stop or wait, whatever is next. Return False when closed and finished. Raises OSError, ValueError."""
         with self._changed:
-            self._wake.quiet()
+            self._wake.stop_ringing()
             should_be_silent, self._should_be_silent = self._should_be_silent, False
             utterance = self._waiting[0] if self._waiting else None
             if utterance is None and self._closed and not should_be_silent:
@@ -355,7 +355,7 @@ class SpeechDispatcher:
             raise TimeoutError
 
 
-STARTS_WITHIN = 5.0  # seconds
+PATIENCE_TO_START = 5.0  # seconds
 
 
 def start_server() -> None:
@@ -364,7 +364,7 @@ def start_server() -> None:
     if program is None:
         return
     place = ("--communication-method", "unix_socket", "--socket-path", socket_path())
-    run_silently([program, "--spawn", *place], STARTS_WITHIN, is_detached=True)
+    run_silently([program, "--spawn", *place], PATIENCE_TO_START, is_detached=True)
 
 
 def is_running() -> bool:

@@ -11,20 +11,20 @@ from collections import deque
 from collections.abc import Sequence
 from threading import Condition
 
-from .health import HOPELESS, Failure, Health
+from .health import HOPELESS_FAILURES, Failure, Health
 from .sound import Sound
 from .utterance import Utterance
 
-AHEAD = 1.5
+SECONDS_RENDERED_AHEAD = 1.5
 """Seconds of rendered sound that are left when rendering continues.
 
 Until then the spare worker stays free for a key's echo.
 """
 
-TRIED_FOR = 1.0
+SECONDS_OF_RETRIES = 1.0
 """Seconds in which a voice that failed may come back before anybody is told."""
 
-BETWEEN = 0.05
+SECONDS_BETWEEN_RETRIES = 0.05
 """Seconds between two attempts, except before the first retry, which is immediate."""
 
 
@@ -46,7 +46,7 @@ class Flow:
         self.is_ready = False  # whether the first worker runs and has an engine
         self.is_closed = False
         self._ends_at = 0.0  # when the rendered sound ends
-        self._trouble_since = self._trouble_at = -TRIED_FOR
+        self._trouble_since = self._trouble_at = -SECONDS_OF_RETRIES
 
     # Called by the game
 
@@ -97,7 +97,7 @@ class Flow:
         """Return the seconds until there is something to render, or None if there is nothing."""
         if all(part.sound is not None for part in self.parts):
             return None
-        return max(0.0, self._ends_at - AHEAD - time.monotonic())
+        return max(0.0, self._ends_at - SECONDS_RENDERED_AHEAD - time.monotonic())
 
     def take(self, part: Part, sound: Sound) -> None:
         """Store the sound of a part, so that it can be played."""
@@ -115,7 +115,7 @@ class Flow:
         with self.condition:
             if self.parts and self.parts[0] is part:
                 self.parts.popleft()
-                self._trouble_since = -TRIED_FOR
+                self._trouble_since = -SECONDS_OF_RETRIES
                 if not self.health.has_given_up:
                     self.health.recover()
                 self.condition.notify_all()
@@ -126,18 +126,22 @@ class Flow:
             if self.health.has_given_up:
                 return
             now = time.monotonic()
-            is_new = now - self._trouble_at > TRIED_FOR or self._trouble_since < 0
+            is_new = now - self._trouble_at > SECONDS_OF_RETRIES or self._trouble_since < 0
             self._trouble_at = now
             if is_new:
                 self._trouble_since = now
-            if why in HOPELESS or self.health.failure is not None or now - self._trouble_since > TRIED_FOR:
+            if (
+                why in HOPELESS_FAILURES
+                or self.health.failure is not None
+                or now - self._trouble_since > SECONDS_OF_RETRIES
+            ):
                 self.fail(why, detail)
             elif not is_new:
-                self.condition.wait_for(lambda: self.is_closed or not self.parts, BETWEEN)
+                self.condition.wait_for(lambda: self.is_closed or not self.parts, SECONDS_BETWEEN_RETRIES)
 
     def fail(self, why: Failure, detail: str = "") -> None:
         """Give up until there is something to speak again. Until then, remember the unspoken utterances."""
         with self.condition:
-            self._trouble_since = -TRIED_FOR
+            self._trouble_since = -SECONDS_OF_RETRIES
             self.health.fail(why, detail)
             self.condition.notify_all()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from moon_access.outputs.self_pipe import Wake
+from moon_access.outputs.self_pipe import WakePipe
 
 
 class Failure(Enum):
@@ -32,7 +32,7 @@ class Failure(Enum):
     START = "start"  # no worker can be started
 
 
-HOPELESS = (
+HOPELESS_FAILURES = (
     Failure.LIBRARY,
     Failure.OUTDATED,
     Failure.ERROR,
@@ -56,7 +56,7 @@ class Health:
         self._is_asked_again = False  # whether there was something to speak since the current attempt began
         self._is_told = False
         self._is_back = False
-        self._wake = Wake()
+        self._wake = WakePipe()
 
     @property
     def may_try(self) -> bool:
@@ -83,26 +83,26 @@ class Health:
         if self.failure is not why:
             self.failure, self._is_told = why, False
         self._is_back = False
-        self._ring()
+        self._update_wake()
 
     def recover(self) -> None:
         """Note that the voice has spoken."""
         if self.failure is not None:
             self.failure, self._is_back = None, self._is_told
-            self._ring()
+            self._update_wake()
 
     def take_failure(self) -> Failure | None:
         """Return a failure that the player has not heard yet, once."""
         if self._is_told or self.failure is None:
             return None
         self._is_told = True
-        self._ring()
+        self._update_wake()
         return self.failure
 
-    def take_return(self) -> bool:
+    def take_recovery(self) -> bool:
         """Return True once after the voice recovers from a reported failure."""
         is_back, self._is_back = self._is_back, False
-        self._ring()
+        self._update_wake()
         return is_back
 
     def fileno(self) -> int:
@@ -112,8 +112,8 @@ class Health:
     def close(self) -> None:
         self._wake.close()
 
-    def _ring(self) -> None:
+    def _update_wake(self) -> None:
         if self._is_back or (self.failure is not None and not self._is_told):
             self._wake.ring()
         else:
-            self._wake.quiet()
+            self._wake.stop_ringing()

@@ -20,14 +20,14 @@ from typing import NamedTuple
 
 from .flow import Flow, Part
 from .health import Failure
-from .sound import BYTES, Sound, endless_header
+from .sound import BYTES_OF_SAMPLE, Sound, endless_header
 from .worker import device_options, stream_variables
 
 # -R 1: start with the first sample. -F: a period of 20 ms, because aplay plays whole periods to the end.
 COMMANDS = {"aplay": ("-q", "-R", "1", "-F", "20000"), "paplay": ("--latency-msec=100",)}
 """The programs that can be fed, and their options."""
 
-STUCK = 2.0
+SECONDS_UNTIL_STUCK = 2.0
 """Seconds without progress after which a player hangs. A device's own buffer may hold that much silence."""
 
 
@@ -86,7 +86,7 @@ class Player:
             self.rate, self._is_wide = sound.rate, is_wide or sound.channels == 2
             self._waiting = memoryview(endless_header(sound.rate, 2 if self._is_wide else 1))
             self._began = self._moved = time.monotonic()
-        sound = sound.widen() if self._is_wide else sound
+        sound = sound.make_stereo() if self._is_wide else sound
         self._given += len(sound.samples)
         self._waiting = memoryview(bytes(self._waiting) + sound.samples)
 
@@ -120,7 +120,7 @@ class Player:
     @property
     def _bytes_a_second(self) -> int:
         """Bytes of sound per second."""
-        return BYTES * self.rate * (2 if self._is_wide else 1) or 1
+        return BYTES_OF_SAMPLE * self.rate * (2 if self._is_wide else 1) or 1
 
     @property
     def seconds_left(self) -> float:
@@ -134,8 +134,8 @@ class Player:
         if not self._given:
             return False
         if self._pipe is not None and self._read < self._given:
-            return now - self._moved > STUCK
-        return now - max(self._moved, self._began + self.given_seconds) > STUCK
+            return now - self._moved > SECONDS_UNTIL_STUCK
+        return now - max(self._moved, self._began + self.given_seconds) > SECONDS_UNTIL_STUCK
 
     def finish(self) -> None:
         """Close the pipe, so that the player ends after its last sound. Do nothing while sound waits for the pipe."""
@@ -183,11 +183,11 @@ def _unread(pipe: int) -> int:
 TICK = 0.02
 """Seconds between two checks of a player's progress."""
 
-UNDISTURBED = 0.05
+SECONDS_BEFORE_NEXT_PLAYER = 0.05
 """Seconds of sound before the next player starts: starting, it would take the processor and the sound server from the
 first sound."""
 
-DECIDED = 0.15
+SECONDS_TO_ANNOUNCE_END = 0.15
 """Seconds before its end at which a player learns that nothing follows. It must not run dry before."""
 
 
@@ -237,7 +237,7 @@ class Playback:
                 self._play()
             except OSError:
                 flow.note_trouble(Failure.START)
-            self._bury()
+            self._end_player()
         if self._prepared is not None:
             self._prepared.bury()
 
@@ -251,7 +251,7 @@ class Playback:
         """The chosen output; if its device has just failed, the usual one."""
         return self._output._replace(device="") if self._lacks_chosen else self._output
 
-    def use(self, output: Output) -> None:
+    def play_on_output(self, output: Output) -> None:
         """Play everything that is not playing yet on this output."""
         self._output, self._lacks_chosen = output, False
 
@@ -289,16 +289,16 @@ class Playback:
             with flow.condition:
                 if player.is_silenced or flow.is_closed:
                     return
-                self._give(player, given)
+                self._feed_player(player, given)
             player.pump()
-            if player.heard_seconds > UNDISTURBED:
+            if player.heard_seconds > SECONDS_BEFORE_NEXT_PLAYER:
                 self._prepare()
             with flow.condition:
                 if not player.is_silenced:
                     flow.condition.wait(TICK)
         self._note_end(given, player)
 
-    def _give(self, player: Player, given: list[tuple[Part, float]]) -> None:
+    def _feed_player(self, player: Player, given: list[tuple[Part, float]]) -> None:
         """Give the player everything rendered; near the end, tell it that nothing follows."""
         if player.is_finishing:
             return
@@ -307,7 +307,7 @@ class Playback:
             player.add(part.sound, is_wide=self._flow.has_earcons)
             given.append((part, player.given_seconds))
         self._flow.note_length(player.seconds_left)
-        if player.seconds_left < DECIDED:
+        if player.seconds_left < SECONDS_TO_ANNOUNCE_END:
             player.finish()
 
     def _note_said(self, given: list[tuple[Part, float]], heard: float) -> None:
@@ -330,7 +330,7 @@ class Playback:
                 self._lacks_chosen = bool(player.output.device)
                 flow.note_trouble(Failure.DIES if code < 0 else Failure.DEVICE)
 
-    def _bury(self) -> None:
+    def _end_player(self) -> None:
         with self._flow.condition:
             player, self._player = self._player, None
         if player is not None:

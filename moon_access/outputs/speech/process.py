@@ -22,7 +22,7 @@ from typing import IO, NamedTuple
 
 from moon_access.outputs.workers import worker_command
 
-from .sound import BYTES, Sound
+from .sound import BYTES_OF_SAMPLE, Sound
 from .voices import KnownVoice, from_facts
 from .worker import Request
 
@@ -120,9 +120,9 @@ LONGEST_REPORT = 1 << 20  # bytes of one line; listing the voices of a whole sys
 LONGEST_SOUND = 1 << 26  # bytes, 25 minutes
 LONGEST_REASON = 200  # characters of an error's text that a player hears
 MOST_REPORTS = 100
-TO_BEGIN = 10.0  # seconds for a worker to report something
-TO_RENDER = 2.0  # seconds for a ready worker to render something short
-TO_END = 3.0  # seconds for a worker to finish after the end of its sound
+SECONDS_TO_BEGIN = 10.0  # seconds for a worker to report something
+SECONDS_TO_RENDER = 2.0  # seconds for a ready worker to render something short
+SECONDS_TO_END = 3.0  # seconds for a worker to finish after the end of its sound
 
 
 class Flood(Exception):
@@ -195,7 +195,7 @@ def _size(follows: object) -> tuple[int, int]:
     if not isinstance(follows, list):
         raise Flood
     size, rate = (int(str(one)) for one in follows)
-    if not (0 <= size <= LONGEST_SOUND and size % BYTES == 0 and 8000 <= rate <= 192_000):
+    if not (0 <= size <= LONGEST_SOUND and size % BYTES_OF_SAMPLE == 0 and 8000 <= rate <= 192_000):
         raise Flood
     return size, rate
 

@@ -31,7 +31,7 @@ from moon_access.i18n.languages import voice_codes
 from moon_access.outputs.server_socket import is_listening
 
 from . import orca
-from .flow import BETWEEN, TRIED_FOR
+from .flow import SECONDS_BETWEEN_RETRIES, SECONDS_OF_RETRIES
 from .health import Failure, Health
 from .process import Child
 from .speaker import PATIENCE
@@ -39,7 +39,7 @@ from .utterance import Utterance
 
 PROGRAM = Path(__file__).with_name("reader_worker.py")
 TO_BEGIN = 15.0  # seconds to find a screen reader: Speech Dispatcher first lists all its voices
-TO_HAND_OVER = 3.0  # seconds for a screen reader to take a text
+SECONDS_TO_HAND_OVER = 3.0  # seconds for a screen reader to take a text
 LONGEST = 1 << 16  # bytes of a line
 
 Texts = list[tuple[str, str, list[str]]]
@@ -98,9 +98,9 @@ class ReaderProcess(Child):
             self._process.kill()
 
     def _ask(self, facts: object) -> None:
-        with self.limit_time(TO_HAND_OVER):
+        with self.limit_time(SECONDS_TO_HAND_OVER):
             self.tell(facts)
-        self._answer(TO_HAND_OVER)
+        self._answer(SECONDS_TO_HAND_OVER)
 
     def _answer(self, within: float) -> dict[str, object]:
         with self.limit_time(within):
@@ -133,7 +133,7 @@ def join_texts(utterances: Sequence[Utterance]) -> Texts:
     return texts
 
 
-SAID_IN_A_SECOND = 15  # characters, some 180 words a minute
+LETTERS_PER_SECOND = 15  # characters, some 180 words a minute
 
 
 class ScreenReader:
@@ -181,7 +181,7 @@ class ScreenReader:
 
     def is_back(self) -> bool:
         with self._changed:
-            return self._health.take_return()
+            return self._health.take_recovery()
 
     @property
     def works(self) -> bool:
@@ -294,17 +294,17 @@ class ScreenReader:
             until = max(time.monotonic(), self._handed[-1][1] if self._handed else 0.0)
             for one in batch:
                 self._waiting.popleft()
-                until += len(one.engine_text) / SAID_IN_A_SECOND
+                until += len(one.engine_text) / LETTERS_PER_SECOND
                 self._handed.append((one, until))
 
     def _take_back(self, why: Failure) -> None:
         """Keep the utterances that were not handed over; give up if retrying has taken too long."""
         with self._changed:
             self._broke_off = self._broke_off or time.monotonic()
-            is_late = time.monotonic() - self._broke_off > TRIED_FOR
+            is_late = time.monotonic() - self._broke_off > SECONDS_OF_RETRIES
             should_retry = bool(self._name) and why is not Failure.PRISM
             if should_retry and not is_late and not self._closed and self._health.failure is None:
-                self._changed.wait(BETWEEN)
+                self._changed.wait(SECONDS_BETWEEN_RETRIES)
                 return
             self._broke_off = None
             self._health.fail(why)

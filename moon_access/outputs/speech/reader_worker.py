@@ -25,11 +25,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import NoReturn, Protocol, TypedDict
 
-TO_START = 30
+SECONDS_TO_START = 30
 """Seconds after which a process that is not ready ends, if nobody has ended it."""
 TO_LEAVE = 15.0  # seconds to hand over the last words after the game has gone
-SETTLES = 0.3  # seconds; VoiceOver has taken a text after this time
-BETWEEN_STOPS = 0.04  # seconds; Speech Dispatcher begins its next message in this time
+SECONDS_TO_SETTLE = 0.3  # seconds; VoiceOver has taken a text after this time
+SECONDS_BETWEEN_STOPS = 0.04  # seconds; Speech Dispatcher begins its next message in this time
 MOST_STOPS = 10
 
 NO_READERS = ("SAPI", "ONE_CORE", "AV_SPEECH", "UIA", "SPIEL", "WEB_SPEECH", "ANDROID_TTS")
@@ -139,7 +139,7 @@ class Reader:
         self._backend.stop()
         if self.name == DISPATCHER:
             for _ in range(min(self._handed, MOST_STOPS) - 1):
-                time.sleep(BETWEEN_STOPS)
+                time.sleep(SECONDS_BETWEEN_STOPS)
                 self._backend.stop()
         self._handed = 0
 
@@ -200,7 +200,7 @@ def main() -> None:
     if sys.platform != "win32":
         import signal
 
-        signal.alarm(TO_START)  # a library that hangs would not notice that the game has gone
+        signal.alarm(SECONDS_TO_START)  # a library that hangs would not notice that the game has gone
     asked: queue.Queue[Request | None] = queue.Queue()
     threading.Thread(target=_listen, args=(asked, line), daemon=True).start()
     reader = _begin(line)
@@ -216,7 +216,7 @@ def main() -> None:
             line.fail("reader")
         line.report(done=True)
     if sys.platform == "darwin":
-        time.sleep(SETTLES)
+        time.sleep(SECONDS_TO_SETTLE)
     line.leave()
 
 

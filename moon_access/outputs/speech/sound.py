@@ -15,9 +15,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from moon_access.outputs.earcons import ATTACK, GAP, NOTES, Earcon, Note, Signal, milliseconds
+from moon_access.outputs.earcons import ATTACK_MILLISECONDS, GAP_MILLISECONDS, NOTES, Earcon, Note, Signal, milliseconds
 
-BYTES = 2
+BYTES_OF_SAMPLE = 2
 """The size of a sample: 16 bits."""
 
 
@@ -30,15 +30,15 @@ class Sound(NamedTuple):
 
     @property
     def seconds(self) -> float:
-        return len(self.samples) / (BYTES * self.rate * self.channels)
+        return len(self.samples) / (BYTES_OF_SAMPLE * self.rate * self.channels)
 
     def drop_leading_silence(self) -> Sound:
         """Return the sound without its leading silence. The silence at its end is the pause between sentences."""
         silent = len(self.samples) - len(self.samples.lstrip(b"\0"))
-        frame = BYTES * self.channels
+        frame = BYTES_OF_SAMPLE * self.channels
         return self._replace(samples=self.samples[silent // frame * frame :])
 
-    def widen(self) -> Sound:
+    def make_stereo(self) -> Sound:
         """Return the sound in two channels. Double a single channel."""
         if self.channels == 2:
             return self
@@ -51,19 +51,19 @@ class Sound(NamedTuple):
 def endless_header(rate: int, channels: int) -> bytes:
     """Return the header of a WAV file of unknown length: samples follow it until the stream ends."""
     most = 0x7FFFFF00
-    frame = BYTES * channels
-    shape = struct.pack("<IHHIIHH", 16, 1, channels, rate, rate * frame, frame, 8 * BYTES)
+    frame = BYTES_OF_SAMPLE * channels
+    shape = struct.pack("<IHHIIHH", 16, 1, channels, rate, rate * frame, frame, 8 * BYTES_OF_SAMPLE)
     return b"RIFF" + struct.pack("<I", most + 36) + b"WAVEfmt " + shape + b"data" + struct.pack("<I", most)
 
 
-PEAK = 32767
-RATE = 22050
+LOUDEST_SAMPLE = 32767
+SAMPLE_RATE = 22050
 """The sample rate of an earcon's own file, per second. Before speech, an earcon has the rate of the speech."""
 
 
 def prepend_silence(seconds: float, sound: Sound) -> Sound:
     """Return the sound after this many seconds of silence."""
-    silence = bytes(int(seconds * sound.rate) * BYTES * sound.channels)
+    silence = bytes(int(seconds * sound.rate) * BYTES_OF_SAMPLE * sound.channels)
     return sound._replace(samples=silence + sound.samples)
 
 
@@ -73,7 +73,7 @@ def prepend_earcons(signals: Sequence[Signal], sound: Sound, volume: int) -> Sou
     ``volume``: the volume of the earcons, 0 to 100.
     """
     made = render_earcons(signals, sound.rate, volume)
-    return made._replace(samples=made.samples + sound.widen().samples)
+    return made._replace(samples=made.samples + sound.make_stereo().samples)
 
 
 def render_earcons(signals: Sequence[Signal], rate: int, volume: int = 100) -> Sound:
@@ -82,9 +82,9 @@ def render_earcons(signals: Sequence[Signal], rate: int, volume: int = 100) -> S
     for signal in signals:
         left, right = loudness(signal.pan)
         made = _render(signal.earcon, rate)
-        both = array("h", bytes(4 * (len(made) + rate * GAP // 1000)))
+        both = array("h", bytes(4 * (len(made) + rate * GAP_MILLISECONDS // 1000)))
         for channel, level in enumerate((left, right)):
-            at = PEAK * volume / 100 * level
+            at = LOUDEST_SAMPLE * volume / 100 * level
             both[channel : 2 * len(made) : 2] = array("h", (round(at * one) for one in made))
         samples += both
     if sys.byteorder == "big":
@@ -94,10 +94,10 @@ def render_earcons(signals: Sequence[Signal], rate: int, volume: int = 100) -> S
 
 def write_earcons(signals: Sequence[Signal], volume: int, path: Path) -> str:
     """Write these earcons into a WAV file, and return its path. Raises OSError."""
-    made = render_earcons(signals, RATE, volume)
+    made = render_earcons(signals, SAMPLE_RATE, volume)
     with wave.open(str(path), "wb") as file:
         file.setnchannels(made.channels)
-        file.setsampwidth(BYTES)
+        file.setsampwidth(BYTES_OF_SAMPLE)
         file.setframerate(made.rate)
         file.writeframes(made.samples)
     return str(path)
@@ -132,7 +132,11 @@ def _render(earcon: Earcon, rate: int) -> tuple[float, ...]:
 
 def _amplitude_at(note: Note, seconds: float) -> float:
     moment = seconds * 1000
-    swell = moment / ATTACK if moment < ATTACK else (note.length - moment) / (note.length - ATTACK)
+    swell = (
+        moment / ATTACK_MILLISECONDS
+        if moment < ATTACK_MILLISECONDS
+        else (note.length - moment) / (note.length - ATTACK_MILLISECONDS)
+    )
     return note.level * swell * math.sin(2 * math.pi * note.hertz * seconds)
 
 

@@ -25,7 +25,7 @@ from .engines import is_outdated
 from .flow import Flow, Part
 from .health import Failure
 from .player import Output, Playback, can_be_fed
-from .process import TO_BEGIN, TO_END, TO_RENDER, Flood, Report, Worker
+from .process import SECONDS_TO_BEGIN, SECONDS_TO_END, SECONDS_TO_RENDER, Flood, Report, Worker
 from .sound import Sound, prepend_earcons, prepend_silence, write_earcons
 from .utterance import Utterance
 from .voices import KnownVoice, choose
@@ -63,7 +63,7 @@ class Speech:
 
     def play_on(self, output: Output) -> None:
         """Play everything that is not playing yet on this output."""
-        self._playing.use(output)
+        self._playing.play_on_output(output)
 
     def say(self, utterances: Sequence[Utterance]) -> None:
         """Add utterances. After a failure, forget the waiting utterances and try again with these."""
@@ -88,7 +88,7 @@ class Speech:
     def is_back(self) -> bool:
         """Return True once after the voice recovers from a reported failure."""
         with self._flow.condition:
-            return self._flow.health.take_return()
+            return self._flow.health.take_recovery()
 
     def fileno(self) -> int:
         """Return the descriptor that is readable while the health of the voice has news."""
@@ -134,7 +134,7 @@ class Speech:
                     spare.silence()
         self._playing.close()
         # The last words may still wait for a worker to start. The watchdog limits that wait.
-        self._thread.join(1 if last is None else TO_BEGIN)
+        self._thread.join(1 if last is None else SECONDS_TO_BEGIN)
         if lacks_device:  # the worker tries to play it anyway
             with flow.condition:
                 flow.health.fail(Failure.DEVICE)
@@ -190,7 +190,7 @@ class Speech:
             except NoVoices as none:
                 self._flow.fail(none.why, none.detail)
                 return
-            self._retire(self._spares.popleft())
+            self._retire_worker(self._spares.popleft())
             self._add_spare()
         self._wait_until_ready()
         while (part := self._next()) is not None:
@@ -205,7 +205,7 @@ class Speech:
     def _wait_until_ready(self) -> None:
         """Wait for the first worker, which shows whether there is a voice. Do not wait for later workers."""
         worker, flow = self._spares[0], self._flow
-        told = worker.report(TO_BEGIN)
+        told = worker.report(SECONDS_TO_BEGIN)
         with flow.condition:
             flow.is_ready = told is not None and told.ready
             flow.condition.notify_all()
@@ -281,8 +281,8 @@ class Speech:
             The failure and the worker's own text, or None and "" if all went well or the worker was stopped.
         """
         # SAPI5 and nsss do not tell how long a text will take.
-        to_do = TO_RENDER + len(part.utterance.text) / 100 if self._known is None else 10 * TO_BEGIN
-        within = to_do if worker.is_ready else TO_BEGIN
+        to_do = SECONDS_TO_RENDER + len(part.utterance.text) / 100 if self._known is None else 10 * SECONDS_TO_BEGIN
+        within = to_do if worker.is_ready else SECONDS_TO_BEGIN
         try:
             while told := worker.report(within):
                 if told.ready:
@@ -292,7 +292,7 @@ class Speech:
                     self._flow.take(part, prepend_silence(self._pause_before(part), sound))
                     return None, ""
                 elif told.playing is not None:
-                    within = told.playing + TO_END
+                    within = told.playing + SECONDS_TO_END
                 elif told.done and told.played:
                     self._flow.note_spoken(part)
                     self._spoken_at = time.monotonic()
@@ -305,7 +305,7 @@ class Speech:
             return Failure.FLOODS, ""
         return reason_of(worker, told), ""
 
-    def _retire(self, worker: Worker) -> None:
+    def _retire_worker(self, worker: Worker) -> None:
         worker.silence()
         worker.bury()
 
@@ -315,7 +315,7 @@ class Speech:
             self._spares.clear()
             self._current = None
         for worker in left:
-            self._retire(worker)
+            self._retire_worker(worker)
         self._bury_dead()
 
     def _bury_dead(self) -> None:
@@ -409,7 +409,7 @@ def list_voices(worker: Worker) -> list[KnownVoice]:
         NoVoices: if the engine does not list them.
     """
     worker.ask({"list": True})
-    while told := worker.report(TO_BEGIN):
+    while told := worker.report(SECONDS_TO_BEGIN):
         if told.voices is not None:
             return told.voices
         if told.failed:

@@ -44,6 +44,6 @@ class Utterance(NamedTuple):
         return self._replace(text="", sounds="", respelt="", earcons=(), pause=0.0)
 
     @property
-    def alone(self) -> Utterance:
+    def without_prelude(self) -> Utterance:
         """The utterance without what comes before it in its place: earcons and a pause."""
         return self._replace(earcons=(), pause=0.0)

@@ -36,11 +36,11 @@ PULSE, ALSA = "pulse", "alsa"
 SPEECH_FOR_ACCESS = "media.role=a11y"
 """The media role of our stream: PulseAudio and PipeWire may turn down other sounds while such a stream plays."""
 
-LAST_WORDS = 60  # most seconds for the last words after the game has gone, beyond their expected length
+MOST_SECONDS_OF_LAST_WORDS = 60  # most seconds for the last words after the game has gone, beyond their expected length
 TRIED_FOR = 1.0  # seconds for which to retry last words that cannot be played
 TO_START = 30
 """Seconds after which a process that is not ready ends, if nobody has ended it."""
-SILENCE = 0.02  # seconds of silence, to find out whether there is a sound device
+SECONDS_OF_SILENCE = 0.02  # seconds of silence, to find out whether there is a sound device
 
 
 ERRORS_OF_PYTHON = (AttributeError, ImportError, NameError, SyntaxError, TypeError)
@@ -378,7 +378,7 @@ def _write_silence(path: str) -> None:
         sound.setnchannels(1)
         sound.setsampwidth(2)
         sound.setframerate(22050)
-        sound.writeframes(bytes(2 * int(22050 * SILENCE)))
+        sound.writeframes(bytes(2 * int(22050 * SECONDS_OF_SILENCE)))
 
 
 def main() -> None:
@@ -418,7 +418,7 @@ def serve(speaker: Speaker) -> NoReturn:
     asked: Request = json.loads(line)
     speaker.renders, speaker.last = bool(asked.get("render")), bool(asked.get("last"))
     speaker.device, speaker.ducks = asked.get("device", ""), asked.get("ducks", False)
-    speaker.needs = LAST_WORDS + seconds_needed(asked)
+    speaker.needs = MOST_SECONDS_OF_LAST_WORDS + seconds_needed(asked)
     # From here on, the input only ends, when the game has gone.
     threading.Thread(target=_leave_with_the_game, args=(speaker, game), daemon=True).start()
     if asked.get("list"):

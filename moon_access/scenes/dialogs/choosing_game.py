@@ -11,7 +11,7 @@ from moon_access.announcer.message import Message
 from moon_access.console.console import Choice
 from moon_access.engine.house_rules import Value
 from moon_access.evening.evening import Evening
-from moon_access.games.lengths import LENGTHS, WHOLE
+from moon_access.games.lengths import LENGTHS, WHOLE_GAME
 from moon_access.i18n.typed_words import fold, words_of
 
 from .house_rules import game_choices, obey_beside_games
@@ -25,7 +25,7 @@ class ChosenGame(NamedTuple):
     """The name of a game, or ``DAILY``; and the name of its length."""
 
     game: str
-    length: str = WHOLE
+    length: str = WHOLE_GAME
 
     @property
     def rules(self) -> Mapping[str, Value]:

@@ -11,7 +11,7 @@ from functools import partial
 
 from moon_access.announcer import explanations, general, house_rules, questions
 from moon_access.announcer.message import Message, Prompt, answer
-from moon_access.console.console import Choice, Console, Other
+from moon_access.console.console import Choice, Console, ObeyOther
 from moon_access.engine.house_rules import HouseRule, ImpossibleTable, Value
 from moon_access.evening.evening import Back, Dialog, Evening, Following
 from moon_access.games import GAMES
@@ -20,7 +20,7 @@ from moon_access.i18n.typed_words import SHORTEST_BEGINNING, fold
 from moon_access.later import later
 from moon_access.storage.settings import Settings, clean_name, house_of
 
-_PRESET, _SAVE = "preset", "save"
+_PRESET_CHOICE, _SAVE_CHOICE = "preset", "save"
 """The choices of all house rules at once and of keeping them under a name, in a question whose other choices are names
 of house rules.
 """
@@ -41,7 +41,7 @@ class HouseDialog(Dialog):
         return Back()
 
 
-def house_dialog(console: Console, keep: Callable[[Settings], None], other: Other) -> None:
+def house_dialog(console: Console, keep: Callable[[Settings], None], other: ObeyOther) -> None:
     """Ask which game, then which rule and its value, until the player is done."""
     game = console.choose_or_be_done(questions.ask_game(), game_choices(), other)
     if game is None:
@@ -57,19 +57,19 @@ def house_dialog(console: Console, keep: Callable[[Settings], None], other: Othe
         ]
         about_saving = house_rules.explain_saving()
         choices += [
-            Choice(_PRESET, _preset_line(game, house), "", house_rules.preset(), _explain_presets),
-            Choice(_SAVE, house_rules.save_rules(), explain=partial(_explain, about_saving)),
+            Choice(_PRESET_CHOICE, _preset_line(game, house), "", house_rules.preset(), _explain_presets),
+            Choice(_SAVE_CHOICE, house_rules.save_rules(), explain=partial(_explain, about_saving)),
         ]
         chosen = console.choose_or_be_done(answer("Rule"), choices, other, fresh)
         fresh = False
         if chosen is None:
             return
-        if chosen == _PRESET:
+        if chosen == _PRESET_CHOICE:
             game = _choose_preset(console, keep, game, other)
             names = GAMES[game].words().house_rules
             rules = {rule.name: rule for rule in GAMES[game].rules().house_rules}
             continue
-        if chosen == _SAVE:
+        if chosen == _SAVE_CHOICE:
             _save(console, keep, game)
             continue
         value = ask_value(console, rules[chosen], names, other)
@@ -97,7 +97,7 @@ def saved_sets(settings: Settings, game: str) -> dict[str, dict[str, Value]]:
     return found
 
 
-def _choose_preset(console: Console, keep: Callable[[Settings], None], game: str, other: Other) -> str:
+def _choose_preset(console: Console, keep: Callable[[Settings], None], game: str, other: ObeyOther) -> str:
     """Ask for a set of rules: a preset, one that the player has kept, or the code of one.
 
     Returns:
@@ -198,7 +198,7 @@ def _is_usual(game: str, house: Mapping[str, Value]) -> bool:
         return False
 
 
-def ask_value(console: Console, rule: HouseRule, names: house_rules.RuleNames, other: Other) -> Value | None:
+def ask_value(console: Console, rule: HouseRule, names: house_rules.RuleNames, other: ObeyOther) -> Value | None:
     """Ask for a value of the rule; return None if it stays as it is."""
     label, about = names.label(rule.name), names.explain(rule.name)
     numbers = [value for value in rule.allowed if type(value) is int]
@@ -224,7 +224,7 @@ def _change(console: Console, keep: Callable[[Settings], None], game: str, name:
     console.tell(*GAMES[game].words().house_rules.describe(name, value), general.from_the_next_game())
 
 
-def obey_beside_games(evening: Evening) -> Other:
+def obey_beside_games(evening: Evening) -> ObeyOther:
     """Return the handler of lines at a list of games: titles may begin with the word of a command, such as draw."""
 
     def obey(typed: str) -> bool | str:

@@ -15,11 +15,11 @@ from moon_access.announcer.earcons import OFF_WORDS, ON_WORDS
 from moon_access.announcer.message import N_, SWITCHABLE, LanguageName, Message, answer
 from moon_access.announcer.preferences import CONTRACTED, TileStyle, readings_in
 from moon_access.announcer.wording import Wording
-from moon_access.console.console import Choice, Console, Other
+from moon_access.console.console import Choice, Console, ObeyOther
 from moon_access.console.voices import SAMPLE, device_choices, device_label, voice_dialog
 from moon_access.evening.evening import Back, Dialog, Evening, Following, Push, Scene
 from moon_access.i18n.catalog import Catalog, languages
-from moon_access.i18n.typed_words import begun_by, fold, written_words
+from moon_access.i18n.typed_words import fold, names_beginning_with, written_words
 from moon_access.outputs.speech.engines import abilities, reaches
 from moon_access.storage.settings import BY_LANGUAGE, SETTINGS, Setting, Settings, clean_name
 
@@ -47,10 +47,10 @@ KIND_LABELS = {
 }
 
 
-ENGINES_OWN = ("rhythm", "earcon_volume", "device", "ducking")
+SETTINGS_OF_SOME_ENGINES = ("rhythm", "earcon_volume", "device", "ducking")
 """The settings of the voice that only some engines offer. Other engines decide about them without us."""
 
-NOT_AT_SERVERS = ("name", "characters", "talk")
+SETTINGS_NOT_AT_SERVERS = ("name", "characters", "talk")
 """The settings that a player at a server does not need: the server has its own name for the player, and nobody plays
 alone against bots there."""
 
@@ -80,7 +80,7 @@ class OptionsDialog(Dialog):
         return Back()
 
 
-def dialog(console: Console, keep: Callable[[Settings], None], other: Other, argument: str = "") -> None:
+def dialog(console: Console, keep: Callable[[Settings], None], other: ObeyOther, argument: str = "") -> None:
     """Ask which option, then its value, until the player is done.
 
     With a number as ``argument``, ask for that option alone.
@@ -116,7 +116,7 @@ def _find_option(console: Console, typed: str) -> Setting | None:
         names: dict[str, int] = {}
         for at, option in enumerate(options, 1):
             names |= {option.name: at, console.wording.line(answer(option.label)): at}
-        named = sorted({names[name] for name in begun_by(typed, names)})
+        named = sorted({names[name] for name in names_beginning_with(typed, names)})
     if len(named) == 1:
         return options[named[0] - 1]
     items = [questions.item(at, _option_line(console, options[at - 1])) for at in named]
@@ -131,13 +131,17 @@ def _numbers_in_group(console: Console, typed: str, *, is_begun: bool = False) -
         for name, listed in questions.OPTION_GROUPS.items()
         for word in written_words(console.catalog, listed)
     }
-    named = {words_of_groups[word] for word in begun_by(typed, words_of_groups) if is_begun or word == fold(typed)}
+    named = {
+        words_of_groups[word]
+        for word in names_beginning_with(typed, words_of_groups)
+        if is_begun or word == fold(typed)
+    }
     group = named.pop() if len(named) == 1 else None
     options = enumerate(options_for(console), 1)
     return [at for at, option in options if group is not None and group in ("all", option.group)]
 
 
-def _change(console: Console, option: Setting, keep: Callable[[Settings], None], other: Other) -> None:
+def _change(console: Console, option: Setting, keep: Callable[[Settings], None], other: ObeyOther) -> None:
     """Ask for the option's value, and tell the new value."""
     engine = console.settings.engine
     if option.of_voice and not reaches(option.name, engine):
@@ -146,7 +150,7 @@ def _change(console: Console, option: Setting, keep: Callable[[Settings], None],
     if option.name in _DIALOGS:
         _DIALOGS[option.name](console, keep, other)
         return
-    value = _OWN_WAYS.get(option.name, _ask_value)(console, option, other)
+    value = _OWN_QUESTIONS.get(option.name, _ask_value)(console, option, other)
     if value is None:
         return
     settings = console.settings.with_value(option.name, value, console.language)
@@ -175,14 +179,14 @@ def options_for(console: Console) -> list[Setting]:
     left_out = [
         *(() if terminal.is_here else ("routing",)),
         *(() if terminal.is_here or terminal.has_keys else ("keys",)),
-        *(() if terminal.is_here or terminal.is_own_page else NOT_AT_SERVERS),
+        *(() if terminal.is_here or terminal.is_own_page else SETTINGS_NOT_AT_SERVERS),
         *(() if console.plays_earcons else ("sounds",)),
-        *(name for name in ENGINES_OWN if not reaches(name, console.settings.engine)),
+        *(name for name in SETTINGS_OF_SOME_ENGINES if not reaches(name, console.settings.engine)),
     ]
     return [setting for setting in offered if setting.name not in left_out]
 
 
-def _choose_option(console: Console, other: Other, fresh: bool) -> Setting | None:
+def _choose_option(console: Console, other: ObeyOther, fresh: bool) -> Setting | None:
     options = options_for(console)
     choices = [
         Choice(
@@ -207,7 +211,7 @@ def _choose_option(console: Console, other: Other, fresh: bool) -> Setting | Non
         Returns:
             True if that was typed, otherwise what ``other`` returns.
         """
-        at = _numbers_in_group(console, typed, is_begun=not begun_by(typed, names))
+        at = _numbers_in_group(console, typed, is_begun=not names_beginning_with(typed, names))
         console.tell(*(questions.item(number, choices[number - 1].label) for number in at))
         if at:
             return True
@@ -242,9 +246,9 @@ def _numbers_with_value(console: Console, options: Sequence[Setting], typed: str
         return [console.wording.line(_value_label(console, option, value)) for value in _values(console, option)]
 
     labels = [console.wording.line(answer(option.label)) for option in options]
-    if begun_by(typed, labels):
+    if names_beginning_with(typed, labels):
         return []
-    return [at for at, option in enumerate(options, 1) if begun_by(typed, values_of(option))]
+    return [at for at, option in enumerate(options, 1) if names_beginning_with(typed, values_of(option))]
 
 
 def _explanation(console: Console, option: Setting) -> Message:
@@ -311,7 +315,7 @@ _SWITCH_WORDS: dict[object, str] = {True: ON_WORDS, False: OFF_WORDS}
 """The words to type for the values of an option that is on or off, besides their labels."""
 
 
-def _ask_value(console: Console, option: Setting, other: Other) -> object:
+def _ask_value(console: Console, option: Setting, other: ObeyOther) -> object:
     """Ask for one of the values of an option; return None if the player leaves it as it is."""
     label, numbers = answer(option.label), option.numbers
     asked, about = questions.option_with_value(label, _value_to_tell(console, option)), _explanation(console, option)
@@ -339,13 +343,13 @@ def _values(console: Console, option: Setting) -> list[object]:
     return [value for value in option.values if value not in left_out]
 
 
-def _ask_language(console: Console, option: Setting, other: Other) -> str | None:
+def _ask_language(console: Console, option: Setting, other: ObeyOther) -> str | None:
     names = [Choice(code, answer("{name}", name=general.own_name(code))) for code in languages()]
     asked = questions.option_with_value(answer(option.label), general.own_name(console.language))
     return console.choose_or_be_done(asked, names, other, about=explanations.option(option.name))
 
 
-def _switch_kind(console: Console, option: Setting, other: Other) -> tuple[str, ...] | None:
+def _switch_kind(console: Console, option: Setting, other: ObeyOther) -> tuple[str, ...] | None:
     """Ask which kind of announcement to switch on or off. Return the kinds that are off afterwards."""
     muted = set(console.settings.muted)
     names = [kind.name.lower() for kind in SWITCHABLE]
@@ -363,19 +367,19 @@ def _switch_kind(console: Console, option: Setting, other: Other) -> tuple[str, 
     return tuple(name for name in names if name in muted)
 
 
-def _ask_device(console: Console, option: Setting, other: Other) -> str | None:
+def _ask_device(console: Console, option: Setting, other: ObeyOther) -> str | None:
     """Ask for a sound device; return None if the player leaves it as it is."""
     asked = questions.option_with_value(answer(option.label), device_label(console.settings.device))
     return console.choose_or_be_done(asked, device_choices(), other, about=explanations.option(option.name))
 
 
-_DIALOGS: dict[str, Callable[[Console, Callable[[Settings], None], Other], None]] = {
+_DIALOGS: dict[str, Callable[[Console, Callable[[Settings], None], ObeyOther], None]] = {
     "house": house_dialog,
     "voices": voice_dialog,
 }
 """The dialogs of the settings that need more than one question, by name."""
 
-_OWN_WAYS: dict[str, Callable[[Console, Setting, Other], object]] = {
+_OWN_QUESTIONS: dict[str, Callable[[Console, Setting, ObeyOther], object]] = {
     "language": _ask_language,
     "name": lambda console, option, other: _ask_name(console),
     "muted": _switch_kind,

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from moon_access.announcer import explanations, general, joining, questions, saved_games
 from moon_access.announcer.message import Message
-from moon_access.console.console import Choice, Console, Other, obey_nothing
+from moon_access.console.console import Choice, Console, ObeyOther, obey_nothing
 from moon_access.evening.evening import Back, Dialog, Evening, Following
 from moon_access.games import GAMES
 from moon_access.i18n.typed_words import fold
@@ -218,6 +218,6 @@ class SavedGamesDialog(Dialog):
         self.console.tell(saved_games.game_deleted(called))
 
 
-def is_sure_to_delete(console: Console, called: Message, other: Other = obey_nothing) -> bool:
+def is_sure_to_delete(console: Console, called: Message, other: ObeyOther = obey_nothing) -> bool:
     """Ask whether the player is sure, whatever the settings say: deleting cannot be undone."""
     return console.ask_yes_or_no(saved_games.sure_to_delete(called), other)

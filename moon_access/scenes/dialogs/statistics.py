@@ -95,9 +95,9 @@ def _describe_tally(game: str, tally: Tally) -> Iterator[Message]:
     yield from _bids(tally.others_made, tally.others_bids, named, tally_words.others_bids, tally_words.others_bids_of)
 
 
-TREND = 10
+MOST_GAMES_OF_TREND = 10
 """The highest number of games on either side of a trend."""
-LEAST_TREND = 3
+LEAST_GAMES_OF_TREND = 3
 """The lowest number of games on either side of a trend."""
 
 
@@ -113,8 +113,8 @@ def describe_costs(games: Sequence[JudgedGame]) -> Iterator[Message]:
     shares = shares_of_cost(alike)
     if shares:
         yield cost_words.kinds_of_mistakes({kind.value: share for kind, share in shares.items()})
-    number = min(TREND, len(alike) // 2)
-    if number >= LEAST_TREND:
+    number = min(MOST_GAMES_OF_TREND, len(alike) // 2)
+    if number >= LEAST_GAMES_OF_TREND:
         recent, before = (cost_per_choice(part) for part in (alike[:number], alike[number : 2 * number]))
         yield cost_words.trend(unit.value, recent, before, number)
 

@@ -12,13 +12,13 @@ from pathlib import Path
 
 from moon_access.announcer import questions, review, tutorial
 from moon_access.announcer.message import Message, sentence
-from moon_access.bots.levels import USUAL, bot_of, kind_that_plays
+from moon_access.bots.levels import USUAL_LEVEL, bot_of, kind_that_plays
 from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import Back, Evening, Following, Push, Scene
 from moon_access.games import GAMES
 from moon_access.i18n.typed_words import fold
 from moon_access.record.file import RecordFile, begin_record
-from moon_access.record.head import Again
+from moon_access.record.head import ReplayOrigin
 from moon_access.record.writer import Recorder
 from moon_access.scenes.game.commands.review import HeardReview
 from moon_access.scenes.game.game_scene import GameScene
@@ -72,12 +72,12 @@ class PlayedAgain(TableScene):
         game, seat = reviewed.game, reviewed.seat
         actions = reviewed.actions[: reviewed.review.findings[self._number - 1].turn]
         made = GAMES[game.name].bots()
-        usual = f"bot:{kind_that_plays(made, USUAL)}"
+        usual = f"bot:{kind_that_plays(made, USUAL_LEVEL)}"
         players = [_make_player(player, at == seat, usual) for at, player in enumerate(reviewed.players)]
         seed = f"{reviewed.seed} {len(actions)}"
         recorder = None
         if self.evening.keeps_games:
-            origin = Again(Path(reviewed.record).name, len(actions))
+            origin = ReplayOrigin(Path(reviewed.record).name, len(actions))
             recorder = Recorder.begin(self._file(game.name), game, players, seed, origin)
             recorder.copy(game, actions)
         bots = {Seat(at): bot_of(made, one.kind.removeprefix("bot:")) for at, one in enumerate(players) if at != seat}

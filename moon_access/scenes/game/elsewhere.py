@@ -73,7 +73,7 @@ def _move_of_another_game(typed: str, scene: SeatedScene) -> str:
     catalog = scene.console.catalog
     first = typed.strip().partition(" ")[0]
 
-    def knows(words: AnyWords) -> str:
+    def knows_move(words: AnyWords) -> str:
         for kind in words.kinds:
             if any(fold(typed) in words_of(catalog, known) for known in (*kind.words, *kind.words_of_some)):
                 return typed
@@ -81,6 +81,6 @@ def _move_of_another_game(typed: str, scene: SeatedScene) -> str:
                 return first
         return ""
 
-    if knows(scene.words):
+    if knows_move(scene.words):
         return ""
-    return next(filter(None, (knows(game.words()) for game in GAMES.values())), "")
+    return next(filter(None, (knows_move(game.words()) for game in GAMES.values())), "")

@@ -77,7 +77,7 @@ class HintProgress:
 
         Reason and figures are about a move, so the move comes before them if the player has not heard it.
         """
-        depth = _AFTER[self._told] if wanted is None else wanted
+        depth = _NEXT_DEPTH[self._told] if wanted is None else wanted
         self._told = depth
         knows_move, self._names_move = self._names_move, True
         if depth == "why" and not knows_move:
@@ -93,11 +93,11 @@ class HintProgress:
         return (found,)
 
 
-_AFTER = {None: advice.BOTH, "move": "why", "why": "figures", advice.BOTH: "figures", "figures": advice.BOTH}
+_NEXT_DEPTH = {None: advice.BOTH, "move": "why", "why": "figures", advice.BOTH: "figures", "figures": advice.BOTH}
 """The depth that follows the one told last, if the player asks for none."""
 
 
-def hint_from(game: str, view: View, chance: Random) -> Hint:
+def compute_hint(game: str, view: View, chance: Random) -> Hint:
     """Return the hint for this view. The game must give hints. A server sends this call to another process."""
     return cast(Adviser[View], GAMES[game].adviser())(view, chance)
 
@@ -242,7 +242,7 @@ class GameScene(Scene):
         """
         if not view.legal or self.definition.adviser() is None:
             return None
-        find = partial(hint_from, self.definition.name)
+        find = partial(compute_hint, self.definition.name)
         return self.hint_progress.find_hint(
             seed, turn, view, lambda view, chance: self.evening.think(partial(find, view, chance))
         )

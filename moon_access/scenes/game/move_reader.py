@@ -17,7 +17,7 @@ from moon_access.announcer.lexicon import Lexicon, tile_in_words, tiles_in_digit
 from moon_access.announcer.message import Message, OneOf, answer
 from moon_access.announcer.move_kind import TILE, MoveKind, MoveNamed, NoMove, WhichTile, refuse_kind_of_move
 from moon_access.announcer.words import BID, place
-from moon_access.console.console import Choice, Console, NumberReading, Other
+from moon_access.console.console import Choice, Console, NumberReading, ObeyOther
 from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.chain import is_on_double, number_at, place_on_double
 from moon_access.engine.game import View
@@ -26,8 +26,8 @@ from moon_access.engine.tiles import Suit, Tile
 from moon_access.games.words import AnyWords, Spot
 from moon_access.i18n.catalog import ENGLISH, Catalog, pgettext
 from moon_access.i18n.typed_words import (
-    begun_by,
     fold,
+    names_beginning_with,
     nearest,
     nearest_double,
     own_words,
@@ -38,18 +38,18 @@ from moon_access.i18n.typed_words import (
 )
 
 # translators: words between a tile and the end it is laid on, "7-5 on 7", separated by commas.
-_ON = pgettext("words", "on, at")
+_ON_WORDS = pgettext("words", "on, at")
 # translators: words for the double that branches, before its number or alone, "6-5 on spinner 6"; separated by commas.
 _SPINNER = pgettext("words", "spinner, cross")
 # translators: single words before a verb and a move, "I'll play 6-5"; separated by commas.
-_I = pgettext("words", "I, I'll")
+_I_WORDS = pgettext("words", "I, I'll")
 # translators: words after a tile that is discarded, "lay 6-5 away"; separated by commas.
-_AWAY = pgettext("words", "away, off")
+_AWAY_WORDS = pgettext("words", "away, off")
 # translators: words after a tile that is played, "lay 6-5 down"; separated by commas.
-_DOWN = pgettext("words", "down, on the table")
+_DOWN_WORDS = pgettext("words", "down, on the table")
 
 
-def _where_open(tile: Tile, end: int, view: View) -> int:
+def _find_open_end(tile: Tile, end: int, view: View) -> int:
     """Return the end that the player means.
 
     A player may call an end on a double by its plain number if only that end is open, and the other way round.
@@ -104,7 +104,7 @@ class MoveReader:
         tile = self.tile(named, choices, view.hand)
         if self.words.suit_named is not None:
             end = None  # a game of suits has no ends: "6-5 on 5" names the suit that was led
-        return Play(view.seat, tile, None if end is None else _where_open(tile, end, view))
+        return Play(view.seat, tile, None if end is None else _find_open_end(tile, end, view))
 
     def double_named(self, typed: str) -> Tile | None:
         """Return the typed double, in digits or words; None if the line is no double."""
@@ -157,7 +157,7 @@ class MoveReader:
     @property
     def words_for_on(self) -> set[str]:
         """The words that may stand before an end, folded."""
-        return words_of(self.catalog, _ON)
+        return words_of(self.catalog, _ON_WORDS)
 
     def _split_at_end(self, typed: str, doubles: Collection[int] = ()) -> tuple[str, int | None]:
         """Return the part of the line that names the tile, and the end of a chain for it, or None.
@@ -225,7 +225,7 @@ class MoveReader:
         if not begun:
             return None
         plain = fold(typed)
-        ends = {by_name[name] for name in begun_by(typed, by_name)}
+        ends = {by_name[name] for name in names_beginning_with(typed, by_name)}
         # Players may type a declined name, such as Czech "na annu" for "anna".
         ends = ends or {end for name, end in by_name.items() if len(name) > 2 and plain.startswith(name[:-1])}
         return ends.pop() if len(ends) == 1 else None
@@ -315,13 +315,13 @@ def put_verb_first(typed: str, moves: MoveReader, command_of: Callable[[str], st
     if command_of(typed) not in (None, *_OF_TILES):
         return typed  # "I pass" is a command as it is, and an answer quotes it as it was typed
     catalog, words = moves.catalog, typed.split()
-    while len(words) > 1 and fold(words[0]) in words_of(catalog, _I):
+    while len(words) > 1 and fold(words[0]) in words_of(catalog, _I_WORDS):
         words = words[1:]
     verbs = [fold(word) in words_of(catalog, BID) or command_of(word) in _OF_TILES for word in (words[0], words[-1])]
     if len(words) > 1 and verbs == [False, True]:
         words = [words[-1], *words[:-1]]
     elif verbs[0]:
-        for verb, after in (("discard", _AWAY), ("play", _DOWN)):
+        for verb, after in (("discard", _AWAY_WORDS), ("play", _DOWN_WORDS)):
             for length in (1, 3):
                 tile, rest = " ".join(words[1:-length]), " ".join(words[-length:])
                 is_tile = bool(tile) and (moves.is_tile(tile) or moves.place_in_list(tile) is not None)
@@ -353,7 +353,7 @@ def guess_meaning(typed: str, moves: MoveReader, asked: MoveKind | None, near_co
     return questions.did_you_mean(typed, near) if near else None
 
 
-def leads_nowhere(typed: str, catalog: Catalog, word_of: Callable[[str], str]) -> Message | None:
+def word_instead_of_leaving(typed: str, catalog: Catalog, word_of: Callable[[str], str]) -> Message | None:
     """Return what to type instead of a word that leaves a question; None for other words.
 
     The player typed the word at the game's own prompt. ``word_of``: returns the word for the command with an id.
@@ -381,7 +381,7 @@ def refuse_other_kind(
     return told, [] if tile in hand else [Refused(Reason.NOT_HELD, tile=tile)]
 
 
-def accept_move_too(move_named: Callable[[str], Play | None], other: Other) -> Other:
+def accept_move_too(move_named: Callable[[str], Play | None], other: ObeyOther) -> ObeyOther:
     """Return a function for a question that a whole move also answers.
 
     It raises MoveNamed for a move, or calls ``other``.
@@ -396,19 +396,19 @@ def accept_move_too(move_named: Callable[[str], Play | None], other: Other) -> O
     return obey
 
 
-def which_end(
+def choose_end(
     console: Console,
     tile: Tile,
     ends: Sequence[int],
     spots: Sequence[Spot],
     moves: MoveReader,
-    other: Other,
+    other: ObeyOther,
 ) -> int | None:
     """Return the place among ``ends`` that the player means, and ask only if there are several.
 
     Return None if ``ends`` is empty, or if the player is done with the question. ``spots``: the places on the table, if
     they have names. ``moves``: reads the typed end: "5", "on 5", "double five", or its place in the list, such as
-    "number 2", or "2" if that is no end. Raises Leave.
+    "number 2", or "2" if that is no end. Raises PlayerLeaves.
     """
     if len(ends) < 2:
         return ends[0] if ends else None

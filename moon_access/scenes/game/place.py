@@ -18,7 +18,7 @@ from moon_access.engine.events import Event
 from moon_access.engine.game import View
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.games.words import Messages, Spot, Tellings, tellings
+from moon_access.games.words import Messages, MessageVersions, Spot, tellings
 from moon_access.i18n.catalog import Catalog
 from moon_access.later import later
 from moon_access.record.file import RecordFile
@@ -85,7 +85,7 @@ class RecordState:
             self.recorder.close()
 
 
-Rest = Callable[[View], Sequence[Action]]
+FindRest = Callable[[View], Sequence[Action]]
 """The moves that are left for a seat in a deal whose rest it has claimed, the next first; empty if the deal is over."""
 
 
@@ -136,19 +136,19 @@ class Place:
 
     def tellings(
         self, heard: list[tuple[Event, View]], known: int, listener: Listener, talk: Catalog | None
-    ) -> Tellings:
+    ) -> MessageVersions:
         """Return versions of the messages about these events, see ``tellings`` in games/words.py.
 
         They have the bots' table talk in the language of ``talk`` (None: the player wants none), if the game is kept
         and has no other players.
         """
 
-        def ways(heard: Sequence[tuple[Event, View]], known: int) -> Tellings:
+        def ways(heard: Sequence[tuple[Event, View]], known: int) -> MessageVersions:
             return tellings(self.words, heard, listener, known)
 
         if talk is None or self.table.recorder is None or not self.table.is_against_bots:
             return ways(heard, known)
-        told: Tellings = _with_talk(self.table, heard, known, listener, talk, ways)
+        told: MessageVersions = _with_talk(self.table, heard, known, listener, talk, ways)
         return told
 
     def offers_of_the_rest(self, view: View, word_of: Callable[[str], str]) -> Messages:
@@ -182,7 +182,7 @@ class Place:
 
     def look_back(self, listener: Listener, turn: int | None = None) -> None:
         """Rebuild the history from the game without moves that were taken back, up to now or up to this turn."""
-        past = islice(self.table.past_for(self.seat), turn)
+        past = islice(self.table.fetch_past(self.seat), turn)
 
         def tell_past(history: History) -> None:
             for by, heard in past:

@@ -27,7 +27,7 @@ from moon_access.engine.game import AnyGame, View
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat
 from moon_access.evening.command import Command, Typed
-from moon_access.evening.evening import Does, Evening, Following
+from moon_access.evening.evening import CommandFunction, Evening, Following
 from moon_access.i18n.catalog import ENGLISH, Catalog
 from moon_access.i18n.typed_words import fold, is_number
 from moon_access.later import later
@@ -43,14 +43,14 @@ if TYPE_CHECKING:
 
 _no_review_before_the_end = later("announcer.review", "no_review_before_the_end")
 _commands = later("scenes.game.commands.at_table", "commands")
-_outlasts = later("scenes.game.commands.at_table", "outlasts")
-_where_else = later("scenes.game.commands.at_table", "where_else")
+_outlasts = later("scenes.game.commands.at_table", "works_without_game")
+_where_else = later("scenes.game.commands.at_table", "name_other_place")
 # Late imports, because the first prompt does not need them.
 _of_another_kind = later("scenes.game.move_reader", "refuse_other_kind")
-_leads_nowhere = later("scenes.game.move_reader", "leads_nowhere")
+_leads_nowhere = later("scenes.game.move_reader", "word_instead_of_leaving")
 _what_was_meant = later("scenes.game.move_reader", "guess_meaning")
 _or_a_move = later("scenes.game.move_reader", "accept_move_too")
-_which_end = later("scenes.game.move_reader", "which_end")
+_which_end = later("scenes.game.move_reader", "choose_end")
 _belongs_elsewhere = later("scenes.game.elsewhere", "belongs_elsewhere")
 _find_choice_elsewhere = later("scenes.game.elsewhere", "find_choice_elsewhere")
 _in_our_order = later("scenes.game.move_reader", "put_verb_first")
@@ -158,7 +158,7 @@ class SeatedScene(GameScene):
             self._place.ask_anew()
 
     def _ask_at(self, prompt: Prompt) -> str:
-        """Return the line typed at a prompt of the game. Raises Leave."""
+        """Return the line typed at a prompt of the game. Raises PlayerLeaves."""
         fresh = self.place.is_asked_anew()
         self.console.routing.take_doubtful()  # drop a choice that was meant for the prompt before
         return self.console.ask(prompt, fresh, self.turn_signal if fresh else ())
@@ -215,8 +215,8 @@ class SeatedScene(GameScene):
         return general.how_to_play(typing_help)
 
     @property
-    def does(self) -> Mapping[str, Does]:
-        found: Mapping[str, Does] = _commands()
+    def does(self) -> Mapping[str, CommandFunction]:
+        found: Mapping[str, CommandFunction] = _commands()
         return found
 
     def why_not(self, command: Command, word: str) -> Message | None:
@@ -328,7 +328,7 @@ class SeatedScene(GameScene):
         Where a key is also the word for "I", as in English, the line may still say a move: "I bid 5".
         """
         command = self.read_command(typed)
-        if command is not None and command.command.id not in WITH_MOVE:
+        if command is not None and command.command.id not in COMMANDS_BEFORE_MOVE:
             says_move = command.is_by_key(self.console.catalog) and self._says_move(command.argument)
             if not says_move:
                 return typed
@@ -337,7 +337,7 @@ class SeatedScene(GameScene):
 
     def _says_move(self, typed: str) -> bool:
         """Return whether this text names a move with its verb."""
-        is_command = self._command_of(typed) in WITH_MOVE
+        is_command = self._command_of(typed) in COMMANDS_BEFORE_MOVE
         return is_command or self.moves.is_bid(typed) or self.moves.kind_named(typed) is not None
 
     def _command_of(self, word: str) -> str | None:
@@ -461,7 +461,7 @@ class SeatedScene(GameScene):
         self.submit(action, by_name=by_name or getattr(action, "tile", None) is None)
 
 
-WITH_MOVE = ("play", "discard", "pass", "draw")
+COMMANDS_BEFORE_MOVE = ("play", "discard", "pass", "draw")
 """The ids of commands whose word may stand before a move."""
 
 
@@ -510,7 +510,7 @@ class SpokenMoves:
         """
         yield fold(text)
         typed = self._read(text)
-        if typed is not None and typed.command.id in WITH_MOVE and typed.argument:
+        if typed is not None and typed.command.id in COMMANDS_BEFORE_MOVE and typed.argument:
             yield fold(typed.argument)
 
 

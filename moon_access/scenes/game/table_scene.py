@@ -18,13 +18,13 @@ from moon_access.engine.events import Played, TrickTaken
 from moon_access.engine.game import View
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.evening.command import Command, Typed
-from moon_access.evening.evening import Back, Does, Evening, Following
-from moon_access.games.lengths import WHOLE
+from moon_access.evening.evening import Back, CommandFunction, Evening, Following
+from moon_access.games.lengths import WHOLE_GAME
 from moon_access.games.words import tellings
 from moon_access.later import later
 from moon_access.table import Player, PlayersTable
 
-from .place import Place, Rest
+from .place import FindRest, Place
 from .seated_scene import SeatedScene
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Venue:
 
     # Moves
 
-    def plays_later(self, rest: Rest) -> bool:
+    def plays_later(self, rest: FindRest) -> bool:
         """Return True if the venue plays the rest of a deal itself, each move in its turn.
 
         Return False if the scene can play it at once.
@@ -105,9 +105,9 @@ class Venue:
     # Commands and answers
 
     @property
-    def commands(self) -> Mapping[str, Does]:
+    def commands(self) -> Mapping[str, CommandFunction]:
         """The function of each command, by the command's id."""
-        found: Mapping[str, Does] = _commands()
+        found: Mapping[str, CommandFunction] = _commands()
         return found
 
     def read(self, typed: str) -> str:
@@ -158,7 +158,7 @@ class TableScene(SeatedScene):
         super().__init__(evening)
         self.venue = venue or Venue()
         self.hears_others = self.venue.hears_others
-        self.length = WHOLE
+        self.length = WHOLE_GAME
         """The name of the length that the player chose for the last game, see games/lengths.py."""
 
     def go_on(self) -> Following:
@@ -201,7 +201,7 @@ class TableScene(SeatedScene):
         return Back()
 
     def _listen(self) -> str | None:
-        """Tell the others' moves as they come, until the player types something. Raises Leave."""
+        """Tell the others' moves as they come, until the player types something. Raises PlayerLeaves."""
         self.tell_heard()
         self.place.turn_asked = -1
         return self.console.listen()
@@ -213,7 +213,7 @@ class TableScene(SeatedScene):
         bot's move.
         """
         while table.to_act != self.seat and not table.is_over:
-            self.console.terminal.notice()
+            self.console.terminal.handle_signals()
             if self.console.settings.pause and table.to_act is not None:
                 self.tell_heard()
                 self.console.flush()
@@ -248,7 +248,7 @@ class TableScene(SeatedScene):
         return tuple(self.venue.how_to) or super().how_to
 
     @property
-    def does(self) -> Mapping[str, Does]:
+    def does(self) -> Mapping[str, CommandFunction]:
         return self.venue.commands
 
     def is_listed(self, command: Command) -> bool:
@@ -288,7 +288,7 @@ class TableScene(SeatedScene):
             return ()
         return self.place.offers_of_the_rest(view, self.evening.name_of_command)
 
-    def play_out(self, rest: Rest, told: Message) -> None:
+    def play_out(self, rest: FindRest, told: Message) -> None:
         """Play out the rest of a deal, including the others' moves. Tell ``told`` instead of the player's own plays.
 
         The record has these plays like any others, and the player can take them back.
@@ -304,7 +304,7 @@ class TableScene(SeatedScene):
         while table.to_act == self.seat and (actions := rest(self.view)):
             table.submit(self.seat, actions[0], table.turn)
             while table.to_act not in (None, self.seat):
-                self.console.terminal.notice()
+                self.console.terminal.handle_signals()
                 if not table.step():
                     break
         heard, _ = self.place.take_heard()

@@ -20,18 +20,18 @@ from moon_access.bots.levels import parts_of
 from moon_access.engine.events import DealScored, Event, GameOver, RoundEnded, RoundScored, TileDrawn
 from moon_access.engine.game import View
 from moon_access.engine.tiles import Seat
-from moon_access.games.words import Messages, Tellings
+from moon_access.games.words import Messages, MessageVersions
 from moon_access.i18n.catalog import Catalog
 from moon_access.table import PlayersTable
 
 Heard = Sequence[tuple[Event, View]]
-Ways = Callable[[Heard, int], Tellings]
+TellEvents = Callable[[Heard, int], MessageVersions]
 """A function that returns the ways to tell these events if the player knows so many of the first ones."""
 
-HOW_OFTEN = {Moment.DREW: 0.4, Moment.WON: 1.0, Moment.YOU_WON: 1.0}
+SHARES_BY_MOMENT = {Moment.DREW: 0.4, Moment.WON: 1.0, Moment.YOU_WON: 1.0}
 """The share of each moment's cases, 0 to 1, in which a bot says something."""
-USUALLY = 0.5
-MANY = 5
+USUAL_SHARE = 0.5
+MANY_DRAWN_TILES = 5
 """The number of tiles drawn in a row that make a moment."""
 
 _BOT = "bot:"
@@ -50,8 +50,8 @@ class TalkMoment(NamedTuple):
 
 
 def add_talk(
-    table: PlayersTable, heard: Heard, known: int, listener: Listener, catalog: Catalog, ways: Ways
-) -> Tellings:
+    table: PlayersTable, heard: Heard, known: int, listener: Listener, catalog: Catalog, ways: TellEvents
+) -> MessageVersions:
     """Return each version first with a remark, if there is one, then without it, in case there is no room."""
     remark = None if listener.verbosity is Verbosity.BRIEF else _remark(table, heard, listener, catalog)
     usual = ways(heard, known)
@@ -65,7 +65,7 @@ def add_talk(
         if way[at:] != after:  # the messages after the event were condensed with it
             at = len(way)
         told += [(*way[:at], message, *way[at:]), way]
-    return Tellings(tuple(told), 2 * usual.harmless)
+    return MessageVersions(tuple(told), 2 * usual.harmless)
 
 
 def _remark(table: PlayersTable, heard: Heard, listener: Listener, catalog: Catalog) -> tuple[int, Message] | None:
@@ -73,7 +73,7 @@ def _remark(table: PlayersTable, heard: Heard, listener: Listener, catalog: Cata
     for told in moments(heard, listener):
         bots = [seat for seat in told.speakers if table.players[seat].kind.startswith(_BOT)]
         chance = Random(f"{table.chance}:talk:{told.deal}:{told.moment.value}")
-        if bots and chance.random() < HOW_OFTEN.get(told.moment, USUALLY):
+        if bots and chance.random() < SHARES_BY_MOMENT.get(told.moment, USUAL_SHARE):
             speaker = chance.choice(bots)
             player = table.players[speaker]
             manner = parts_of(player.kind.removeprefix(_BOT))[0] or manner_of(player.name, catalog)
@@ -127,7 +127,7 @@ def _drew_many(events: Sequence[Event], listener: Listener) -> Seat | None:
     for event in events:
         if isinstance(event, TileDrawn):
             drawn[event.seat] = drawn.get(event.seat, 0) + 1
-    return next((seat for seat, tiles in drawn.items() if tiles >= MANY and seat != listener.seat), None)
+    return next((seat for seat, tiles in drawn.items() if tiles >= MANY_DRAWN_TILES and seat != listener.seat), None)
 
 
 def _find_opponents(listener: Listener) -> tuple[Seat, ...]:

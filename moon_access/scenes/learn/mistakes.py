@@ -28,7 +28,7 @@ from moon_access.games.practice import PracticeKind
 from moon_access.games.review import Choice
 from moon_access.i18n.typed_words import fold
 from moon_access.record.faults import BadRecord
-from moon_access.record.reader import RecordedGame, resumable
+from moon_access.record.reader import RecordedGame, resumable_game
 from moon_access.scenes.game.table_scene import TableScene
 from moon_access.storage.mistakes import KeptMistake, note_answer, waiting_mistakes
 from moon_access.table import HUMAN, Table
@@ -107,7 +107,7 @@ class MistakesScene(TableScene):
         course = table.course
         assert judge is not None and before is not None and course is not None
         actions = course.actions[: mistake.turn + 1]
-        if is_aside_from(actions[-1], before):
+        if is_unjudged(actions[-1], before):
             self._sit_at(mistake, self._recorded)
             return
         choice = Choice(before, actions[-1], seed_of_hint(course.seed, mistake.turn))
@@ -140,7 +140,7 @@ class MistakesScene(TableScene):
         return why_not_in_practice(command) or super().why_not(command, word)
 
 
-def is_aside_from(action: Action, view: View) -> bool:
+def is_unjudged(action: Action, view: View) -> bool:
     """Return whether the player could lay a tile and did something else, such as drawing one, which nobody judges."""
     return not isinstance(action, Play) and any(isinstance(legal, Play) for legal in view.legal)
 
@@ -148,7 +148,7 @@ def is_aside_from(action: Action, view: View) -> bool:
 def _read(mistake: KeptMistake) -> RecordedGame | None:
     """Return the saved game of a mistake; None if it cannot be read, or no longer has the choice."""
     try:
-        recorded = resumable(mistake.path)
+        recorded = resumable_game(mistake.path)
     except (BadRecord, OSError):
         return None
     if len(recorded.actions) <= mistake.turn:

@@ -18,7 +18,7 @@ from moon_access.evening.evening import Back, Evening, Following, Push
 from moon_access.games import GAMES
 from moon_access.games.contract import AnyDefinition
 from moon_access.games.practice import LEARNER, AnyPractice, PracticeKind
-from moon_access.i18n.typed_words import begun_by, fold, written_words
+from moon_access.i18n.typed_words import fold, names_beginning_with, written_words
 from moon_access.scenes.game.commands.review import review_last_deal
 from moon_access.scenes.game.seated_scene import SeatedScene
 from moon_access.scenes.game.table_scene import TableScene
@@ -89,7 +89,7 @@ def _kind_named(scene: SeatedScene, argument: str) -> tuple[str, str] | None:
     for game, kind in known:
         for name in (kind.name, wording.line(kind.label), *written_words(scene.console.catalog, kind.words)):
             kinds_by_name.setdefault(name, (game, kind.name))
-    meant = begun_by(argument, kinds_by_name)
+    meant = names_beginning_with(argument, kinds_by_name)
     if len({kinds_by_name[name] for name in meant}) == 1:
         return kinds_by_name[meant[0]]
     scene.console.tell(telling.no_such_kind(argument, [kind.label for kind in kinds_of_all().values()]))
@@ -100,7 +100,8 @@ def practise(evening: Evening, game: str, seed: str, kind: str = "") -> Followin
     """Return the practice to push, or None if the player chooses none.
 
     If the game has no other kind of practice, return that of the player's mistakes. ``seed`` determines the deals; if
-    it is empty, one is drawn. If ``kind`` is empty, or the game has no such kind, the player chooses. Raises Leave.
+    it is empty, one is drawn. If ``kind`` is empty, or the game has no such kind, the player chooses. Raises
+    PlayerLeaves.
     """
     kinds = offered_kinds(game).get(game, ())
     chosen = next((one for one in (*kinds, MISTAKES) if one.name == kind), None)
@@ -131,7 +132,7 @@ def _practice(
 
 
 def _choose(evening: Evening, kinds: Sequence[PracticeKind]) -> PracticeKind | None:
-    """Ask the player what to practise; return None if the player chooses nothing. Raises Leave."""
+    """Ask the player what to practise; return None if the player chooses nothing. Raises PlayerLeaves."""
     return evening.choose_or_be_done(telling.practice_title(), [_choice_of(kind) for kind in kinds])
 
 

@@ -20,7 +20,7 @@ from moon_access.engine.events import Dealt
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.evening.command import Command
-from moon_access.evening.evening import Back, Does, Evening, Following
+from moon_access.evening.evening import Back, CommandFunction, Evening, Following
 from moon_access.games import GAMES
 from moon_access.games.practice import PracticeKind
 from moon_access.games.puzzle import AnyPuzzleMaker, Grade, Puzzle, PuzzleTable, grade, puzzle_of
@@ -161,7 +161,7 @@ class PuzzleScene(TableScene):
     # Commands that differ in a puzzle
 
     @property
-    def does(self) -> Mapping[str, Does]:
+    def does(self) -> Mapping[str, CommandFunction]:
         return {**super().does, "unseen": lambda scene, argument: self.console.tell(*self._open_tiles())}
 
     def has(self, command: Command) -> bool:

@@ -21,13 +21,13 @@ from moon_access.console.console import Choice
 from moon_access.evening.command import Command
 from moon_access.evening.evening import Back, Evening, Following
 from moon_access.games.practice import Question, Trainer
-from moon_access.scenes.game.commands.at_table import ANYTIME
+from moon_access.scenes.game.commands.at_table import COMMANDS_WITHOUT_GAME
 from moon_access.scenes.game.seated_scene import SeatedScene
 
-HANDS = 10
+HANDS_OF_A_ROUND = 10
 BETWEEN = 2
 """The number of other hands between one that went wrong and the next of its kind."""
-OF_TILES = ("hand", "legal", "repeat")
+COMMANDS_READING_TILES = ("hand", "legal", "repeat")
 """The commands that read the tiles again; ``legal`` and ``repeat`` do it at every question."""
 
 
@@ -81,13 +81,13 @@ class TrainerScene(SeatedScene):
         number = len(self.judged_hands) - self._first
         if not self._asks:
             return self._ask_about_a_hand(number + 1)
-        if number == HANDS:
+        if number == HANDS_OF_A_ROUND:
             self._tell_result(self.judged_hands[self._first :])
             self._first = len(self.judged_hands)
         is_new = self._first == len(self.judged_hands)
         right = sum(hand.right for hand in self.judged_hands)
         asked = practice.results_so_far(self.trainer.kind_of_practice.label, right, len(self.judged_hands))
-        label = telling.more(HANDS) if is_new else telling.next_hand()
+        label = telling.more(HANDS_OF_A_ROUND) if is_new else telling.next_hand()
         if (
             self.evening.choose_or_be_done(asked, [Choice(True, label, explain=explanations.choice("practice"))])
             is None
@@ -98,7 +98,7 @@ class TrainerScene(SeatedScene):
 
     def _ask_about_a_hand(self, number: int) -> Following:
         """Ask all questions about the next hand, and count it. Return Back if the learner is done."""
-        self.console.tell(telling.hand_of(number, HANDS))
+        self.console.tell(telling.hand_of(number, HANDS_OF_A_ROUND))
         kind = next_kind([one.name for one in self.trainer.kinds], self.judged_hands)
         answers = []
         for question in self.trainer.questions(kind, f"{self.seed}:{len(self.judged_hands)}"):
@@ -127,7 +127,7 @@ class TrainerScene(SeatedScene):
         return number == question.right
 
     def _number(self, question: Question) -> int | None:
-        """Return the number that the learner typed; None if they are done. Raises Leave."""
+        """Return the number that the learner typed; None if they are done. Raises PlayerLeaves."""
         prompt = questions.number_question(question.question, 0, question.most, None)
         hints = cycle(question.hints)
         while True:
@@ -144,7 +144,7 @@ class TrainerScene(SeatedScene):
             asked = command.command.id if command is not None else ""
             if asked == "hint":
                 self.console.tell(next(hints))
-            elif asked in OF_TILES or self.console.asks_for_list(typed):
+            elif asked in COMMANDS_READING_TILES or self.console.asks_for_list(typed):
                 self._tell_hand(question)
             else:
                 self.console.offer(typed, self.evening.obey_beside, (), questions.not_a_number(typed, 0, question.most))
@@ -178,11 +178,13 @@ class TrainerScene(SeatedScene):
     # Commands that differ in the trainer
 
     def describe_place(self) -> tuple[Message, ...]:
-        number = len(self.judged_hands) % HANDS + 1
-        return practice.practice_place(self.trainer.kind_of_practice.label), telling.hand_of(number, HANDS)
+        number = len(self.judged_hands) % HANDS_OF_A_ROUND + 1
+        return practice.practice_place(self.trainer.kind_of_practice.label), telling.hand_of(number, HANDS_OF_A_ROUND)
 
     def is_listed(self, command: Command) -> bool:
-        return (command.id in ANYTIME or command.id in ("hint", *OF_TILES)) and self.has(command)
+        return (command.id in COMMANDS_WITHOUT_GAME or command.id in ("hint", *COMMANDS_READING_TILES)) and self.has(
+            command
+        )
 
     def why_not(self, command: Command, word: str) -> Message | None:
         """Return why the command cannot be used here if it needs a game.
@@ -190,4 +192,4 @@ class TrainerScene(SeatedScene):
         A command about the hand is answered before this is called. So the player typed it at another question, such as
         one of the options.
         """
-        return None if command.id in ANYTIME else general.not_now(word)
+        return None if command.id in COMMANDS_WITHOUT_GAME else general.not_now(word)

@@ -39,13 +39,13 @@ from moon_access.table import HUMAN, Player, PlayersTable, Table
 
 from .practice import kinds_of_all, practise
 
-PRACTICE = -1
+PRACTICE_CHOICE = -1
 """The choice of practice in a question whose other choices are numbers of lessons."""
 
-SOUNDS_IN = 2
+LESSON_WITH_SOUNDS = 2
 """The lesson that begins with some sounds: the learner knows by then what a tile, a trick and a turn are."""
 
-CHANGED_IN_LESSONS = ("verbosity", "hand_order", "hand_reversed")
+SETTINGS_CHANGED_IN_LESSONS = ("verbosity", "hand_order", "hand_reversed")
 """The settings that a lesson has the learner change. The tutorial restores them when it closes."""
 
 
@@ -152,7 +152,9 @@ class Tutorial(SeatedScene):
         super().__init__(evening)
         self._game = game
         self._wanted = wanted  # the number of the first lesson; 0: go on, or let the learner choose
-        self._before = {name: self.console.settings.value(name, self.console.language) for name in CHANGED_IN_LESSONS}
+        self._before = {
+            name: self.console.settings.value(name, self.console.language) for name in SETTINGS_CHANGED_IN_LESSONS
+        }
         self._is_left = True  # whether the learner leaves before the end, and hears where they were
         self.course: tuple[Lesson, ...] = ()
         self._has_played_sounds = False
@@ -186,7 +188,7 @@ class Tutorial(SeatedScene):
         if self._at < len(self._steps):
             return self._play_on()
         if self._scenes:
-            self._set(self._scenes.pop(0))
+            self._set_up_table(self._scenes.pop(0))
             return None
         return self._ask_what_next() if self.number else self._choose_place()
 
@@ -244,9 +246,9 @@ class Tutorial(SeatedScene):
         kind = kinds_of_all().get(self.course[number - 1].practice)
         if kind is not None:
             task = kind.task
-            choices.append(Choice(PRACTICE, telling.practise(kind.label), explain=lambda: (task,)))
+            choices.append(Choice(PRACTICE_CHOICE, telling.practise(kind.label), explain=lambda: (task,)))
         chosen = self.evening.choose_or_be_done(telling.lesson_over(number), choices)
-        if chosen == PRACTICE and kind is not None:
+        if chosen == PRACTICE_CHOICE and kind is not None:
             return practise(self.evening, self._game, "", kind.name)
         self._wanted = chosen or 0
         return None if chosen else Back()
@@ -267,7 +269,7 @@ class Tutorial(SeatedScene):
         if number == 1:
             tell(*telling.welcome(questions.done_word(self.console.catalog)))
         tell(*lesson.intro)
-        if number == SOUNDS_IN and not self._has_played_sounds and self.console.plays_earcons:
+        if number == LESSON_WITH_SOUNDS and not self._has_played_sounds and self.console.plays_earcons:
             self._has_played_sounds = True
             self.console.sample_sounds(*earcons.demonstrate_some_earcons(self.evening.name_of_command("sounds")))
         self._scenes = list(lesson.scenes)
@@ -281,7 +283,7 @@ class Tutorial(SeatedScene):
 
     # One scene
 
-    def _set(self, scene: Setting) -> None:
+    def _set_up_table(self, scene: Setting) -> None:
         name = self.console.settings.name or "-"
         others = [Player(other, "bot:tutorial") for other in names_for_bots(name, self.console.catalog)]
         stage = Stage(scene, [Player(name, HUMAN), *others[: len(scene.hands) - 1]])
@@ -323,7 +325,7 @@ class Tutorial(SeatedScene):
     def _let_others_move(self, table: PlayersTable) -> None:
         """Let the others move until the learner's turn, or until the end of a deal that the step is about."""
         while table.to_act != self.seat and not (isinstance(self._step.goal, Finish) and self._scored):
-            self.console.terminal.notice()
+            self.console.terminal.handle_signals()
             table.step()
 
     def goes_by_itself(self, view: View) -> bool:
@@ -409,7 +411,7 @@ class Tutorial(SeatedScene):
             action = self.moves.move(typed, turn.view, turn.choices, self.place.spots(turn))
         except (NoMove, WhichTile):
             return False
-        return isinstance(goal, Choose) and bool(goal.values) and goal.is_it(action)
+        return isinstance(goal, Choose) and bool(goal.values) and goal.is_accepted(action)
 
     def resume(self, scene: Scene, result: object) -> None:
         """Go on after a list or the options: they may have completed the step."""
@@ -458,7 +460,7 @@ class Tutorial(SeatedScene):
         if isinstance(step.goal, Ask):
             tell(telling.not_in_this_step())
             return
-        is_it = isinstance(step.goal, Finish) or step.goal.is_it(action)
+        is_it = isinstance(step.goal, Finish) or step.goal.is_accepted(action)
         if not is_it and isinstance(step.goal, Choose) and step.goal.is_required:
             tell(*step.instead)
             return
@@ -496,7 +498,7 @@ class Tutorial(SeatedScene):
         wanted = self._step.goal
         if isinstance(wanted, Choose) and (wanted.values or wanted.is_required):
             hint = self.find_hint_now()
-            return hint is None or not wanted.is_it(hint.action)
+            return hint is None or not wanted.is_accepted(hint.action)
         return isinstance(wanted, Ask) and wanted.command != "hint"
 
     def go_to_lesson(self, argument: str) -> Following:

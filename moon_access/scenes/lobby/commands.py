@@ -12,7 +12,7 @@ from moon_access.announcer import hosting, manners, questions
 from moon_access.announcer import lobby as lobby_words
 from moon_access.announcer import together as words
 from moon_access.announcer.message import Message as Told
-from moon_access.evening.evening import Does, Following, Menu, Stay
+from moon_access.evening.evening import CommandFunction, Following, Menu, Stay
 from moon_access.i18n.catalog import pgettext
 from moon_access.i18n.typed_words import whole_number_in_digits
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
@@ -24,7 +24,7 @@ from .conditions import Conditions, choose_conditions
 from .contest import evening
 from .presence import Presence, Whereabouts
 from .questions import open_with_deal, tell_people
-from .rating import leaders, rating, record
+from .rating import rating, record, tell_leaders
 
 
 def leave(presence: Presence, argument: str) -> Following:
@@ -71,11 +71,11 @@ def _name_and_rest(presence: Presence, argument: str) -> tuple[str, str]:
     words = argument.split(maxsplit=_MOST_WORDS)
     for length in range(min(_MOST_WORDS, len(words)), 1, -1):
         typed = " ".join(words[:length])
-        name = presence.name_meant(typed)
+        name = presence.find_name(typed)
         if name != typed:
             return name, "".join(argument.split(maxsplit=length)[length:])
     first, _, rest = argument.partition(" ")
-    return presence.name_meant(first), rest.strip()
+    return presence.find_name(first), rest.strip()
 
 
 def _ask_text(presence: Presence, question: Told) -> str:
@@ -84,7 +84,7 @@ def _ask_text(presence: Presence, question: Told) -> str:
 
 def people(presence: Presence, argument: str) -> None:
     """Tell who is here. If the player typed ``who`` and a game is on, tell first whose turn it is."""
-    if presence.is_who(argument) and presence.table_scene.is_on:
+    if presence.asks_who(argument) and presence.table_scene.is_on:
         turn(presence, "")
     tell_people(presence)
 
@@ -111,7 +111,7 @@ def invite(presence: Presence, argument: str) -> None:
     if not argument:
         presence.console.tell(words.type_name(presence.evening.name_of_command("invite")))
         return
-    answer = presence.ask("invite", name=presence.name_meant(argument))
+    answer = presence.ask("invite", name=presence.find_name(argument))
     if answer is None:
         return
     name = str(answer.get("name") or argument)
@@ -141,7 +141,7 @@ def join(presence: Presence, argument: str) -> Following:
 def friend(presence: Presence, argument: str) -> None:
     """Make the player of this name a friend, or end that; if the player typed no name, list all friends."""
     if argument:
-        answer = presence.ask("friend", name=presence.name_meant(argument))
+        answer = presence.ask("friend", name=presence.find_name(argument))
         if answer is not None:
             name, on = str(answer.get("name") or argument), answer.get("on") is True
             presence.console.tell(manners.friend(name, on, answer.get("mutual") is True))
@@ -193,7 +193,7 @@ def swap_seats(presence: Presence, argument: str) -> None:
             presence.console.tell(words.seats(presence.gathering.seats))
         presence.console.tell(words.type_name(presence.evening.name_of_command("swap")))
         return
-    presence.ask("swap", name=name, other=presence.name_meant(rest) if rest else presence.name)
+    presence.ask("swap", name=name, other=presence.find_name(rest) if rest else presence.name)
 
 
 def change_table(presence: Presence, argument: str) -> None:
@@ -206,10 +206,10 @@ def change_table(presence: Presence, argument: str) -> None:
     before = Conditions.of_table(played, terms)
     after = choose_conditions(presence.evening, before)
     if after != before and not presence.console.is_called_away:
-        presence.ask("terms", **after.said)
+        presence.ask("terms", **after.request_fields)
 
 
-def bot(presence: Presence, argument: str) -> None:
+def let_bot_play(presence: Presence, argument: str) -> None:
     _ask_about(presence, "bot", argument)
 
 
@@ -223,7 +223,7 @@ def _ask_about(presence: Presence, do: str, name: str) -> tuple[str, bool] | Non
     if not name:
         presence.console.tell(words.type_name(presence.evening.name_of_command(do)))
         return None
-    answer = presence.ask_about(do, presence.name_meant(name))
+    answer = presence.ask_about(do, presence.find_name(name))
     if answer is None:
         return None
     return str(answer.get("name") or name), answer.get("on") is True
@@ -266,7 +266,7 @@ WORDS: Mapping[str, str] = {
     "address": pgettext("words", "address"),
 }
 """The words that can follow the command, by the words of the protocol. The host of a server types them, too."""
-ON_SOMEBODY = ("mute", "out", "ban", "ban address", "unban")
+ACTIONS_ON_SOMEBODY = ("mute", "out", "ban", "ban address", "unban")
 
 
 def moderate(presence: Presence, argument: str) -> None:
@@ -285,23 +285,23 @@ def moderate(presence: Presence, argument: str) -> None:
     elif what == "settle" and len(rest) == 1 and number is not None:
         if presence.ask("moderate", what=what, number=number) is not None:
             presence.console.tell(manners.report_deleted(number))
-    elif what in ON_SOMEBODY and rest:
+    elif what in ACTIONS_ON_SOMEBODY and rest:
         answer = presence.ask("moderate", what=what, name=" ".join(rest))
         if answer is not None:
             presence.console.tell(_word_outcome(what, str(answer.get("name")), answer))
     else:
-        written = {word: _words(presence, word)[0] for word in WORDS}
+        written = {word: _typed_words_for(presence, word)[0] for word in WORDS}
         presence.console.tell(manners.how_to_moderate(presence.evening.name_of_command("moderate"), written))
 
 
-def _words(presence: Presence, word: str) -> list[str]:
+def _typed_words_for(presence: Presence, word: str) -> list[str]:
     return [one.strip() for one in presence.console.catalog.context("words", WORDS[word]).split(",")]
 
 
 def _read_word(presence: Presence, typed: str) -> str:
     """Return the protocol's word for a typed word; empty if there is none."""
     folded = typed.casefold()
-    return next((word for word in WORDS if folded in (word, *map(str.casefold, _words(presence, word)))), "")
+    return next((word for word in WORDS if folded in (word, *map(str.casefold, _typed_words_for(presence, word)))), "")
 
 
 def _word_outcome(what: str, name: str, answer: Message) -> Told:
@@ -337,21 +337,21 @@ def _report(said: object) -> list[Told]:
     return [about, *(words.talk_line(str(name), str(text)) for name, text in lines)]
 
 
-COMMANDS: Mapping[str, Does] = {
+COMMANDS: Mapping[str, CommandFunction] = {
     "leave": leave,
     "say": say,
     "tell": tell,
     "people": people,
     "agree": agree,
     "refuse": refuse,
-    "bot": bot,
+    "bot": let_bot_play,
     "time": more_time,
     "invite": invite,
     "mute": mute,
     "block": block,
     "evening": evening,
     "rating": rating,
-    "leaders": leaders,
+    "leaders": tell_leaders,
     "record": record,
     "join": join,
     "friend": friend,
@@ -367,13 +367,13 @@ COMMANDS: Mapping[str, Does] = {
 """The function for each command that only a server has, or does more there, by its id in the vocabulary."""
 
 
-def commands_at(presence: Presence) -> Mapping[str, Does]:
+def commands_at(presence: Presence) -> Mapping[str, CommandFunction]:
     """Return the function of each command at this server, by its id: the commands of any table, and those of a server.
 
     The menu is the lobby here.
     """
 
-    def with_presence(does: Does) -> Does:
+    def with_presence(does: CommandFunction) -> CommandFunction:
         return lambda scene, argument: does(presence, argument)
 
     own = {id: with_presence(does) for id, does in {**COMMANDS, "menu": leave}.items()}

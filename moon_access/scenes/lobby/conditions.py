@@ -24,7 +24,7 @@ from moon_access.games import GAMES
 from moon_access.link.table_terms import TIMES, TableTerms
 from moon_access.scenes.dialogs.house_rules import ask_value
 
-_BOTS, _TALK, _CLOCK = "/bots", "/talk", "/clock"
+_BOTS_CHOICE, _TALK_CHOICE, _CLOCK_CHOICE = "/bots", "/talk", "/clock"
 """Choices in a question whose other choices are names of house rules."""
 
 
@@ -46,15 +46,17 @@ class Conditions(NamedTuple):
         return cls(played.name, played.players, rules, terms.bots, terms.talk, terms.time, bool(terms.deal))
 
     @property
-    def said(self) -> dict[str, object]:
+    def request_fields(self) -> dict[str, object]:
         """The fields of a request."""
         return {"rules": dict(self.rules), "bots": self.bots, "talk": self.talk, "time": self.time}
 
     def lines(self) -> Iterator[Choice[str]]:
         """Yield a choice for each condition, with its present value."""
-        yield Choice(_BOTS, lobby_words.bots_now(level(self.bots)), explain=lambda: (explanations.level(),))
-        yield Choice(_TALK, lobby_words.talk_now(self.talk), explain=lambda: (explanations.talk_in_deals(),))
-        yield Choice(_CLOCK, lobby_words.clock_now(self.time), explain=lambda: (explanations.seconds_for_a_move(),))
+        yield Choice(_BOTS_CHOICE, lobby_words.bots_now(level(self.bots)), explain=lambda: (explanations.level(),))
+        yield Choice(_TALK_CHOICE, lobby_words.talk_now(self.talk), explain=lambda: (explanations.talk_in_deals(),))
+        yield Choice(
+            _CLOCK_CHOICE, lobby_words.clock_now(self.time), explain=lambda: (explanations.seconds_for_a_move(),)
+        )
         played, names = GAMES[self.game].rules(self.rules, self.players), GAMES[self.game].words().house_rules
         for rule in () if self.has_own_rules else played.house_rules:
             label, value = names.label(rule.name), names.value_label(rule.name, played.value_of(rule.name))
@@ -63,9 +65,9 @@ class Conditions(NamedTuple):
 
     def describe(self, name: str) -> tuple[Told, ...]:
         """Return the line of one condition, which has just changed."""
-        if name in (_BOTS, _TALK, _CLOCK):
-            talk, time = self.talk if name == _TALK else None, self.time if name == _CLOCK else None
-            return words.changed_terms(talk, time, self.bots if name == _BOTS else "")
+        if name in (_BOTS_CHOICE, _TALK_CHOICE, _CLOCK_CHOICE):
+            talk, time = self.talk if name == _TALK_CHOICE else None, self.time if name == _CLOCK_CHOICE else None
+            return words.changed_terms(talk, time, self.bots if name == _BOTS_CHOICE else "")
         return GAMES[self.game].words().house_rules.describe(name, self.rules[name])
 
 
@@ -99,14 +101,14 @@ def choose_conditions(evening: Evening, conditions: Conditions) -> Conditions:
 def _change(evening: Evening, conditions: Conditions, chosen: str) -> Conditions:
     """Ask for another value of one condition."""
     console, obey = evening.console, evening.obey_beside
-    if chosen == _BOTS:
+    if chosen == _BOTS_CHOICE:
         levels = [Choice(kind, level(kind)) for kind in LEVELS]
         bots = evening.choose_or_be_done(lobby_words.level_of_bots(), levels, explanations.level())
         return conditions if bots is None else conditions._replace(bots=bots)
-    if chosen == _TALK:
+    if chosen == _TALK_CHOICE:
         talk = console.ask_yes_or_no(lobby_words.talk_in_deals(), obey, explanations.talk_in_deals())
         return conditions if console.is_called_away else conditions._replace(talk=talk)
-    if chosen == _CLOCK:
+    if chosen == _CLOCK_CHOICE:
         least, most = TIMES.start, TIMES.stop - 1
         asked, about = lobby_words.seconds_for_a_move(least, most), explanations.seconds_for_a_move()
         time = console.ask_number(asked, least, most, 0, obey, about)

@@ -22,7 +22,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import Following, Stay
 from moon_access.games import GAMES
 from moon_access.link.contest_forms import ALONE, FORMS, ROUNDS, SCORING_OF
-from moon_access.link.kept_game import RecordsNowhere
+from moon_access.link.kept_game import NoRecords
 from moon_access.link.messages import BadMessage, Message, number_in, text_in, time_in
 from moon_access.scenes.dialogs.contest_terms import ask_deals, ask_game, ask_name, ask_scoring
 from moon_access.scenes.game.commands.help import open_list
@@ -32,9 +32,9 @@ from moon_access.scenes.replay.source import GameToReplay
 from .news import place_in_ladder
 from .presence import LAST_SEAT, Presence, Whereabouts
 
-MOST_TOLD = 2
+MOST_EVENINGS_TOLD = 2
 """The most evenings that the lobby tells of by itself."""
-_NEW, _NOW = "new", "now"
+_NEW_CHOICE, _NOW_CHOICE = "new", "now"
 
 
 class OfferedContest(NamedTuple):
@@ -126,7 +126,7 @@ def contests_in(message: Message) -> list[OfferedContest]:
 
 def tell_calendar(presence: Presence, message: Message) -> None:
     """Tell the next evenings to a player who comes to the lobby, if they have changed since they heard them."""
-    lines = [one.describe(presence.clock) for one in contests_in(message) if not one.is_over][:MOST_TOLD]
+    lines = [one.describe(presence.clock) for one in contests_in(message) if not one.is_over][:MOST_EVENINGS_TOLD]
     if lines and lines != presence.calendar_told:
         command = words.type_command(presence.name_of_command("evening"))
         presence.console.tell(*(words.calendar_line(line) for line in lines), command)
@@ -145,20 +145,24 @@ def evening(presence: Presence, argument: str) -> Following:
         return None
     choices: list[Choice[object]] = [Choice(one, one.describe(presence.clock)) for one in contests]
     if answer.get("may_open") is True:
-        choices.append(Choice(_NEW, words.new_evening()))
+        choices.append(Choice(_NEW_CHOICE, words.new_evening()))
     if not choices:
         presence.console.tell(words.no_evenings())
         return None
     chosen = presence.evening.choose_or_be_done(words.title(), choices)
-    if chosen == _NEW:
+    if chosen == _NEW_CHOICE:
         _set_up(presence)
     elif isinstance(chosen, OfferedContest):
         may_change = answer.get("may_open") is True
-        return _open_results(presence, chosen) if chosen.is_over else _act(presence, chosen, may_change=may_change)
+        return (
+            _open_results(presence, chosen)
+            if chosen.is_over
+            else _offer_choices(presence, chosen, may_change=may_change)
+        )
     return None
 
 
-def _act(presence: Presence, contest: OfferedContest, *, may_change: bool) -> Following:
+def _offer_choices(presence: Presence, contest: OfferedContest, *, may_change: bool) -> Following:
     """Tell about an evening that is not over, and do what the player chooses.
 
     Args:
@@ -182,7 +186,7 @@ def _act(presence: Presence, contest: OfferedContest, *, may_change: bool) -> Fo
     if do == "play":
         return _play(presence, contest)
     if do == "move":
-        _move(presence, contest)
+        _change_beginning(presence, contest)
     elif do == "cancel":
         _cancel(presence, contest)
     elif do in ("enter", "withdraw"):
@@ -203,7 +207,7 @@ def _play(presence: Presence, contest: OfferedContest) -> Following:
     return None if answer is None else Stay()
 
 
-def _move(presence: Presence, contest: OfferedContest) -> None:
+def _change_beginning(presence: Presence, contest: OfferedContest) -> None:
     """Ask a moderator for the new beginning of an evening, and change it."""
     starts_at = _ask_when(presence)
     if starts_at is not None and presence.ask("move contest", number=contest.number, starts_at=starts_at) is not None:
@@ -251,10 +255,10 @@ def _ask_when(presence: Presence) -> float | None:
     """Return when the evening begins, in seconds of time.time; None if the moderator is done with the questions."""
     today = presence.clock.date_of(time.time())
     days = [today + timedelta(days=n) for n in range(7)]
-    choices: list[Choice[object]] = [Choice(_NOW, words.right_now())]
+    choices: list[Choice[object]] = [Choice(_NOW_CHOICE, words.right_now())]
     choices += [Choice(one, words.day(one, today)) for one in days]
     day = presence.evening.choose_or_be_done(words.ask_day(), choices)
-    if day == _NOW:
+    if day == _NOW_CHOICE:
         return time.time()
     while isinstance(day, datetime):
         typed = presence.console.ask_text(questions.open_question(words.ask_time(), words.ask_time()))
@@ -311,5 +315,5 @@ def _replay_deal(presence: Presence, number: int, deals: int) -> Following:
     if answer is None:
         return None
     seat = Seat(number_in(answer, "seat", 0, LAST_SEAT))
-    kept = RecordsNowhere().keep(answer.get("record"), seat, presence.console.catalog)
+    kept = NoRecords().keep(answer.get("record"), seat, presence.console.catalog)
     return open_replay_of(presence.evening, [GameToReplay(1, 1, kept.game, seat)])

@@ -15,7 +15,7 @@ from moon_access.announcer import together as words
 from moon_access.announcer.message import Message, sentence
 from moon_access.console.asking import Overtaken
 from moon_access.evening.command import Typed
-from moon_access.evening.evening import Back, Does, Evening, Following, Push, Scene
+from moon_access.evening.evening import Back, CommandFunction, Evening, Following, Push, Scene
 from moon_access.link.connection import Connection
 from moon_access.scenes.dialogs.choosing_game import find_game
 from moon_access.scenes.dialogs.options import OptionsDialog
@@ -27,7 +27,7 @@ from .questions import after_a_game, gather, go_first, open_table, open_with_dea
 from .venue import ServerVenue
 
 if TYPE_CHECKING:
-    from moon_access.link.kept_game import KeepsRecords
+    from moon_access.link.kept_game import RecordKeeper
 
 
 class Lobby(Scene):
@@ -39,7 +39,7 @@ class Lobby(Scene):
 
     hears_others = True
 
-    def __init__(self, evening: Evening, connection: Connection, records: KeepsRecords) -> None:
+    def __init__(self, evening: Evening, connection: Connection, records: RecordKeeper) -> None:
         super().__init__(evening)
         self.presence = Presence(evening, connection, records)
         self.presence.table_scene = TableScene(evening, ServerVenue(self.presence))
@@ -49,7 +49,7 @@ class Lobby(Scene):
     def go_on(self) -> Following:
         """Return the table scene to push if a game is on; otherwise ask one question that fits the player's place.
 
-        Raises Leave, Overtaken.
+        Raises PlayerLeaves, Overtaken.
         """
         presence = self.presence
         if presence.is_in_a_game:
@@ -110,7 +110,7 @@ class Lobby(Scene):
     # Commands
 
     @property
-    def does(self) -> Mapping[str, Does]:
+    def does(self) -> Mapping[str, CommandFunction]:
         return self.presence.table_scene.does
 
     def read_command(self, typed: str) -> Typed | None:

@@ -42,7 +42,7 @@ from moon_access.link.remote_table import RemoteTable
 from moon_access.link.table_terms import TableTerms, game_of_message
 from moon_access.scenes.dialogs.options import OptionsDialog
 from moon_access.scenes.game.commands.help import ItemList
-from moon_access.scenes.game.place import Place, RecordState, Rest
+from moon_access.scenes.game.place import FindRest, Place, RecordState
 from moon_access.scenes.game.table_scene import TableScene
 from moon_access.table import HUMAN
 
@@ -52,12 +52,12 @@ from .news import LARGEST_RESULT, change_in, compare_results, moves_since, word_
 from .table_list import TableList, offers
 
 if TYPE_CHECKING:
-    from moon_access.link.kept_game import KeepsRecords, KeptGame
+    from moon_access.link.kept_game import KeptGame, RecordKeeper
 
 LAST_SEAT = 15
 DEAL_DONE = ("deal", "deals", "points")
 """The fields of the news that a deal of an evening is over."""
-ON_NO_SEAT = Seat(-1)
+SEAT_OF_ONLOOKER = Seat(-1)
 """The seat of an onlooker: it is never their turn."""
 
 
@@ -95,7 +95,7 @@ def company_at(place: Place, catalog: Catalog) -> Company:
 
 
 _GOES_ON = ("did", "undone")
-"""The kinds of messages of a game that goes on. Other kinds in ``_DOES`` may bring the player elsewhere."""
+"""The kinds of messages of a game that goes on. Other kinds in ``_HANDLERS`` may bring the player elsewhere."""
 
 
 def changes_nothing(message: Message, at: RemoteTable | None, reads_a_list: bool) -> bool:
@@ -135,7 +135,7 @@ class Presence:
     table_scene: TableScene
 
     def __init__(
-        self, evening: Evening, connection: Connection, records: KeepsRecords, *, may_come_back: bool = True
+        self, evening: Evening, connection: Connection, records: RecordKeeper, *, may_come_back: bool = True
     ) -> None:
         self.evening = evening
         self.console = evening.console
@@ -157,7 +157,7 @@ class Presence:
         )
         self.last: KeptGame | None = None  # the last game played to its end
         self.records = records
-        self.rest: Rest | None = None  # the rest of the deal that the player claimed, still to be played
+        self.rest: FindRest | None = None  # the rest of the deal that the player claimed, still to be played
         self._told_before: list[Told] = []  # messages to tell with the next news of the game
         self._comparison: tuple[Told, ...] = ()  # how others did who played the same deal, to tell after the end
         self.calendar_told: list[Told] = []  # the evenings that the player has heard of
@@ -242,7 +242,7 @@ class Presence:
             return None
         return self.ask(do, name=name, **said)
 
-    def name_meant(self, typed: str) -> str:
+    def find_name(self, typed: str) -> str:
         """Return the name of the player at this table who is meant: by name, by seat number, "left", "my partner".
 
         If nobody fits, return the text, which may be the name of somebody elsewhere.
@@ -260,7 +260,7 @@ class Presence:
         seat = seat_called(typed, names, catalog, own, partners)
         return typed if seat is None else names[seat] or typed
 
-    def is_who(self, typed: str) -> bool:
+    def asks_who(self, typed: str) -> bool:
         """Return whether the text is the word that asks who is here, or whose turn it is."""
         return fold(typed) in words_of(self.console.catalog, words.WHO_WORDS)
 
@@ -339,7 +339,7 @@ class Presence:
         is_moved = False
         for message in self.connection.take_news():
             try:
-                does = _DOES.get(str(message.get("is")))
+                does = _HANDLERS.get(str(message.get("is")))
                 if does is not None:
                     was = self.where_now, self.is_at_table
                     told += [*self._told_before, *does(self, message)]
@@ -437,10 +437,10 @@ class Presence:
 
     def _game(self, message: Message) -> Sequence[Told]:
         scene = self.table_scene
-        remote = RemoteTable(self.connection, message, self.read_news, self._draws_by_hand, self._tell_no)
+        remote = RemoteTable(self.connection, message, self.read_news, self._draws_by_hand, self._tell_denial)
         is_same = self.remote is not None and self.remote.number == remote.number and scene.is_on
         self._waited_in, self.wants_end, self.is_end_wanted, self._changed_game = -1, False, False, None
-        scene.sit(remote, ON_NO_SEAT if remote.seat is None else remote.seat)
+        scene.sit(remote, SEAT_OF_ONLOOKER if remote.seat is None else remote.seat)
         self.is_at_table = True
         self.move_to(Whereabouts.WATCHING if remote.seat is None else Whereabouts.PLAYING)
         self.terms = TableTerms.from_message(message)
@@ -460,7 +460,7 @@ class Presence:
     def _draws_by_hand(self) -> bool:
         return self.console.settings.draw_by_hand
 
-    def _tell_no(self, no: RequestDenied) -> None:
+    def _tell_denial(self, no: RequestDenied) -> None:
         self.wants_end = False
         self.console.tell(word_refusal(no))
 
@@ -564,7 +564,7 @@ class Presence:
     # Leaving
 
     def leaves_for_the_lobby(self) -> bool:
-        """Leave for the lobby, and return whether the player is there now. If a game is on, ask first. Raises Leave."""
+        """Leave for the lobby; return whether the player is there. If a game is on, ask first. Raises PlayerLeaves."""
         scene = self.table_scene
         if self.where_now is not Whereabouts.PLAYING or not scene.is_on:
             self.leave_table()
@@ -657,7 +657,7 @@ def game_over(presence: Presence, message: Message) -> Sequence[Told]:
         return _title(presence, kept)
     with presence.table_scene.sitting_at(kept.table, seat):
         title = _title(presence, kept)
-        last = [heard for past in [*kept.table.past_for(seat)][-1:] for heard in past.heard]
+        last = [heard for past in [*kept.table.fetch_past(seat)][-1:] for heard in past.heard]
         announced = presence.table_scene.words.announce(last, presence.table_scene.listener)
         return *title, *announced, *told, *presence.take_comparison()
 
@@ -692,7 +692,7 @@ def _sit(presence: Presence, kept: KeptGame, turn: int) -> None:
     """Seat the player at the finished game, and queue the events from this turn on."""
     presence.table_scene.sit(kept.table, kept.seat)
     presence.table_scene.place.look_back(presence.table_scene.listener, turn)
-    for past in [*kept.table.past_for(kept.seat)][turn:]:
+    for past in [*kept.table.fetch_past(kept.seat)][turn:]:
         for event, view in past.heard:
             presence.table_scene.hear(event, view)
     _keep(presence, kept)
@@ -717,7 +717,7 @@ def bye(presence: Presence, message: Message) -> Sequence[Told]:
     return (connection_words.reason_of_end(str(message.get("why")), str(message.get("said") or "")),)
 
 
-_DOES: dict[str, Callable[[Presence, Message], Sequence[Told]]] = {
+_HANDLERS: dict[str, Callable[[Presence, Message], Sequence[Told]]] = {
     "did": Presence._take_action,
     "undone": Presence._take_undo,
     "table": Presence._table,

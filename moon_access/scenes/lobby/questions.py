@@ -17,7 +17,7 @@ from moon_access.announcer import saved_games as saved
 from moon_access.announcer import together as words
 from moon_access.announcer.login import you_are, your_name
 from moon_access.announcer.message import Message as Told
-from moon_access.bots.levels import ADAPTIVE, USUAL
+from moon_access.bots.levels import ADAPTIVE, USUAL_LEVEL
 from moon_access.console.asking import Overtaken
 from moon_access.console.console import Choice
 from moon_access.evening.evening import Following, Push, Quit, Stay
@@ -43,9 +43,9 @@ from .presence import Presence, Whereabouts, bye
 from .rating import ask_rated
 from .table_list import MOST_LISTED, OfferedTable
 
-_CODED = "coded"
+_CODE_CHOICE = "coded"
 """The choice of a deal by its code, in a question whose other choices are games."""
-OF_LOBBY = (
+COMMANDS_OF_LOBBY = (
     "join",
     "evening",
     "rating",
@@ -60,19 +60,19 @@ OF_LOBBY = (
     "report",
     "manners",
 )
-OF_TABLE = ("say", "tell", "people", "friend", "invite", "house", "mute", "block", "report", "manners")
-OF_PLAYER_IN_CHARGE = ("change", "remove", "give", "swap")
+COMMANDS_OF_TABLE = ("say", "tell", "people", "friend", "invite", "house", "mute", "block", "report", "manners")
+COMMANDS_IN_CHARGE = ("change", "remove", "give", "swap")
 """The commands that the help of a question names."""
 
 
 def tables_and_more(presence: Presence) -> Following:
-    """Ask the player once what to do in the lobby, and do it. Raises Leave, Overtaken."""
+    """Ask the player once what to do in the lobby, and do it. Raises PlayerLeaves, Overtaken."""
     _look_at_tables(presence)
     listed, console = presence.tables, presence.console
     choices = listed.choices(presence.evening)
     again = next(number for number, choice in enumerate(choices, 1) if choice.value == "again")
     prompt = questions.question(lobby_words.title(), [choice.label for choice in choices], None, may_be_done=False)
-    prompt = prompt._replace(help=(_commands(presence, OF_LOBBY),))
+    prompt = prompt._replace(help=(_commands(presence, COMMANDS_OF_LOBBY),))
     is_fresh, listed.is_fresh = listed.is_fresh, False
     with presence.name_question(lobby_words.title()):
         try:
@@ -164,7 +164,7 @@ def _go_to(presence: Presence, table: OfferedTable) -> None:
 
 def _choose_and_open(presence: Presence) -> None:
     """Ask which game the player wants at a new table, and open it. If the player leaves a question, open none."""
-    by_code = Choice(_CODED, lobby_words.deal_by_code(), explain=lambda: (explanations.deal_by_code(),))
+    by_code = Choice(_CODE_CHOICE, lobby_words.deal_by_code(), explain=lambda: (explanations.deal_by_code(),))
     wanted = choose_game(presence.evening, by_code)
     if wanted is not None:
         open_table(presence, wanted)
@@ -177,7 +177,7 @@ def open_table(presence: Presence, wanted: ChosenGame) -> None:
         terms = _make_deal_terms(
             todays_deal_of("" if presence.table_scene.game is None else presence.table_scene.game.name)
         )
-    elif game == _CODED:
+    elif game == _CODE_CHOICE:
         coded = _ask_deal(presence)
         if coded is None:
             return
@@ -238,32 +238,32 @@ def open_with_deal(presence: Presence, code: str) -> None:
     if presence.where_now is not Whereabouts.LOBBY:
         presence.console.tell(words.only_in_lobby(f"{presence.evening.name_of_command('code')} {code}"))
         return
-    presence.ask("open", bots=_bots(presence), invited=True, **_make_deal_terms(deal_of(code)))
+    presence.ask("open", bots=_level_of_bots(presence), invited=True, **_make_deal_terms(deal_of(code)))
 
 
-def _bots(presence: Presence) -> str:
+def _level_of_bots(presence: Presence) -> str:
     """Return the level of the bots.
 
     A level that follows the player becomes the default level, because there are several players.
     """
     chosen = presence.console.settings.bots
-    return USUAL if chosen == ADAPTIVE else chosen
+    return USUAL_LEVEL if chosen == ADAPTIVE else chosen
 
 
 def _conditions(presence: Presence, terms: Mapping[str, Any]) -> dict[str, object] | None:
     """Ask for the conditions of a new table with these terms; return None if the player is done with the question."""
     drafted = Conditions(
-        terms["game"], terms["players"], terms["rules"], _bots(presence), has_own_rules="deal" in terms
+        terms["game"], terms["players"], terms["rules"], _level_of_bots(presence), has_own_rules="deal" in terms
     )
     usual = [Choice("usual", lobby_words.as_usual()), Choice("own", lobby_words.to_choose())]
     chosen = presence.evening.choose_or_be_done(lobby_words.conditions(), usual, explanations.conditions())
     if chosen == "own":
         drafted = choose_conditions(presence.evening, drafted)
-    return None if chosen is None or presence.console.is_called_away else drafted.said
+    return None if chosen is None or presence.console.is_called_away else drafted.request_fields
 
 
 def gather(presence: Presence) -> Following:
-    """Ask once what to do at a table that waits for its players, and do it. Raises Leave, Overtaken."""
+    """Ask once what to do at a table that waits for its players, and do it. Raises PlayerLeaves, Overtaken."""
     table = presence.gathering
     assert table is not None
     if not presence.is_table_told:
@@ -278,7 +278,7 @@ def gather(presence: Presence) -> Following:
     prompt = questions.question(
         lobby_words.waiting_for_players(), [choice.label for choice in choices], None, may_be_done=False
     )
-    commands = (*OF_TABLE, *OF_PLAYER_IN_CHARGE) if table.is_mine else OF_TABLE
+    commands = (*COMMANDS_OF_TABLE, *COMMANDS_IN_CHARGE) if table.is_mine else COMMANDS_OF_TABLE
     prompt = prompt._replace(help=(_commands(presence, commands),))
     with presence.asking_there(), presence.name_question(lobby_words.your_table()):
         chosen = presence.console.choose_at(prompt, choices, presence.evening.obey_beside)
@@ -292,7 +292,7 @@ def gather(presence: Presence) -> Following:
 
 
 def after_a_game(presence: Presence) -> Following:
-    """Ask the player once what comes after a game, and do it. 0 leads to the lobby. Raises Leave, Overtaken."""
+    """Ask the player once what comes after a game, and do it. 0 leads to the lobby. Raises PlayerLeaves, Overtaken."""
     last = presence.last
     explained, like_command = explanations.choice, presence.evening.about_command
     terms = presence.terms
@@ -325,7 +325,7 @@ def after_a_game(presence: Presence) -> Following:
 
 
 def ask_again(presence: Presence) -> Following:
-    """Ask once whether ssh may ask for its password, or whether the player leaves. Enter lets ssh ask. Raises Leave."""
+    """Ask once whether ssh may ask for its password, or the player leaves. Enter lets ssh ask. Raises PlayerLeaves."""
     console = presence.console
     choices = [Choice(True, connection_words.let_ssh_ask()), Choice(False, questions.quit())]
     prompt = questions.question(connection_words.password(), [choice.label for choice in choices], 1, may_be_done=False)
@@ -385,7 +385,7 @@ def enter(presence: Presence, name: str, token_of: Callable[[str], str] = no_tok
     """Log the player in, and return whether the server accepts them.
 
     Send the player's usual name first. As long as the server refuses the name, ask for another one. If the server does
-    not accept the player, say why; if they give no name, say nothing. Raises Leave.
+    not accept the player, say why; if they give no name, say nothing. Raises PlayerLeaves.
 
     Args:
         presence: The player at the server. It stores the name and the token.

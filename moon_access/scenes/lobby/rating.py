@@ -26,7 +26,7 @@ MOST_TOLD = 5
 """The most leaders that are told at a table, where the list is not opened."""
 MOST_SEASONS = 8
 """The most earlier seasons that are named at once."""
-_LARGEST = 1_000_000
+_HIGHEST_RATING = 1_000_000
 _SEASON = re.compile(r"(?:^|\s)([1-4])[\s/.-]+(20\d\d)$|(?:^|\s)(20\d\d)[\s/.-]+([1-4])$", re.ASCII)
 
 
@@ -57,18 +57,18 @@ def rating(presence: Presence, argument: str) -> None:
     catalog = presence.console.catalog
     for listed, is_shown in ((words.SHOW_WORDS, True), (words.HIDE_WORDS, False)):
         if fold(argument) in words_of(catalog, listed):
-            _show(presence, is_shown=is_shown)
+            _show_or_hide(presence, is_shown=is_shown)
             return
     name, season = _split_season(argument)
-    said = {"name": presence.name_meant(name)} if name else {}
+    said = {"name": presence.find_name(name)} if name else {}
     if said.get("name") == presence.name:
         said = {}
-    answer = presence.ask("rating", **said, **_season_said(season))
+    answer = presence.ask("rating", **said, **_season_field(season))
     if answer is not None:
         presence.console.tell(*_word_ratings(presence, answer, is_own=not said, is_now=not season))
 
 
-def _show(presence: Presence, *, is_shown: bool) -> None:
+def _show_or_hide(presence: Presence, *, is_shown: bool) -> None:
     if presence.ask("show rating", on=is_shown) is not None:
         hide = _command(presence, words.HIDE_WORDS)
         presence.console.tell(words.rating_now_shown(hide) if is_shown else words.rating_now_hidden())
@@ -105,13 +105,13 @@ def _word_ratings(presence: Presence, answer: Message, *, is_own: bool, is_now: 
         yield words.earlier_seasons(known[:MOST_SEASONS], about)
 
 
-def leaders(presence: Presence, argument: str) -> Following:
+def tell_leaders(presence: Presence, argument: str) -> Following:
     """Tell who has the best ratings in a game: in the lobby as a list, elsewhere the first of them."""
     named, season = _split_season(argument)
     game = _game_named(presence, named) if named else _game_here(presence)
     if game is None:
         game = presence.evening.choose_or_be_done(words.ask_game(), game_choices())
-    answer = None if game is None else presence.ask("leaders", game=game, **_season_said(season))
+    answer = None if game is None else presence.ask("leaders", game=game, **_season_field(season))
     if answer is None or game is None:
         return None
     rows = [Leader.from_row(row) for row in _rows_in(answer.get("rows"), 4)]
@@ -154,7 +154,7 @@ def record(presence: Presence, argument: str) -> None:
     if not argument:
         presence.console.tell(together.type_name(presence.name_of_command("record")))
         return
-    answer = presence.ask_about("record against", presence.name_meant(argument))
+    answer = presence.ask_about("record against", presence.find_name(argument))
     if answer is None:
         return
     name = text_in(answer, "name")
@@ -175,7 +175,7 @@ def _split_season(argument: str) -> tuple[str, int]:
     return argument[: found.start()].strip(), 10 * int(year) + int(quarter)
 
 
-def _season_said(season: int) -> Mapping[str, int]:
+def _season_field(season: int) -> Mapping[str, int]:
     return {"season": season} if season else {}
 
 
@@ -207,4 +207,4 @@ def _rows_in(listed: object, length: int) -> Iterator[list[object]]:
 
 def _number(value: object) -> int:
     """Return a number of the server. Raises BadMessage."""
-    return number_in({"number": value}, "number", -_LARGEST, _LARGEST)
+    return number_in({"number": value}, "number", -_HIGHEST_RATING, _HIGHEST_RATING)

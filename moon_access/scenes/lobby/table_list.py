@@ -18,7 +18,7 @@ from moon_access.console.console import Choice
 from moon_access.evening.evening import Evening
 from moon_access.games import GAMES
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
-from moon_access.link.table_terms import code_in, is_todays
+from moon_access.link.table_terms import code_in, is_deal_of_today
 
 
 class OfferedTable(NamedTuple):
@@ -49,7 +49,7 @@ class OfferedTable(NamedTuple):
         title = GAMES[self.game].title
         if self.is_rated:
             return rating.rated_game(answer(title))
-        return lobby_words.game_of_the_day(title) if self.deal and is_todays(self.deal) else answer(title)
+        return lobby_words.game_of_the_day(title) if self.deal and is_deal_of_today(self.deal) else answer(title)
 
     def describe(self, mine: object) -> Told:
         """Return the table's line.
@@ -66,7 +66,7 @@ def name_or_none(said: object) -> str:
     return text_in({"name": "" if said is None else said}, "name")
 
 
-ALWAYS_THERE = ("new", "people", "options", "again", "quit")
+CONSTANT_CHOICES = ("new", "people", "options", "again", "quit")
 """The choices of the lobby that are there whatever tables there are, in their order."""
 MOST_LISTED = 8
 """The number of tables that are listed at once."""
@@ -131,7 +131,7 @@ class TableList:
             "again": Choice("again", lobby_words.list_again(), explain=explained("list")),
             "quit": Choice("quit", questions.quit(), explain=like_command("quit")),
         }
-        return [*(always[name] for name in ALWAYS_THERE), *tables, *map(self._choice_of, self.later)]
+        return [*(always[name] for name in CONSTANT_CHOICES), *tables, *map(self._choice_of, self.later)]
 
     def _choice_of(self, table: OfferedTable) -> Choice[object]:
         free = "sit" if table.free and not table.is_on else "watch"
@@ -141,7 +141,7 @@ class TableList:
     @property
     def _last_number(self) -> int:
         """The number of the last choice."""
-        return len(ALWAYS_THERE) + len(self.tables) + bool(self.count_after) + len(self.later)
+        return len(CONSTANT_CHOICES) + len(self.tables) + bool(self.count_after) + len(self.later)
 
     def messages_after(self, message: Message, *, is_asked: bool) -> list[Told]:
         """Return messages besides the news itself, if a table was opened or the player was invited to one.

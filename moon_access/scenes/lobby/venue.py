@@ -20,14 +20,14 @@ from moon_access.announcer.message import Message, sentence
 from moon_access.console.asking import Overtaken
 from moon_access.engine.actions import Resign
 from moon_access.evening.command import Command, key_of
-from moon_access.evening.evening import Does, Following, Menu
+from moon_access.evening.evening import CommandFunction, Following, Menu
 from moon_access.i18n.catalog import Catalog
 from moon_access.i18n.typed_words import fold, whole_number, words_of
 from moon_access.later import later
 from moon_access.link.connection import ConnectionLost, RequestDenied
 from moon_access.link.kept_game import displayed_name
 from moon_access.scenes.game.one_deal import tell_result
-from moon_access.scenes.game.place import Rest
+from moon_access.scenes.game.place import FindRest
 from moon_access.scenes.game.table_scene import TableScene, Venue
 from moon_access.table import Player
 
@@ -65,7 +65,7 @@ class ServerVenue(Venue):
         self._presence.late = overtaken.typed_line or ""
 
     def ask(self, scene: TableScene, ask: Callable[[], str]) -> str:
-        """Play the next move of a claimed rest, or ask for a move. Raises Leave, Overtaken."""
+        """Play the next move of a claimed rest, or ask for a move. Raises PlayerLeaves, Overtaken."""
         if self._plays_next(scene):
             return ""
         view = scene.view
@@ -84,7 +84,8 @@ class ServerVenue(Venue):
     def listen(self, listen: Callable[[], str | None]) -> str | None:
         """Return the line typed while others are to move, or None.
 
-        Until the scene goes on, also tell news in whatever the line opens, such as the help. Raises Leave, Overtaken.
+        Until the scene goes on, also tell news in whatever the line opens, such as the help. Raises PlayerLeaves,
+        Overtaken.
         """
         with self._presence.asking_there():
             typed = listen()
@@ -119,7 +120,7 @@ class ServerVenue(Venue):
 
     # Moves
 
-    def plays_later(self, rest: Rest) -> bool:
+    def plays_later(self, rest: FindRest) -> bool:
         """Return True, and make each move of the rest as soon as it is this player's turn again."""
         if self._presence.remote is None:
             return False
@@ -165,14 +166,14 @@ class ServerVenue(Venue):
     # Commands and answers
 
     @cached_property
-    def commands(self) -> Mapping[str, Does]:
+    def commands(self) -> Mapping[str, CommandFunction]:
         """The function of each command at a server, by its id: the commands of any table, and those of a server."""
-        found: Mapping[str, Does] = _commands(self._presence)
+        found: Mapping[str, CommandFunction] = _commands(self._presence)
         return found
 
     def read(self, typed: str) -> str:
         presence = self._presence
-        if presence.is_who(typed):  # "who" asks for the turn at home, and here also for the people
+        if presence.asks_who(typed):  # "who" asks for the turn at home, and here also for the people
             return f"{presence.name_of_command('people')} {typed}"
         return write_as_command(typed, presence.evening.command_of("say"), presence.console.catalog)
 

@@ -38,18 +38,18 @@ from .seating import bots_at
 
 _NEW, _RESULTS, _END = "new", "results", "end"
 """The choices beside the names of players, whose values are identities."""
-_LINES = 60
+_LINES_TO_CLEAR = 60
 """Lines that move what was on the screen out of sight, if the size of the screen is not known."""
 
 
-class Wanted(NamedTuple):
+class EveningRequest(NamedTuple):
     """The choices of the command line for an evening. The program asks for terms that are None, and an empty name."""
 
     terms: Terms | None = None
     player: str = ""
 
 
-def open_evening(evening: Evening, path: str, wanted: Wanted = Wanted()) -> Following:  # noqa: B008 - never changed
+def open_evening(evening: Evening, path: str, wanted: EveningRequest = EveningRequest()) -> Following:  # noqa: B008 - never changed
     """Return the evening of this file, to push. If there is no such file, set up a new evening in it.
 
     Returns:
@@ -172,7 +172,7 @@ class ClubScene(SeatedScene):
             self._hand_over()
             self.console.tell(words.deal_waits_for(club.shown_names[played.entrant]))
             return
-        if not club.left_for(played.entrant):
+        if not club.unfinished_deals(played.entrant):
             place, score = club.find_results(played.entrant).own_place()
             self.console.tell(words.last_deal(place, score))
 
@@ -184,11 +184,11 @@ class ClubScene(SeatedScene):
             return self._ask_new_name() or Back()
         choices: list[Choice[str]] = []
         for entrant in sorted(club.names, key=lambda one: club.shown_names[one]):
-            left, name = len(club.left_for(entrant)), club.shown_names[entrant]
+            left, name = len(club.unfinished_deals(entrant)), club.shown_names[entrant]
             if left:
                 choices.append(Choice(entrant, words.has_left(name, left), name=words.name_alone(name)))
         choices.append(Choice(_NEW, words.somebody_new()))
-        if any(not club.left_for(one) for one in club.begun):
+        if any(not club.unfinished_deals(one) for one in club.begun):
             choices.append(Choice(_RESULTS, words.results_so_far()))
         if club.begun:
             choices.append(Choice(_END, words.end_the_evening()))
@@ -198,7 +198,7 @@ class ClubScene(SeatedScene):
         if chosen == _NEW:
             return self._ask_new_name()
         if chosen == _RESULTS:
-            return self._open_results([one for one in club.begun if not club.left_for(one)])
+            return self._open_results([one for one in club.begun if not club.unfinished_deals(one)])
         if chosen == _END:
             self._end()
             return None
@@ -227,7 +227,7 @@ class ClubScene(SeatedScene):
         if not name[:1].isalpha():
             complain(login.name_fault("digit first", name))
             return None
-        if known and not club.left_for(known[0]):
+        if known and not club.unfinished_deals(known[0]):
             complain(words.has_finished(club.shown_names[known[0]]))
             return None
         if not known and len(club.names) >= MOST_ENTRANTS:
@@ -241,13 +241,13 @@ class ClubScene(SeatedScene):
 
     def _play(self, entrant: str) -> Following:
         takes_over, self._entrant = entrant != self._entrant, entrant
-        deal = self._file.club.left_for(entrant)[0]
+        deal = self._file.club.unfinished_deals(entrant)[0]
         return Push(ClubTable(self.evening, self._file, entrant, deal, takes_over=takes_over))
 
     # Between two deals
 
     def _ask_what_next(self, entrant: str) -> Following:
-        choices = [Choice("play", contest.play_next_deal())] if self._file.club.left_for(entrant) else []
+        choices = [Choice("play", contest.play_next_deal())] if self._file.club.unfinished_deals(entrant) else []
         choices.append(Choice("else", words.somebody_else()))
         chosen = self.evening.choose_or_be_done(questions.ask_what_next(), choices)
         if chosen == "play":
@@ -264,7 +264,7 @@ class ClubScene(SeatedScene):
             try:
                 lines = os.get_terminal_size(sys.stdout.fileno()).lines
             except (OSError, ValueError):
-                lines = _LINES
+                lines = _LINES_TO_CLEAR
             self.console.terminal.write("\n" * lines)
 
     def _end(self) -> None:

@@ -19,7 +19,7 @@ from moon_access.storage.judging import Judging
 if TYPE_CHECKING:
     from moon_access.scenes.game.table_scene import TableScene
 
-RECENT = 10
+RECENT_GAMES = 10
 """The number of games in the mean that the line tells."""
 
 
@@ -64,6 +64,6 @@ def line_about(file: str) -> tuple[Message, ...]:
     game = read_judgements().get(file)
     if game is None or not game.choices:
         return ()
-    last = [one for one in judged_games().get(game.name, ()) if one.unit is game.unit][:RECENT]
+    last = [one for one in judged_games().get(game.name, ()) if one.unit is game.unit][:RECENT_GAMES]
     over = (cost_per_choice(last), len(last)) if len(last) > 1 else None
     return (words.cost_of_game(game.unit.value, cost_per_choice([game]), over),)

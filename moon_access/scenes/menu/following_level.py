@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moon_access.announcer import company, saved_games
 from moon_access.announcer.message import Message
-from moon_access.bots.ladder import highest_step, levels_at, place_on_ladder, steps
+from moon_access.bots.ladder import highest_step, levels_at, place_on_ladder, steps_at
 from moon_access.engine.game import AnyGame
 from moon_access.engine.tiles import Seat
 from moon_access.storage.saved_games import NotListed
@@ -23,7 +23,7 @@ def levels_for(game: AnyGame) -> tuple[list[str], list[Message]]:
         last = last_games(game.name)
     except NotListed as failure:
         last, unread = [], [saved_games.list_unreadable(failure)]
-    step = steps(place_on_ladder(last), len(opponents))
+    step = steps_at(place_on_ladder(last), len(opponents))
     levels = levels_at(step, len(opponents))
     by_seat = dict(zip(opponents, levels, strict=True))
     told = company.level_of_opponents(step + 1, highest_step(len(opponents)) + 1)

@@ -28,7 +28,7 @@ _open_replay = later("scenes.replay.replay", "open_replay")
 _open_menu = later("scenes.menu.menu", "open_menu")
 _CostOfChoices = later("scenes.menu.costs", "CostOfChoices")
 
-Next = Callable[[], Following]
+NextStep = Callable[[], Following]
 
 
 class Home(TableScene):
@@ -41,7 +41,7 @@ class Home(TableScene):
     def __init__(self, evening: Evening, new: NewGame) -> None:
         super().__init__(evening)
         self.new = new
-        self.to_do: deque[Next] = deque()
+        self.to_do: deque[NextStep] = deque()
         self._is_end_told = True
         self._costs: CostOfChoices | None = None
 
@@ -96,7 +96,7 @@ class Home(TableScene):
                 return
 
     def _ask_what_comes(self) -> Following:
-        """Ask what to do after a game, and do it. 0 leads to the menu. Raises Leave."""
+        """Ask what to do after a game, and do it. 0 leads to the menu. Raises PlayerLeaves."""
         path, course = self.record_state.path, self.table_now.course
         explained, like_command = explanations.choice, self.evening.about_command
         choices = [Choice("again", questions.play_again(), explain=explained("again"))]

@@ -53,7 +53,7 @@ def _tell_if_unreadable(scene: TableScene) -> None:
         scene.console.tell(words.list_unreadable(failure))
 
 
-class _GameNamed(Exception):
+class _GameChosen(Exception):
     """The player has named a game at the menu, which ends the question."""
 
     def __init__(self, wanted: ChosenGame) -> None:
@@ -114,7 +114,7 @@ class MenuScene(SeatedScene):
             choices.insert(0, _offer_to_continue(_continue_waiting(self._waiting)))
         try:
             chosen = self._choose(choices)
-        except _GameNamed as named:
+        except _GameChosen as named:
             return Back() if _begin(self._home, self._new, named.wanted) else None
         if chosen == "quit":
             return self.quit()
@@ -141,7 +141,10 @@ class MenuScene(SeatedScene):
         self._is_set_up = isinstance(scene, SavedGamesDialog) and result is True
 
     def _choose(self, choices: Sequence[Choice[str]]) -> str:
-        """Return the choice of the player: if a game waits, 0 is ``continue``, otherwise ``quit``. Raises Leave."""
+        """Return the choice of the player: if a game waits, 0 is ``continue``, otherwise ``quit``.
+
+        Raises PlayerLeaves.
+        """
         console, other = self.console, self._obey
         if self._waiting is not None:
             return console.choose_or_be_done(questions.ask_what_next(), choices, other) or "continue"
@@ -156,7 +159,7 @@ class MenuScene(SeatedScene):
             The result of ``Evening.obey_beside``.
 
         Raises:
-            _GameNamed: the line is the name of a game.
+            _GameChosen: the line is the name of a game.
         """
         command = self.evening.reader.read(typed)
         wanted = find_game(self.evening, typed) if command is None or command.argument else None
@@ -164,7 +167,7 @@ class MenuScene(SeatedScene):
             hidden = find_game_hidden_by_command(self.evening, typed)
             wanted = None if hidden is None else ChosenGame(hidden)
         if wanted is not None:
-            raise _GameNamed(wanted)
+            raise _GameChosen(wanted)
         if command is None or command.command.id != "menu" or self._waiting is None:
             return self.evening.obey_beside(typed)
         self.console.tell(general.inside_a_list())
@@ -273,7 +276,7 @@ def _begin(scene: TableScene, new: NewGame, wanted: ChosenGame | None) -> bool:
 def practise_any_game(evening: Evening, game: str = "", kind: str = "", seed: str = "") -> Following:
     """Return the practice of deals of one kind, to push; if ``kind`` is empty, the player chooses.
 
-    The deals are of this game if it has practice, otherwise of the first game that has this kind. Raises Leave.
+    The deals are of this game if it has practice, otherwise of the first game that has this kind. Raises PlayerLeaves.
     """
     practised = practising.offered_kinds(game)
     having = (name for name, kinds in practised.items() if not kind or kind in {one.name for one in kinds})

@@ -15,7 +15,7 @@ from moon_access.engine.game import AnyGame, View
 from moon_access.engine.house_rules import ImpossibleTable
 from moon_access.engine.tiles import Seat
 from moon_access.games import GAMES
-from moon_access.games.lengths import LENGTHS, WHOLE
+from moon_access.games.lengths import LENGTHS, WHOLE_GAME
 from moon_access.later import later
 from moon_access.record.file import InUse, RecordFile, begin_record
 from moon_access.record.writer import Recorder
@@ -45,7 +45,7 @@ class NewGame(NamedTuple):
     players: int | None = None
     seed: str = ""
     record: str = ""
-    length: str = WHOLE
+    length: str = WHOLE_GAME
 
 
 USUAL = NewGame(next(iter(GAMES)), {})

@@ -21,12 +21,12 @@ from moon_access.engine.game import AnyGame, State
 from moon_access.engine.refusals import Refused
 from moon_access.engine.tiles import Seat
 from moon_access.evening.command import Command
-from moon_access.evening.evening import Back, Does, Evening, Following, Push
+from moon_access.evening.evening import Back, CommandFunction, Evening, Following, Push
 from moon_access.evening.vocabulary import QUESTIONS
 from moon_access.games.contract import Hint, Part
 from moon_access.i18n.typed_words import fold, words_of
 from moon_access.scenes.game.commands import questions as asked
-from moon_access.scenes.game.commands.at_table import COMMON, make_question
+from moon_access.scenes.game.commands.at_table import COMMON_COMMANDS, make_question
 from moon_access.scenes.game.commands.review import HeardReview, review_of, tell
 from moon_access.scenes.game.game_scene import GameScene, Turn
 from moon_access.scenes.game.history import History
@@ -138,7 +138,7 @@ def _moments(deals: Sequence[ToldDeal]) -> Iterator[Moment]:
 
 
 def open_replay(evening: Evening, path: str, wanted: ReplayRequest | None = None) -> Following:
-    """Step through a finished game of this file, or say why that is impossible. Raises Leave."""
+    """Step through a finished game of this file, or say why that is impossible. Raises PlayerLeaves."""
     try:
         games = finished_games(path, wanted or ReplayRequest(), evening.console.wording)
     except CannotRetell as problem:
@@ -148,7 +148,7 @@ def open_replay(evening: Evening, path: str, wanted: ReplayRequest | None = None
 
 
 def open_replay_of(evening: Evening, games: Sequence[GameToReplay]) -> Following:
-    """Step through one of these games; the player says which. Raises Leave."""
+    """Step through one of these games; the player says which. Raises PlayerLeaves."""
     number = 1 if len(games) == 1 else evening.console.ask_number(questions.ask_game(), 1, len(games))
     return None if number is None else Push(Replay(evening, games[number - 1]))
 
@@ -248,7 +248,7 @@ class Replay(GameScene):
         return HELP.get(command.id, command.help)
 
     @property
-    def does(self) -> Mapping[str, Does]:
+    def does(self) -> Mapping[str, CommandFunction]:
         return COMMANDS
 
     def why_not(self, command: Command, word: str) -> Message | None:
@@ -477,10 +477,10 @@ def previous_step(replay: Replay, size: str) -> None:
     replay.step(-1, size)
 
 
-COMMANDS: Mapping[str, Does] = {
-    **COMMON,
+COMMANDS: Mapping[str, CommandFunction] = {
+    **COMMON_COMMANDS,
     **{name: make_question(name) for name in ("hand", "table", "legal", "score", "turn", "counts")},
-    "since": asked.since_my_turn,
+    "since": asked.tell_since_my_turn,
     "history": asked.read_history,
     "next": next_step,
     "previous": previous_step,

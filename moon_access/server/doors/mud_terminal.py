@@ -109,7 +109,7 @@ class MudTerminal(ChannelTerminal):
 
     def _put(self, text: str) -> None:
         """Send text in the client's character set; hide input after a password prompt. Raises Hangup."""
-        self.notice()
+        self.handle_signals()
         is_prompt = not text.endswith(("\n", "\a"))
         hides = is_prompt and self._expected in _HIDDEN
         client = self._client
@@ -127,7 +127,7 @@ class MudTerminal(ChannelTerminal):
         """Send bytes, and end the input if the client is gone. Raises Hangup."""
         if not self._send(sent):
             self.end()
-            self.notice()
+            self.handle_signals()
 
 
 # Replacements for characters that the client's character set lacks, so that the client shows no rubbish.

@@ -13,7 +13,7 @@ from concurrent.futures import Executor
 from functools import partial
 from typing import NamedTuple
 
-from moon_access.link.messages import LONGEST_ASKED, BadMessage, Message, line_of, message_of
+from moon_access.link.messages import LONGEST_REQUEST, BadMessage, Message, line_of, message_of
 from moon_access.terminals.typed_lines import LineSplitter, Pace
 
 from .door import Visit
@@ -55,7 +55,7 @@ class Wire:
         self._enter = enter
         self._visit: Visit | None = None
         self._typed = bytearray()
-        self._splitter = LineSplitter(LONGEST_ASKED - 1)
+        self._splitter = LineSplitter(LONGEST_REQUEST - 1)
         self._pace = Pace()
         self._invalid = 0
         self._next_at = float("-inf")
@@ -146,7 +146,7 @@ class Wire:
         try:
             if is_cut:
                 raise BadMessage("length")
-            message = message_of(line, LONGEST_ASKED)
+            message = message_of(line, LONGEST_REQUEST)
         except BadMessage as bad:
             self._invalid += 1
             if self._invalid >= MOST_INVALID:

@@ -22,7 +22,7 @@ from collections.abc import Callable, Collection, Mapping
 from moon_access.announcer.denials import Denial
 from moon_access.engine.refusals import Refused
 from moon_access.games import GAMES
-from moon_access.link.messages import VERSION, BadMessage, Message, number_in, text_in, truth_in
+from moon_access.link.messages import VERSION, BadMessage, Message, boolean_in, number_in, text_in
 from moon_access.link.table_terms import LONGEST_GAME
 
 from ..contests.contests import Contests
@@ -163,7 +163,7 @@ class Visit:
         if terms.rated:
             self._check_may_be_rated()
         table = self._hall.open(self.person, terms)
-        for one in self._hall.accounts.friends_of(self.person.account.id) if truth_in(message, "friends") else ():
+        for one in self._hall.accounts.friends_of(self.person.account.id) if boolean_in(message, "friends") else ():
             table.invite(one.id)
             self._tell_or_keep_invitation(one)
         return {"number": table.number}
@@ -210,7 +210,7 @@ class Visit:
 
     def _leave(self, message: Message) -> Said:
         """Leave the table. If ``gives_up`` is true, also give up the seat at a current game; otherwise keep it."""
-        self._leave_table(gives_up=truth_in(message, "gives_up"))
+        self._leave_table(gives_up=boolean_in(message, "gives_up"))
         return NOTHING
 
     def _leave_table(self, gives_up: bool = False) -> None:
@@ -241,7 +241,7 @@ class Visit:
         table = self._table
         game, _ = table.find_game(self.person)
         action = game.codec.action(message.get("action"))
-        if table.act(self.person, action, number_in(message, "turn"), truth_in(message, "on")):
+        if table.act(self.person, action, number_in(message, "turn"), boolean_in(message, "on")):
             return NOTHING
         return self._tell_nodes("resign")
 
@@ -423,7 +423,7 @@ class Visit:
         """Enter a contest, or withdraw from it if ``on`` is false."""
         contests, account = self._contests_here(), self.person.account
         number = number_in(message, "number")
-        if truth_in(message, "on", default=True):
+        if boolean_in(message, "on", default=True):
             contests.enter(number, account.id, account.name, is_guest=account.guest)
         else:
             contests.withdraw(number, account.id)
@@ -471,7 +471,7 @@ class Visit:
         return self._ratings_here().describe(account, _season_in(message), is_own=account.id == me.id)
 
     def _show_rating(self, message: Message) -> Said:
-        is_shown = truth_in(message, "on")
+        is_shown = boolean_in(message, "on")
         self._ratings_here().show(self.person.account, is_shown=is_shown)
         return {"on": is_shown}
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 from io import FileIO
 from pathlib import Path
 
-from moon_access.record.file import InUse, hold
+from moon_access.record.file import InUse, lock_until_closed
 from moon_access.storage.paths import make_private_folder
 
 NAME = "lock"
@@ -37,7 +37,7 @@ class FolderLock:
         make_private_folder(folder)
         self._file = FileIO(str(folder / NAME), "a", opener=lambda path, flags: os.open(path, flags, 0o600))
         try:
-            if not hold(self._file):
+            if not lock_until_closed(self._file):
                 LOG.warning("no locks in %s: nothing keeps a second server away", folder)
         except InUse:
             self._file.close()

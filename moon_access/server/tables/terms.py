@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from moon_access.bots.levels import LEVELS, USUAL, kind_that_plays
+from moon_access.bots.levels import LEVELS, USUAL_LEVEL, kind_that_plays
 from moon_access.engine.game import AnyGame
 from moon_access.engine.house_rules import Value
 from moon_access.games import GAMES
 from moon_access.link.contest_forms import OPEN
-from moon_access.link.messages import BadMessage, Message, number_in, text_in, truth_in
+from moon_access.link.messages import BadMessage, Message, boolean_in, number_in, text_in
 from moon_access.link.table_terms import TIMES, game_of_message
 from moon_access.record.deal_code import BadCode, code_of, deal_of
 
@@ -35,7 +35,7 @@ class Terms(NamedTuple):
     game: str
     players: int
     rules: Mapping[str, Value]
-    bots: str = USUAL
+    bots: str = USUAL_LEVEL
     invited: bool = False
     talk: bool = True
     time: int = 0
@@ -68,7 +68,7 @@ class Terms(NamedTuple):
 def terms_of(message: Message) -> Terms:
     """Return the terms from a message or from the store. Raises BadMessage if there can be no such table."""
     played = game_of_message(message)
-    bots = message.get("bots", USUAL)
+    bots = message.get("bots", USUAL_LEVEL)
     if bots not in LEVELS:
         raise BadMessage("bots")
     level = kind_that_plays(GAMES[played.name].bots(), str(bots))
@@ -76,12 +76,12 @@ def terms_of(message: Message) -> Terms:
     if time and time not in TIMES:
         raise BadMessage("time")
     changed = _changed_rules(played)
-    talk = truth_in(message, "talk", default=True)
-    invited = truth_in(message, "invited")
+    talk = boolean_in(message, "talk", default=True)
+    invited = boolean_in(message, "invited")
     code = number_in(message, "code") if "code" in message else 0
     deal = _deal(message, played)
     contest = number_in(message, "contest") if "contest" in message else 0
-    rated = truth_in(message, "rated")
+    rated = boolean_in(message, "rated")
     if rated and (deal or contest):  # a deal that somebody may know, or that is compared elsewhere
         raise BadMessage("rated")
     form = text_in(message, "form") if "form" in message else ""

@@ -62,11 +62,11 @@ def prompt_to_play(view: ChainView, listener: Listener, open_at: Sequence[int]) 
         return Prompt(answer("Play any:"), answer("Play any:"), answer("Play:"), before, each=full)
     if not listener.braille:
         return Prompt(full, answer("Play:"), answer("Play:"), before)
-    short, shorter = answer("Play one of {count:m acc}:", count=len(tiles)), in_few_cells(tiles, open_at)
+    short, shorter = answer("Play one of {count:m acc}:", count=len(tiles)), prompts_in_few_cells(tiles, open_at)
     return Prompt(full, short, answer("Play:"), before, shorter=shorter)
 
 
-def in_few_cells(tiles: Sequence[Tile], open_at: Sequence[int]) -> Messages:
+def prompts_in_few_cells(tiles: Sequence[Tile], open_at: Sequence[int]) -> Messages:
     """Return prompts for a tile, the longest first: with the names of all tiles, then with open numbers and counts."""
     ends = AllOf(tuple(End(number) for number in open_at if any(tile.has(number) for tile in tiles)))
     count = len(tiles)
@@ -142,7 +142,7 @@ def legal(actions: Sequence[Action], tiles: Iterable[Message], listener: Listene
     return (answer("Legal: {items}.", items=items),)
 
 
-def unseen_of(
+def unseen_tiles_with(
     view: ChainView, listener: Listener, number: int | Suit | None, tiles: Sequence[Tile], numbers: Iterable[int]
 ) -> Messages:
     """Return the unseen tiles with this number; without a number, how many fit each open number.

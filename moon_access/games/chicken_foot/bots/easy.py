@@ -14,7 +14,7 @@ from moon_access.games.chicken_foot.state import ChickenView
 
 from .normal import ChickenWhy
 
-SLIP = 0.2
+SLIP_RATE = 0.2
 """The share of plays, 0 to 1, in which it lays the first tile that fits."""
 
 
@@ -23,15 +23,15 @@ def advise(view: ChickenView, random: Random) -> Advice:
     plays = [play for play in view.legal if isinstance(play, Play)]
     if len(view.hand) == 1:
         return Advice(plays[0], ChickenWhy.GOES_OUT, tile=plays[0].tile)
-    if random.random() < SLIP:
+    if random.random() < SLIP_RATE:
         return Advice(plays[0], Why.CHANCE)
     best = max(plays, key=_weight)
     return Advice(best, ChickenWhy.HEAVY, tile=best.tile, number=best.tile.pips)
 
 
-DOUBLE = 5
+PIPS_FOR_DOUBLE = 5
 """The number of pips by which a beginner overestimates a double, because a double is harder to get rid of."""
 
 
 def _weight(play: Play) -> int:
-    return play.tile.pips + (DOUBLE if play.tile.is_double else 0)
+    return play.tile.pips + (PIPS_FOR_DOUBLE if play.tile.is_double else 0)

@@ -43,7 +43,7 @@ def prompt(view: ChickenView, listener: Listener) -> Prompt:
     prompt = _ask_for_foot(view.foot, tiles, chains.list_before_prompt(tiles))
     if not listener.braille:
         return prompt
-    return prompt._replace(shorter=chains.in_few_cells(tiles, (view.foot.number,)))
+    return prompt._replace(shorter=chains.prompts_in_few_cells(tiles, (view.foot.number,)))
 
 
 def _ask_for_foot(foot: Foot, tiles: tuple[Tile, ...], before: tuple[Message, ...]) -> Prompt:
@@ -124,7 +124,9 @@ def pips(view: ChickenView, listener: Listener) -> Messages:
 
 
 def unseen_of(view: ChickenView, listener: Listener, number: int | Suit | None) -> Messages:
-    return chains.unseen_of(view, listener, number, tiles_unseen_by(view), playable_numbers(view.foot, view.ends))
+    return chains.unseen_tiles_with(
+        view, listener, number, tiles_unseen_by(view), playable_numbers(view.foot, view.ends)
+    )
 
 
 def recap(view: ChickenView, listener: Listener) -> Messages:

@@ -146,7 +146,7 @@ def _has_other_place(event: TileLaid) -> bool:
     """Return whether the tile also fitted with its other number."""
     if event.tile.is_double or event.end is None:
         return False
-    other = event.tile.other(event.end)
+    other = event.tile.other_half(event.end)
     return other in _numbers_before(event.ends, other)
 
 
@@ -155,9 +155,9 @@ def _numbers_before(after: Ends, opened: int) -> tuple[int, ...]:
     return open_numbers(tuple(end for end in after if end.number != opened or end.times > 1))
 
 
-def items(moves: Sequence[Move], listener: Listener) -> Iterator[Message]:
+def move_items(moves: Sequence[Move], listener: Listener) -> Iterator[Message]:
     """Yield the moves as items; players who pass one after the other share one."""
-    for (passed, drawn, seen), group in groupby(moves, key=_likeness):
+    for (passed, drawn, seen), group in groupby(moves, key=_grouping_key):
         row = list(group)
         if passed and seen:
             yield from (_seen_drawing(move, listener) for move in row)
@@ -170,7 +170,7 @@ def items(moves: Sequence[Move], listener: Listener) -> Iterator[Message]:
                 yield from with_earcon(move, [_item(move, listener)], listener)
 
 
-def _likeness(move: Move) -> tuple[bool, bool, bool]:
+def _grouping_key(move: Move) -> tuple[bool, bool, bool]:
     return move.passed, move.drawn, move.drawn_tile is not None
 
 
@@ -260,14 +260,14 @@ def announce(heard: HeardEvents, listener: Listener) -> Messages:
             continue
         for event, view in together:
             messages += listener.mark_others(doer(event), _WORDS[type(event)](event, listener, view))
-    return *messages, *last_standing(heard, listener)
+    return *messages, *current_numbers(heard, listener)
 
 
 def is_move(heard: tuple[Event, ChickenView]) -> bool:
     return isinstance(heard[0], MOVES)
 
 
-def last_standing(heard: HeardEvents, listener: Listener) -> Messages:
+def current_numbers(heard: HeardEvents, listener: Listener) -> Messages:
     """Return the numbers to play on now, if a tile was laid since the player last heard them."""
     laid = [event for event, _ in heard if isinstance(event, TileLaid | Dealt)]
     return pending_demand(heard[-1][1], listener) if laid and isinstance(laid[-1], TileLaid) else ()
@@ -283,7 +283,7 @@ def _turns(heard: HeardEvents, listener: Listener) -> Iterator[Message]:
                 told = *told, *chains.describe_left(event, view, listener)
             yield from listener.with_earcons([(event, view)], listener.mark_others(doer(event), told))
         return
-    for stretch in stretches(heard):
+    for stretch in split_at_open_feet(heard):
         yield from _lines(moves_of(stretch), listener)
         yield from closed_feet(stretch)
 
@@ -294,12 +294,12 @@ def _lines(moves: Sequence[Move], listener: Listener) -> Iterator[Message]:
             for move in group:
                 yield from with_earcon(move, [own_line(move)], listener)
         else:
-            for item in items(list(group), listener):
+            for item in move_items(list(group), listener):
                 # translators: a move, in a line of its own: "Anna six five."
                 yield say(Kind.PLAYS, "{what}.", what=item)._replace(is_of_others=True)
 
 
-def stretches(heard: HeardEvents) -> Iterator[HeardEvents]:
+def split_at_open_feet(heard: HeardEvents) -> Iterator[HeardEvents]:
     """Split the events after each foot that stays unfinished, because a message there says so."""
     begin = 0
     for place, one in enumerate(heard, 1):
@@ -477,16 +477,16 @@ def _condensed_events(heard: HeardEvents, listener: Listener, density: Density) 
         together = list(group)
         if not moving:
             for event, view in together:
-                yield from _other(event, view, listener, density)
+                yield from _condense_other(event, view, listener, density)
             continue
-        for stretch in stretches(together):
+        for stretch in split_at_open_feet(together):
             told = [_shorter(move, density) for move in _moves_told(moves_of(stretch), listener, density)]
-            row = tuple(items(told, listener))
+            row = tuple(move_items(told, listener))
             if row:
                 yield say(Kind.PLAYS, "{items}", items=Row(row))
             yield from closed_feet(stretch)
     if density < Density.ENDS and heard:
-        yield from last_standing(heard, listener)
+        yield from current_numbers(heard, listener)
 
 
 def _moves_told(moves: Sequence[Move], listener: Listener, density: Density) -> Sequence[Move]:
@@ -505,7 +505,7 @@ def _shorter(move: Move, density: Density) -> Move:
     return move
 
 
-def _other(event: Event, view: ChickenView, listener: Listener, density: Density) -> Messages:
+def _condense_other(event: Event, view: ChickenView, listener: Listener, density: Density) -> Messages:
     if isinstance(event, Dealt) and density >= Density.SET:
         opening = () if density >= Density.OPENING else (round_begins(event, listener, view),)
         return *opening, *hands(event, listener)
@@ -534,7 +534,7 @@ def brief(heard: HeardEvents, listener: Listener, known: int) -> Messages:
     Returns:
         At least one message.
     """
-    told = (*_brief_events(heard[known:], listener), *last_standing(heard, listener))
+    told = (*_brief_events(heard[known:], listener), *current_numbers(heard, listener))
     return told or tuple(_brief_events(heard, listener))
 
 
@@ -544,7 +544,7 @@ def _brief_events(heard: HeardEvents, listener: Listener) -> Iterator[Message]:
         if not moving:
             yield from announce(together, listener)
             continue
-        for stretch in stretches(together):
+        for stretch in split_at_open_feet(together):
             yield from _sentences(moves_of(stretch), listener)
             yield from closed_feet(stretch)
 
@@ -554,7 +554,7 @@ def _sentences(moves: Sequence[Move], listener: Listener) -> Iterator[Message]:
         if alone:
             yield from (say(Kind.PLAYS, "You draw {tile:acc}.", tile=move.drawn_tile) for move in group)
         else:
-            row = items(list(group), listener)
+            row = move_items(list(group), listener)
             yield sentence(tuple(item._replace(kind=Kind.PLAYS) for item in row))
 
 

@@ -26,14 +26,14 @@ from moon_access.games.draw.state import DrawOptions, DrawView, is_in_teams, own
 
 from .determinization import DrawWorldSampler
 from .outlook import Forecast, advantage, try_plays
-from .rollout import TO_THE_END, RolloutPosition, expected_points, rollout_tile
+from .rollout import UNLIMITED_TURNS, RolloutPosition, expected_points, rollout_tile
 
 # Rollouts to the end of the round
 
 
 End = tuple[int, EndKind]
 """A number that can be laid on, and how the tile that shows it lies."""
-_FITS, _PIPS, _DOUBLE = 0.5, 0.05, 0.3
+_POLICY_WEIGHTS, _PIPS, _DOUBLE = 0.5, 0.05, 0.3
 """The weights of the rollout policy, in points of a sum of five: for each tile that fits afterwards, for each pip, and
 for a double.
 """
@@ -158,7 +158,7 @@ class CountedRound:
                 merit = worth * table[then] + _PIPS * (high + low) + (_DOUBLE if high == low else 0.0)
                 for other in hand:
                     if other is not tile and (other.high == opened or other.low == opened):
-                        merit += _FITS
+                        merit += _POLICY_WEIGHTS
                 if merit > most:
                     best, most = (tile, end), merit
         return best
@@ -173,7 +173,7 @@ class CountedRound:
             self.spinner = False
             self.total += 2 * tile.high
         else:
-            for number in (tile.high, tile.low) if end is None else (tile.other(end[0]),):
+            for number in (tile.high, tile.low) if end is None else (tile.other_half(end[0]),):
                 ends[number, EndKind.ALONG] = ends.get((number, EndKind.ALONG), 0) + 1
                 self.total += number
         points = _points(self.options.scoring)[self.total]
@@ -248,7 +248,7 @@ class _Forecaster:
         self._side = own_side(view)
         self._sides = sides_of(players, options)
         self._partner = (view.seat + 2) % 4 if is_in_teams(players, options) else None
-        self._turns = TO_THE_END if options.drawing == "none" else own_turns * players - 1
+        self._turns = UNLIMITED_TURNS if options.drawing == "none" else own_turns * players - 1
         first = options.spinner and not any(link.tile.is_double for link in links(view.chain))
         self.chain = view.ends, options.sum_of(view.ends), first
 

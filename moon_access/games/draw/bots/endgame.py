@@ -23,10 +23,10 @@ from moon_access.games.draw.scoring import end_scores, game_winners, points_for,
 from moon_access.games.draw.state import DrawOptions, DrawState, side_of, sides_of
 
 Scores = tuple[int, ...]
-Worth = Callable[[Scores], tuple[float, ...]]
+ValueScores = Callable[[Scores], tuple[float, ...]]
 """Returns the worth of these scores after the round to each side. Of two sides, one gains what the other loses."""
 
-_NEVER_FOUND = float("inf")
+_NO_BOUND_YET = float("inf")
 
 
 class OpenRound(NamedTuple):
@@ -63,7 +63,7 @@ class _Node(NamedTuple):
 
 
 def solve(
-    at: OpenRound, plays: Iterable[Play], options: DrawOptions, worth: Worth, most: int
+    at: OpenRound, plays: Iterable[Play], options: DrawOptions, worth: ValueScores, most: int
 ) -> dict[Play, float] | None:
     """Return the result of each of these plays for the side of the seat; None if the search gave up."""
     search = _Search(at, options, worth, most)
@@ -74,7 +74,7 @@ def solve(
 
 
 class _Search:
-    def __init__(self, at: OpenRound, options: DrawOptions, worth: Worth, most: int) -> None:
+    def __init__(self, at: OpenRound, options: DrawOptions, worth: ValueScores, most: int) -> None:
         self._options, self._worth, self._left = options, worth, most
         self._players = len(at.hands)
         self._sides = sides_of(self._players, options)
@@ -103,7 +103,7 @@ class _Search:
         node = self._lay_tile(self._root._replace(seat=play.seat), play.tile, play.end)
         if len(self._sides) > 2:
             return self._each_for_themselves(node)
-        first = self._search_two_sides(node, -_NEVER_FOUND, _NEVER_FOUND)
+        first = self._search_two_sides(node, -_NO_BOUND_YET, _NO_BOUND_YET)
         return first, self._second(first)
 
     def _second(self, first: float) -> float:
@@ -116,7 +116,7 @@ class _Search:
         """Return the worth of the node to the first side: exact between ``low`` and ``high``, otherwise a bound."""
         if node.seat < 0:
             return self._worth(node.scores)[0]
-        least, most = self._two.get(node, (-_NEVER_FOUND, _NEVER_FOUND))
+        least, most = self._two.get(node, (-_NO_BOUND_YET, _NO_BOUND_YET))
         if least >= high or least == most:
             return least
         if most <= low:
@@ -124,7 +124,7 @@ class _Search:
         self._count()
         maximizes = not self._side[node.seat]
         alpha, beta = low, high
-        best = -_NEVER_FOUND if maximizes else _NEVER_FOUND
+        best = -_NO_BOUND_YET if maximizes else _NO_BOUND_YET
         for tile, place in self._plays(node):
             value = self._search_two_sides(self._lay_tile(node, tile, place), alpha, beta)
             if maximizes:

@@ -165,7 +165,7 @@ class PlayEvaluator:
         """
         lacks = self.view.lacks[self.next]
         lacked = [number for number in open_numbers(self.ends(play)) if number in lacks]
-        opened = play.tile.other(play.tile.high if play.end is None else number_at(play.end))
+        opened = play.tile.other_half(play.tile.high if play.end is None else number_at(play.end))
         return opened if opened in lacked else next(iter(lacked), None)
 
     def count_for_hint(self, term: str, play: Play) -> int:

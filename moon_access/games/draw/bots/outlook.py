@@ -155,10 +155,10 @@ def value_in_points(
 
 ROUND = {2: 3.4, 3: 8.1, 4: 12.7}
 """The worth of a round to its winner, by the number of sides, in units of the highest number of the set."""
-ROUND_OF_TEAMS = 8.1
-WITHOUT_DRAWING = 0.3
+POINTS_OF_TEAM_ROUND = 8.1
+SHARE_WITHOUT_DRAWING = 0.3
 """The share of this worth that a round has if nobody draws."""
-STEEPNESS = {2: 1.8, 3: 1.9, 4: 1.7}
+STEEPNESS_BY_SIDES = {2: 1.8, 3: 1.9, 4: 1.7}
 
 
 def chances(scores: Sequence[int], players: int, options: DrawOptions, rounds: int) -> list[float]:
@@ -166,9 +166,9 @@ def chances(scores: Sequence[int], players: int, options: DrawOptions, rounds: i
     winners = game_winners(scores, options, rounds)
     if winners:
         return [float(side in winners) for side in range(len(scores))]
-    round_ = ROUND[len(scores)] if players == len(scores) else ROUND_OF_TEAMS
-    round_ *= options.tiles * (WITHOUT_DRAWING if options.drawing == "none" else 1.0)
-    steepness = STEEPNESS[len(scores)]
+    round_ = ROUND[len(scores)] if players == len(scores) else POINTS_OF_TEAM_ROUND
+    round_ *= options.tiles * (SHARE_WITHOUT_DRAWING if options.drawing == "none" else 1.0)
+    steepness = STEEPNESS_BY_SIDES[len(scores)]
     lacking = [sqrt(max(options.target - score, 0) / round_ + 0.5) for score in scores]
     least = min(lacking)
     weights = [exp(steepness * (least - lacks)) for lacks in lacking]

@@ -27,7 +27,7 @@ Choice = finished_deal.Choice[DrawView]
 
 TIMES = 2
 """The number of further analyses of a play that was not the best."""
-MANY_WORLDS = 200
+WORLDS_OF_ENOUGH_FORECASTS = 200
 """The number of worlds in a forecast from which one more forecast is enough."""
 LEAST_RATE = 0.1
 LEAST_WORLDS = 8
@@ -115,7 +115,7 @@ def _judge_choice(choice: Choice) -> list[Departure]:
     if not is_mistake(departure):
         return []  # even in these worlds, in which it was found best, the best play is not much better
     if not forecast.is_exact:
-        times = 1 if forecast.best.worlds >= MANY_WORLDS else TIMES
+        times = 1 if forecast.best.worlds >= WORLDS_OF_ENOUGH_FORECASTS else TIMES
         again = [analyse(view, Random(f"{chance}:again:{number}")) for number in range(times)]
         departure = _compare(again, view, action, forecast.best.play)
     return [departure] if is_mistake(departure) else []

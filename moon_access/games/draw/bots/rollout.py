@@ -25,7 +25,7 @@ from moon_access.games.draw.state import DrawOptions
 
 from .normal import WEIGHTS
 
-TO_THE_END = 1 << 30
+UNLIMITED_TURNS = 1 << 30
 """More turns than a round can have."""
 
 MOST_DRAWN = {"until": 1 << 30, "one": 1, "none": 0}
@@ -103,7 +103,7 @@ def number_mask(numbers: Iterable[int]) -> int:
     return sum([1 << number for number in numbers])
 
 
-SPINNER_GROWS = 2
+ENDS_ADDED_BY_SPINNER = 2
 """The number of open ends that a double adds if it is laid on an end and can be played on from four sides."""
 
 
@@ -113,7 +113,7 @@ def first_double_spins(chain: Link | None, options: DrawOptions) -> bool:
 
 
 def play_out(  # noqa: C901 - see below
-    at: RolloutPosition, seat: int, options: DrawOptions, turns: int = TO_THE_END, *, spins: bool = False
+    at: RolloutPosition, seat: int, options: DrawOptions, turns: int = UNLIMITED_TURNS, *, spins: bool = False
 ) -> bool:
     """Play ``turns`` turns, or to the end of the round; ``seat`` begins. It changes ``at``.
 
@@ -131,9 +131,9 @@ def play_out(  # noqa: C901 - see below
     opened = number_mask(number for number, times in enumerate(ends) if times)
     grows = usual = options.double_branches - 1
     if spins:
-        grows = SPINNER_GROWS
+        grows = ENDS_ADDED_BY_SPINNER
     may_draw = MOST_DRAWN[options.drawing]
-    misses = _misses(options.tiles + 1)
+    misses = _chances_to_miss(options.tiles + 1)
     fits_weight, blocks = WEIGHTS.fits, WEIGHTS.blocks
     while turns:
         turns -= 1
@@ -197,7 +197,7 @@ def _numbers_shown(hand: Iterable[RolloutTile]) -> int:
 
 
 @memoize
-def _misses(numbers: int) -> list[list[float]]:
+def _chances_to_miss(numbers: int) -> list[list[float]]:
     """Return the chance, 0 to 1, that an unknown tile fits no open end, in a set with this many ``numbers``.
 
     Returns:

@@ -34,7 +34,7 @@ from .endgame import OpenRound, solve
 from .normal import PlayEvaluator
 from .outlook import DrawWhy, Forecast, Outcome, advantage, by_points, chances, outcome_of, value_in_points
 from .rollout import (
-    TO_THE_END,
+    UNLIMITED_TURNS,
     RolloutPosition,
     end_counts,
     expected_points,
@@ -124,9 +124,9 @@ def forecast_in_samples(view: DrawView, random: Random) -> Forecast:
     ends = {play: end_counts(evaluator.ends(play), options.tiles) for play in plays}
     gains: dict[Play, list[float]] = {play: [] for play in plays}
     wins: dict[Play, list[float]] = {play: [] for play in plays}
-    turns = TO_THE_END if options.drawing == "none" else OWN_TURNS * players - 1
+    turns = UNLIMITED_TURNS if options.drawing == "none" else OWN_TURNS * players - 1
     # Before the last of a number of rounds, the target says nothing about who is likely to win.
-    looks_at_scores = turns == TO_THE_END and (not options.rounds or view.counted_rounds >= options.rounds)
+    looks_at_scores = turns == UNLIMITED_TURNS and (not options.rounds or view.counted_rounds >= options.rounds)
     spins = first_double_spins(view.chain, options)
     sides = sides_of(players, options)
     for _ in range(number):

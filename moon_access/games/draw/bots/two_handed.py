@@ -29,8 +29,8 @@ from .determinization import DrawWorldSampler
 from .normal import WEIGHTS, PlayEvaluator
 from .outlook import Forecast, try_plays
 from .rollout import (
+    ENDS_ADDED_BY_SPINNER,
     MOST_DRAWN,
-    SPINNER_GROWS,
     RolloutPosition,
     RolloutTile,
     end_counts,
@@ -137,7 +137,7 @@ def play_out(  # noqa: C901 - see below
     hands, stock, ends, lacks = at
     known, fitting = bits_of_set(options.tiles), fitting_of(options.tiles)
     may_draw, usual = MOST_DRAWN[options.drawing], options.double_branches - 1
-    grows = SPINNER_GROWS if spins else usual
+    grows = ENDS_ADDED_BY_SPINNER if spins else usual
     fits_weight, blocks = WEIGHTS.fits, WEIGHTS.blocks
     opened = number_mask(number for number, times in enumerate(ends) if times)
     not_laid = hands[0] | hands[1] | sum(stock)

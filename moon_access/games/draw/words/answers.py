@@ -115,7 +115,7 @@ def answer_sum(view: DrawView, listener: Listener) -> Messages:
 
 
 def unseen_of(view: DrawView, listener: Listener, number: int | Suit | None) -> Messages:
-    return chains.unseen_of(view, listener, number, tiles_unseen_by(view), open_numbers(view.ends))
+    return chains.unseen_tiles_with(view, listener, number, tiles_unseen_by(view), open_numbers(view.ends))
 
 
 def recap(view: DrawView, listener: Listener) -> Messages:

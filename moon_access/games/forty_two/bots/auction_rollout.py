@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from moon_access.engine.actions import Action, Pass
 from moon_access.games.forty_two.actions import Plunge
-from moon_access.games.forty_two.auction import Call, legal_calls, ways_of
+from moon_access.games.forty_two.auction import Call, doubles_bids_of, legal_calls
 from moon_access.games.forty_two.marks import MARK, side_of
 from moon_access.games.forty_two.rules import FortyTwo
 from moon_access.games.forty_two.state import FortyTwoState, FortyTwoView
@@ -29,11 +29,11 @@ from .rollout import rules_of, state_of
 
 WORLDS = 200
 """The number of worlds in which each call is played out."""
-BIDS = 2
+MOST_OTHER_BIDS = 2
 """The number of bids that are played out at most, besides the one in question: those that sampling values most."""
-TRIES = 20
+TRIES_PER_WORLD = 20
 """How many worlds to sample in search of one where normal bots call as the others did. If none fits, use the last."""
-ERRORS = 2.0
+STANDARD_ERRORS_OF_NOISE = 2.0
 """The number of standard errors that count as noise: of differences that are nothing but luck, 1 in 20 is greater."""
 LEAST_NOISE = 0.1
 """The least noise, in marks: normal bots are a model of the players, so a smaller difference says nothing."""
@@ -79,7 +79,7 @@ def _compare(view: FortyTwoView, judged: CallResult, best: CallResult) -> Depart
     """Compare two calls that were played out in the same worlds."""
     costs = [theirs - ours for ours, theirs in zip(judged.scored, best.scored, strict=True)]
     least = LEAST_NOISE * (MARK if view.options.scoring == "points" else 1)
-    noise = max(ERRORS * _standard_error(costs), least)
+    noise = max(STANDARD_ERRORS_OF_NOISE * _standard_error(costs), least)
     choice, other = (Candidate(one.call, len(costs), 0, 0.0, one.mean) for one in (judged, best))
     return Departure(view, choice, other, attacks=True, noise=noise)
 
@@ -100,7 +100,7 @@ def _others_worth_trying(view: FortyTwoView, call: Call, random: Random) -> list
     others = [one.action for one in analyse_auction(view, random).candidates if not _is_same(one.action, call)]
     bids = [action for action in others if isinstance(action, Bid | Plunge)]
     passes = [action for action in others if isinstance(action, Pass)]
-    return [*bids[:BIDS], *passes]
+    return [*bids[:MOST_OTHER_BIDS], *passes]
 
 
 def _is_same(one: Action, other: Action) -> bool:
@@ -119,14 +119,14 @@ def _score(game: FortyTwo, view: FortyTwoView, state: FortyTwoState, call: Call)
     """Return what a call scores: marks or points of the seat's side less those of the others, up to the target."""
     before, end = state.scores, game.next_state(state, call)
     while end.to_act is not None:
-        end = game.next_state(end, _choice(game, end))
+        end = game.next_state(end, _choose_normally(game, end))
     most = None if view.options.rounds else view.options.target
     gained = [(new if most is None else min(new, most)) - old for new, old in zip(end.scores, before, strict=True)]
     side = side_of(view.seat)
     return gained[side] - gained[1 - side]
 
 
-def _choice(game: FortyTwo, state: FortyTwoState) -> Action:
+def _choose_normally(game: FortyTwo, state: FortyTwoState) -> Action:
     """Return the action of a normal bot at the seat to act."""
     assert state.to_act is not None
     view = game.view(state, state.to_act)
@@ -140,7 +140,7 @@ def likely_worlds(view: FortyTwoView, random: Random) -> list[Hands]:
 
 
 def _likely_world(game: FortyTwo, view: FortyTwoView, sampler: WorldSampler, random: Random) -> Hands:
-    for _ in range(TRIES):
+    for _ in range(TRIES_PER_WORLD):
         world = sampler.sample(random)
         if _is_consistent_with_calls(game, view, world):
             break
@@ -152,9 +152,9 @@ def _is_consistent_with_calls(game: FortyTwo, view: FortyTwoView, world: Hands) 
     options = view.options
     for number, call in enumerate(view.calls):
         before = view.calls[:number]
-        ways = ways_of(world[call.seat], options.plunge, options.splash)
+        ways = doubles_bids_of(world[call.seat], options.plunge, options.splash)
         legal = legal_calls(call.seat, before, options.all_pass, ways, options.steps)
         asked = state_of(view._replace(calls=before, to_act=call.seat, legal=legal), world)
-        if not _is_same(_choice(game, asked), call):
+        if not _is_same(_choose_normally(game, asked), call):
             return False
     return True

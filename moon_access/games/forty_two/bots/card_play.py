@@ -32,22 +32,22 @@ def play(view: FortyTwoView) -> Advice:
     return Advice(find_legal_play(view, tile), why, tile=tile, number=number)
 
 
-def _legal(view: FortyTwoView) -> list[Tile]:
+def _legal_tiles(view: FortyTwoView) -> list[Tile]:
     return [action.tile for action in view.legal if isinstance(action, Play)]
 
 
-def _worths(inference: Inference) -> dict[Tile, float]:
+def _worth_of_tiles(inference: Inference) -> dict[Tile, float]:
     return tile_values(inference.view.hand, inference.order.trump, inference.unseen)
 
 
-def _least(tiles: list[Tile], worths: dict[Tile, float]) -> Tile:
+def _least_needed(tiles: list[Tile], worths: dict[Tile, float]) -> Tile:
     """Return the tile that is needed least: a tile that counts nothing, then the least useful, then the lightest."""
     return min(tiles, key=lambda tile: (count_of(tile), worths[tile], tile.pips))
 
 
 def _lead(inference: Inference) -> Choice:
-    hand = _legal(inference.view)
-    worths = _worths(inference)
+    hand = _legal_tiles(inference.view)
+    worths = _worth_of_tiles(inference)
     threats = {tile: inference.threats(tile, inference.view.lead_by(tile)) for tile in hand}
     trumps = inference.trumps(hand)
     sure = [tile for tile in hand if not any(threats[tile])]
@@ -63,22 +63,22 @@ def _lead(inference: Inference) -> Choice:
     if high:
         out = {tile: sum(1 for t in inference.unseen if t in inference.view.lead_by(tile).follow) for tile in high}
         return max(high, key=lambda tile: (out[tile], -count_of(tile), tile.pips)), FortyTwoWhy.HIGHEST_LEFT
-    return _least(hand, worths), FortyTwoWhy.LEADS_LOW
+    return _least_needed(hand, worths), FortyTwoWhy.LEADS_LOW
 
 
 def _follow(inference: Inference) -> Choice:
     view, led, winning = inference.view, inference.led, inference.winning_play
     assert led is not None and winning is not None
-    legal, worths = _legal(view), _worths(inference)
+    legal, worths = _legal_tiles(view), _worth_of_tiles(inference)
     seat, best = winning
-    low = _least(legal, worths)
+    low = _least_needed(legal, worths)
     winners = sorted(
         (tile for tile in legal if led.strength[tile] > led.strength[best]),
         key=lambda tile: (led.strength[tile], worths[tile]),
     )
     partners = seat in inference.friends
     if partners and not any(inference.threats(best, led)):
-        return _give(legal, worths)
+        return _give_to_partner(legal, worths)
     sure = [tile for tile in winners if not any(inference.threats(tile, led))]
     if sure:
         tile = max(sure, key=lambda tile: (count_of(tile), -led.strength[tile], -worths[tile]))
@@ -96,12 +96,12 @@ def _follow(inference: Inference) -> Choice:
     return low, FortyTwoWhy.NEEDED_LEAST if low in winners else FortyTwoWhy.NOT_WORTH_IT
 
 
-def _give(legal: list[Tile], worths: dict[Tile, float]) -> Choice:
+def _give_to_partner(legal: list[Tile], worths: dict[Tile, float]) -> Choice:
     """Return the tile to play on the partner's sure trick: the one that counts most, otherwise the least useful."""
     most = max(map(count_of, legal))
     if most:
         return min((tile for tile in legal if count_of(tile) == most), key=worths.__getitem__), FortyTwoWhy.GIVES_COUNT
-    return _least(legal, worths), FortyTwoWhy.SAVES_HIGH
+    return _least_needed(legal, worths), FortyTwoWhy.SAVES_HIGH
 
 
 def _choose_at_nello(inference: Inference) -> Choice:
@@ -116,7 +116,7 @@ def _choose_at_nello(inference: Inference) -> Choice:
         The tile, and why.
     """
     view, led, winning = inference.view, inference.led, inference.winning_play
-    legal = _legal(view)
+    legal = _legal_tiles(view)
     if led is None or winning is None:
         assert view.special is not None
         high = doubles_at(view.special, view.options.nello_doubles) != "low"

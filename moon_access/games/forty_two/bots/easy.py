@@ -24,7 +24,7 @@ from .why import FortyTwoWhy
 
 SLIP = 0.1
 """The share of tiles, 0 to 1, that it chooses by chance."""
-ENOUGH = 5
+ENOUGH_TO_BID = 5
 """The number of trumps and doubles from which on it bids."""
 
 
@@ -40,7 +40,7 @@ def _call(view: FortyTwoView, style: Style) -> Advice:
     trump = most_held(view.hand)
     counted = sum(1 for tile in view.hand if order(trump).is_trump(tile) or tile.is_double) + round(style.boldness)
     lowest = next(action for action in view.legal if isinstance(action, Bid))
-    if counted >= ENOUGH and lowest.amount < MARK:
+    if counted >= ENOUGH_TO_BID and lowest.amount < MARK:
         return Advice(lowest, FortyTwoWhy.HAND_WORTH, suit=trump, number=6 * counted)
     for action in view.legal:
         if isinstance(action, Pass):

@@ -20,12 +20,12 @@ from moon_access.games.forty_two.actions import Special, doubles_at, nellos_of
 
 TRUMP_WORTH = (7.5, 6.5, 6.0, 5.4)
 SIDE_WORTH = (3.7, 1.3, 1.3, 1.3)
-WITHOUT_TRUMP = (6.2, 3.2, 2.5, 1.9)
+WORTH_WITHOUT_TRUMP = (6.2, 3.2, 2.5, 1.9)
 """The points that a tile is worth: a trump, a tile of a side suit, any tile without a trump.
 
 By how many tiles that are out beat it: none, one, two, three or more.
 """
-SPREAD = 5.6
+SPREAD_OF_POINTS = 5.6
 """The scale, in points, of the spread of results: a logistic model."""
 
 
@@ -37,7 +37,7 @@ class HandValue(NamedTuple):
 
     def chance(self, needed: int) -> float:
         """Return the chance, 0 to 1, that the side takes at least ``needed`` points."""
-        return 1 / (1 + exp((needed - 0.5 - self.points) / SPREAD))
+        return 1 / (1 + exp((needed - 0.5 - self.points) / SPREAD_OF_POINTS))
 
 
 @memoize
@@ -47,7 +47,7 @@ def _beaters(trump: Suit) -> dict[Tile, tuple[frozenset[Tile], Sequence[float]]]
     for tile in full_set(6):
         led = order(trump).lead(tile)
         higher = frozenset(other for other in led.follow if led.strength[other] > led.strength[tile])
-        side_suit = WITHOUT_TRUMP if trump is Suit.NONE else SIDE_WORTH
+        side_suit = WORTH_WITHOUT_TRUMP if trump is Suit.NONE else SIDE_WORTH
         found[tile] = higher, TRUMP_WORTH if order(trump).is_trump(tile) else side_suit
     return found
 
@@ -97,7 +97,7 @@ def is_sure_of_all(hand: Sequence[Tile], trump: Suit) -> bool:
     return not against and all(suits.is_trump(tile) or not known[tile][0].intersection(out) for tile in hand)
 
 
-def loses_all(hand: Sequence[Tile], doubles: str = "high") -> float:
+def certainty_to_lose_all(hand: Sequence[Tile], doubles: str = "high") -> float:
     """Return how sure a hand is to lose every trick at nello, 0 to 1, by the lower tiles that others have.
 
     ``doubles``: how doubles rank, "high", "suit" or "low".
@@ -119,6 +119,8 @@ def loses_all(hand: Sequence[Tile], doubles: str = "high") -> float:
 
 def best_nello(hand: Sequence[Tile], nello_doubles: str) -> tuple[Special, float]:
     """Return the kind of nello at which the hand most surely loses every trick, and how sure that is, 0 to 1."""
-    chances = {nello: loses_all(hand, doubles_at(nello, nello_doubles)) for nello in nellos_of(nello_doubles)}
+    chances = {
+        nello: certainty_to_lose_all(hand, doubles_at(nello, nello_doubles)) for nello in nellos_of(nello_doubles)
+    }
     best = max(chances, key=chances.__getitem__)
     return best, chances[best]

@@ -31,11 +31,11 @@ from .outlook import Analysis, Candidate
 
 PLAY_BUDGET = SearchBudget(40, 10, 40_000)
 TRUMP_BUDGET = SearchBudget(30, 10, 60_000)
-TRUMPS = 4
+MOST_TRUMPS = 4
 """The number of trumps that are tried: those that rules of thumb find best."""
 LEAST_CHANCE_FOR_NELLO = 0.3
 """The chance to lose every trick from which on nello is tried, too."""
-HABIT = 0.004
+RULE_OF_THUMB_BONUS = 0.004
 """The bonus of the rule of thumb's choice, in marks: it settles what so few worlds cannot show."""
 
 
@@ -99,7 +99,7 @@ def _rank_candidates(
         results = tuple(WorldResult(end.is_success, end.points) for end in ends)
         found.append(Candidate(action, count, made, points / count, scored / count, results))
     habit = advise(view).action
-    bonus = HABIT * (MARK if view.options.scoring == "points" else 1)
+    bonus = RULE_OF_THUMB_BONUS * (MARK if view.options.scoring == "points" else 1)
 
     def worth(one: Candidate) -> tuple[float, float, bool]:
         return one.value + bonus * (one.action == habit), one.points, one.action == habit
@@ -136,7 +136,7 @@ def _outcome_of_rollout(view: FortyTwoView, action: Action, hands: Hands) -> Out
 
 def _names(view: FortyTwoView) -> list[Action]:
     """Return the actions that are worth naming."""
-    best = best_trumps(view.hand, allowed_trumps(view.options), TRUMPS)
+    best = best_trumps(view.hand, allowed_trumps(view.options), MOST_TRUMPS)
     found: list[Action] = [action for action in view.legal if isinstance(action, NameTrump) and action.trump in best]
     _, loses = best_nello(view.hand, view.options.nello_doubles)
     return found + [

@@ -31,17 +31,17 @@ WORLDS = 40
 """The number of worlds in which bids are counted."""
 WORLDS_TO_CHOOSE = 20
 """The number of other worlds in which the trump is chosen."""
-TRUMPS = 3
+MOST_TRUMPS = 3
 """The number of trumps that are tried: those that rules of thumb find best."""
 LEAST_CHANCE_FOR_NELLO = 0.3
 """The chance to lose every trick from which on nello is tried, too."""
-OTHERS_MAKE = 0.62
+CHANCE_OF_OTHERS_BID = 0.62
 """The chance, 0 to 1, that a bid of others, or of the partner, is made."""
-HIGHER_COSTS = 0.04
+CHANCE_LOST_BY_HIGHER_BID = 0.04
 """The difference in chance that a higher bid may cost, because it leaves the others less room."""
-NOBODY_BID = -0.1
+WORTH_OF_FIRST_PASS = -0.1
 """The worth of a pass, in marks, if nobody has bid yet."""
-LEAST_SURE = 0.55
+LEAST_CHANCE_TO_BID = 0.55
 """Under this chance no bid is made if the seat may pass."""
 
 
@@ -59,7 +59,7 @@ def analyse_auction(view: FortyTwoView, random: Random) -> Analysis:
 def _choose_trump(view: FortyTwoView, worlds: Sequence[Hands]) -> Suit:
     """Return the trump under which the best call is made most often in these worlds."""
     ways = {}
-    for trump in best_trumps(view.hand, allowed_trumps(view.options), TRUMPS):
+    for trump in best_trumps(view.hand, allowed_trumps(view.options), MOST_TRUMPS):
         points = _points(view, trump, worlds)
         bids = [
             _bid(view, call, len(worlds), _count_made(call, points)) for call in view.legal if isinstance(call, Bid)
@@ -166,11 +166,11 @@ def _rank_candidates(found: list[Candidate]) -> list[Candidate]:
     bids = [one for one in found if one.worlds]
     passes = [one for one in found if not one.worlds]
     best = max(bids, key=by_value)
-    near = [one for one in bids if one.value >= best.value - 2 * HIGHER_COSTS and _amount(one) < MARK]
+    near = [one for one in bids if one.value >= best.value - 2 * CHANCE_LOST_BY_HIGHER_BID and _amount(one) < MARK]
     if _amount(best) < MARK and near:
         best = max(near, key=_amount)
     rest = sorted((one for one in bids if one is not best), key=by_value, reverse=True)
-    if passes and (best.value < passes[0].value or best.times_made < LEAST_SURE * best.worlds):
+    if passes and (best.value < passes[0].value or best.times_made < LEAST_CHANCE_TO_BID * best.worlds):
         return [*passes, best, *rest]
     return [best, *passes, *rest]
 
@@ -184,7 +184,7 @@ def _value_of_pass(view: FortyTwoView) -> float:
     """Return the value of a pass in marks, which depends on who has the bid so far."""
     standing = [call for call in view.calls if not isinstance(call, Pass)]
     if not standing:
-        return NOBODY_BID
+        return WORTH_OF_FIRST_PASS
     last = standing[-1]
-    edge = max(1, amount_of(last) // MARK) * (2 * OTHERS_MAKE - 1)
+    edge = max(1, amount_of(last) // MARK) * (2 * CHANCE_OF_OTHERS_BID - 1)
     return edge if last.seat == partner_of(view.seat) else -edge

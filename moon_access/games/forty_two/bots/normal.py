@@ -23,12 +23,12 @@ from .why import FortyTwoWhy
 
 SOUND_CHANCE = 0.75
 """The chance, 0 to 1, with which a bid must be made to be sound."""
-LEAST_CHANCE = 0.6
+LEAST_CHANCE_OF_LOWEST_BID = 0.6
 """The chance with which the lowest bid must be made, if no other is sound."""
-SURE_TO_LOSE = 0.7
+CERTAINTY_FOR_NELLO = 0.7
 """The certainty to lose all from which on a hand is good for nello."""
 DOUBLES_TO_PLUNGE = 5
-BOLDER = 0.04
+CHANCE_PER_BOLDNESS = 0.04
 """The difference of style: a bold player bids at a chance lower by this, a careful one at a chance higher by this."""
 
 
@@ -38,13 +38,15 @@ def advise(view: FortyTwoView, style: Style = PLAIN) -> Advice:
     Only the bids differ by style.
     """
     if view.phase is Phase.AUCTION:
-        return call(view, style)
+        return choose_call(view, style)
     return name_trump(view) if view.phase is Phase.TRUMP else play(view)
 
 
-def call(view: FortyTwoView, style: Style = PLAIN, sound: float = SOUND_CHANCE, risked: float = LEAST_CHANCE) -> Advice:
+def choose_call(
+    view: FortyTwoView, style: Style = PLAIN, sound: float = SOUND_CHANCE, risked: float = LEAST_CHANCE_OF_LOWEST_BID
+) -> Advice:
     """Return marks for a hand that takes or loses all tricks; otherwise the highest bid that is worth its risk."""
-    bolder = BOLDER * style.boldness
+    bolder = CHANCE_PER_BOLDNESS * style.boldness
     worth = best_hand_value(view.hand, allowed_trumps(view.options))
     number = round(worth.points)
     strong = _call_on_all_tricks(view, worth)
@@ -74,7 +76,7 @@ def _call_on_all_tricks(view: FortyTwoView, worth: HandValue) -> Advice | None:
         if isinstance(action, Plunge) and not action.is_splash and doubles >= DOUBLES_TO_PLUNGE:
             return Advice(action, FortyTwoWhy.HAND_WORTH, number=MARK)
     _, loses = best_nello(view.hand, view.options.nello_doubles)
-    if view.options.nello and marks and marks[0].amount == MARK and loses >= SURE_TO_LOSE:
+    if view.options.nello and marks and marks[0].amount == MARK and loses >= CERTAINTY_FOR_NELLO:
         return Advice(marks[0], FortyTwoWhy.LOSES_ALL)
     return None
 
@@ -86,7 +88,7 @@ def name_trump(view: FortyTwoView) -> Advice:
     }
     worth = best_hand_value(view.hand, allowed_trumps(view.options))
     nello, loses = best_nello(view.hand, view.options.nello_doubles)
-    if nello in special and not is_sure_of_all(view.hand, worth.trump) and loses >= SURE_TO_LOSE:
+    if nello in special and not is_sure_of_all(view.hand, worth.trump) and loses >= CERTAINTY_FOR_NELLO:
         return Advice(special[nello], FortyTwoWhy.LOSES_ALL)
     action = next(action for action in view.legal if isinstance(action, NameTrump) and action.trump is worth.trump)
     if worth.trump is Suit.NONE:

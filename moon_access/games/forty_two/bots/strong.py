@@ -32,7 +32,7 @@ def advise(view: FortyTwoView, random: Random, style: Style = PLAIN) -> Advice:
     for plunge in plunges(view, random):
         if plunge.times_made >= LEAST_CHANCE_FOR_PLUNGE * plunge.worlds:
             return Advice(plunge.action, FortyTwoWhy.PLUNGE_MADE)
-    return normal.call(view, style, SOUND_CHANCE, LEAST_CHANCE)
+    return normal.choose_call(view, style, SOUND_CHANCE, LEAST_CHANCE)
 
 
 def advice_of(view: FortyTwoView, analysis: Analysis) -> Advice:

@@ -61,7 +61,7 @@ def reason(advice: Advice, hand: Sequence[Tile]) -> Message:
     return word_reason(advice, _REASONS, choice_named)
 
 
-def _hold(suit: Suit, hand: Sequence[Tile]) -> Message:
+def _trumps_held(suit: Suit, hand: Sequence[Tile]) -> Message:
     """Return how many tiles of this trump the hand holds."""
     tiles = sum(map(order(suit).is_trump, hand))
     # translators: the beginning of the lines that follow; suit is the trump to name later.
@@ -78,7 +78,7 @@ def _describe_points(suit: Suit | None, points: int, hand: Sequence[Tile]) -> Me
         "{held}: expect about one point.",
         "{held}: expect about {n} points.",
         points,
-        held=_hold(suit, hand),
+        held=_trumps_held(suit, hand),
     )
 
 
@@ -88,7 +88,9 @@ def _describe_share(advice: Advice, hand: Sequence[Tile]) -> Message:
     if advice.suit is None or advice.suit is Suit.NONE:
         # translators: in these lines, why to bid; made and worlds are numbers of deals that were played out.
         return answer("No trump makes the bid in {made} of {worlds} deals.", **facts)
-    return answer("{held}, which makes the bid in {made} of {worlds} deals.", held=_hold(advice.suit, hand), **facts)
+    return answer(
+        "{held}, which makes the bid in {made} of {worlds} deals.", held=_trumps_held(advice.suit, hand), **facts
+    )
 
 
 _COUNTED: dict[Enum, shared.Reason] = {

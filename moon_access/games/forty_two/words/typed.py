@@ -23,7 +23,7 @@ SPLASH = pgettext("words", "splash")
 # translators: words after a number of marks that is bid: "2 marks"; alone, one mark; separated by commas.
 MARKS = pgettext("words", "marks, mark")
 # translators: words before "mark" that mean one: "a mark"; separated by commas.
-_A = pgettext("words", "a, one")
+_ONE_WORDS = pgettext("words", "a, one")
 # translators: words after a number of points that is bid: "31 points"; separated by commas.
 _POINTS = pgettext("words", "points, point")
 # translators: the bids from 30 to 42 as words, each with all that it may be called, separated by commas.
@@ -110,7 +110,7 @@ def _own(typed: str, view: FortyTwoView, catalog: Catalog) -> Action | None:
         return _read_bid_on_doubles(parts[1:], view, catalog, PLUNGE_MARKS)
     if fold(parts[0]) in words_of(catalog, SPLASH):
         return _read_bid_on_doubles(parts[1:], view, catalog, 2)
-    marks = _marks(parts, catalog)
+    marks = _read_marks(parts, catalog)
     amount = _points(parts, catalog) if marks is None else MARK * marks
     return None if amount is None else Bid(view.seat, amount)
 
@@ -128,11 +128,11 @@ def _read_bid_on_doubles(parts: list[str], view: FortyTwoView, catalog: Catalog,
     return None if marks is None else Plunge(view.seat, marks)
 
 
-def _marks(parts: list[str], catalog: Catalog) -> int | None:
+def _read_marks(parts: list[str], catalog: Catalog) -> int | None:
     """Return how many marks these words bid. A low number alone also bids marks, because bids in points are higher."""
     *before, last = parts
     if fold(last) in words_of(catalog, MARKS):
-        if not before or fold(before[0]) in words_of(catalog, _A):
+        if not before or fold(before[0]) in words_of(catalog, _ONE_WORDS):
             return 1 if len(before) < 2 else None
         return _number(before[0], catalog) if len(before) == 1 else None
     return _number(last, catalog) if not before else None

@@ -99,11 +99,11 @@ def advise(view: TrainView, style: Style = PLAIN, steps: int = STEPS) -> Advice:
     if len(view.hand) == 1:
         (play,) = (play for play in view.legal[:1] if isinstance(play, Play))
         return Advice(play, TrainWhy.GOES_OUT, tile=play.tile)
-    judged = judge(view, weights)
+    judged = rank_plays(view, weights)
     return reason(view, judged[0], judged, steps)
 
 
-def judge(view: TrainView, weights: Weights = WEIGHTS) -> list[JudgedPlay]:
+def rank_plays(view: TrainView, weights: Weights = WEIGHTS) -> list[JudgedPlay]:
     """Return every possible play, the best first."""
     plays = [play for play in view.legal if isinstance(play, Play)]
     return sorted((_judge_play(view, play, weights) for play in plays), key=lambda one: one.cost)
@@ -113,7 +113,7 @@ def _judge_play(view: TrainView, play: Play, weights: Weights) -> JudgedPlay:
     seat, tile, end = play
     assert end is not None
     rest = [held for held in view.hand if held is not tile]
-    own = tile.other(view.ends[seat]) if end == seat else view.ends[seat]
+    own = tile.other_half(view.ends[seat]) if end == seat else view.ends[seat]
     train = longest_train(rest, own, STEPS)
     planned = points_left(train, view.options.double_zero)
     cost = points_left(rest, view.options.double_zero) - planned + weights.planned * planned + weights.tile * len(rest)
@@ -142,7 +142,7 @@ def facts_of(view: TrainView) -> FactsOf:
     """Return the function that lists the facts of a play in this view, the most telling first."""
     if len(view.hand) == 1:
         return lambda action: ()
-    judged = judge(view)
+    judged = rank_plays(view)
     plan = longest_train(view.hand, view.ends[view.seat], MOST_STEPS)
     by_play = {one.play: one for one in judged}
 
@@ -158,7 +158,7 @@ def _facts(view: TrainView, one: JudgedPlay, judged: list[JudgedPlay], plan: tup
     rest = [held for held in view.hand if held is not tile]
     if play.end == view.seat and view.marked[view.seat]:
         yield Fact(Advice(play, TrainWhy.UNMARKS, tile=tile))
-    if _asks(view, play) and view.stage is Stage.FIRST and tiles_that_cover(rest, tile):
+    if _asks_for_cover(view, play) and view.stage is Stage.FIRST and tiles_that_cover(rest, tile):
         yield Fact(Advice(play, TrainWhy.COVERED_AT_ONCE, tile=tile))
     begins = play.end == view.seat and bool(plan) and (plan[0] is tile or len(one.train) + 1 >= len(plan))
     if begins and len(plan) > 1:
@@ -178,14 +178,14 @@ def _facts(view: TrainView, one: JudgedPlay, judged: list[JudgedPlay], plan: tup
 
 def rules_between(view: TrainView, best: Play, other: Play) -> Iterator[ChainWhy]:
     """Yield the rules of thumb that prefer the first of two plays, the strongest first."""
-    loose = {one.play: loose_pips(view, one) for one in judge(view)}
+    loose = {one.play: loose_pips(view, one) for one in rank_plays(view)}
     if loose[best] < loose[other]:
         yield ChainWhy.LESS_LOOSE
     if best.tile.pips > other.tile.pips:
         yield ChainWhy.HEAVIER_FIRST
 
 
-def _asks(view: TrainView, play: Play) -> bool:
+def _asks_for_cover(view: TrainView, play: Play) -> bool:
     """Return whether the play lays a double that must be covered."""
     assert play.end is not None
     return play.tile.is_double and must_be_covered(view.options, play.end, view.mexican)
@@ -194,7 +194,7 @@ def _asks(view: TrainView, play: Play) -> bool:
 def _is_hard_to_cover(view: TrainView, play: Play) -> bool:
     """Return whether the play lays a double that must be covered, and no other tile of the hand covers it."""
     rest = [held for held in view.hand if held is not play.tile]
-    return _asks(view, play) and not tiles_that_cover(rest, play.tile)
+    return _asks_for_cover(view, play) and not tiles_that_cover(rest, play.tile)
 
 
 def loose_pips(view: TrainView, one: JudgedPlay) -> int:

@@ -24,7 +24,7 @@ from moon_access.engine.tiles import Tile, full_set
 from moon_access.games.chains.rules import points_left
 from moon_access.games.mexican_train.state import (
     BY_LAYER,
-    UNTIL,
+    UNTIL_ONE_FITS,
     Stage,
     TrainView,
     may_lay_several,
@@ -207,7 +207,7 @@ class RolloutPosition:
         self.asks = [must_be_covered(view.options, train, mexican) for train in range(mexican + 1)]
         self.only_layer = view.options.doubles == BY_LAYER
         self.several = may_lay_several(view.options)
-        self.draws_on = view.options.drawing == UNTIL
+        self.draws_on = view.options.drawing == UNTIL_ONE_FITS
         self.hands = [bits_of(hand) for hand in world.hands]
         self.stock = len(world.stock)
         stock = [bit_of(tile) for tile in world.stock]
@@ -256,7 +256,7 @@ class RolloutPosition:
                         break
                 if not fitting:
                     return self.end_turn_without_tile(seat)
-            self.lay(seat, *self.choice(seat, fitting))
+            self.lay(seat, *self.choose_play(seat, fitting))
             if not self.hands[seat]:
                 return True
             if not self.stage:
@@ -280,7 +280,7 @@ class RolloutPosition:
                 tiles |= fit[ends[seat]]
         return tiles
 
-    def choice(self, seat: int, fitting: int) -> Play:
+    def choose_play(self, seat: int, fitting: int) -> Play:
         """Return the tile that the rule of thumb chooses among those that fit, and the train for it."""
         if self.cover is not None:
             return self._choice_to_cover(seat, fitting, self.cover)
@@ -300,14 +300,14 @@ class RolloutPosition:
             needed = bit & plan.tiles
             if bit & own:
                 value = (
-                    self._merit(seat, bit, seat)
+                    self._merit_of_tile(seat, bit, seat)
                     + unmarks
                     + ((w.goes_on if bit == first else w.breaks) if needed else loose)
                 )
                 if value > most:
                     best, most, on_own = bit, value, True
             if bit & elsewhere:
-                value = self._merit(seat, bit) + (w.breaks if needed else w.elsewhere)
+                value = self._merit_of_tile(seat, bit) + (w.breaks if needed else w.elsewhere)
                 if value > most:
                     best, most, on_own = bit, value, False
         return best, seat if on_own else self._train_for(seat, best)
@@ -347,7 +347,7 @@ class RolloutPosition:
             return self.set.heaviest(covered or doubles)
         return 0
 
-    def _merit(self, seat: int, bit: int, train: int | None = None) -> float:
+    def _merit_of_tile(self, seat: int, bit: int, train: int | None = None) -> float:
         """Return what speaks for laying this tile. ``train``: None for one of the others' trains or the Mexican one."""
         place = bit.bit_length() - 1
         high, low = self.set.numbers[place]
@@ -382,12 +382,12 @@ class RolloutPosition:
         self.passes = 0
         asks = high == low and self.asks[train] and self.hands[seat] and self.left & self.set.fit[high]
         if self.waiting or self.cover not in (None, train):
-            self._queue(train, is_double=high == low, asks=bool(asks))
+            self._queue_covering(train, is_double=high == low, asks=bool(asks))
             return
         self.cover = train if asks else None
         self.stage = Stage.DOUBLES if asks else Stage.FIRST
 
-    def _queue(self, train: int, *, is_double: bool, asks: bool) -> None:
+    def _queue_covering(self, train: int, *, is_double: bool, asks: bool) -> None:
         """Set what must be covered next, and how far the turn is, if several doubles must be covered."""
         assert self.cover is not None
         fit = self.set.fit
@@ -455,7 +455,7 @@ class _Search:
         self.best_length = 0
 
     def plan(self, number: int) -> Plan:
-        self._go_on(number, self.hand, [])
+        self._extend_train(number, self.hand, [])
         last, together = number, 0
         for bit in self.best:
             high, low = self.tiles.numbers[bit.bit_length() - 1]
@@ -463,7 +463,7 @@ class _Search:
             together |= bit
         return Plan(number, tuple(self.best), together, last)
 
-    def _go_on(self, number: int, rest: int, train: list[int]) -> None:
+    def _extend_train(self, number: int, rest: int, train: list[int]) -> None:
         if len(train) > self.best_length:
             self.best, self.best_length = train[:], len(train)
         fitting = rest & self.tiles.fit[number]
@@ -477,5 +477,5 @@ class _Search:
             fitting ^= bit
             high, low = self.tiles.numbers[place]
             train.append(bit)
-            self._go_on(low if number == high else high, rest ^ bit, train)
+            self._extend_train(low if number == high else high, rest ^ bit, train)
             train.pop()

@@ -26,7 +26,7 @@ from moon_access.games.chains.bots import Foresight
 from moon_access.games.mexican_train.state import TrainView
 
 from . import normal
-from .normal import JudgedPlay, TrainWhy, judge
+from .normal import JudgedPlay, TrainWhy, rank_plays
 from .rollout import RolloutPosition, WorldSampler, bit_of
 
 
@@ -149,7 +149,7 @@ def foresee(
         The advice and the forecast.
     """
     habit = normal.advise(view)
-    judged = judge(view)
+    judged = rank_plays(view)
     if habit.why is TrainWhy.GOES_OUT or len(judged) == 1:
         return Foresight(habit, None)
     forecast = analyse(view, judged[:candidates], random, number)

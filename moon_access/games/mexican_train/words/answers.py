@@ -102,7 +102,7 @@ def _ask_to_cover(view: TrainView, tiles: tuple[Tile, ...], before: tuple[Messag
         # translators: the number of a double that must be covered, and how many tiles do that. 16 cells must do in
         # braille.
         answer("Cover {end}, one of {count:m acc}:", end=end, count=len(tiles)),
-        *chains.in_few_cells(tiles, (end.number,)),
+        *chains.prompts_in_few_cells(tiles, (end.number,)),
     )
     return Prompt(full, short, word, before, shorter=shorter)
 
@@ -128,7 +128,11 @@ def _ask_to_cover_or_go_on(
     # translators: the number of a double that must be covered, or another double; ten cells must do in braille.
     least = answer("Cover {end} or double:", end=end)
     return Prompt(
-        full, short, least, before, shorter=(short, *chains.in_few_cells((*covering, *doubles), (end.number,)), least)
+        full,
+        short,
+        least,
+        before,
+        shorter=(short, *chains.prompts_in_few_cells((*covering, *doubles), (end.number,)), least),
     )
 
 
@@ -145,7 +149,7 @@ def _ask_for_another_double(
     if not listener.braille:
         return Prompt(full, short, answer("Play:"), before)
     numbers = [double.high for double in doubles]
-    return Prompt(full, short, answer("Play:"), before, shorter=(short, *chains.in_few_cells(doubles, numbers)))
+    return Prompt(full, short, answer("Play:"), before, shorter=(short, *chains.prompts_in_few_cells(doubles, numbers)))
 
 
 # Lines that only this game understands
@@ -266,7 +270,7 @@ def pips(view: TrainView, listener: Listener) -> Messages:
 
 def unseen_of(view: TrainView, listener: Listener, number: int | Suit | None) -> Messages:
     numbers = dict.fromkeys(view.ends[train] for train in open_trains(view)) if view.ends else ()
-    return chains.unseen_of(view, listener, number, tiles_unseen_by(view), numbers)
+    return chains.unseen_tiles_with(view, listener, number, tiles_unseen_by(view), numbers)
 
 
 def recap(view: TrainView, listener: Listener) -> Messages:

@@ -151,10 +151,10 @@ def announce(heard: HeardEvents, listener: Listener) -> Messages:
             continue
         for event, view in together:
             messages += listener.mark_others(doer(event), _WORDS[type(event)](event, listener, view))
-    return *messages, *places_at_last(heard, listener)
+    return *messages, *places_on_next_turn(heard, listener)
 
 
-def places_at_last(heard: HeardEvents, listener: Listener) -> Messages:
+def places_on_next_turn(heard: HeardEvents, listener: Listener) -> Messages:
     """Return the open ends if it is the listener's turn again."""
     view = heard[-1][1]
     if view.cover is not None or not _is_turn_after_others(heard, listener):
@@ -387,7 +387,7 @@ def _brief_events(heard: HeardEvents, listener: Listener, density: Density) -> t
         together = list(group)
         if moves:
             row, unheard = _brief_row(together, listener, unheard, density)
-            drawn = last_drawn([event for event, _ in together], listener)
+            drawn = name_drawn_tiles([event for event, _ in together], listener)
             messages += row
             told: Messages = (say(Kind.PLAYS, "You draw {tiles:acc}.", tiles=drawn),) if drawn else ()
         else:
@@ -452,7 +452,7 @@ def announce_alone(event: Event, view: TrainView, listener: Listener) -> Message
     return announce([(event, view._replace(to_act=None))], listener)
 
 
-def last_drawn(events: Sequence[Event], listener: Listener) -> tuple[Tile, ...]:
+def name_drawn_tiles(events: Sequence[Event], listener: Listener) -> tuple[Tile, ...]:
     """Name the tiles that the listener has just drawn, of which the last may fit; return nothing if they drew none."""
     drawn: tuple[Tile, ...] = ()
     for event in reversed(events):
@@ -596,7 +596,7 @@ def _condensed_events(heard: HeardEvents, listener: Listener, density: Density) 
         else:
             for event, view in together:
                 yield from _other(event, view, listener, density)
-    if density < Density.OPEN and heard and places_at_last(heard, listener):
+    if density < Density.OPEN and heard and places_on_next_turn(heard, listener):
         yield say(Kind.PLAYS, "{places}.", places=Row(places_open(heard[-1][1], listener)))
 
 
@@ -605,7 +605,7 @@ def _row(events: Sequence[Event], view: TrainView, listener: Listener, density: 
     items = [item for turn in told for item in _condensed_items(turn, view, listener, density)]
     if items:
         yield say(Kind.PLAYS, "{items}", items=Row(tuple(items)))
-    if drawn := last_drawn(events, listener):
+    if drawn := name_drawn_tiles(events, listener):
         yield say(Kind.PLAYS, "You draw {tiles:acc}.", tiles=drawn)
 
 

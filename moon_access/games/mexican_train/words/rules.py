@@ -16,7 +16,7 @@ from moon_access.games.mexican_train.state import (
     FREE,
     IN_A_HAND,
     ON_MEXICAN,
-    UNTIL,
+    UNTIL_ONE_FITS,
     TrainOptions,
     TrainState,
     TrainView,
@@ -71,7 +71,7 @@ def _tiles(options: TrainOptions, players: int) -> Section:
 
 
 def _turn(options: TrainOptions) -> Section:
-    if options.drawing == UNTIL:
+    if options.drawing == UNTIL_ONE_FITS:
         stuck = answer("If you can play, you must. If you cannot, draw tiles until one fits, and play it.")
     else:
         stuck = answer("If you can play, you must. If you cannot, draw one tile and play it if it fits.")
@@ -145,7 +145,7 @@ def _explain_several() -> Message:
 
 def _explain_uncovered(options: TrainOptions) -> Message:
     """Return what happens if a player cannot cover a double."""
-    if options.doubles == BY_LAYER and options.drawing == UNTIL:
+    if options.doubles == BY_LAYER and options.drawing == UNTIL_ONE_FITS:
         return answer(
             "If you cannot cover it, draw tiles until one fits. If none does, your train is marked, and the double "
             "need not be covered any more."
@@ -155,7 +155,7 @@ def _explain_uncovered(options: TrainOptions) -> Message:
             "If you cannot cover it, draw one tile. If that does not fit, your train is marked, and the double need "
             "not be covered any more."
         )
-    if options.drawing == UNTIL:
+    if options.drawing == UNTIL_ONE_FITS:
         return answer(
             "If you cannot cover it, draw tiles until one fits. If none does, your train is marked, and the next "
             "player must cover it."

@@ -20,7 +20,7 @@ from moon_access.games.words import Spot
 from moon_access.i18n.catalog import pgettext
 
 # translators: words to type for the player's own train, "7-5 on mine", separated by commas.
-MINE = pgettext("words", "mine, my, own, your, yours, me")
+MINE_WORDS = pgettext("words", "mine, my, own, your, yours, me")
 # translators: words to type for the Mexican train, "7-5 on mexican", separated by commas.
 MEXICAN = pgettext("words", "mexican, m, public")
 
@@ -105,7 +105,7 @@ def places(view: TrainView, listener: Listener, names: Sequence[str]) -> tuple[S
 
 
 def _places(view: TrainView, listener: Listener, names: Sequence[str]) -> Iterator[Spot]:
-    yield Spot(view.seat, view.ends[view.seat], name_train(view.seat, view, listener), MINE)
+    yield Spot(view.seat, view.ends[view.seat], name_train(view.seat, view, listener), MINE_WORDS)
     yield Spot(view.mexican, view.ends[view.mexican], name_train(view.mexican, view, listener), MEXICAN)
     for step in range(1, view.players):
         at = (view.seat + step) % view.players

@@ -61,7 +61,7 @@ class DealEvaluator:
         """
         return ranked_plans(hand, trumps or self.trumps, self.all_tiles & ~tile_mask(hand))[0]
 
-    def plan_for(self, hand: tuple[Tile, ...], hidden: tuple[Tile, ...]) -> tuple[Plan, tuple[Tile, ...]]:
+    def plan_with_widow(self, hand: tuple[Tile, ...], hidden: tuple[Tile, ...]) -> tuple[Plan, tuple[Tile, ...]]:
         """Return the plan of a bidder with this hand if ``hidden`` is the widow, and all tiles held with the widow."""
         options = self.view.options
         if not hidden or options.widow == "none":
@@ -97,5 +97,5 @@ class DealEvaluator:
 
     def can_take_all(self, world: MoonWorld) -> bool:
         """Return whether the view's seat as bidder takes all seven tricks in this world."""
-        plan, hand = self.plan_for(self.view.hand, world.hidden)
+        plan, hand = self.plan_with_widow(self.view.hand, world.hidden)
         return self.solver.can_make(self.position(world, self.view.seat, plan, hand), 7)

@@ -26,7 +26,7 @@ from .why import MoonWhy
 
 SLIP = 0.1
 """The share of tiles, 0 to 1, that it chooses by chance."""
-MANY_TRUMPS = 4
+ENOUGH_TRUMPS_TO_LEAD = 4
 """The number of trumps from which on it leads them."""
 HIGHEST_BID = 6
 """It bids no higher, unless it must bid."""
@@ -85,13 +85,13 @@ def _play(view: MoonView, random: Random) -> Advice:
 def _lead(suits: Order, legal: list[Tile]) -> tuple[Tile, MoonWhy]:
     """Return the highest of many trumps; otherwise doubles, then heavy tiles, and trumps last."""
     trumps = [tile for tile in legal if suits.is_trump(tile)]
-    if len(trumps) >= MANY_TRUMPS:
+    if len(trumps) >= ENOUGH_TRUMPS_TO_LEAD:
         return max(trumps, key=suits.trump_rank), MoonWhy.DRAWS_TRUMPS
 
-    def force(tile: Tile) -> tuple[bool, bool, int]:
+    def strength_key(tile: Tile) -> tuple[bool, bool, int]:
         return tile.is_double, tile not in trumps, tile.pips
 
-    return max(legal, key=force), MoonWhy.MAY_WIN
+    return max(legal, key=strength_key), MoonWhy.MAY_WIN
 
 
 def _follow(view: MoonView, suits: Order, legal: list[Tile]) -> tuple[Tile, MoonWhy]:

@@ -47,10 +47,10 @@ class TrickModel(NamedTuple):
         return 1 / (1 + exp((needed - 0.5 - self.base - self.slope * value) / self.spread))
 
 
-ALONE = TrickModel(0.15, 1.0, 0.55)
-WITH_WIDOW = TrickModel(1.7, 0.77, 0.6)
-TRUMP_BEFORE_WIDOW = TrickModel(1.1, 0.88, 0.6)
-WITH_PARTNER = TrickModel(2.6, 0.63, 0.74)
+MODEL_ALONE = TrickModel(0.15, 1.0, 0.55)
+MODEL_WITH_WIDOW = TrickModel(1.7, 0.77, 0.6)
+MODEL_OF_TRUMP_BEFORE_WIDOW = TrickModel(1.1, 0.88, 0.6)
+MODEL_WITH_PARTNER = TrickModel(2.6, 0.63, 0.74)
 
 
 class HandValue(NamedTuple):

@@ -68,12 +68,12 @@ class _AuctionWorld:
         found = self._tricks.get(contract)
         if found is None:
             evaluator, seat = self.evaluator, contract.seat
-            plan, hand = evaluator.plan_for(self.world.hands[seat], self.world.hidden)
+            plan, hand = evaluator.plan_with_widow(self.world.hands[seat], self.world.hidden)
             found = evaluator.tricks(evaluator.position(self.world, seat, plan, hand), contract.amount)
             self._tricks[contract] = found
         return found
 
-    def final(self, calls: tuple[Call, ...]) -> Bid | None:
+    def final_contract(self, calls: tuple[Call, ...]) -> Bid | None:
         """Return the contract if the auction goes on from these calls and the others bid by the rule of thumb."""
         view = self.evaluator.view
         while not is_over(calls, view.players):
@@ -117,7 +117,7 @@ def analyse_auction(view: MoonView, random: Random) -> Analysis:
             passed.append(_value_after_pass(worlds[-1], (*view.calls, passes[0])))
     chances = chances_to_make(evaluator, own_tricks)
     found = [_bid(worlds, bid, own_tricks, chances) for bid in view.legal if isinstance(bid, Bid)]
-    found = [_moon(evaluator, sampler, random, one) if _is_moon(one) else one for one in found]
+    found = [_value_of_moon(evaluator, sampler, random, one) if _is_moon(one) else one for one in found]
     for action in passes:
         value = fsum(value for value, _ in passed) / len(worlds)
         found.append(Candidate(action, len(worlds), 0, sum(own for _, own in passed) / len(worlds), value))
@@ -148,7 +148,7 @@ def _bid(worlds: Sequence[_AuctionWorld], bid: Bid, own_tricks: Sequence[int], c
     own += (1 - chances[needed]) * evaluator.value(bid, needed - 1)
     value = 0.0
     for one in worlds:
-        final = one.final((*evaluator.view.calls, bid))
+        final = one.final_contract((*evaluator.view.calls, bid))
         assert final is not None
         value += own if final == bid else evaluator.value_against_people(final, one.tricks(final))
     made = sum(1 for took in own_tricks if took >= needed)
@@ -201,7 +201,7 @@ def _value_after_pass(one: _AuctionWorld, calls: tuple[Call, ...]) -> tuple[floa
     """Return the results of a pass in this world: the win probability of the view's seat, and its side's tricks."""
     evaluator = one.evaluator
     view = evaluator.view
-    final = one.final(calls)
+    final = one.final_contract(calls)
     if final is None:
         return win_probability_now(view), 0
     tricks = one.tricks(final)
@@ -219,7 +219,7 @@ def _is_moon(candidate: Candidate) -> bool:
     return isinstance(candidate.action, Bid) and candidate.action.amount == MOON
 
 
-def _moon(evaluator: DealEvaluator, sampler: MoonWorldSampler, random: Random, first: Candidate) -> Candidate:
+def _value_of_moon(evaluator: DealEvaluator, sampler: MoonWorldSampler, random: Random, first: Candidate) -> Candidate:
     """Return the bid of 21 with its final value: 0 unless it is likely to be made, whatever it would win.
 
     If it was made often enough in the first worlds, try it in more. These change only its value: ``worlds`` and

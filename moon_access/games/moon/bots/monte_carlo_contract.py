@@ -27,9 +27,9 @@ from .outlook import Analysis, Candidate
 
 BUDGET = {3: SearchBudget(24, 10, 20_000), 4: SearchBudget(16, 5, 20_000)}
 """The budget by the number of players."""
-PLANS = {3: 8, 4: 3}
+MOST_PLANS = {3: 8, 4: 3}
 """The number of plans that are tried at most, by the number of players."""
-DISCARDS = 3
+MOST_DISCARDS = 3
 """The number of discards that are tried under each trump."""
 HALVING_ROUNDS = (6, 12)
 """The numbers of worlds after which the worse half of the plans is dropped."""
@@ -68,7 +68,7 @@ def analyse_contract(view: MoonView, random: Random, *, drops: bool = True) -> A
     contract = view.contract
     assert contract is not None
     evaluator = DealEvaluator(view)
-    trials = _trials(evaluator)
+    trials = _plans_to_try(evaluator)
     sampler = MoonWorldSampler(view)
     budget = BUDGET[view.players]
     done = 0
@@ -95,7 +95,7 @@ def _ranking_key(trial: _Trial) -> tuple[int, float]:
     return trial.worlds, trial.value
 
 
-def _trials(evaluator: DealEvaluator) -> list[_Trial]:
+def _plans_to_try(evaluator: DealEvaluator) -> list[_Trial]:
     """Return the plans to try in the view's phase: at the discard, at an optional widow, or when trump is named."""
     phase = evaluator.view.phase
     if phase is Phase.DISCARD:
@@ -106,8 +106,8 @@ def _trials(evaluator: DealEvaluator) -> list[_Trial]:
 def _discards(evaluator: DealEvaluator) -> list[_Trial]:
     view = evaluator.view
     actions = {action.tile: action for action in view.legal if isinstance(action, Discard)}
-    trumps, discards = _trumps_left(evaluator), DISCARDS if view.trump is None else PLANS[3]
-    found = ranked_plans(view.hand, trumps, _mask_of_hidden(evaluator), discards)[: PLANS[view.players]]
+    trumps, discards = _trumps_left(evaluator), MOST_DISCARDS if view.trump is None else MOST_PLANS[3]
+    found = ranked_plans(view.hand, trumps, _mask_of_hidden(evaluator), discards)[: MOST_PLANS[view.players]]
     return [
         _Trial(actions[plan.discard], _position_maker(evaluator, plan)) for plan in found if plan.discard is not None
     ]
@@ -124,7 +124,7 @@ def _widow(evaluator: DealEvaluator) -> list[_Trial]:
 def _trumps(evaluator: DealEvaluator) -> list[_Trial]:
     view = evaluator.view
     actions = {action.trump: action for action in view.legal if isinstance(action, NameTrump)}
-    found = ranked_plans(view.hand, evaluator.trumps, _mask_of_hidden(evaluator))[: PLANS[view.players]]
+    found = ranked_plans(view.hand, evaluator.trumps, _mask_of_hidden(evaluator))[: MOST_PLANS[view.players]]
     if view.widow and view.options.widow != "none" and view.options.trump_before_widow:
         return [_Trial(actions[plan.trump], _with_widow(evaluator, [plan.trump])) for plan in found]
     return [_Trial(actions[plan.trump], _position_maker(evaluator, plan)) for plan in found]

@@ -23,10 +23,10 @@ from moon_access.games.tricks.bots.inference import find_legal_play
 from moon_access.games.tricks.state import Phase
 
 from .hand_evaluation import (
-    ALONE,
-    TRUMP_BEFORE_WIDOW,
-    WITH_PARTNER,
-    WITH_WIDOW,
+    MODEL_ALONE,
+    MODEL_OF_TRUMP_BEFORE_WIDOW,
+    MODEL_WITH_PARTNER,
+    MODEL_WITH_WIDOW,
     HandValue,
     TrickModel,
     best_hand_value,
@@ -102,10 +102,10 @@ def _call(view: MoonView, style: Style) -> Advice:
 def trick_model(view: MoonView) -> TrickModel:
     """Return the model of the tricks that a bidder of this table takes."""
     if view.players == 4:
-        return WITH_PARTNER
+        return MODEL_WITH_PARTNER
     if view.options.widow == "none":
-        return ALONE
-    return TRUMP_BEFORE_WIDOW if view.options.trump_before_widow else WITH_WIDOW
+        return MODEL_ALONE
+    return MODEL_OF_TRUMP_BEFORE_WIDOW if view.options.trump_before_widow else MODEL_WITH_WIDOW
 
 
 def _widow(view: MoonView) -> Advice:

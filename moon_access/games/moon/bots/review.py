@@ -28,7 +28,7 @@ from .determinization import MoonWorld, MoonWorldSampler
 from .hand_evaluation import Plan, ranked_plans, tile_mask
 from .outlook import LEAST_DIFFERENCE_OF_CALLS, Analysis, Candidate, Departure, by_value
 
-MORE_ANALYSES = {3: 2, 4: 3}
+FURTHER_ANALYSES = {3: 2, 4: 3}
 """The number of further analyses of a tile that was not the best, by the number of players."""
 PAIRED_WORLDS = {3: 40, 4: 16}
 """The number of worlds in which a discard or a trump is compared with the best one, by the number of players."""
@@ -103,7 +103,7 @@ def _judge_choice(choice: Choice) -> list[Departure]:
     if settles:
         departure = Departure(view, *_contract(view, action, best, Random(chance)), analysis.attacks)
     else:
-        times = range(MORE_ANALYSES[view.players])
+        times = range(FURTHER_ANALYSES[view.players])
         again = [analyse(view, Random(f"{chance}:{number}")) for number in times]
         departure = _compare(again, view, action, best)
     return [departure] if is_mistake(departure) else []
@@ -168,12 +168,12 @@ def _plans(evaluator: DealEvaluator, action: Action) -> list[_PlanIn]:
         trumps = [action.trump]
         if view.widow and view.options.widow != "none":  # this action takes the widow or leaves it
             return [lambda world: (evaluator.best_plan((*hand, *world.hidden), trumps), (*hand, *world.hidden))]
-        return [_always(ranked_plans(hand, trumps, out)[0], hand)]
+        return [_same_in_every_world(ranked_plans(hand, trumps, out)[0], hand)]
     assert isinstance(action, Discard)
     named = evaluator.trumps if view.trump is None else (view.trump,)
     fitting = [plan for plan in ranked_plans(hand, named, out, len(hand)) if plan.discard is action.tile]
-    return [_always(plan, hand) for plan in fitting[:TRUMPS_PER_DISCARD]]
+    return [_same_in_every_world(plan, hand) for plan in fitting[:TRUMPS_PER_DISCARD]]
 
 
-def _always(plan: Plan, hand: tuple[Tile, ...]) -> _PlanIn:
+def _same_in_every_world(plan: Plan, hand: tuple[Tile, ...]) -> _PlanIn:
     return lambda world: (plan, hand)

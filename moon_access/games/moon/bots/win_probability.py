@@ -23,7 +23,7 @@ SLOPE_PER_POINT_TO_GO = 0.32
 
 It is SLOPE_AT_TARGET at the target, and more for each point that the leader is still short of it.
 """
-POINTS_A_DEAL = 3
+POINTS_OF_LEADER_PER_DEAL = 3
 """The points by which the leader comes nearer to the target in a deal: about seven deals make 21.
 
 In a game of a number of deals, so many points for each deal that is left stand for the points to go.
@@ -66,7 +66,7 @@ def target_meant(scores: Sequence[int], options: MoonOptions, scored_deals: int)
     """
     if not options.rounds:
         return options.target
-    return max(scores) + POINTS_A_DEAL * max(options.rounds - scored_deals, 1)
+    return max(scores) + POINTS_OF_LEADER_PER_DEAL * max(options.rounds - scored_deals, 1)
 
 
 def win_probability_now(view: MoonView) -> float:

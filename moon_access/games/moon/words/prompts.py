@@ -87,13 +87,13 @@ def _the_only_bid(amount: int, may_pass: bool) -> tuple[Message, Message]:
     return answer("Bid {n}, no pass:", n=amount), answer("only {n}:", n=amount)
 
 
-_OF_THE_WIDOW = (words.DIGIT_ONE, words.DIGIT_TWO, words.TAKE, words.LEAVE)
+_WORDS_FOR_WIDOW = (words.DIGIT_ONE, words.DIGIT_TWO, words.TAKE, words.LEAVE)
 
 
 def _widow() -> Prompt:
     full = answer("Widow, 1 take it, 2 leave it:")
     before = answer("Widow: 1 take it, 2 leave it.")
-    return Prompt(full, answer("Widow, 1 or 2:"), answer("Widow:"), (before,), words=_OF_THE_WIDOW)
+    return Prompt(full, answer("Widow, 1 or 2:"), answer("Widow:"), (before,), words=_WORDS_FOR_WIDOW)
 
 
 def _discard(view: MoonView, listener: Listener) -> Prompt:

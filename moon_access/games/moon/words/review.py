@@ -46,7 +46,7 @@ def all_open(amount: int, could_be_made: bool) -> Message:
     return answer("With all tiles open, {amount} could be beaten.", amount=amount)
 
 
-def more_open(tricks: int) -> Message:
+def more_tricks_by_perfect_play(tricks: int) -> Message:
     """Say that the bid was made, and that perfect play by everybody takes two or more tricks more."""
     return count(
         Kind.ANSWER,

@@ -55,7 +55,7 @@ def facts_of_play(inference: Knowledge, bidder: Seat, play: Play) -> Iterator[Fa
     elif memory and winners and _is_safe(inference):
         yield Fact(Advice(play, TrickWhy.TRICK_IS_SAFE))
     if memory:
-        yield from _could_trump(inference, play)
+        yield from _suits_to_ruff_later(inference, play)
         yield from _advantages(inference, bidder, play)
         if not wins or not trick:
             yield from higher_out(inference.unseen, play, tile, suits.trump)
@@ -92,7 +92,7 @@ def _hard_to_beat(inference: Knowledge, play: Play) -> Iterator[Fact]:
         yield Fact(Advice(play, TrickWhy.FEW_BEAT, number=few), -few)
 
 
-def _could_trump(inference: Knowledge, play: Play) -> Iterator[Fact]:
+def _suits_to_ruff_later(inference: Knowledge, play: Play) -> Iterator[Fact]:
     """Yield a suit that the hand could ruff later: this tile is its last of the suit, and it has a trump left."""
     left = [tile for tile in inference.view.hand if tile is not play.tile]
     if inference.trumps(left):

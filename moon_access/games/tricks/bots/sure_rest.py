@@ -38,7 +38,7 @@ class Rest(NamedTuple):
     doubt: Tile | None = None
 
 
-class _Other(NamedTuple):
+class _OtherSeat(NamedTuple):
     """Another seat: the tiles that it may hold, how many it holds, and whether it has yet to play to this trick."""
 
     may_hold: Tiles
@@ -62,10 +62,10 @@ def sure_rest(inference: TrickInference[TV], is_enough: Callable[[Sequence[Tile]
     Returns:
         The rest.
     """
-    return _Claim(inference, is_enough).rest()
+    return _RestFinder(inference, is_enough).find_rest()
 
 
-class _Claim:
+class _RestFinder:
     """The decision about one view."""
 
     def __init__(self, inference: TrickInference[TV], is_enough: Callable[[Sequence[Tile]], bool]) -> None:
@@ -76,7 +76,7 @@ class _Claim:
         self._hand = sorted(view.hand, key=self._rest_from_the_top)
         self._legal = {action.tile for action in view.legal if isinstance(action, Play)}
         self._others = [
-            _Other(
+            _OtherSeat(
                 frozenset(tile for tile in inference.unseen if inference.may_hold(seat, tile)),
                 view.counts[seat],
                 seat in inference.yet_to_play,
@@ -90,7 +90,7 @@ class _Claim:
         order = self._inference.order
         return not order.is_trump(tile), -order.rank(tile, order.suit(tile)), tile
 
-    def rest(self) -> Rest:
+    def find_rest(self) -> Rest:
         led, winning = self._inference.led, self._inference.winning_play
         if led is None or winning is None:
             return self._rest_of_leads((), self._hand)
@@ -150,7 +150,7 @@ class _Claim:
         return None
 
 
-def _beater(tile: Tile, led: Lead, other: _Other, before: Sequence[Tiles]) -> Tile | None:
+def _beater(tile: Tile, led: Lead, other: _OtherSeat, before: Sequence[Tiles]) -> Tile | None:
     """Return a tile with which a seat may beat ``tile`` in the trick that ``led`` opens.
 
     Args:
@@ -164,14 +164,15 @@ def _beater(tile: Tile, led: Lead, other: _Other, before: Sequence[Tiles]) -> Ti
     """
     stronger = [held for held in other.may_hold if led.strength[held] > led.strength[tile]]
     return next(
-        (held for held in sorted(stronger, reverse=True) if _KeepingQuestion(held, led, other, before).can_be()), None
+        (held for held in sorted(stronger, reverse=True) if _KeepingQuestion(held, led, other, before).is_possible()),
+        None,
     )
 
 
 class _KeepingQuestion:
     """The question whether a seat can hold a tile, keep it through the earlier tricks, and legally play it then."""
 
-    def __init__(self, kept: Tile, led: Lead, other: _Other, before: Sequence[Tiles]) -> None:
+    def __init__(self, kept: Tile, led: Lead, other: _OtherSeat, before: Sequence[Tiles]) -> None:
         self._kept = kept
         self._before = before
         self._pool = other.may_hold - {kept}
@@ -180,7 +181,7 @@ class _KeepingQuestion:
         self._left = other.holds - len(before) - 1  # how many tiles are left besides the kept one
         self._steps = 0
 
-    def can_be(self) -> bool:
+    def is_possible(self) -> bool:
         if any(
             len(self._pool & follow) < self._before.count(follow) for follow in self._before if self._kept in follow
         ):

@@ -223,7 +223,7 @@ def _announce_in_rows(
         elif kind is Kind.TRICKS:
             yield from _tricks(together, listener, worth, names_first=_is_new_player(before, together[0][0]))
         else:
-            yield from _others(telling, together, listener)
+            yield from _announce_others(telling, together, listener)
         before = together[-1][0]
 
 
@@ -232,7 +232,7 @@ def _is_new_player(before: Event | None, event: Event) -> bool:
     return not isinstance(before, Played) and (before is None or doer(before) != doer(event))
 
 
-def _others(telling: Condenser[TV], heard: HeardEvents[TV], listener: Listener) -> Iterator[Message]:
+def _announce_others(telling: Condenser[TV], heard: HeardEvents[TV], listener: Listener) -> Iterator[Message]:
     """Yield the messages about events that are not in a row, one by one.
 
     The line of trump also says who won the auction, if both are heard together.
@@ -269,9 +269,9 @@ def _tricks(heard: HeardEvents[TV], listener: Listener, worth: Worth[TV], *, nam
         elif isinstance(event, TrickTaken):
             points = worth(event, view)
             whose = (
-                _taker_of_points(event.trick.winner, points, listener)
+                _name_taker_of_points(event.trick.winner, points, listener)
                 if points
-                else taker(event.trick.winner, listener)
+                else name_taker(event.trick.winner, listener)
             )
             taken = listener.with_earcons([(event, view)], [whose])
             yield join_in_one_line(Kind.PLAYS, iter(plays), *taken)
@@ -293,7 +293,7 @@ def _play(event: Played, listener: Listener, view: TrickView, *, is_named: bool)
     return listener.shorten_with_earcons(told, item_of_seat(event.seat, event.tile, listener))
 
 
-def _taker_of_points(seat: Seat, points: int, listener: Listener) -> Message:
+def _name_taker_of_points(seat: Seat, points: int, listener: Listener) -> Message:
     if seat == listener.seat:
         # translators: the end of a trick that is told in one sentence: who takes it, and the points in it: "four zero,
         # yours 11".
@@ -307,7 +307,7 @@ def join_in_one_line(kind: Kind, items: Iterator[Message], *more: Message) -> Me
     return sentence((*(item._replace(kind=kind) for item in items), *more))
 
 
-def taker(seat: Seat, listener: Listener) -> Message:
+def name_taker(seat: Seat, listener: Listener) -> Message:
     if seat == listener.seat:
         # translators: the end of a trick that is told in one sentence, "Anna six five, Ben double four, yours", or all
         # of it. It means the trick.

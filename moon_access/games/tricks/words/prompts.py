@@ -65,12 +65,12 @@ def play(view: TrickView, listener: Listener) -> Prompt:
             before,
             shorter=(questions.prompt_of_tiles(tiles), word),
         )
-    full, short = (_follow if follows else _any)(suit, choice)
+    full, short = (_follow if follows else _prompt_for_any)(suit, choice)
     shorter = (_follow_in_few_cells if follows else _any_in_few_cells)(led.suit, tiles) if listener.braille else ()
     prompt = Prompt(full, short, word, before, shorter=shorter)
     if not listener.is_brief_listener:
         return prompt
-    named, unnamed = (_follow_briefly if follows else _any_briefly)(suit, choice)
+    named, unnamed = (_follow_briefly if follows else _brief_prompt_for_any)(suit, choice)
     return with_tiles(prompt._replace(full=named, short=unnamed), unnamed, view, listener)
 
 
@@ -82,7 +82,7 @@ def _follow(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
     return full, answer("Play, {suit:pl} led:", suit=suit)
 
 
-def _any(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
+def _prompt_for_any(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
     """Return the prompt for any tile, as none follows this suit (None: trumps), with the tiles and without."""
     if suit is None:
         return answer("Play any, trumps led, {tiles:acc}:", tiles=tiles), answer("Play any, trumps led:")
@@ -97,7 +97,7 @@ def _follow_briefly(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
     return answer("{suit:pl}, {tiles:acc}:", suit=suit, tiles=tiles), answer("{suit:pl} led:", suit=suit)
 
 
-def _any_briefly(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
+def _brief_prompt_for_any(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
     # translators: prompts in the fewest words: any tile may be played, as the player has none of this suit.
     if suit is None:
         return answer("Any, trumps led, {tiles:acc}:", tiles=tiles), answer("Any, trumps led:")
@@ -110,10 +110,10 @@ def _any_briefly(suit: Suit | None, tiles: OneOf) -> tuple[Message, Message]:
 def _lead_in_few_cells(tiles: Sequence[Tile]) -> tuple[Message, ...]:
     # translators: leading to a trick with any of so many tiles; 16 cells must do in braille.
     lead = answer("Lead one of {count:m acc}:", count=len(tiles))
-    return questions.prompt_of_tiles(tiles), lead, _any_of(tiles)
+    return questions.prompt_of_tiles(tiles), lead, _prompt_for_any_of(tiles)
 
 
-def _any_of(tiles: Sequence[Tile]) -> Message:
+def _prompt_for_any_of(tiles: Sequence[Tile]) -> Message:
     # translators: any of so many tiles may be played; ten cells must do in braille.
     return answer("Any of {count:m acc}:", count=len(tiles))
 
@@ -132,7 +132,7 @@ def _follow_in_few_cells(suit: Suit, tiles: Sequence[Tile]) -> tuple[Message, ..
 
 def _any_in_few_cells(suit: Suit, tiles: Sequence[Tile]) -> tuple[Message, ...]:
     if suit is Suit.DOUBLES:
-        return (_any_of(tiles),)
+        return (_prompt_for_any_of(tiles),)
     # translators: any of so many tiles may be played, as the player has none of the suit that was led. Ten cells must
     # do in braille.
     counted = answer("{suit:pl} led, any of {count:m acc}:", suit=suit, count=len(tiles))

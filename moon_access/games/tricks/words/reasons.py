@@ -25,7 +25,7 @@ def word_reason(
     Returns:
         The line.
     """
-    against = None if advice.why in _NAMES_OTHER else advice.against
+    against = None if advice.why in _REASONS_NAMING_RIVAL else advice.against
     other = None if against is None else choice_named(against)
     texts = {**REASONS, **reasons}
     if advice.why is TrickWhy.HIGHER_OUT and other is not None:
@@ -50,7 +50,7 @@ _BID_LOST = N_("The bid is lost in all {worlds} guesses.")
 _NO_DIFFERENCE = N_("No difference in {worlds} guesses at the hidden tiles.")
 
 
-_NAMES_OTHER = {
+_REASONS_NAMING_RIVAL = {
     TrickWhy.KEEPS_LAST_TRUMP,
     TrickWhy.KEEPS_HIGHEST,
     TrickWhy.BIDDER_LAST,

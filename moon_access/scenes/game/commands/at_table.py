@@ -10,8 +10,8 @@ from moon_access.announcer import general
 from moon_access.announcer.message import Message, answer
 from moon_access.announcer.preferences import Verbosity
 from moon_access.evening.command import Command
-from moon_access.evening.evening import Does, Following, Menu, Scene
-from moon_access.evening.vocabulary import OF_COMPANY, QUESTIONS
+from moon_access.evening.evening import CommandFunction, Following, Menu, Scene
+from moon_access.evening.vocabulary import IDS_OF_COMPANY, QUESTIONS
 from moon_access.i18n.typed_words import fold
 from moon_access.later import later
 from moon_access.scenes.game.game_scene import GameScene
@@ -89,16 +89,16 @@ def quit(scene: Scene, argument: str) -> Following:
     return scene.quit()
 
 
-OF_VOICE: Mapping[str, Does] = {
+VOICE_COMMANDS: Mapping[str, CommandFunction] = {
     command: later("scenes.game.commands.voice", name)
     for command, name in {
         "spell": "spell",
         "pronounce": "pronounce",
-        "up": "line_before",
-        "down": "line_after",
+        "up": "speak_line_before",
+        "down": "speak_line_after",
         "word": "word",
         "letter": "letter",
-        "slowly": "slowly",
+        "slowly": "speak_slowly",
         "pause": "pause",
         "go": "go_on",
         "faster": "faster",
@@ -110,12 +110,12 @@ OF_VOICE: Mapping[str, Does] = {
 }
 """The commands of the built-in voice, by their ids. The program loads their code when one is first used."""
 
-COMMON: Mapping[str, Does] = {
+COMMON_COMMANDS: Mapping[str, CommandFunction] = {
     "where": questions.tell_place,
     "repeat": repeat_or_play_again,
     "order": order_hand,
     "verbosity": set_verbosity,
-    **OF_VOICE,
+    **VOICE_COMMANDS,
     "sounds": sounds,
     "rules": later("scenes.game.commands.help", "read_rules"),
     "code": later("scenes.game.one_deal", "tell_code_or_go_to_deal"),
@@ -127,28 +127,28 @@ COMMON: Mapping[str, Does] = {
 """The function for each command that makes sense in any scene, by its id in the vocabulary."""
 
 
-def make_question(name: str) -> Does:
+def make_question(name: str) -> CommandFunction:
     """Return the command that gives the answer with this name to a question about the game."""
     return lambda scene, argument: scene.answer_to(name, argument)
 
 
-ANYTIME: Mapping[str, Does] = {
-    **COMMON,
+COMMANDS_WITHOUT_GAME: Mapping[str, CommandFunction] = {
+    **COMMON_COMMANDS,
     "review": later("scenes.game.commands.review", "review_last_deal"),
     "tutorial": later("scenes.learn.tutorial", "take_tutorial"),
     "practice": later("scenes.learn.practice", "take_practice"),
 }
 """The commands that need no game."""
 
-AFTERWARDS: Mapping[str, Does] = {
+COMMANDS_AFTER_GAME: Mapping[str, CommandFunction] = {
     "score": make_question("score"),
-    "since": questions.since_my_turn,
+    "since": questions.tell_since_my_turn,
     "history": questions.read_history,
     **{asked.id: make_question(asked.id) for asked in QUESTIONS.values() if asked.after_a_game},
 }
 """The commands that work while a game is on, and after it until another game begins."""
 
-DURING_A_GAME: Mapping[str, Does] = {
+COMMANDS_DURING_GAME: Mapping[str, CommandFunction] = {
     "hand": make_question("hand"),
     "table": make_question("table"),
     "legal": make_question("legal"),
@@ -174,18 +174,22 @@ DURING_A_GAME: Mapping[str, Does] = {
 
 
 @cache
-def commands() -> Mapping[str, Does]:
+def commands() -> Mapping[str, CommandFunction]:
     """Return the function of each command at a table, by the command's id."""
-    return {**ANYTIME, **AFTERWARDS, **DURING_A_GAME}
+    return {**COMMANDS_WITHOUT_GAME, **COMMANDS_AFTER_GAME, **COMMANDS_DURING_GAME}
 
 
-def outlasts(command: Command, *, was_on: bool) -> bool:
+def works_without_game(command: Command, *, was_on: bool) -> bool:
     """Return whether this command can be used while no game is on. ``was_on``: whether there was a game before."""
-    return command.id in ANYTIME or command.id in OF_COMPANY or (was_on and command.id in AFTERWARDS)
+    return (
+        command.id in COMMANDS_WITHOUT_GAME
+        or command.id in IDS_OF_COMPANY
+        or (was_on and command.id in COMMANDS_AFTER_GAME)
+    )
 
 
-def where_else(command: Command, word: str) -> Message:
+def name_other_place(command: Command, word: str) -> Message:
     """Return where a command belongs that has no use at a table. ``word``: the command as the player typed it."""
-    if command.id not in OF_COMPANY:
+    if command.id not in IDS_OF_COMPANY:
         return general.only_in_a_replay(word)
     return general.only_with_others(word)

@@ -90,23 +90,23 @@ def read_help(scene: GameScene, argument: str) -> Following:
         elif not scene.has(typed.command):
             console.tell(general.not_in_this_game(typed.word))
         else:
-            console.tell(entry(scene, typed.command, MOST_WORDS_OF_ONE))
+            console.tell(command_line_of_help(scene, typed.command, MOST_WORDS_OF_ONE_COMMAND))
         return None
     if is_in_a_list(evening):
         return None
     here = [command for command in evening.commands if scene.is_listed(command)]
     offered = [command for command in here if console.voice is not None or not command.of_voice]
-    items = [scene.how_to, *((entry(scene, one),) for one in offered)]
+    items = [scene.how_to, *((command_line_of_help(scene, one),) for one in offered)]
     return open_list(evening, general.help_title(), items, scene.explain_move)
 
 
 MOST_WORDS = 2
 """The number of words that a list names for each command: with more words, the listener waits too long for the help."""
-MOST_WORDS_OF_ONE = 6
+MOST_WORDS_OF_ONE_COMMAND = 6
 """The number of words that the explanation of one command names. The catalogue may list more, which are understood."""
 
 
-def entry(scene: Scene, command: Command, most: int = MOST_WORDS) -> Message:
+def command_line_of_help(scene: Scene, command: Command, most: int = MOST_WORDS) -> Message:
     """Return one line: key, words, help. It names at most so many words."""
     return line_of(command, scene.help_of(command), scene.console.catalog, most)
 

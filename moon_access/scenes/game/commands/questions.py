@@ -32,7 +32,7 @@ def players(scene: SeatedScene, argument: str) -> None:
     scene.console.tell(*seating_lines(table.players, scene.seat, table.game.partners(scene.seat)))
 
 
-def since_my_turn(scene: GameScene, argument: str) -> None:
+def tell_since_my_turn(scene: GameScene, argument: str) -> None:
     lines = scene.history.since_my_turn()
     scene.console.tell(*map(general.history_line, lines) if lines else [general.nothing_yet()])
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from moon_access.console.console import Console
     from moon_access.console.voice import Voice
 
-FASTER, LOUDER = 25, 10
+RATE_STEP, VOLUME_STEP = 25, 10
 
 
 def needs_voice(does: Callable[[GameScene, Voice, str], Following]) -> Callable[[GameScene, str], Following]:
@@ -64,27 +64,27 @@ def needs_own_manner(
 @needs_voice
 @needs_own_manner
 def faster(scene: GameScene, voice: Voice, argument: str) -> None:
-    _change_rate(scene, FASTER)
+    _change_rate(scene, RATE_STEP)
 
 
 @needs_voice
 @needs_own_manner
 def slower(scene: GameScene, voice: Voice, argument: str) -> None:
     """Slow the voice down, and say the last lines again: a player who slows it down has not understood them."""
-    _change_rate(scene, -FASTER)
+    _change_rate(scene, -RATE_STEP)
     scene.console.repeat()
 
 
 @needs_voice
 @needs_own_manner
 def louder(scene: GameScene, voice: Voice, argument: str) -> None:
-    _change_volume(scene, LOUDER)
+    _change_volume(scene, VOLUME_STEP)
 
 
 @needs_voice
 @needs_own_manner
 def softer(scene: GameScene, voice: Voice, argument: str) -> None:
-    _change_volume(scene, -LOUDER)
+    _change_volume(scene, -VOLUME_STEP)
 
 
 def _change_rate(scene: GameScene, step: int) -> None:
@@ -174,7 +174,7 @@ def spell_phonetically(scene: GameScene, voice: Voice, argument: str) -> None:
     scene.console.tell_spoken(*voice.spell(scene.console.last_told, phonetic=True))
 
 
-MOST_SAID = 40
+LONGEST_PRONUNCIATION = 40
 """Letters of a pronunciation at most."""
 
 
@@ -197,7 +197,7 @@ def pronounce(scene: GameScene, voice: Voice, argument: str) -> None:
         )
         said = console.ask_text(prompt)
         if said is not None:
-            _say_so(scene, heard.text, said, heard.language)
+            _keep_pronunciation(scene, heard.text, said, heard.language)
     elif not argument or console.asks_for_list(argument):
         _list_pronunciations(scene, command)
     elif words.is_forget(console.catalog, fold(first)) and "=" not in argument:
@@ -206,7 +206,7 @@ def pronounce(scene: GameScene, voice: Voice, argument: str) -> None:
         typed, equals, said = argument.partition("=")
         language, word = _language_before(console, typed.strip())
         if equals and said.strip() and word.isalnum():
-            _say_so(scene, word, said, language)
+            _keep_pronunciation(scene, word, said, language)
         else:
             console.tell(words.not_one_word(argument, command))
 
@@ -220,10 +220,10 @@ def _language_before(console: Console, typed: str) -> tuple[str, str]:
     return (code, word) if code else (console.language, typed)
 
 
-def _say_so(scene: GameScene, word: str, said: str, language: str) -> None:
+def _keep_pronunciation(scene: GameScene, word: str, said: str, language: str) -> None:
     """Keep how the voice says a word, and tell it."""
     console = scene.console
-    said = " ".join(said.split())[:MOST_SAID]
+    said = " ".join(said.split())[:LONGEST_PRONUNCIATION]
     scene.evening.apply_settings(console.settings.with_word(word, said, language))
     console.tell(words.new_pronunciation(_pronunciation(console, word, said, language)))
 
@@ -275,12 +275,12 @@ def last_tile(told: object) -> Tile | None:
 # Commands that step through the spoken lines
 
 
-def line_before(scene: GameScene, argument: str) -> None:
+def speak_line_before(scene: GameScene, argument: str) -> None:
     """Speak the line before, or the first or last line, or go back as many lines as the player typed."""
     _go_through_lines(scene, "up", argument)
 
 
-def line_after(scene: GameScene, argument: str) -> None:
+def speak_line_after(scene: GameScene, argument: str) -> None:
     _go_through_lines(scene, "down", argument)
 
 
@@ -312,7 +312,7 @@ def _review(scene: GameScene, stroke: str, times: int = 1) -> None:
 
 
 @needs_voice
-def slowly(scene: GameScene, voice: Voice, argument: str) -> None:
+def speak_slowly(scene: GameScene, voice: Voice, argument: str) -> None:
     """Say the last lines once more, slowly. The rate stays as it is."""
     scene.console.tell_spoken(*voice.speak_slowly(scene.console.last_told))
 
