@@ -119,7 +119,27 @@ def new_evening() -> Message:
 
 
 def contest_details(game: str, deals: int, scoring: str, by: str) -> Message:
-    """Return what is played on an evening. ``scoring``: the protocol's word."""
+    """Return what is played on an evening.
+
+    Args:
+        game: The title of the game.
+        deals: How many deals.
+        scoring: The protocol's word.
+        by: The name of the moderator who has set it up; empty if the host has.
+
+    Returns:
+        The line.
+    """
+    if not by:
+        # translators: what is played: "Moon for three, 8 deals, points above average, set up by the host."
+        return count(
+            Kind.ANSWER,
+            "{game}, {n} deal, {scoring}, set up by the host.",
+            "{game}, {n} deals, {scoring}, set up by the host.",
+            deals,
+            game=answer(game),
+            scoring=scoring_name(scoring),
+        )
     # translators: what is played on an evening: "Moon for three, 8 deals, points above average, set up by Eva."
     return count(
         Kind.ANSWER,
@@ -202,6 +222,11 @@ def explain_scoring(scoring: str) -> Message:
 def ask_name() -> Message:
     # translators: a question: how an evening is called, such as "Duplicate Moon".
     return answer("Name of the evening")
+
+
+def name_too_long() -> Message:
+    # translators: refused: the name of an evening.
+    return answer("That name is too long: choose a shorter one.")
 
 
 def ask_form() -> Message:

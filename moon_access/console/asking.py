@@ -6,6 +6,7 @@ the answers to a question; this module does not. teller.py prints the lines befo
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -153,6 +154,8 @@ class Asker(Teller):
         """True while the player leaves all open questions, because a command typed at one of them leads elsewhere: each
         question is answered at once with the word for done. Ask this if being done with a question does something."""
         self._keys_held: bool | None = None  # overrides the setting for single keys
+        self._given: deque[str] = deque()  # lines for the next questions, see ``answering``
+        self._given_at: Prompt | None = None  # the question that the last of them answered
 
     @contextmanager
     def asking_first_questions(self, is_to_leave: ObeyOther, takes_voice: ObeyOther, cells: int = 0) -> Iterator[None]:
@@ -174,6 +177,33 @@ class Asker(Teller):
     def set_display(self, cells: int, *, is_contracted: bool) -> None:
         """Note how many cells the player's display has, and whether it contracts, as the player answered."""
         self._cells, self._is_contracted = cells, is_contracted
+
+    @contextmanager
+    def answering(self, lines: Iterable[str]) -> Iterator[deque[str]]:
+        """Answer the questions inside this block with these lines, in their order, without showing the questions.
+
+        If a question refuses its line, the player hears why and is asked, and the lines after it are dropped. If there
+        are more questions than lines, the player is asked, too.
+
+        Args:
+            lines: what the player has typed already.
+
+        Yields:
+            The lines that no question has taken so far.
+        """
+        self._given.extend(lines)
+        try:
+            yield self._given
+        finally:
+            self._given.clear()
+            self._given_at = None
+
+    def _take_given(self, prompt: Prompt) -> str | None:
+        """Return the line that the player has typed already for this question, or None."""
+        if prompt == self._given_at:  # it has refused the line
+            self._given.clear()
+        self._given_at = prompt if self._given else None
+        return self._given.popleft() if self._given else None
 
     @contextmanager
     def offering_voice(self, offer: VoiceOffer) -> Iterator[None]:
@@ -260,6 +290,9 @@ class Asker(Teller):
         """
         if self.is_called_away:
             return questions.done_word(self.catalog)
+        given = self._take_given(prompt)
+        if given is not None:
+            return given
         self._signals = signals
         if self.routing.is_on and prompt.each is not None and self._fits(prompt.each):
             prompt = prompt._replace(full=prompt.each)

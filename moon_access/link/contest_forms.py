@@ -23,5 +23,7 @@ WINS: Final = "wins"
 PLACES_CLIMBED: Final = "climbed"
 """The scoring of a ladder: the place in it, and by how many places somebody has climbed."""
 MOST_DEALS: Final = 24
+LONGEST_NAME: Final = 60
+"""Bytes of the name of a contest."""
 SCORING_OF: Final[Mapping[str, str]] = {ROUND_ROBIN: WINS, LADDER: PLACES_CLIMBED}
 """The scoring of each form that has only one."""

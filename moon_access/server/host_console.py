@@ -6,6 +6,8 @@ host_control.py takes the host's commands from elsewhere on this computer. The s
 
 from __future__ import annotations
 
+import re
+import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from threading import Lock
@@ -27,11 +29,14 @@ from moon_access.evening.evening import Quit
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import pgettext
 from moon_access.i18n.typed_words import whole_number_in_digits
+from moon_access.link.messages import BadMessage
 from moon_access.outputs.self_pipe import WakePipe
+from moon_access.scenes.dialogs.contest_terms import ContestDialog
 from moon_access.scenes.game.commands.help import command_line_of_help, line_of
 from moon_access.scenes.lobby.contest import contests_in
 from moon_access.scenes.menu.home import Home
 
+from .contests.contests import Contests
 from .contests.results_page import table as results_table
 from .hall import moderation
 from .hall.hall import Hall
@@ -45,6 +50,10 @@ from .tables.hosted_table import HostedTable
 from .tables.person import Person, tell_all
 
 NOBODYS_ACCOUNT = 0
+THE_HOST = "the host"
+"""Stands for the host in the server's log."""
+SET_UP_BY_HOST = ""
+"""Stands for the host in place of the name of a moderator who has set up an evening."""
 MOST_NEWS = 500
 """The most news that wait while the host types a line. If there are more, the oldest are lost."""
 SESSIONS_OWN = ("options", "verbosity", "repeat", "voice", "faster", "slower", "louder", "softer")
@@ -134,6 +143,10 @@ class HostCommands:
             return
         try:
             HOST_DOES[command.command.id](self, command.argument)
+        except Denied as denied:
+            self.console.tell(word_denial(denied.why))
+        except BadMessage:
+            self.console.tell(word_denial(Denial.BAD))
         except StoreFailed:
             self.console.tell(word_denial(Denial.BUSY))
 
@@ -466,13 +479,30 @@ def settle(host: HostCommands, argument: str) -> None:
 
 
 # Evenings
+#
+# A host does with them what a moderator does in the lobby, and is asked the same questions. The answers may follow the
+# command in the same line, with commas between them.
 
 
 def evenings(host: HostCommands, argument: str) -> None:
-    """List the evenings on which everybody plays the same deals, each with its number."""
+    """List the evenings on which everybody plays the same deals, each with its number; or tell about one of them."""
     kept = [] if host.hall.contests is None else host.hall.contests.list_for(NOBODYS_ACCOUNT)
-    told = [words.evening_entry(one.number, one.describe()) for one in contests_in({"contests": kept})]
+    found = contests_in({"contests": kept})
+    if argument:
+        number = _evening_number(host, "evenings", argument)
+        if number is not None:
+            meant = next((one for one in found if one.number == number), None)
+            host.console.tell(*(() if meant is None else meant.details()) or (word_denial(Denial.NO_EVENING),))
+        return
+    told = [words.evening_entry(one.number, one.describe()) for one in found]
     host.console.tell(*(told or [contest_words.no_evenings()]))
+
+
+def _contests_of(host: HostCommands) -> Contests:
+    """Return the evenings of this server. Raises Denied."""
+    if host.hall.contests is None:
+        raise Denied(Denial.NO_EVENING)
+    return host.hall.contests
 
 
 def _evening_number(host: HostCommands, command: str, argument: str) -> int | None:
@@ -483,31 +513,64 @@ def _evening_number(host: HostCommands, command: str, argument: str) -> int | No
     return number
 
 
-def cancel(host: HostCommands, argument: str) -> None:
-    """Cancel the evening of this number. Its entrants are told."""
-    number = _evening_number(host, "cancel", argument)
+def _split_answers(argument: str) -> list[str]:
+    """Return the answers to questions that follow a command."""
+    return [one.strip() for one in argument.split(",")] if argument else []
+
+
+def set_up_evening(host: HostCommands, argument: str) -> None:
+    """Set up an evening. Ask what ``argument`` does not say. Raises BadMessage, Denied, StoreFailed."""
+    contests = _contests_of(host)
+    with host.console.answering(_split_answers(argument)) as left:
+        terms = ContestDialog(host.console).ask_terms(contest_words.Clock())
+        surplus = ", ".join(left)
+    if terms is None:
+        return
+    if surplus:
+        host.console.tell(general.not_understood(surplus))
+        return
+    number = contests.set_up(terms, SET_UP_BY_HOST)
+    host.console.tell(contest_words.is_set_up(contests.contest(number).name))
+
+
+def reschedule(host: HostCommands, argument: str) -> None:
+    """Let the evening of this number begin at another time. Its entrants are told. Raises Denied, StoreFailed."""
+    typed, *rest = re.split(r"[,\s]+", argument.strip(), maxsplit=1)
+    number = _evening_number(host, "reschedule", typed)
     if number is None:
         return
-    try:
-        cancelled = host.hall.cancel_contest(number, "the host")
-    except Denied as denied:
-        host.console.tell(word_denial(denied.why))
-    else:
-        host.console.tell(contest_words.is_cancelled(cancelled.name))
+    contest = _contests_of(host).contest(number)
+    if contest.starts_at <= host.hall.now():
+        raise Denied(Denial.EVENING_STARTED)
+    clock = contest_words.Clock()
+    with host.console.answering(_split_answers("".join(rest))) as left:
+        starts_at = ContestDialog(host.console).ask_when(clock)
+        surplus = ", ".join(left)
+    if starts_at is None:
+        return
+    if surplus:
+        host.console.tell(general.not_understood(surplus))
+        return
+    host.hall.move_contest({"number": number, "starts_at": starts_at}, THE_HOST)
+    when = contest_words.begins_at(starts_at, time.time(), clock)
+    host.console.tell(contest_words.is_moved(contest.name, when))
+
+
+def cancel(host: HostCommands, argument: str) -> None:
+    """Cancel the evening of this number. Its entrants are told. Raises Denied, StoreFailed."""
+    number = _evening_number(host, "cancel", argument)
+    if number is not None:
+        host.console.tell(contest_words.is_cancelled(host.hall.cancel_contest(number, THE_HOST).name))
 
 
 def results(host: HostCommands, argument: str) -> None:
-    """Tell the results of the evening of this number, as comma-separated lines that the host can keep in a file."""
+    """Tell the results of the evening of this number, as comma-separated lines that the host can keep in a file.
+
+    Raises Denied, StoreFailed.
+    """
     number = _evening_number(host, "results", argument)
-    if number is None:
-        return
-    try:
-        if host.hall.contests is None:
-            raise Denied(Denial.NO_EVENING)
-        sheet = host.hall.contests.sheet(number)
-    except Denied as denied:
-        host.console.tell(word_denial(denied.why))
-    else:
+    if number is not None:
+        sheet = _contests_of(host).sheet(number)
         host.console.tell(*(words.line_of_file(line) for line in results_table(sheet).splitlines()))
 
 
@@ -614,7 +677,18 @@ HOST_COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "evenings", "", pgettext("words", "evenings"),
-        N_("Lists the evenings on which everybody plays the same deals, each with its number."),
+        N_("Lists the evenings on which everybody plays the same deals, each with its number. With a number, "
+           "tells about this evening: evenings 3."),
+    ),
+    Command(
+        "new evening", "", pgettext("words", "new evening"),
+        N_("Sets up an evening. It asks, or you type the answers behind it: "
+           "new evening Duplicate Moon, Moon for three."),
+    ),
+    Command(
+        "reschedule", "", pgettext("words", "reschedule"),
+        N_("Lets an evening begin at another time, and tells everybody who has entered: "
+           "reschedule 3, tomorrow, 20:00."),
     ),
     Command(
         "cancel", "", pgettext("words", "cancel"),
@@ -661,6 +735,8 @@ HOST_DOES: Mapping[str, Callable[[HostCommands, str], None]] = {
     "reports": reports,
     "settle": settle,
     "evenings": evenings,
+    "new evening": set_up_evening,
+    "reschedule": reschedule,
     "cancel": cancel,
     "results": results,
     "stop": stop,

@@ -5,15 +5,11 @@ The server decides who may do what; server/contests has the contract.
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Iterator
-from datetime import datetime, timedelta
-from datetime import time as clock_time
 from typing import NamedTuple
 
 from moon_access.announcer import contest as words
-from moon_access.announcer import questions
 from moon_access.announcer.message import Message as Told
 from moon_access.announcer.message import ToCopy
 from moon_access.console.console import Choice
@@ -21,10 +17,10 @@ from moon_access.contests.results import LARGEST, Results
 from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import Following, Stay
 from moon_access.games import GAMES
-from moon_access.link.contest_forms import ALONE, FORMS, ROUNDS, SCORING_OF
+from moon_access.link.contest_forms import ALONE, ROUNDS
 from moon_access.link.kept_game import NoRecords
 from moon_access.link.messages import BadMessage, Message, number_in, text_in, time_in
-from moon_access.scenes.dialogs.contest_terms import ask_deals, ask_game, ask_name, ask_scoring
+from moon_access.scenes.dialogs.contest_terms import ContestDialog
 from moon_access.scenes.game.commands.help import open_list
 from moon_access.scenes.replay.replay import open_replay_of
 from moon_access.scenes.replay.source import GameToReplay
@@ -34,7 +30,7 @@ from .presence import LAST_SEAT, Presence, Whereabouts
 
 MOST_EVENINGS_TOLD = 2
 """The most evenings that the lobby tells of by itself."""
-_NEW_CHOICE, _NOW_CHOICE = "new", "now"
+_NEW_CHOICE = "new"
 
 
 class OfferedContest(NamedTuple):
@@ -93,6 +89,12 @@ class OfferedContest(NamedTuple):
         if self.has_begun:
             return words.current_evening(self.name, self.entered)
         return words.coming_evening(words.begins_at(self.starts_at, time.time(), clock), self.name, self.entered)
+
+    def details(self) -> tuple[Told, ...]:
+        """Return what is played on this evening and how, and in how much time it begins."""
+        begins = () if self.has_begun else (words.begins_in(max(1, round(self.starts_in / 60))),)
+        about = words.contest_details(GAMES[self.game].title, self.deals, self.scoring, self.by)
+        return about, *words.explain_form(self.form), *self.ladder, *begins
 
     def choices(self) -> Iterator[Choice[str]]:
         """Yield what the player can do about this evening."""
@@ -173,9 +175,7 @@ def _offer_choices(presence: Presence, contest: OfferedContest, *, may_change: b
     Returns:
         Stay if the player plays a deal now, otherwise None.
     """
-    begins = () if contest.has_begun else (words.begins_in(max(1, round(contest.starts_in / 60))),)
-    about = words.contest_details(GAMES[contest.game].title, contest.deals, contest.scoring, contest.by)
-    presence.console.tell(about, *words.explain_form(contest.form), *contest.ladder, *begins)
+    presence.console.tell(*contest.details())
     own = list(contest.choices())
     choices = [*own, *(contest.choices_of_moderator() if may_change else ())]
     if not own:
@@ -209,7 +209,7 @@ def _play(presence: Presence, contest: OfferedContest) -> Following:
 
 def _change_beginning(presence: Presence, contest: OfferedContest) -> None:
     """Ask a moderator for the new beginning of an evening, and change it."""
-    starts_at = _ask_when(presence)
+    starts_at = _dialog(presence).ask_when(presence.clock)
     if starts_at is not None and presence.ask("move contest", number=contest.number, starts_at=starts_at) is not None:
         presence.console.tell(words.is_moved(contest.name, words.begins_at(starts_at, time.time(), presence.clock)))
 
@@ -227,49 +227,13 @@ def _cancel(presence: Presence, contest: OfferedContest) -> None:
 
 def _set_up(presence: Presence) -> None:
     """Ask what evening the moderator wants, and set it up. If they leave one of the questions, set up none."""
-    evening = presence.evening
-    name = ask_name(evening)
-    played = ask_game(evening) if name else None
-    form = None if played is None else evening.choose_or_be_done(words.ask_form(), _forms())
-    deals = None if form is None else ask_deals(evening)
-    scoring = None if form is None else SCORING_OF.get(form)
-    if deals is not None and scoring is None:
-        scoring = ask_scoring(evening)
-    starts_at = None if deals is None or scoring is None else _ask_when(presence)
-    if starts_at is None or played is None:
-        return
-    game, players = played
-    terms = {"name": name, "game": game, "players": players, "form": form, "deals": deals, "scoring": scoring}
-    if presence.ask("set up contest", starts_at=starts_at, **terms) is not None:
-        presence.console.tell(words.is_set_up(str(name)))
+    terms = _dialog(presence).ask_terms(presence.clock)
+    if terms is not None and presence.ask("set up contest", **terms) is not None:
+        presence.console.tell(words.is_set_up(str(terms["name"])))
 
 
-def _forms() -> list[Choice[str]]:
-    def explain(form: str) -> Choice[str]:
-        return Choice(form, words.form_name(form), explain=lambda: words.explain_form(form))
-
-    return [explain(form) for form in FORMS]
-
-
-def _ask_when(presence: Presence) -> float | None:
-    """Return when the evening begins, in seconds of time.time; None if the moderator is done with the questions."""
-    today = presence.clock.date_of(time.time())
-    days = [today + timedelta(days=n) for n in range(7)]
-    choices: list[Choice[object]] = [Choice(_NOW_CHOICE, words.right_now())]
-    choices += [Choice(one, words.day(one, today)) for one in days]
-    day = presence.evening.choose_or_be_done(words.ask_day(), choices)
-    if day == _NOW_CHOICE:
-        return time.time()
-    while isinstance(day, datetime):
-        typed = presence.console.ask_text(questions.open_question(words.ask_time(), words.ask_time()))
-        if typed is None:
-            return None
-        found = re.fullmatch(r"([01]?\d|2[0-3])(?:[:. ]?([0-5]\d))?", typed.strip(), re.ASCII)
-        if found is not None:
-            at = datetime.combine(day, clock_time(int(found[1]), int(found[2] or 0)), presence.clock.zone)
-            return max(at.timestamp(), time.time())
-        presence.console.tell(words.bad_time())
-    return None
+def _dialog(presence: Presence) -> ContestDialog:
+    return ContestDialog(presence.console, presence.evening.obey_beside)
 
 
 # Results

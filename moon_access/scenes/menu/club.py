@@ -25,7 +25,7 @@ from moon_access.evening.evening import Back, Evening, Following, Push, Scene, S
 from moon_access.games import GAMES
 from moon_access.i18n.typed_words import fold
 from moon_access.record.file import InUse
-from moon_access.scenes.dialogs.contest_terms import ask_deals, ask_game, ask_name, ask_scoring
+from moon_access.scenes.dialogs.contest_terms import ContestDialog
 from moon_access.scenes.game.commands.help import open_list
 from moon_access.scenes.game.seated_scene import SeatedScene
 from moon_access.scenes.game.table_scene import TableScene, Venue
@@ -113,10 +113,11 @@ def ask_file(evening: Evening) -> Following:
 
 def _ask_terms(evening: Evening) -> Terms | None:
     """Ask what is played on a new evening; return None if the player is done with one of the questions."""
-    name = clean_title(ask_name(evening) or "")
-    played = ask_game(evening) if name else None
-    deals = None if played is None else ask_deals(evening)
-    scoring = None if deals is None else ask_scoring(evening)
+    dialog = ContestDialog(evening.console, evening.obey_beside)
+    name = clean_title(dialog.ask_name() or "")
+    played = dialog.ask_game() if name else None
+    deals = None if played is None else dialog.ask_deals()
+    scoring = None if deals is None else dialog.ask_scoring()
     if played is None or deals is None or scoring is None:
         return None
     return Terms.draw(name, *played, deals, scoring)

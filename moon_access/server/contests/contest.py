@@ -33,7 +33,7 @@ from moon_access.contests import quick_game
 from moon_access.contests.scoring import SCORINGS
 from moon_access.engine.actions import Action, Resign
 from moon_access.games import GAMES
-from moon_access.link.contest_forms import ALONE, FORMS, LADDER, MOST_DEALS, OPEN, ROUNDS, SCORING_OF
+from moon_access.link.contest_forms import ALONE, FORMS, LADDER, LONGEST_NAME, MOST_DEALS, OPEN, ROUNDS, SCORING_OF
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
 from moon_access.link.table_terms import game_of_message
 
@@ -48,8 +48,6 @@ LONGEST: Final = 4 * 3600.0
 """Seconds after the beginning after which bots play the deals that are left."""
 AHEAD: Final = 60 * 24 * 3600.0
 """Seconds by which a contest may be set up before it begins."""
-LONGEST_NAME: Final = 60
-"""Bytes of the name of a contest."""
 
 
 class Contest(NamedTuple):

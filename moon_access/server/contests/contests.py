@@ -66,7 +66,7 @@ class Contests:
         number = self._rows.add(starts_at, {**terms, "seed": f"{secrets.randbits(128):032x}"})
         if not number:
             raise Denied(Denial.ENOUGH_EVENINGS)
-        LOG.info("%s sets up contest %d", by, number)
+        LOG.info("%s sets up contest %d", by or "the host", number)
         return number
 
     def cancel(self, number: int, by: str) -> Contest:
