@@ -151,6 +151,10 @@ def test_play_among_three_is_judged_as_each_playing_for_itself() -> None:
     assert lost.text == "a loss"
 
 
+def test_a_loss_of_less_than_half_a_point_is_zero_and_not_minus_zero() -> None:
+    assert [word_results(2.0, lost)[1].text for lost in (-0.3, -0.6)] == ["{n}", "minus {number}"]
+
+
 def test_a_turn_has_the_number_by_which_a_replay_reaches_it() -> None:
     at: Any = at_random("draw12", 2, "turns")
     (deal,) = retell(at.game, at.actions, Listener(None, ("E", "A"), sides=at.game.sides))

@@ -164,4 +164,5 @@ def _points(points: float) -> Message:
 
 
 def _number(points: float) -> Message:
-    return answer("minus {number}", number=round(-points)) if points < 0 else answer("{n}", n=round(points))
+    whole = round(points)  # before the sign: a loss of a third of a point is 0, not minus 0
+    return answer("minus {number}", number=-whole) if whole < 0 else answer("{n}", n=whole)
