@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import socket
 import stat
 import subprocess
@@ -100,6 +101,13 @@ def control(tmp_path: Path) -> Iterator[HostControl]:
 
 def port_of(folder: Path) -> int:
     return int(json.loads((folder / CONTROL).read_text("utf-8"))["port"])
+
+
+def test_a_host_who_has_not_chosen_a_language_hears_that_of_the_system(control: HostControl, tmp_path: Path) -> None:
+    home = tmp_path / "newcomer"
+    environment = {"PATH": os.environ["PATH"], "HOME": str(home), "LANG": "de_DE.UTF-8", "XDG_CONFIG_HOME": str(home)}
+    arguments = (*PROGRAM, "host", "--folder", str(tmp_path), "leute")
+    assert subprocess.check_output(arguments, env=environment, stdin=subprocess.DEVNULL) == b"Niemand ist da.\n"
 
 
 def test_only_the_owner_of_the_folder_can_call_a_running_server(control: HostControl, tmp_path: Path) -> None:

@@ -179,7 +179,9 @@ def host(program: Group, options: Options) -> None:
         place = folder or server_folder()
         printer = Printer.for_reading(invocation)
         try:
-            connection = call_server(place, invocation.settings, " ".join(command))
+            # The settings have no language until the player chooses one. Until then the catalogue has the system's.
+            settings = invocation.settings._replace(language=catalog.language)
+            connection = call_server(place, settings, " ".join(command))
         except (FileNotFoundError, NotADirectoryError, ConnectionRefusedError):
             return printer.refuse(words.no_server(str(place)))
         except OSError as failed:
