@@ -148,7 +148,7 @@ def test_players_set_up_a_ladder_and_play_it_over_two_evenings(tmp_path: Path) -
             "You are at the top of the ladder, below you Benno." in eva.shown
         )
         assert "Leiter: Du bist Nummer 2 von 2, über dir Eva." in ben.shown or (
-            "Du bist oben auf der Leiter, unter dir Eva." in ben.shown
+            "Du bist ganz oben auf der Leiter, unter dir Eva." in ben.shown
         )
         own = hall.type(eva, "evening", "1")
         assert "You: place" in own and ("up." in own or "down." in own or "same place." in own)

@@ -260,6 +260,9 @@ def announce(heard: HeardEvents, listener: Listener) -> Messages:
             continue
         for event, view in together:
             messages += listener.mark_others(doer(event), _WORDS[type(event)](event, listener, view))
+    last = heard[-1][0]
+    if listener.verbosity is Verbosity.FULL and isinstance(last, FootGrown) and last.toes:
+        return tuple(messages)  # the last line has just named that foot
     return *messages, *current_numbers(heard, listener)
 
 
