@@ -134,12 +134,12 @@ def is_over(name: str) -> Message:
 
 def copies_are_joined(players: int) -> Message:
     """Return that copies of an evening are joined. ``players``: how many have begun in all of them together."""
-    return count(Kind.NOTICE, "Joined: now {n} player.", "Joined: now {n} players.", players)
+    return count(Kind.NOTICE, "Added: now {n} player.", "Added: now {n} players.", players)
 
 
 def nothing_new_to_join() -> Message:
     # translators: the joined copies of an evening have nothing that this one lacks.
-    return notice("Nothing new to join.")
+    return notice("Nothing new to add.")
 
 
 def played_twice(name: str, deal: int) -> Message:
@@ -163,7 +163,7 @@ def too_large(path: str) -> Message:
 
 
 def from_newer_version(path: str) -> Message:
-    return error("Of a newer version of the program: {path}.", path=path)
+    return error("Made by a newer version of the program: {path}.", path=path)
 
 
 def is_damaged(path: str, line: int) -> Message:
@@ -171,8 +171,8 @@ def is_damaged(path: str, line: int) -> Message:
 
 
 def another_evening(path: str) -> Message:
-    return error("Another evening: {path}.", path=path)
+    return error("Not a copy of this evening: {path}.", path=path)
 
 
 def file_exists(path: str) -> Message:
-    return error("There is such a file already: {path}.", path=path)
+    return error("{path} already exists.", path=path)

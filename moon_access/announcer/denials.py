@@ -122,7 +122,7 @@ _SENTENCES: Mapping[str, str] = {
     Denial.LATE: N_("Too late: the game has moved on."),
     Denial.NOT_YOURSELF: N_("That is you."),
     Denial.NO_CLOCK: N_("This table has no clock."),
-    Denial.NOT_YOUR_CLOCK: N_("You can double the time once, in your own turn."),
+    Denial.NOT_YOUR_CLOCK: N_("You can double the time once, on your own turn."),
     Denial.NOTHING_TO_UNDO: N_("Nothing to take back yet."),
     Denial.NOTHING_ASKED: N_("Nobody has asked you anything."),
     Denial.ASKED: N_("Somebody is already taking something back."),

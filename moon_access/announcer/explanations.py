@@ -115,6 +115,10 @@ def level() -> Message:
     return answer("How strong the bots are. You can change it in the options.")
 
 
+def level_at_table() -> Message:
+    return answer("How strong the bots at this table are.")
+
+
 def announcement(name: str) -> Message:
     return answer(_ANNOUNCEMENTS[name])
 

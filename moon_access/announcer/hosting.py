@@ -326,7 +326,9 @@ def evening_entry(number: int, line: Message) -> Message:
 def type_evening_number(word: str, listing: str) -> Message:
     # translators: {word} and {listing} are commands; {listing} lists all evenings with their numbers.
     return answer(
-        "Type {word} and the number of an evening: {word} 3. {listing} lists the numbers.", word=word, listing=listing
+        "Type {word} and the number of an evening: {word} 3. For the numbers type {listing}.",
+        word=word,
+        listing=listing,
     )
 
 

@@ -174,7 +174,9 @@ def table_rules(names: RuleNames, game: AnyGame, presets: Mapping[str, AnyGame])
     _, differing = nearest_preset(game, presets)
     unchanged = tuple(names.line(name, value) for name, value in _values(game, usual, changed=False))
     changed = changed_rules(names, game, usual, differing)
-    return rules_in_a_sentence(names, game, presets), *changed, answer("As usual:"), *unchanged
+    is_usual = not _values(game, usual, changed=True)  # then the sentence says so already
+    heading = () if is_usual else (answer("As usual:"),)
+    return rules_in_a_sentence(names, game, presets), *changed, *heading, *unchanged
 
 
 def _values(game: AnyGame, usual: AnyGame, changed: bool) -> list[tuple[str, Value]]:
@@ -227,7 +229,7 @@ def save_rules() -> Message:
 
 
 def explain_saving() -> Message:
-    return answer("Keeps all these rules under a name that you choose, and tells their code for others.")
+    return answer("Keeps all these rules under a name that you choose, and tells you their code, for others to use.")
 
 
 def type_code() -> Message:
@@ -236,7 +238,7 @@ def type_code() -> Message:
 
 
 def explain_code() -> Message:
-    return answer("Type the code of a set of house rules. A table tells its code among its rules.")
+    return answer("Type the code of a set of house rules. You hear a table's code with its rules.")
 
 
 def ask_name() -> Message:

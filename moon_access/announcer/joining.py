@@ -43,7 +43,7 @@ def be_host() -> Message:
 
 def evening_here() -> Message:
     # translators: a choice beside "be the host": an evening on which everybody plays the same deals, here in turn.
-    return answer("evening of a club")
+    return answer("club evening")
 
 
 def explain_evening_here() -> Message:

@@ -130,7 +130,7 @@ def bots_now(level: Message) -> Message:
 
 def level_of_bots() -> Message:
     # translators: a question: how strong the bots of a table are.
-    return answer("Bots of the table")
+    return answer("Bots at this table")
 
 
 def talk_now(is_allowed: bool) -> Message:

@@ -85,7 +85,7 @@ def chance_before(chance: int, *, is_team: bool) -> Message:
     """Return the first line of the chances to win a game. ``chance``: out of 100."""
     if is_team:
         return answer("Your team's chance of winning was {n} in 100.", n=chance)
-    # translators: before the deals that follow, with the chance after each of them: "Down to 40: deal 1."
+    # translators: before the deals that follow, with the chance after each of them: "Fell to 40: deal 1."
     return answer("Your chance of winning was {n} in 100.", n=chance)
 
 
@@ -104,9 +104,9 @@ def chance_after(change: int, chance: int, deal: int, *, is_round: bool) -> Mess
     place = round_of(deal) if is_round else deal_of(deal)
     if not change:
         # translators: place is "deal 3" or "round 3", after which the chance to win is as before.
-        return answer("Even: {place}.", place=place)
+        return answer("Unchanged: {place}.", place=place)
     # translators: n is the chance to win, out of 100; place is "deal 3" or "round 3".
-    return answer(N_("Up to {n}: {place}.") if change > 0 else N_("Down to {n}: {place}."), n=chance, place=place)
+    return answer(N_("Rose to {n}: {place}.") if change > 0 else N_("Fell to {n}: {place}."), n=chance, place=place)
 
 
 def playing_again() -> Message:

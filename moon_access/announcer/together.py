@@ -438,7 +438,7 @@ def end_wanted(name: str, agree: str, refuse: str) -> Message:
 
 def end_asked(leave: str) -> Message:
     # translators: the player gives the game up, and the others are asked whether it ends. {leave} is a command.
-    return answer("Asking the others. To leave without them type {leave}.", leave=leave)
+    return answer("Asking the others. To leave without waiting type {leave}.", leave=leave)
 
 
 def end_refused(name: str) -> Message:

@@ -95,7 +95,7 @@ _COMMANDS_OF_COMPANY = (
     ),
     Command(
         "block", "", pgettext("words", "block"),
-        N_("Lets you hear nothing more from a player, until you type it again: block Anna."),
+        N_("You hear nothing more from this player, until you type it again: block Anna."),
     ),
     Command(
         "join", "", pgettext("words", "join"),
@@ -121,7 +121,7 @@ _COMMANDS_OF_COMPANY = (
     ),
     Command(
         "friend", "", pgettext("words", "friend, friends"),
-        N_("Makes a player your friend, or no longer: friend Anna. Without a name, lists your friends."),
+        N_("Makes a player your friend, or takes that back: friend Anna. Without a name, lists your friends."),
     ),
     Command(
         "report", "", pgettext("words", "report"),
@@ -264,7 +264,7 @@ _COMMANDS = (
     ),
     Command(
         "down", pgettext("key", "_"), pgettext("words", "down, underscore"),
-        N_("Goes on a line in what the voice said. After it you can type first, last or a number of "
+        N_("Goes forward a line in what the voice said. After it you can type first, last or a number of "
            "lines."), of_voice=True,
     ),
     Command(

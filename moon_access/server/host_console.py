@@ -663,7 +663,7 @@ HOST_COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "moderator", "", pgettext("words", "moderator"),
-        N_("Lets a player mute, remove and ban, or no longer: moderator Anna. Without a name, lists "
+        N_("Lets a player mute, remove and ban, or takes that back: moderator Anna. Without a name, lists "
 "the moderators."),
     ),
     Command(

@@ -257,7 +257,8 @@ SETTINGS = (
     Setting("pitch", N_("Pitch"), numbers=range(100), of_voice=True),
     # translators: which signs, such as commas, the voice names: "Punctuation: what is to be typed", such as a path.
     Setting("punctuation", N_("Punctuation"),
-            {"none": N_("no signs"), "some": N_("only in words to type"), "all": N_("every sign")}, of_voice=True),
+            {"none": N_("no signs"), "some": N_("only where you must type them"), "all": N_("every sign")},
+            of_voice=True),
     Setting("voices", N_("Voice"), of_voice=True),
     # translators: how the voice says what the other players do: "What others do: other voice".
     Setting("others", N_("What others do"),

@@ -277,7 +277,7 @@ FACTS: Mapping[str, Check] = {
     "It scores {n} points.": lambda at, play, named: at.points(play) == n_of(named),
     "It is the heaviest that fits: one pip.": most(lambda at, play: sum(play[0])),
     "It is the heaviest that fits: {n} pips.": most(lambda at, play: sum(play[0])),
-    "It would cost you the most points: {n}.": most(lambda at, play: at.cost(play[0])),
+    "Kept, it would cost you the most points: {n}.": most(lambda at, play: at.cost(play[0])),
     "A double is hard to get rid of later.": lambda at, play, named: play[0][0] == play[0][1],
     "It leaves as many of your tiles playable as possible: {n}.": most(count_fitting),
     "It leaves open ends for as many of your tiles as possible: {n}.": most(

@@ -119,7 +119,7 @@ def test_a_resignation_adds_no_deal_to_the_curve() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "text"), [(7, "Up to {n}: {place}."), (-7, "Down to {n}: {place}."), (0, "Even: {place}.")]
+    ("change", "text"), [(7, "Rose to {n}: {place}."), (-7, "Fell to {n}: {place}."), (0, "Unchanged: {place}.")]
 )
 def test_a_line_of_the_curve_begins_with_the_change_of_the_chance(change: int, text: str) -> None:
     line: Message = words.chance_after(change, 40, 3, is_round=False)

@@ -140,9 +140,9 @@ def test_copies_are_joined_once(tmp_path: Path) -> None:
     file = ClubFile.open(str(copy))
     play(file, file.enter("Jan"), 0)
     file.close()
-    assert home.lines("evening", "club", "--add", "copy") == ["Joined: now 2 players."]
+    assert home.lines("evening", "club", "--add", "copy") == ["Added: now 2 players."]
     joined = path.read_bytes()
-    assert home.lines("evening", "club", "--add", "copy") == ["Nothing new to join."]
+    assert home.lines("evening", "club", "--add", "copy") == ["Nothing new to add."]
     assert path.read_bytes() == joined
     lines = home.lines("evening", "club", "--results")
     assert len(lines) == 3
@@ -160,13 +160,13 @@ def test_wrong_files_are_refused_in_one_line(tmp_path: Path, language: str) -> N
     home.run("evening", "other", *NEW)
     spoken = ("--language", language)
     assert home.refusal("evening", "notes", *spoken) == text("Not an evening: {path}.").format(path="notes")
-    newer = text("Of a newer version of the program: {path}.").format(path="newer")
+    newer = text("Made by a newer version of the program: {path}.").format(path="newer")
     assert home.refusal("evening", "newer", *spoken) == newer
     damaged = text("Damaged in line {line}: {path}.").format(line=5, path="torn")
     assert home.refusal("evening", "club", "--add", "torn", *spoken) == damaged
-    other = text("Another evening: {path}.").format(path="other")
+    other = text("Not a copy of this evening: {path}.").format(path="other")
     assert home.refusal("evening", "club", "--add", "other", *spoken) == other
-    there = text("There is such a file already: {path}.").format(path="club")
+    there = text("{path} already exists.").format(path="club")
     assert home.refusal("evening", "club", *NEW, *spoken) == there
     unwritten = text("Not saved: {why}.").partition("{")[0]
     assert home.refusal("evening", "nowhere/club", *NEW, *spoken).startswith(unwritten)
@@ -181,8 +181,8 @@ def test_an_evening_is_opened_from_the_menu(tmp_path: Path) -> None:
     home.keep()
     with home.terminal() as at:
         at.prompt()
-        assert "evening of a club" in at.ask("with others")
-        at.ask("evening of a club")
+        assert "club evening" in at.ask("with others")
+        at.ask("club evening")
         assert "Name of the evening" in at.ask("club")
         at.ask("Monday")
         at.ask("Moon for three")

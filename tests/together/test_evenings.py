@@ -384,7 +384,7 @@ def test_the_host_lists_and_cancels_evenings(tmp_path: Path) -> None:
         ]
         assert ", Duplicate Moon: 1 is coming." in told[0] and f"Evening {number}: " in told[0]
         assert told[1:] == [
-            "Type cancel and the number of an evening: cancel 3. evenings lists the numbers.",
+            "Type cancel and the number of an evening: cancel 3. For the numbers type evenings.",
             "Cancelled: Duplicate Moon.",
             "There is no such evening.",
             "No evenings yet.",

@@ -131,7 +131,7 @@ def test_only_quit_leaves_the_program_and_keeps_the_seat(hall: Company) -> None:
 
 def test_a_game_ends_by_resigning_if_all_agree(hall: Company) -> None:
     eva, benno, kim = seat_playing(hall, "Eva", "Benno", "Kim")
-    assert "Asking the others. To leave without them type leave." in hall.type(benno, "resign", "yes")
+    assert "Asking the others. To leave without waiting type leave." in hall.type(benno, "resign", "yes")
     for one in (eva, kim):
         assert "Benno wants to end the game. Type agree or refuse." in one.shown
     hall.type(kim, "yes")

@@ -68,7 +68,7 @@ def reason(advice: Advice) -> Message:
 _REASONS: dict[Enum, str] = {
     ChickenWhy.GOES_OUT: N_("It is your last tile."),
     # translators: n is what the tile would count if it stayed in the hand.
-    ChickenWhy.HEAVY: N_("It would cost you the most points: {n}."),
+    ChickenWhy.HEAVY: N_("Kept, it would cost you the most points: {n}."),
     ChickenWhy.DOUBLE_EARLY: N_("A double is hard to get rid of later."),
     # translators: n is a number of tiles.
     ChickenWhy.KEEPS_FITTING: N_("It leaves as many of your tiles playable as possible: {n}."),

@@ -6,17 +6,20 @@ from collections.abc import Mapping
 from functools import partial
 from typing import NamedTuple
 
-from moon_access.announcer import deals, lengths, questions
+from moon_access.announcer import deals, explanations, lengths, questions
 from moon_access.announcer.message import Message
 from moon_access.console.console import Choice
 from moon_access.engine.house_rules import Value
 from moon_access.evening.evening import Evening
+from moon_access.games import GAMES
 from moon_access.games.lengths import LENGTHS, WHOLE_GAME
 from moon_access.i18n.typed_words import fold, words_of
+from moon_access.later import later
 
 from .house_rules import game_choices, obey_beside_games
 
 _SHORT = "short"
+_read_rules_of = later("scenes.game.commands.help", "read_rules_of")
 DAILY = "daily"
 """The choice of the deal of the day, in a question whose other choices are names of games."""
 
@@ -51,6 +54,27 @@ def choose_game(evening: Evening, *beside: Choice[str]) -> ChosenGame | None:
     ]
     chosen = evening.console.choose_or_be_done(questions.ask_game(), choices, obey_beside_games(evening))
     return _choose_short_game(evening) if chosen == _SHORT else None if chosen is None else ChosenGame(chosen)
+
+
+def ask_players(evening: Evening, game: str) -> int | None:
+    """Return how many players this game has, and ask if that is open. Meanwhile ``rules`` reads the rules of this game.
+
+    Returns:
+        The number of players; None if the player is done with the question.
+    """
+    counts = sorted(GAMES[game].rules({}).player_counts)
+    if len(counts) == 1:
+        return counts[0]
+
+    def obey(typed: str) -> bool | str:
+        read = evening.main.read_command(typed)
+        if read is None or read.command.id != "rules":
+            return evening.obey_beside(typed)
+        evening.follow_at_question(_read_rules_of(evening, GAMES[game].rules({}), read.argument))
+        return True
+
+    about = explanations.players()
+    return evening.console.ask_number(questions.ask_how_many(), counts[0], counts[-1], other=obey, about=about)
 
 
 def find_game(evening: Evening, typed: str) -> ChosenGame | None:

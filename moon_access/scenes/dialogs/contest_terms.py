@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from datetime import time as clock_time
 
 from moon_access.announcer import contest as words
-from moon_access.announcer import questions
+from moon_access.announcer import explanations, questions
 from moon_access.console.console import Choice, Console, ObeyOther, obey_nothing
 from moon_access.contests.scoring import SCORINGS
 from moon_access.games import GAMES
@@ -46,7 +46,8 @@ class ContestDialog:
         counts = sorted(GAMES[game].rules({}).player_counts)
         if len(counts) == 1:
             return game, counts[0]
-        players = self._console.ask_number(questions.ask_how_many(), counts[0], counts[-1], other=self._other)
+        asked, about = questions.ask_how_many(), explanations.players()
+        players = self._console.ask_number(asked, counts[0], counts[-1], other=self._other, about=about)
         return None if players is None else (game, players)
 
     def ask_form(self) -> str | None:

@@ -52,7 +52,9 @@ class Conditions(NamedTuple):
 
     def lines(self) -> Iterator[Choice[str]]:
         """Yield a choice for each condition, with its present value."""
-        yield Choice(_BOTS_CHOICE, lobby_words.bots_now(level(self.bots)), explain=lambda: (explanations.level(),))
+        yield Choice(
+            _BOTS_CHOICE, lobby_words.bots_now(level(self.bots)), explain=lambda: (explanations.level_at_table(),)
+        )
         yield Choice(_TALK_CHOICE, lobby_words.talk_now(self.talk), explain=lambda: (explanations.talk_in_deals(),))
         yield Choice(
             _CLOCK_CHOICE, lobby_words.clock_now(self.time), explain=lambda: (explanations.seconds_for_a_move(),)
@@ -103,7 +105,7 @@ def _change(evening: Evening, conditions: Conditions, chosen: str) -> Conditions
     console, obey = evening.console, evening.obey_beside
     if chosen == _BOTS_CHOICE:
         levels = [Choice(kind, level(kind)) for kind in LEVELS]
-        bots = evening.choose_or_be_done(lobby_words.level_of_bots(), levels, explanations.level())
+        bots = evening.choose_or_be_done(lobby_words.level_of_bots(), levels, explanations.level_at_table())
         return conditions if bots is None else conditions._replace(bots=bots)
     if chosen == _TALK_CHOICE:
         talk = console.ask_yes_or_no(lobby_words.talk_in_deals(), obey, explanations.talk_in_deals())

@@ -21,12 +21,11 @@ from moon_access.bots.levels import ADAPTIVE, USUAL_LEVEL
 from moon_access.console.asking import Overtaken
 from moon_access.console.console import Choice
 from moon_access.evening.evening import Following, Push, Quit, Stay
-from moon_access.games import GAMES
 from moon_access.link.connection import ConnectionLost, RequestDenied
 from moon_access.link.contest_forms import ALONE
 from moon_access.link.messages import Message, hello
 from moon_access.record.deal_code import EXAMPLE, BadCode, CodedDeal, deal_of
-from moon_access.scenes.dialogs.choosing_game import DAILY, ChosenGame, choose_game
+from moon_access.scenes.dialogs.choosing_game import DAILY, ChosenGame, ask_players, choose_game
 from moon_access.scenes.dialogs.options import OptionsDialog
 from moon_access.scenes.game.commands.moves import MOVES
 from moon_access.scenes.game.commands.review import review_last_deal
@@ -183,7 +182,7 @@ def open_table(presence: Presence, wanted: ChosenGame) -> None:
             return
         terms = _make_deal_terms(coded)
     else:
-        players = _players(presence, game)
+        players = ask_players(presence.evening, game)
         if players is None:
             return
         terms = {"game": game, "players": players, "rules": {**house_of(console.settings, game), **wanted.rules}}
@@ -214,15 +213,6 @@ def _ask_deal(presence: Presence) -> CodedDeal | None:
     except BadCode as bad:
         presence.console.tell(deals.bad_code(typed, bad.slip.value, EXAMPLE))
         return None
-
-
-def _players(presence: Presence, game: str) -> int | None:
-    """Return how many players the game has, and ask if that is open; None if the player is done with the question."""
-    counts = sorted(GAMES[game].rules({}).player_counts)
-    if len(counts) == 1:
-        return counts[0]
-    obey, about = presence.evening.obey_beside, explanations.players()
-    return presence.console.ask_number(questions.ask_how_many(), counts[0], counts[-1], other=obey, about=about)
 
 
 def _make_deal_terms(coded: CodedDeal) -> dict[str, object]:

@@ -18,7 +18,7 @@ from moon_access.games import GAMES
 from moon_access.later import later
 from moon_access.link.address import Address, BadAddress, address_of
 from moon_access.link.joined_hosts import joined_hosts, list_unfinished_games
-from moon_access.scenes.dialogs.choosing_game import DAILY, ChosenGame, choose_game, find_game
+from moon_access.scenes.dialogs.choosing_game import DAILY, ChosenGame, ask_players, choose_game, find_game
 from moon_access.scenes.dialogs.house_rules import HouseDialog, find_game_hidden_by_command
 from moon_access.scenes.dialogs.options import open_options
 from moon_access.scenes.dialogs.saved_games import SavedGamesDialog
@@ -261,13 +261,9 @@ def _begin(scene: TableScene, new: NewGame, wanted: ChosenGame | None) -> bool:
     if game == DAILY:
         go_on_or_begin(scene, game_of_the_day(new.game))
         return True
-    counts = sorted(GAMES[game].rules({}).player_counts)
-    players = None
-    if len(counts) > 1:
-        obey, about = scene.evening.obey_beside, explanations.players()
-        players = scene.console.ask_number(questions.ask_how_many(), counts[0], counts[-1], other=obey, about=about)
-        if players is None:
-            return False
+    players = ask_players(scene.evening, game)
+    if players is None:
+        return False
     rules = new.rules if game == new.game else {}
     sit_down(scene, new._replace(game=game, players=players, rules=rules, length=wanted.length))
     return True

@@ -137,15 +137,15 @@ def _doubles(options: DrawOptions) -> Section:
     if options.double_branches == 3:
         return (
             answer("Doubles."),
-            answer("The opening double has four open ends. A later double turns its end into three."),
+            answer("The opening double has four open ends. A later double splits its end into three."),
         )
-    return answer("Doubles."), answer("The opening double has two open ends. A later double turns its end into two.")
+    return answer("Doubles."), answer("The opening double has two open ends. A later double splits its end into two.")
 
 
 def _later_doubles(options: DrawOptions) -> Message:
     if options.double_branches == 1:
         return answer("No other double branches.")
-    return answer("Every other double turns its end into {n}.", n=options.double_branches)
+    return answer("Every other double splits its end into {n}.", n=options.double_branches)
 
 
 def _explain_scoring(options: DrawOptions) -> Section:
@@ -258,7 +258,7 @@ NAMES = RuleNames(
         "rounds": N_("After how many rounds the game is over. 0 means that it is over when the points are reached."),
         "tiles": N_("The highest tile of the set. 6 means 28 tiles, 9 means 55, 12 means 91, 15 means 136."),
         "hand": N_("How many tiles each player gets when a round begins."),
-        "double_branches": N_("How many open ends a double turns its end into."),
+        "double_branches": N_("Into how many open ends a double splits the end it is played on."),
         "drawing": N_("If you cannot play: you draw until a tile fits, draw one tile, or only pass."),
         "opening": N_("Who plays the first tile of a round, and whether it must be the highest double."),
         "scoring": N_("What scores: the pips left at the end of a round, or the sum of the open ends after each tile."),
@@ -266,7 +266,7 @@ NAMES = RuleNames(
         "open_doubles_count": N_(
             "Whether a double that can still be played on counts in the sum, even with tiles on its long sides."
         ),
-        "exact": N_("Whether you win only with exactly that many points. A move that makes more scores nothing."),
+        "exact": N_("Whether you must reach the target exactly. A move that would take you past it scores nothing."),
         "teams": N_("Whether four players form two teams. Partners sit opposite each other."),
     },
 )

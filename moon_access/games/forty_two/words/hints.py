@@ -95,7 +95,7 @@ def _describe_share(advice: Advice, hand: Sequence[Tile]) -> Message:
 
 _COUNTED: dict[Enum, shared.Reason] = {
     # translators: in these lines n and worlds are numbers of deals that were played out.
-    FortyTwoWhy.LOSES_ALL: N_("At nello you lose every trick in {n} of {worlds} deals."),
+    FortyTwoWhy.LOSES_ALL: N_("In nello you lose every trick in {n} of {worlds} deals."),
     FortyTwoWhy.PLUNGE_MADE: N_("Your team takes every trick in {n} of {worlds} deals."),
 }
 """The texts of the reasons for a call that say in how many deals it is made."""

@@ -50,11 +50,13 @@ NAMES = RuleNames(
             "score the points they took."
         ),
         "target": N_("How many marks, or points, win the game."),
-        "play_out": N_("Whether a deal goes on when its bid is made or lost. A game counted in points always does."),
+        "play_out": N_(
+            "Whether a deal goes on when its bid is made or lost. In a game counted in points it always does."
+        ),
         "all_pass": N_("If all pass: either nothing is scored and the tiles are dealt again, or the last must bid."),
         "nello": N_("Whether the bidder of a mark or more may play to lose every trick, alone and without trump."),
         "nello_doubles": N_(
-            "How doubles count at nello: as the highest of their suits, as a suit of their own, as the lowest, or as "
+            "How doubles count in nello: as the highest of their suits, as a suit of their own, as the lowest, or as "
             "the bidder says."
         ),
         "plunge": N_("Whether four doubles allow a bid of four marks. The partner then names trump and leads."),
@@ -226,13 +228,15 @@ def _explain_scoring(options: FortyTwoOptions) -> Section:
     rules = [answer("Scoring.")]
     if options.scoring == "marks":
         rules.append(answer("A bid of points that is made wins one mark, a bid in marks as many marks as were bid."))
-        rules.append(answer("If the bid fails, the other team wins these marks."))
+        rules.append(answer("If the bid fails, the other team wins those marks."))
         if options.play_out:
             rules.append(answer("Every deal is played to its end."))
         else:
             rules.append(answer("A deal ends as soon as its bid is made or lost."))
     else:
-        rules.append(answer("If the bid is made, both teams score the points they took. A mark made scores 42."))
+        rules.append(
+            answer("If the bid is made, both teams score the points they took. A bid of a mark that is made scores 42.")
+        )
         rules.append(answer("If it fails, the other team scores the bid and the points it took."))
         rules.append(answer("Every deal is played to its end."))
         if options.nello:

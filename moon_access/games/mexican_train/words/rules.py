@@ -102,7 +102,7 @@ def _turn(options: TrainOptions) -> Section:
 def _explain_opening() -> Section:
     return (
         answer("The opening train."),
-        answer("In your first turn, play as many tiles on your own train as you like, until you say done."),
+        answer("On your first turn, play as many tiles on your own train as you like, until you say done."),
     )
 
 
@@ -213,7 +213,7 @@ NAMES = RuleNames(
         "several_doubles": N_("Whether you may play more doubles before you cover the first one."),
         "drawing": N_("If you cannot play: you draw one tile, or draw until a tile fits."),
         "engine": N_("Whether the engine is in the middle before the deal, or a player holds it and begins."),
-        "opening_train": N_("Whether you may play several tiles on your own train in your first turn."),
+        "opening_train": N_("Whether you may play several tiles on your own train on your first turn."),
         "double_zero": N_("How many points the double zero costs when it is left in a hand."),
     },
 )

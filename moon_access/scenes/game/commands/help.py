@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from moon_access.announcer import general, questions
 from moon_access.announcer.message import Message, answer
 from moon_access.console.console import read_items
+from moon_access.engine.game import AnyGame
 from moon_access.evening.command import Command, key_of, words_of_command
 from moon_access.evening.evening import Back, Dialog, Evening, Following, Push, Scene
 from moon_access.games import GAMES
@@ -130,15 +131,19 @@ FIRST_GAME = next(iter(GAMES))
 
 def read_rules(scene: GameScene, argument: str) -> Following:
     """Open the list of all sections; with a number after the word, tell only that section."""
-    game = scene.game or GAMES[FIRST_GAME].rules({})
-    if not argument and is_in_a_list(scene.evening):
+    return read_rules_of(scene.evening, scene.game or GAMES[FIRST_GAME].rules({}), argument)
+
+
+def read_rules_of(evening: Evening, game: AnyGame, argument: str) -> Following:
+    """Open the list of all sections of a game's rules; with a number as ``argument``, tell only that section."""
+    if not argument and is_in_a_list(evening):
         return None
-    sections = GAMES[game.name].words().rules(game)
-    number = scene.console.read_number(argument)
+    console, sections = evening.console, GAMES[game.name].words().rules(game)
+    number = console.read_number(argument)
     if not argument:
-        return open_list(scene.evening, answer("Rules"), sections)
+        return open_list(evening, answer("Rules"), sections)
     if number is not None and 1 <= number <= len(sections):
-        scene.console.tell(*sections[number - 1])
+        console.tell(*sections[number - 1])
     else:
-        scene.console.tell(questions.no_such_section(argument, len(sections)))
+        console.tell(questions.no_such_section(argument, len(sections)))
     return None
