@@ -62,3 +62,16 @@ def test_leaving_the_questions_of_a_game_named_at_the_menu_leads_back_to_the_men
     player.open_menu()
     assert player.session.place.table.game.name == "moon3"
     assert player.shown.count("house rules") == 2
+
+
+def test_the_rules_at_the_question_how_many_players_are_those_of_the_chosen_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    player = Seated("moon3")
+    player.type("")
+    player.terminal.lines.extend(["chicken foot", "rules", "done", "rules 4", "2"])
+    player.open_menu()
+    assert player.session.place.table.game.name == "chicken_foot"
+    assert "Two to eight play" in player.shown
+    assert "tricks" not in player.shown.partition("Two to eight play")[2]
