@@ -29,7 +29,7 @@ from moon_access.storage.paths import PROGRAM
 
 from .printer import Printer
 
-USUAL: Final = f"{HOME_PAGE}/releases/latest/download/version.json"
+USUAL_ADDRESS: Final = f"{HOME_PAGE}/releases/latest/download/version.json"
 """The file of our own releases."""
 LARGEST: Final = 4096
 """The most bytes that we read; a larger file is not one of ours."""

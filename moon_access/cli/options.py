@@ -84,9 +84,9 @@ class DealOptions:
             coded = deal_of(deal)
         elif daily:
             self._refuse_options("preset", "house", "seed", "length")
-            from moon_access.storage.deal_of_the_day import todays
+            from moon_access.storage.deal_of_the_day import todays_deal
 
-            coded = todays(self._check_has_codes(flags["game"]), flags["players"])
+            coded = todays_deal(self._check_has_codes(flags["game"]), flags["players"])
         else:
             return self.table.chosen_table(**flags), ""
         game = coded.exact_game

@@ -142,7 +142,7 @@ class TableOptions:
             "--record",
             type=Text(
                 self.catalog, _("FILE"), is_path=True
-            ),  # click's type of paths asks gettext for its name, see of_click
+            ),  # click's type of paths asks gettext for its name, see text_of_click
             shell_complete=_files,
             callback=callback,
             help=help_text,

@@ -35,7 +35,7 @@ python -m moon_access.server.backup restore FILE FOLDER [STORE]
 """
 DATABASE = "server.sqlite"
 DUMP = "postgresql.dump"
-_LEFT_OUT = (LOCK, CONTROL, LOG, f"{LOG}.1", f"{DATABASE}-wal", f"{DATABASE}-shm", DATABASE)
+_FILES_LEFT_OUT = (LOCK, CONTROL, LOG, f"{LOG}.1", f"{DATABASE}-wal", f"{DATABASE}-shm", DATABASE)
 """The files of the folder that are not copied as they are. The database is copied by SQLite, with its last changes."""
 
 
@@ -80,7 +80,7 @@ def save(folder: Path, file: Path, store: str = "") -> list[str]:
 
 def _parts(folder: Path, work: Path, store: str) -> Iterator[Path]:
     """Yield the files to save. Copies of one moment of a database are in ``work``."""
-    yield from sorted(one for one in folder.iterdir() if one.is_file() and one.name not in _LEFT_OUT)
+    yield from sorted(one for one in folder.iterdir() if one.is_file() and one.name not in _FILES_LEFT_OUT)
     if (folder / DATABASE).is_file():
         with closing(sqlite3.connect(folder / DATABASE)) as kept, closing(sqlite3.connect(work / DATABASE)) as copy:
             kept.backup(copy)

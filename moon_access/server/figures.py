@@ -28,9 +28,9 @@ BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
 """Upper bounds of the histogram of append times, in seconds."""
 
 
-PROBED_EVERY = 5.0
+SECONDS_BETWEEN_PROBES = 5.0
 """Seconds without any other write after which we probe the store with a write."""
-FAILED_FOR = 60.0
+SECONDS_UNHEALTHY = 60.0
 """Seconds for which the server counts as unhealthy after an append failed, if no later append worked."""
 LEAST_FREE = 16 << 20
 """The least free bytes of the disk. With less, it would be full before anybody could do something about it."""
@@ -68,9 +68,9 @@ class CountedStore:
 
         ``now`` is in seconds of time.time.
         """
-        if self._is_failing and now - self.failed_at < FAILED_FOR:
+        if self._is_failing and now - self.failed_at < SECONDS_UNHEALTHY:
             return False
-        if now - max(self._probed_at, self.written_at) >= PROBED_EVERY:
+        if now - max(self._probed_at, self.written_at) >= SECONDS_BETWEEN_PROBES:
             self._probed_at = now
             try:
                 self.probe(now)

@@ -1,6 +1,6 @@
 """The host's console: the prompt of the person who runs the server, its commands, and the news of who comes and goes.
 
-Each command calls the hall at once. At the console, some commands of every session work, too (SESSIONS_OWN);
+Each command calls the hall at once. At the console, some commands of every session work, too (SESSION_COMMANDS);
 host_control.py takes the host's commands from elsewhere on this computer. The sentences are in announcer/hosting.py.
 """
 
@@ -49,14 +49,14 @@ from .tables.denied import Denied
 from .tables.hosted_table import HostedTable
 from .tables.person import Person, tell_all
 
-NOBODYS_ACCOUNT = 0
+ACCOUNT_OF_NOBODY = 0
 THE_HOST = "the host"
 """Stands for the host in the server's log."""
 SET_UP_BY_HOST = ""
 """Stands for the host in place of the name of a moderator who has set up an evening."""
 MOST_NEWS = 500
 """The most news that wait while the host types a line. If there are more, the oldest are lost."""
-SESSIONS_OWN = ("options", "verbosity", "repeat", "voice", "faster", "slower", "louder", "softer")
+SESSION_COMMANDS = ("options", "verbosity", "repeat", "voice", "faster", "slower", "louder", "softer")
 """Commands of every session that work at the host's console, too."""
 
 
@@ -101,7 +101,7 @@ class HostNews:
             self._news.clear()
             self._wake.stop_ringing()
         is_brief = self.verbosity is Verbosity.BRIEF
-        to_tell = [one for one in news if one.kind in self._told and (one.kind in _NEVER_LEFT_OUT or not is_brief)]
+        to_tell = [one for one in news if one.kind in self._told and (one.kind in _NEWS_NEVER_DROPPED or not is_brief)]
         told = [self._told[one.kind](one.name) for one in to_tell]
         if self._hall.is_over:
             if self._hall.is_ended_by_host:
@@ -121,7 +121,7 @@ _TOLD: Mapping[str, Callable[[str], Told]] = {
     "draining": lambda name: words.is_emptied(),
     "unknown name": words.unknown_name,
 }
-_NEVER_LEFT_OUT = ("reported", "draining", "unknown name", "up", "down")
+_NEWS_NEVER_DROPPED = ("reported", "draining", "unknown name", "up", "down")
 
 
 class HostCommands:
@@ -199,7 +199,7 @@ class HostConsole(HostCommands):
     def obey_otherwise(self, typed: str, names: Sequence[str]) -> None:
         """Obey a command that every session has. If the line is none, say that the console did not understand it."""
         meant = self.home.evening.reader.read(typed)
-        if meant is None or meant.command.id not in SESSIONS_OWN:
+        if meant is None or meant.command.id not in SESSION_COMMANDS:
             super().obey_otherwise(typed, names)
             return
         self.home.evening.obey_beside(typed)
@@ -221,12 +221,12 @@ class HostConsole(HostCommands):
         if argument:
             of_session = commands.read(argument)
             is_own = CommandReader(HOST_COMMANDS, catalog).read(argument) is not None
-            if not is_own and of_session is not None and of_session.command.id in SESSIONS_OWN:
+            if not is_own and of_session is not None and of_session.command.id in SESSION_COMMANDS:
                 self.console.tell(command_line_of_help(self.home, of_session.command))
             else:
                 super().help(argument)
             return
-        others = (command for command in self.home.evening.commands if command.id in SESSIONS_OWN)
+        others = (command for command in self.home.evening.commands if command.id in SESSION_COMMANDS)
         items = [
             *((line_of(command, command.help, catalog),) for command in HOST_COMMANDS),
             *(
@@ -469,7 +469,7 @@ def reports(host: HostCommands, argument: str) -> None:
             host.console.tell(*(together_words.talk_line(*line) for line in one.lines))
 
 
-def settle(host: HostCommands, argument: str) -> None:
+def delete_report(host: HostCommands, argument: str) -> None:
     """Delete the report of this number, with its lines."""
     number = whole_number_in_digits(argument)
     if number is None or host.hall.reports is None or not host.hall.reports.settle(number):
@@ -486,7 +486,7 @@ def settle(host: HostCommands, argument: str) -> None:
 
 def evenings(host: HostCommands, argument: str) -> None:
     """List the evenings on which everybody plays the same deals, each with its number; or tell about one of them."""
-    kept = [] if host.hall.contests is None else host.hall.contests.list_for(NOBODYS_ACCOUNT)
+    kept = [] if host.hall.contests is None else host.hall.contests.list_for(ACCOUNT_OF_NOBODY)
     found = contests_in({"contests": kept})
     if argument:
         number = _evening_number(host, "evenings", argument)
@@ -733,7 +733,7 @@ HOST_DOES: Mapping[str, Callable[[HostCommands, str], None]] = {
     "uninvite": uninvite,
     "moderator": moderator,
     "reports": reports,
-    "settle": settle,
+    "settle": delete_report,
     "evenings": evenings,
     "new evening": set_up_evening,
     "reschedule": reschedule,

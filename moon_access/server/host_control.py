@@ -39,11 +39,11 @@ LOG = logging.getLogger(__name__)
 MOST_CALLERS = 4
 LONGEST_CALL = 4096
 """Bytes of the first line. The server reads no more before it knows that the caller is the host."""
-SENT = ("language", "read", "cells", "verbosity")
+SENT_SETTINGS = ("language", "read", "cells", "verbosity")
 """The settings that a caller sends. They have to fit in the first line."""
 PATIENCE = 5.0
 """Seconds that a caller has to send the first line, and the server to answer a connection."""
-_BLOCK = 4096
+_BYTES_AT_ONCE = 4096
 
 
 class _Call(NamedTuple):
@@ -179,7 +179,7 @@ def _sender(caller: socket.socket) -> Callable[[bytes], bool]:
 def _receive(caller: socket.socket, typed: TypedBytes, may_read: Event) -> None:
     """Put what the host types into ``typed``, until nothing more comes."""
     try:
-        while received := caller.recv(_BLOCK):
+        while received := caller.recv(_BYTES_AT_ONCE):
             typed.put(received)
             may_read.wait()
         typed.end()
@@ -212,7 +212,7 @@ def call_server(folder: Path, settings: Settings, command: str) -> socket.socket
     connection = socket.create_connection(("127.0.0.1", port), PATIENCE)
     if settings.read == "speech":  # the caller speaks; the server has no voice for it
         settings = settings._replace(read="screen-reader")
-    call = {"token": token, "command": command, "settings": {name: settings.value(name) for name in SENT}}
+    call = {"token": token, "command": command, "settings": {name: settings.value(name) for name in SENT_SETTINGS}}
     connection.sendall(json.dumps(call).encode() + b"\n")
     connection.settimeout(None)
     return connection
@@ -223,7 +223,7 @@ def pass_on(connection: socket.socket) -> Iterator[str]:
     Thread(target=_pass_on_typed, args=(connection,), name="host typing", daemon=True).start()
     decoder = getincrementaldecoder("utf-8")("replace")
     with connection:
-        while received := connection.recv(_BLOCK):
+        while received := connection.recv(_BYTES_AT_ONCE):
             yield decoder.decode(received)
 
 
@@ -234,6 +234,6 @@ def _pass_on_typed(connection: socket.socket) -> None:
     lock of sys.stdin.
     """
     with suppress(OSError):
-        while typed := os.read(0, _BLOCK):
+        while typed := os.read(0, _BYTES_AT_ONCE):
             connection.sendall(typed)
         connection.shutdown(socket.SHUT_WR)

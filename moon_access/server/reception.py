@@ -39,7 +39,7 @@ from .terminal_session import run_session, turn_away
 
 GUEST = "guest"
 """The name to log in with if you have no key and no password. The program then asks for the name that you want."""
-_HERE = ("localhost", "127.0.0.1", "::1")
+_LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
 """Names by which only this machine reaches itself."""
 MOST_PASSWORDS = 6
 """The most passwords that somebody may type at one connection."""
@@ -79,7 +79,7 @@ class ServerReception:
 
     def note_page(self, url: str) -> None:
         """Note the address at which browsers reach the page, unless it is one for this machine and another is known."""
-        if not (self._hall.page_url and urlsplit(url).hostname in _HERE):
+        if not (self._hall.page_url and urlsplit(url).hostname in _LOCAL_NAMES):
             self._hall.page_url = url
 
     def results_at(self, path: str, accepted: str) -> ResultsFile | None:
@@ -267,7 +267,7 @@ class Login:
         known = None
         try:
             self._terminal.attend(console)
-            known = self._identify()
+            known = self._ask_until_known()
         except (PlayerLeaves, KeyboardInterrupt):
             console.tell(general.bye())
         except Hangup:
@@ -279,7 +279,7 @@ class Login:
         console.flush_last()
         return known
 
-    def _identify(self) -> LoggedInPerson | None:
+    def _ask_until_known(self) -> LoggedInPerson | None:
         """Ask until we know who is there, and return them; None after too many passwords. Raises PlayerLeaves."""
         while self._passwords < MOST_PASSWORDS:
             name = self._ask_name()
@@ -293,7 +293,7 @@ class Login:
             else:
                 known = None
                 try:
-                    known = self._ask_password_of(name) if holder is not None else self._new(name)
+                    known = self._ask_password_of(name) if holder is not None else self._admit_new_name(name)
                 except TooManyNames:  # ask for another name; another password would not help
                     self._console.tell(login.name_fault("too many", name))
                 self._terminal.expect(InputKind.LINE)
@@ -325,7 +325,7 @@ class Login:
                 return known
         return None
 
-    def _new(self, name: str) -> LoggedInPerson | None:
+    def _admit_new_name(self, name: str) -> LoggedInPerson | None:
         """Let the player choose a password for a new name, or come in as a guest.
 
         Returns:

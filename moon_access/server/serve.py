@@ -41,7 +41,7 @@ from .tunnel import Tunnel, open_tunnel
 LOG = logging.getLogger(__name__)
 LOOKED_EVERY = 1.0
 """Seconds between two checks whether the server is over, if there is no host's console."""
-EVERYWHERE = ("", "0.0.0.0", "::")
+ALL_ADDRESSES = ("", "0.0.0.0", "::")
 """Addresses that mean all addresses of this machine to a server that listens. Nobody can connect by typing them."""
 
 
@@ -75,7 +75,7 @@ def _run(home: Home, settings: ServerSettings) -> None:
 
     Raises PlayerLeaves as the usual end, and FolderTaken, OSError, StoreFailed, DoorFailed.
     """
-    server = _make(settings)
+    server = _make_server(settings)
     control = HostControl(settings.folder, server.hall, settings.admission.invited_only)
     tunnel: Tunnel | None = None
     try:
@@ -93,7 +93,7 @@ def _run(home: Home, settings: ServerSettings) -> None:
         if settings.place is not None:  # use a daemon thread, because a resolver may take long
             Thread(target=_look_up, args=(settings.place.host, server.hall), name="DNS", daemon=True).start()
         if settings.tunnel is not None:
-            listens = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
+            listens = "127.0.0.1" if settings.host in ALL_ADDRESSES else settings.host
             tunnel = open_tunnel(settings.tunnel, server.ssh.port, listens, server.hall.tell_host)
         if console is not None:
             console.run()
@@ -113,7 +113,7 @@ def _open_control(control: HostControl) -> None:
         LOG.warning("moon-access host does not reach this server: %s", failed)
 
 
-def _make(settings: ServerSettings) -> Server:
+def _make_server(settings: ServerSettings) -> Server:
     """Return the server. If it cannot be made for a reason that announcer/reasons.py lacks, log the error.
 
     Raises:
@@ -141,7 +141,7 @@ def _open(server: Server) -> None:
 def _announce_doors(server: Server, settings: ServerSettings) -> list[Message]:
     """Return the lines that say how players come in by doors other than ssh."""
     others = zip(settings.doors, server.doors[1:], strict=True)
-    return [line for asked, door in others for line in door.announce(_name_at(asked.host, settings))]
+    return [line for asked, door in others for line in door.announce(_public_name(asked.host, settings))]
 
 
 def _open_to(server: Server, settings: ServerSettings) -> list[Message]:
@@ -205,7 +205,7 @@ def _place(settings: ServerSettings) -> Place | None:
     return settings.place
 
 
-def _name_at(listens: str, settings: ServerSettings) -> str:
+def _public_name(listens: str, settings: ServerSettings) -> str:
     """Return the name by which others reach a door that listens at this address.
 
     That is the name that the host has given, the address itself, or an address of this machine. The name that this
@@ -213,7 +213,7 @@ def _name_at(listens: str, settings: ServerSettings) -> str:
     """
     if settings.place is not None:
         return settings.place.host
-    if listens not in EVERYWHERE:
+    if listens not in ALL_ADDRESSES:
         return listens
     reach = own_addresses(listens)
     return (reach.home or reach.world or (_own_name(),))[0]

@@ -20,7 +20,7 @@ from .doors.intake import EventLoop, Gate, make_room_for_connections
 from .doors.ssh_door import SshSettings
 from .figures import CountedStore
 from .hall import ratings
-from .hall.hall import USUAL_SHARES, Hall, Shares
+from .hall.hall import USUAL_LIMITS, Hall, TableLimits
 from .hall.upkeep import Idle, Upkeep
 from .people.accounts import NAMES_A_DAY, Accounts
 from .people.names import reserved_skeletons, skeleton
@@ -64,7 +64,7 @@ class ServerSettings:
     doors: tuple[DoorSettings, ...] = ()
     store: str = ""
     figures: int | None = None
-    shares: Shares = USUAL_SHARES
+    shares: TableLimits = USUAL_LIMITS
     names_a_day: int = NAMES_A_DAY
     bot_processes: int = PROCESSES
     place: Place | None = None

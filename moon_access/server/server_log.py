@@ -27,9 +27,9 @@ from .people.limits import Bucket
 NAME = "log"
 MOST_BYTES = 1 << 20
 PROGRAM = "moon_access"
-OWN_LINES = (300, 500)
+OWN_LINE_LIMITS = (300, 500)
 """Lines of each part of the server, a minute and at once."""
-OTHER_LINES = (6, 10)
+LIBRARY_LINE_LIMITS = (6, 10)
 """Lines of each library, a minute and at once."""
 
 
@@ -60,7 +60,7 @@ class _FewOfEach(logging.Filter):
         name = record.name
         now = self._clock()
         if name not in self._lines:
-            a_minute, at_once = OWN_LINES if name.startswith(f"{PROGRAM}.server") else OTHER_LINES
+            a_minute, at_once = OWN_LINE_LIMITS if name.startswith(f"{PROGRAM}.server") else LIBRARY_LINE_LIMITS
             self._lines[name] = Bucket(a_minute / 60, at_once)
         lines = self._lines[name]
         if lines.count_units(now) < 1:

@@ -37,7 +37,7 @@ from .store.store import StoreFailed
 from .thinking.thinkers import Question, Thinkers, WorkerLost
 
 T = TypeVar("T")
-NOT_KEPT = ("name", "routing")
+SETTINGS_NOT_KEPT = ("name", "routing")
 """Settings that belong to a player's own machine, or that the server keeps elsewhere."""
 
 
@@ -152,9 +152,9 @@ def settings_of(kept: str) -> Settings | None:
         return None
     if not isinstance(values, dict) or not values:
         return None
-    settings = settings_in({name: value for name, value in values.items() if name not in NOT_KEPT})
+    settings = settings_in({name: value for name, value in values.items() if name not in SETTINGS_NOT_KEPT})
     return settings._replace(read="screen-reader") if settings.read == "speech" else settings
 
 
 def text_of(settings: Settings) -> str:
-    return json.dumps({name: value for name, value in settings._asdict().items() if name not in NOT_KEPT})
+    return json.dumps({name: value for name, value in settings._asdict().items() if name not in SETTINGS_NOT_KEPT})

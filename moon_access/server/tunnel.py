@@ -24,9 +24,9 @@ LONGEST_PAUSE = 60.0
 """Seconds before ssh starts again. They double with each failure in a row."""
 STEADY = 10.0
 """Seconds that a connection must hold before a failure counts as the first one."""
-_IS_UP = "remote forward success"
+_LINE_WHEN_UP = "remote forward success"
 """The line of ``ssh -v`` once the machine there listens for us."""
-_SAID_ANYHOW = ("debug", "OpenSSH_", "Authenticated to", "Transferred", "Bytes per")
+_COMMON_BEGINNINGS = ("debug", "OpenSSH_", "Authenticated to", "Transferred", "Bytes per")
 """Beginnings of lines of ``ssh -v`` that come whatever happens."""
 
 
@@ -118,11 +118,11 @@ class Tunnel:
         with process.stderr:
             while line := process.stderr.readline(4096):
                 text = clean_line(line)
-                if _IS_UP in text and not is_up:
+                if _LINE_WHEN_UP in text and not is_up:
                     is_up = True
                     LOG.info("friends come in through another machine")
                     self._tell("up", "")
-                elif text and not text.startswith(_SAID_ANYHOW):
+                elif text and not text.startswith(_COMMON_BEGINNINGS):
                     said.append(text)
         process.wait()
         return is_up, said[0] if said else ""

@@ -25,14 +25,14 @@ def deal_of(day: date, game: str, players: int | None = None) -> CodedDeal:
     return CodedDeal(game, number, {}, str(int.from_bytes(digest[:4], "big") % 2**20))
 
 
-def todays(game: str, players: int | None = None) -> CodedDeal:
+def todays_deal(game: str, players: int | None = None) -> CodedDeal:
     return deal_of(date.today(), game, players)
 
 
 def todays_deal_of(game: str) -> CodedDeal:
     """Return today's deal of this game, or of the first game that has such deals."""
     with_codes = [name for name, one in GAMES.items() if one.code_letter]
-    return todays(game if game in with_codes else with_codes[0])
+    return todays_deal(game if game in with_codes else with_codes[0])
 
 
 def code_in(coded: CodedDeal) -> str:
@@ -53,7 +53,7 @@ def day_of(game: AnyGame, seed: str, today: date) -> date | None:
     return next((day for day in days if deal_of(day, game.name, game.players).seed == seed), None)
 
 
-def in_a_row(kept: SavedFile, day: date) -> SavedFile:
+def count_day(kept: SavedFile, day: date) -> SavedFile:
     """Return the value to store after the deal of this day was played."""
     last, number = kept.get("day", 0), day.toordinal()
     if number <= last:

@@ -25,11 +25,11 @@ from .saved_games import NotListed, all_games
 
 LARGEST = 1 << 22
 """The most bytes that we read; a larger file is not ours."""
-FIRST_BREAK, SECOND_BREAK, FACTOR = 1, 6, 2.5
+FIRST_BREAK, SECOND_BREAK, BREAK_FACTOR = 1, 6, 2.5
 """The breaks of SM-2, in days, and the factor of all later breaks."""
 TIMES = 3
 """How often in a row the player chooses well until a mistake is done."""
-MOST = 30
+MOST_MISTAKES = 30
 """The number of mistakes of a game, the most costly ones, that wait to be asked."""
 
 
@@ -66,7 +66,7 @@ def break_after(right: int) -> int:
     """Return the days until a mistake is asked again after so many good choices in a row."""
     if right == 0:
         return FIRST_BREAK
-    return round(SECOND_BREAK * FACTOR ** (right - 1))
+    return round(SECOND_BREAK * BREAK_FACTOR ** (right - 1))
 
 
 class Waiting(NamedTuple):
@@ -83,7 +83,7 @@ def waiting_mistakes(game: str, today: date) -> Waiting:
     """Return the mistakes of this game that wait to be asked."""
     schedules = _read_schedules()
     dated = [(one, schedules.get(one.key) or _first_schedule(one)) for one in _mistakes(game)]
-    left = sorted((one for one in dated if not one[1].is_done), key=_by_cost, reverse=True)[:MOST]
+    left = sorted((one for one in dated if not one[1].is_done), key=_cost_of, reverse=True)[:MOST_MISTAKES]
     due = tuple(one for one, schedule in left if schedule.due <= today.toordinal())
     days = [schedule.due - today.toordinal() for _, schedule in left]
     return Waiting(due, min((day for day in days if day > 0), default=None) if not due else 0)
@@ -111,7 +111,7 @@ def note_answer(mistake: KeptMistake, *, is_right: bool, today: date) -> Schedul
     return schedule
 
 
-def _by_cost(dated: tuple[KeptMistake, Schedule]) -> float:
+def _cost_of(dated: tuple[KeptMistake, Schedule]) -> float:
     return dated[0].cost
 
 

@@ -21,11 +21,11 @@ PROGRAM = "moon-access"
 """The name of the program: its command, and its folders."""
 GAME_FILE = ".jsonl"
 """The end of the name of a saved game."""
-LARGEST = 1 << 20
+MOST_BYTES_OF_FILE = 1 << 20
 """The most bytes to read of one of the program's own files, if its module names no other limit: a megabyte."""
 
 
-_NOWHERE = Path(os.devnull, PROGRAM)
+_IMPOSSIBLE_FOLDER = Path(os.devnull, PROGRAM)
 """A folder that cannot exist, for an account without a home."""
 
 
@@ -99,13 +99,13 @@ def _folder(variable: str, of_system: str) -> Path:
         is_at_home = os.name != "posix" or Path.home().is_absolute()
         folder = Path(getattr(import_module("platformdirs"), of_system)(PROGRAM, appauthor=False))
     except RuntimeError:  # expanduser raises it if the account has no home
-        return _NOWHERE
-    return folder if is_at_home and folder.is_absolute() else _NOWHERE
+        return _IMPOSSIBLE_FOLDER
+    return folder if is_at_home and folder.is_absolute() else _IMPOSSIBLE_FOLDER
 
 
 def require_home(path: Path) -> None:
     """Raise NoHome if this path leads nowhere, because the account has no folder of its own."""
-    if path.is_relative_to(_NOWHERE):
+    if path.is_relative_to(_IMPOSSIBLE_FOLDER):
         raise NoHome(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path))
 
 
@@ -145,7 +145,7 @@ def make_private_folder(folder: Path) -> None:
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
 
 
-def read_own(path: Path, largest: int = LARGEST) -> bytes:
+def read_own(path: Path, largest: int = MOST_BYTES_OF_FILE) -> bytes:
     """Return the content of one of the program's own files, but no more than the first ``largest`` bytes of it.
 
     Raises:

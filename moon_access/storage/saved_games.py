@@ -31,8 +31,8 @@ from .verified import Verified, verified_so_far
 
 TITLE_LENGTH = 40
 _OURS = r"\d{4}-\d\d-\d\d \d\d-\d\d-\d\d \w+( \d+)?"
-_BEFORE_TITLE = " - "
-_BINARY: int = getattr(os, "O_BINARY", 0)
+_TITLE_SEPARATOR = " - "
+_BINARY_FLAG: int = getattr(os, "O_BINARY", 0)
 """The flag that Windows needs to write a file as it is."""
 _RESERVED = '<>:"/\\|?*'
 """Signs that some system does not allow in a file's name."""
@@ -47,7 +47,7 @@ class SavedFile(NamedTuple):
     @property
     def title(self) -> str:
         """The player's own title, or the name of the file if the program did not choose it. It may be empty."""
-        own, behind, title = self._stem.partition(_BEFORE_TITLE)
+        own, behind, title = self._stem.partition(_TITLE_SEPARATOR)
         return title if behind or re.fullmatch(_OURS, own) else own
 
     @property
@@ -56,8 +56,8 @@ class SavedFile(NamedTuple):
 
     def path_with_title(self, title: str) -> str:
         """Return the path with this clean title; an empty one removes the title."""
-        own = self._stem.partition(_BEFORE_TITLE)[0]
-        name = f"{own}{_BEFORE_TITLE}{title}" if title else own
+        own = self._stem.partition(_TITLE_SEPARATOR)[0]
+        name = f"{own}{_TITLE_SEPARATOR}{title}" if title else own
         return str(Path(self.path).with_name(name + GAME_FILE))
 
 
@@ -280,7 +280,7 @@ def export(game: SavedFile, to: str) -> str:
         path /= source.name
     with source.open("rb") as record:
         try:
-            copy = os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o600), "wb")
+            copy = os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY_FLAG, 0o600), "wb")
         except FileNotFoundError as nowhere:  # the folder is missing, not the new file
             raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path.parent)) from nowhere
         try:

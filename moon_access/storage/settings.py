@@ -53,7 +53,7 @@ NAME_LENGTH = 20
 RATES = range(80, 451)
 """The speeds of the built-in voice, in words a minute."""
 VOLUMES = range(10, 101)
-BY_LANGUAGE = ("rate", "volume", "pitch", "punctuation", "others")
+SETTINGS_BY_LANGUAGE = ("rate", "volume", "pitch", "punctuation", "others")
 """The settings of the voice, which each language may have its own values for."""
 
 
@@ -144,7 +144,7 @@ class Settings(NamedTuple):
 
         The setting must be one with values for each language.
         """
-        if language and name in BY_LANGUAGE:
+        if language and name in SETTINGS_BY_LANGUAGE:
             own = {**self.speech.get(language, {}), name: value}
             return self._replace(speech={**self.speech, language: own})
         return Settings(**{**self._asdict(), name: value})
@@ -372,9 +372,9 @@ def is_possible(name: str, value: object) -> bool:
     if name == "dictionary":
         return isinstance(value, dict) and all(map(_are_texts, value.values()))
     if name in ("lessons", "daily"):
-        return _counts(value)
+        return _is_dict_of_integers(value)
     if name in ("practice", "puzzles"):
-        return isinstance(value, dict) and all(map(_counts, value.values()))
+        return isinstance(value, dict) and all(map(_is_dict_of_integers, value.values()))
     if name in ("muted", "offered"):
         return isinstance(value, list | tuple) and all(isinstance(kind, str) for kind in value)
     if name == "name":
@@ -387,7 +387,7 @@ def _possible_manners(value: object) -> dict[str, dict[str, object]]:
     kept: dict[str, dict[str, object]] = {}
     for language, own in value.items() if isinstance(value, dict) else ():
         items = own.items() if isinstance(own, dict) else ()
-        possible = {name: one for name, one in items if name in BY_LANGUAGE and is_possible(name, one)}
+        possible = {name: one for name, one in items if name in SETTINGS_BY_LANGUAGE and is_possible(name, one)}
         if possible:
             kept[language] = possible
     return kept
@@ -397,7 +397,7 @@ def _are_texts(value: object) -> bool:
     return isinstance(value, dict) and all(isinstance(text, str) for text in value.values())
 
 
-def _counts(value: object) -> bool:
+def _is_dict_of_integers(value: object) -> bool:
     return isinstance(value, dict) and all(type(number) is int for number in value.values())
 
 

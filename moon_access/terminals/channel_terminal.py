@@ -40,7 +40,7 @@ WIDEST = 1000
 
 _BELL = "\a"
 _CTRL_C = b"\x03"
-UNWRITTEN = {code: None for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\b\a"}
+UNSENT_CONTROLS = {code: None for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\b\a"}
 """Control characters that are never sent, whatever text contains them, because a terminal would obey them."""
 _PATIENCE = 1.0
 """Seconds to wait for the rest of a character, which the connection may deliver in two parts."""
@@ -177,7 +177,7 @@ class ChannelTerminal:
     def _put(self, text: str) -> None:
         """Send text. Raises Hangup if the player is gone."""
         self._typed.handle_signals()
-        sent = text.translate(UNWRITTEN)
+        sent = text.translate(UNSENT_CONTROLS)
         if self._pty is not None:
             sent = sent.replace("\n", "\r\n")
         if not self._send(sent.encode("utf-8", "replace")):
@@ -222,7 +222,7 @@ class ChannelTerminal:
         edit = self._edited.read(opened_by)
         if edit is None:
             return None
-        self._was_taken()
+        self._note_line_taken()
         return clean(cut_text(edit.line.encode("utf-8", "replace").decode("utf-8"), LONGEST_TYPED))
 
     def _next_key(self) -> Key | None:
@@ -251,7 +251,7 @@ class ChannelTerminal:
                     return None
                 self._lines.append(rest.data)
         line = self._lines.popleft()
-        self._was_taken()
+        self._note_line_taken()
         self.is_at_line_start = self.is_at_line_start or not self._typed_ahead
         return clean(line.decode("utf-8", "replace"))
 
@@ -269,7 +269,7 @@ class ChannelTerminal:
         while (wait := self._next_at - self._clock()) > 0:
             self._typed.wait(lambda: False, wait)
 
-    def _was_taken(self) -> None:
+    def _note_line_taken(self) -> None:
         now = self._clock()
         self._next_at = now + self._pace.wait(now)
 

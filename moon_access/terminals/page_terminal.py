@@ -19,7 +19,7 @@ from moon_access.i18n.catalog import Catalog, system_language
 from moon_access.i18n.languages import language_tag
 from moon_access.outputs.earcons import ATTACK_MILLISECONDS, GAP_MILLISECONDS, NOTES, Signal, milliseconds
 
-from .channel_terminal import UNWRITTEN, ChannelTerminal, InputKind
+from .channel_terminal import UNSENT_CONTROLS, ChannelTerminal, InputKind
 from .typed_bytes import TypedBytes
 from .typed_lines import Pace
 
@@ -104,7 +104,7 @@ class PageTerminal(ChannelTerminal):
         self._choices = [(label, typed, languages.language_of(label)) for label, typed in labels]
 
     def write(self, text: str) -> None:
-        *told, asked = text.translate(UNWRITTEN).translate(_SIGNS).split("\n")
+        *told, asked = text.translate(UNSENT_CONTROLS).translate(_SIGNS).split("\n")
         lines = [line for line in told if line]
         asked = asked.strip()
         signals = self._signals

@@ -22,7 +22,7 @@ class Line(NamedTuple):
 
 
 NOT_ASCII = 0x80
-LETTER = 32
+LONGEST_LETTER = 32
 """Bytes that hold any letter with its combining marks."""
 
 
@@ -56,7 +56,7 @@ class LineSplitter:
         self._begun += piece[: max(room, 0)]
         rest = piece[max(room, 0) :]
         if rest and self._begun[self._most] >= NOT_ASCII:  # keep more bytes, to find where the last character ends
-            room = self._most + LETTER - len(self._begun)
+            room = self._most + LONGEST_LETTER - len(self._begun)
             self._begun += rest[: max(room, 0)]
             rest = rest[max(room, 0) :]
         self._is_cut = self._is_cut or bool(rest)

@@ -139,6 +139,6 @@ def test_known_texts_of_ssh_are_recognized(said: str, language: str, monkeypatch
 def test_a_servers_message_to_everybody_is_told_in_the_players_language() -> None:
     from moon_access.server.doors import ssh_door
 
-    for said in (ssh_door.NAMES, ssh_door.FAILED, ssh_door.SLOWLY):
+    for said in (ssh_door.NAMES, ssh_door.SOMETHING_WENT_WRONG, ssh_door.TOO_MANY_PASSWORDS):
         told = connection.no_link("unreachable", f"Received disconnect from ::1 port 2222:11: {said}")
         assert told != connection.no_link("unreachable"), said

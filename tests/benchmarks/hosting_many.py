@@ -18,14 +18,14 @@ from typing import TypeVar
 from moon_access.server.doors.intake import EventLoop
 from moon_access.server.doors.ssh_door import SshSettings, host_key
 from moon_access.server.doors.web_door import PageSettings, WebDoor
-from moon_access.server.hall.hall import Shares
+from moon_access.server.hall.hall import TableLimits
 from moon_access.server.reception import Admission
 from moon_access.server.server import Server, ServerSettings
 
 from .serving import bare_ssh, bare_websockets, echo, memory
 
 T = TypeVar("T")
-ROOM = Shares(5000, 5000, 5000, 5000)
+ROOM = TableLimits(5000, 5000, 5000, 5000)
 
 
 @dataclass(frozen=True)

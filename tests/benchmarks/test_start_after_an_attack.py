@@ -12,7 +12,7 @@ import os
 from pathlib import Path
 from statistics import median
 
-from moon_access.server.hall.hall import USUAL_SHARES, Hall, Shares
+from moon_access.server.hall.hall import USUAL_LIMITS, Hall, TableLimits
 from moon_access.server.people.names import skeleton
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
@@ -29,7 +29,7 @@ A_GUEST = 10
 """The number of tables that a guest tries to open before the next guest comes."""
 
 
-def attack(folder: Path, shares: Shares) -> int:
+def attack(folder: Path, shares: TableLimits) -> int:
     """Try to open so many tables, start each and leave it. Return the number of tables that are open then."""
     store, timers = SqliteStore(folder / "server.sqlite"), Timers()
     hall = Hall(store, SqliteAccounts(store.database, skeleton), timers, shares=shares)
@@ -68,8 +68,8 @@ def test_the_start_after_an_attack_is_timed(tmp_path: Path) -> None:
     empty, shared, unlimited = (tmp_path / name for name in ("empty", "shared", "unlimited"))
     kept = {
         empty: 0,
-        shared: attack(shared, USUAL_SHARES),
-        unlimited: attack(unlimited, Shares(TABLES, TABLES, TABLES, TABLES)),
+        shared: attack(shared, USUAL_LIMITS),
+        unlimited: attack(unlimited, TableLimits(TABLES, TABLES, TABLES, TABLES)),
     }
     took: dict[Path, list[float]] = {folder: [] for folder in kept}
     for _ in range(STARTS):

@@ -20,7 +20,7 @@ from moon_access.record.writer import Recorder
 from moon_access.scenes.learn.practice import practise
 from moon_access.storage.judgements import add_judgement, judge_deals
 from moon_access.storage.mistakes import (
-    MOST,
+    MOST_MISTAKES,
     Schedule,
     break_after,
     games_with_mistakes,
@@ -85,7 +85,7 @@ def test_mistakes_wait_for_a_day_and_the_most_costly_comes_first(folder: Path) -
     assert waiting_mistakes("block", TODAY).due == ()
     assert waiting_mistakes("block", TODAY).next_in == 1
     due = waiting_mistakes("block", TODAY + DAY).due
-    assert len(due) == min(number, MOST)
+    assert len(due) == min(number, MOST_MISTAKES)
     assert [one.cost for one in due] == sorted((one.cost for one in due), reverse=True)
     assert waiting_mistakes("moon3", TODAY + DAY) == ((), None)
     assert games_with_mistakes() == ["block"]

@@ -39,7 +39,7 @@ from moon_access.server.doors.ssh_connection import (
 from moon_access.server.doors.ssh_door import SshDoor, SshSettings
 from moon_access.server.doors.telnet import Telnet
 from moon_access.server.doors.web_door import Caller, PageSettings, WebDoor
-from moon_access.server.people.limits import CONNECTION, KEY_EXCHANGE, REQUEST, Budgets
+from moon_access.server.people.limits import CONNECTION_COST, KEY_EXCHANGE_COST, REQUEST_COST, Budgets
 from moon_access.server.people.passwords import LONGEST_PASSWORD
 from tests.support.patience import PATIENCE
 
@@ -150,7 +150,7 @@ def test_packets_of_every_kind_are_counted_and_a_flood_of_them_is_cut(
     with suppress(asyncssh.Error, OSError):
         asyncio.run(flood())
     cost = sum(cost for (cost,) in counted)
-    assert UNITS - CONNECTION - PIECE < cost < UNITS + PIECE, "all that it had, and no more than a piece beyond"
+    assert UNITS - CONNECTION_COST - PIECE < cost < UNITS + PIECE, "all that it had, and no more than a piece beyond"
 
 
 def test_a_flood_before_the_login_is_counted_and_cut(besieged: Doors, counted: list[tuple[float]]) -> None:
@@ -188,7 +188,7 @@ def test_a_client_that_renegotiates_keys_all_the_time_is_counted_and_cut_off(
 
     with suppress(asyncssh.Error, OSError):
         asyncio.run(rekey())
-    assert 1 < counted.count((KEY_EXCHANGE,)) <= UNITS / KEY_EXCHANGE
+    assert 1 < counted.count((KEY_EXCHANGE_COST,)) <= UNITS / KEY_EXCHANGE_COST
 
 
 def test_a_key_exchange_that_lets_a_client_choose_the_work_is_not_offered(besieged: Doors) -> None:
@@ -312,7 +312,7 @@ def test_connections_that_only_come_and_go_are_refused_before_anything_is_made_f
     for _ in range(100):
         with socket.create_connection(("127.0.0.1", besieged.ssh.port), timeout=PATIENCE) as caller, suppress(OSError):
             caller.recv(1)
-    assert len(made) <= UNITS / CONNECTION + 1
+    assert len(made) <= UNITS / CONNECTION_COST + 1
 
 
 # The page
@@ -343,7 +343,7 @@ def test_requests_are_counted_even_if_the_page_does_not_exist(besieged: Doors) -
     for number in range(60):
         with suppress(OSError, EOFError):
             answers.append(fetch(besieged.page.port, "/" if number % 2 else "/nothing").status)
-    assert 5 < len(answers) <= UNITS / (CONNECTION + REQUEST)
+    assert 5 < len(answers) <= UNITS / (CONNECTION_COST + REQUEST_COST)
 
 
 def test_compression_is_never_agreed_on(besieged: Doors) -> None:

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from moon_access.link.messages import Message
-from moon_access.server.hall.upkeep import IDLE_LOOKED_EVERY as LOOKED_EVERY
-from moon_access.server.hall.upkeep import IN_THE_LOBBY, Idle
+from moon_access.server.hall.upkeep import SECONDS_BETWEEN_IDLE_CHECKS as LOOKED_EVERY
+from moon_access.server.hall.upkeep import SECONDS_IDLE_IN_LOBBY, Idle
 from moon_access.server.people.accounts import Account
 from moon_access.server.tables.person import Person
 
@@ -63,7 +63,7 @@ def hall() -> Iterator[SmallHall]:
 def test_a_player_silent_in_the_lobby_for_half_a_day_is_told_and_disconnected(hall: SmallHall) -> None:
     told: list[Message] = []
     hall.come(told)
-    hall.timers.go_on(IN_THE_LOBBY - LOOKED_EVERY)
+    hall.timers.go_on(SECONDS_IDLE_IN_LOBBY - LOOKED_EVERY)
     assert told == []
     hall.timers.go_on(2 * LOOKED_EVERY)
     assert told[0] == {"is": "bye", "why": "idle"}
@@ -73,7 +73,7 @@ def test_a_player_who_types_now_and_then_in_the_lobby_stays_connected(hall: Smal
     told: list[Message] = []
     visitor = hall.come(told)
     for _ in range(5):
-        hall.timers.go_on(IN_THE_LOBBY - LOOKED_EVERY)
+        hall.timers.go_on(SECONDS_IDLE_IN_LOBBY - LOOKED_EVERY)
         visitor.said_at = hall.timers.clock()
     assert told == []
 
@@ -81,5 +81,5 @@ def test_a_player_who_types_now_and_then_in_the_lobby_stays_connected(hall: Smal
 def test_a_player_at_a_table_stays_connected_however_long_others_think(hall: SmallHall) -> None:
     told: list[Message] = []
     hall.come(told, table=7)
-    hall.timers.go_on(5 * IN_THE_LOBBY)
+    hall.timers.go_on(5 * SECONDS_IDLE_IN_LOBBY)
     assert told == []

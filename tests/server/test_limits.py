@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from moon_access.server.hall.muted_guests import has_own_network
 from moon_access.server.people.limits import (
-    CONNECTION,
-    PACKET,
+    CONNECTION_COST,
+    PACKET_COST,
     Allowance,
     Bucket,
     Budgets,
@@ -196,7 +196,7 @@ def test_a_connection_spends_its_own_units_first_and_then_what_its_address_share
     assert (own.count_units(0), shared.count_units(0)) == (0, 90)
     assert allowance.wait(0) == 0
     allowance.spend(90, 0)
-    assert allowance.wait(0) == PACKET
+    assert allowance.wait(0) == PACKET_COST
     allowance.spend(30, 0)
     assert own.count_units(0) == -30, "a debt is one's own"
     assert allowance.wait(0) == Allowance.LONGEST_WAIT
@@ -229,7 +229,7 @@ def test_a_new_connection_begins_with_little_so_that_coming_again_gains_nothing(
     for _ in range(4):
         allowance = budgets.enter("192.0.2.1", 0)
         assert allowance.credit(0) == 5
-    assert budgets.find_shared_bucket("192.0.2.1", 0).count_units(0) == 100 - 4 * CONNECTION
+    assert budgets.find_shared_bucket("192.0.2.1", 0).count_units(0) == 100 - 4 * CONNECTION_COST
     assert budgets.has_any("192.0.2.1", 0)
     budgets.enter("192.0.2.1", 0)
     assert not budgets.has_any("192.0.2.1", 0) and budgets.has_any("192.0.2.2", 0)
@@ -252,7 +252,7 @@ def test_a_connection_through_a_proxy_uses_the_budget_of_the_client_and_not_of_t
     allowance = budgets.enter("127.0.0.1", 0)
     allowance.share_with(budgets.find_shared_bucket("192.0.2.1", 0), 0)
     assert budgets.find_shared_bucket("127.0.0.1", 0).count_units(0) == 100
-    assert budgets.find_shared_bucket("192.0.2.1", 0).count_units(0) == 100 - CONNECTION
+    assert budgets.find_shared_bucket("192.0.2.1", 0).count_units(0) == 100 - CONNECTION_COST
 
 
 def test_if_the_host_allows_more_connections_from_an_address_its_budget_grows() -> None:

@@ -20,7 +20,14 @@ import pexpect
 import pytest
 
 from moon_access.link.address import Address, Place
-from moon_access.server.doors.own_names import FORGET, is_known_to_dns, keep_place, kept_place, own_addresses, reach_of
+from moon_access.server.doors.own_names import (
+    FORGET_PLACE,
+    is_known_to_dns,
+    keep_place,
+    kept_place,
+    own_addresses,
+    sort_by_reach,
+)
 from moon_access.server.tunnel import Tunnel, tunnel_command
 from tests.support.patience import PATIENCE
 
@@ -50,7 +57,7 @@ def without_trust(place: Hosting) -> None:
 
 def test_the_line_for_friends_names_only_addresses_that_others_can_reach() -> None:
     mixed = ("127.0.0.1", "192.168.1.20", "fe80::1%eth0", "2a00:1450::5", "169.254.3.4", "::1", "100.64.1.1", "0.0.0.0")
-    reach = reach_of([*mixed, "10.1.2.3", "fd12::3", "8.8.8.8", "192.168.1.20", "no address"])
+    reach = sort_by_reach([*mixed, "10.1.2.3", "fd12::3", "8.8.8.8", "192.168.1.20", "no address"])
     assert reach.home == ("192.168.1.20", "10.1.2.3", "fd12::3")
     assert reach.world == ("2a00:1450::5", "8.8.8.8")
 
@@ -70,7 +77,7 @@ def test_the_hosts_address_is_kept_until_the_host_removes_it(tmp_path: Path) -> 
     ):
         keep_place(tmp_path, typed)
         assert kept_place(tmp_path) == meant, typed
-    keep_place(tmp_path, FORGET)
+    keep_place(tmp_path, FORGET_PLACE)
     assert kept_place(tmp_path) is None
     (tmp_path / "address").write_bytes(b"\xff no address")
     assert kept_place(tmp_path) is None
@@ -114,7 +121,7 @@ def test_the_line_for_friends_keeps_the_hosts_address_at_later_starts(place: Hos
         assert "moon-access join moon.example.org:7000 --fingerprint SHA256:" in said, more
         assert "ssh -T -p 7000 moon.example.org" in said, more
         assert "forwarded" not in said, more
-    with serve(place, "--address", FORGET) as lines:
+    with serve(place, "--address", FORGET_PLACE) as lines:
         assert "moon.example.org" not in " ".join(lines)
 
 

@@ -77,7 +77,7 @@ def test_a_client_that_answers_nothing_gets_the_first_line_soon(door: MudDoor) -
 
 
 def test_a_client_that_refuses_everything_does_not_wait(door: MudDoor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mud_door, "ANSWER", 600.0)
+    monkeypatch.setattr(mud_door, "SECONDS_TO_ANSWER", 600.0)
     monkeypatch.setattr(mud_door, "ANSWERS", 600.0)
     with MudClient(door.plain_port) as client:
         client.until("Say: ")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.server.server_log import NAME, OTHER_LINES, OWN_LINES, _FewOfEach, logging_to
+from moon_access.server.server_log import LIBRARY_LINE_LIMITS, NAME, OWN_LINE_LIMITS, _FewOfEach, logging_to
 
 from .clock import Clock
 from .page_client import fetch, open_page
@@ -21,11 +21,11 @@ def record(name: str, text: str) -> logging.LogRecord:
 def test_the_log_keeps_few_lines_of_each_library_and_counts_the_omitted_ones() -> None:
     clock = Clock()
     few = _FewOfEach(clock)
-    assert sum(few.filter(record("websockets", "x")) for _ in range(1000)) == OTHER_LINES[1]
-    clock.now += 60 / OTHER_LINES[0]
+    assert sum(few.filter(record("websockets", "x")) for _ in range(1000)) == LIBRARY_LINE_LIMITS[1]
+    clock.now += 60 / LIBRARY_LINE_LIMITS[0]
     after = record("websockets", "again")
     assert few.filter(after)
-    assert after.getMessage() == f"({1000 - OTHER_LINES[1]} lines of websockets were left out) again"
+    assert after.getMessage() == f"({1000 - LIBRARY_LINE_LIMITS[1]} lines of websockets were left out) again"
     assert not few.filter(record("websockets", "x"))
 
 
@@ -35,7 +35,7 @@ def test_a_flood_of_log_lines_from_libraries_leaves_room_for_the_servers_own() -
         while few.filter(record(name, "x")):
             pass
     assert few.filter(record("moon_access.server.hall.hall", "Anna comes"))
-    assert OWN_LINES[1] > 10 * OTHER_LINES[1], "who comes and goes matters more"
+    assert OWN_LINE_LIMITS[1] > 10 * LIBRARY_LINE_LIMITS[1], "who comes and goes matters more"
 
 
 @pytest.mark.parametrize("path", ["/", "/nothing", "/socket"])

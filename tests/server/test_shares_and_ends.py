@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 
 from moon_access.link.messages import Message, hello
-from moon_access.server.hall.hall import TO_GREET, USUAL_SHARES, Hall, Shares
+from moon_access.server.hall.hall import SECONDS_TO_GREET, USUAL_LIMITS, Hall, TableLimits
 from moon_access.server.hall.upkeep import (
     DAY,
-    ENDED_AT_ONCE,
     GUESTS_GAME,
     HOUR,
-    LOOKED_EVERY,
-    OWED_FOR,
+    MOST_ENDED_AT_ONCE,
     PLAYERS_GAME,
+    SECONDS_BETWEEN_CHECKS,
+    SECONDS_RECORDS_OWED,
     Upkeep,
 )
 from moon_access.server.hall.visit import Visit
@@ -40,7 +40,7 @@ class Server:
     """A server. ``pass_`` moves the time, for timers and the wall clock. ``restart`` moves it while the server is
     down."""
 
-    def __init__(self, folder: Path, shares: Shares) -> None:
+    def __init__(self, folder: Path, shares: TableLimits) -> None:
         self.folder, self.shares, self.wall = folder, shares, 1_700_000_000.0
         self.start()
 
@@ -111,7 +111,7 @@ class Player:
 def begin(tmp_path: Path) -> Iterator[Callable[..., Server]]:
     made: list[Server] = []
 
-    def make_another(shares: Shares = USUAL_SHARES) -> Server:
+    def make_another(shares: TableLimits = USUAL_LIMITS) -> Server:
         made.append(Server(tmp_path, shares))
         return made[-1]
 
@@ -174,7 +174,7 @@ def test_tables_that_were_never_played_at_leave_nothing_behind(begin: Callable[.
 
 
 def test_a_full_server_gives_up_the_game_that_guests_left_first(begin: Callable[..., Server]) -> None:
-    server = begin(Shares(of_all=4))
+    server = begin(TableLimits(of_all=4))
     kept = server.player("Anna")
     number = kept.leaves_a_game()["number"]
     for at in range(3):
@@ -236,10 +236,10 @@ def test_a_game_without_anybody_ends_after_its_time_also_across_restarts(
     one.goes()
     most = GUESTS_GAME if is_guest else PLAYERS_GAME
     server.pass_(most / 2)
-    server.restart(down=most / 2 - 3 * LOOKED_EVERY)
-    server.pass_(2 * LOOKED_EVERY)
+    server.restart(down=most / 2 - 3 * SECONDS_BETWEEN_CHECKS)
+    server.pass_(2 * SECONDS_BETWEEN_CHECKS)
     assert len(server.hall.tables()) == 1
-    server.pass_(2 * LOOKED_EVERY)
+    server.pass_(2 * SECONDS_BETWEEN_CHECKS)
     assert server.hall.tables() == []
     assert server.accounts.guests() == []
 
@@ -252,7 +252,7 @@ def test_a_game_with_somebody_present_never_ends_by_itself(begin: Callable[..., 
     server.pass_(PLAYERS_GAME + DAY)
     assert server.hall.table_of(guest.visit.person) is not None
     guest.goes()
-    server.pass_(GUESTS_GAME - LOOKED_EVERY)
+    server.pass_(GUESTS_GAME - SECONDS_BETWEEN_CHECKS)
     assert len(server.hall.tables()) == 1, "its time begins when the last of them goes"
 
 
@@ -261,7 +261,7 @@ def test_the_record_of_a_game_that_ended_without_anybody_waits_for_its_player(be
     player = server.player("Zola")
     player.leaves_a_game()
     player.goes()
-    server.pass_(PLAYERS_GAME + 2 * LOOKED_EVERY)
+    server.pass_(PLAYERS_GAME + 2 * SECONDS_BETWEEN_CHECKS)
     server.restart(down=30 * DAY)
     again = server.player("Zola")
     (over,) = again.list_told("over")
@@ -278,10 +278,10 @@ def test_the_record_of_an_ended_game_is_not_kept_for_its_player_for_ever(begin: 
     player = server.player("Zola")
     player.leaves_a_game()
     player.goes()
-    server.pass_(PLAYERS_GAME + 2 * LOOKED_EVERY)
+    server.pass_(PLAYERS_GAME + 2 * SECONDS_BETWEEN_CHECKS)
     assert len(server.store.open_tables()) == 1
-    server.restart(down=OWED_FOR)
-    server.pass_(2 * LOOKED_EVERY)
+    server.restart(down=SECONDS_RECORDS_OWED)
+    server.pass_(2 * SECONDS_BETWEEN_CHECKS)
     assert server.store.open_tables() == []
 
 
@@ -296,17 +296,17 @@ def test_a_guest_can_hear_how_a_game_ended_for_an_hour(begin: Callable[..., Serv
     other.ask("had", table=number)
     other.ask("leave")
     assert [one.name for one in server.accounts.guests()] == ["Zola"]
-    server.pass_(GUESTS_GAME + 2 * LOOKED_EVERY)
+    server.pass_(GUESTS_GAME + 2 * SECONDS_BETWEEN_CHECKS)
     assert (server.store.open_tables(), server.accounts.guests()) == ([], [])
 
 
 def test_very_many_games_end_in_portions_so_that_other_timers_do_not_wait(begin: Callable[..., Server]) -> None:
-    server = begin(Shares(100, 100, 100, 100))
+    server = begin(TableLimits(100, 100, 100, 100))
     guest = server.guest("Zola")
-    for _ in range(ENDED_AT_ONCE + 5):
+    for _ in range(MOST_ENDED_AT_ONCE + 5):
         guest.leaves_a_game()
     guest.goes()
-    server.time.now += GUESTS_GAME + LOOKED_EVERY
+    server.time.now += GUESTS_GAME + SECONDS_BETWEEN_CHECKS
     assert not Upkeep(server.hall).end_what_is_due()
     assert len(server.hall.tables()) == 5
     assert Upkeep(server.hall).end_what_is_due()
@@ -353,7 +353,7 @@ def test_nothing_is_kept_about_callers_who_never_log_in(begin: Callable[..., Ser
         if number % 2:
             caller.goes()
     assert len(server.hall.everybody_connected()) == 250
-    server.pass_(TO_GREET + 1)
+    server.pass_(SECONDS_TO_GREET + 1)
     assert server.hall.everybody_connected() == []
     total_seconds = [
         name for name, value in vars(server.hall).items() if isinstance(value, dict | list | set) and value
@@ -375,10 +375,10 @@ def test_an_hour_of_an_attack_from_one_network_leaves_room_for_strangers_and_a_q
             attacker.leaves_a_game()
         attacker.goes()
         server.pass_(60)
-    assert len(server.store.open_tables()) <= Shares().of_place
+    assert len(server.store.open_tables()) <= TableLimits().of_place
     assert server.guest("Petra", "198.51.100.1").leaves_a_game()["is"] == "done"
     server.restart()
-    assert len(server.hall.tables()) <= Shares().of_place + 1
-    server.pass_(GUESTS_GAME + 2 * LOOKED_EVERY)
+    assert len(server.hall.tables()) <= TableLimits().of_place + 1
+    server.pass_(GUESTS_GAME + 2 * SECONDS_BETWEEN_CHECKS)
     assert server.store.open_tables() == []
     assert server.accounts.guests() == []

@@ -22,7 +22,7 @@ from moon_access.server.doors.door import Certificate, DoorFailed
 from moon_access.server.doors.own_names import is_own_page
 from moon_access.server.doors.web_door import WebDoor
 from moon_access.server.doors.web_files import POLICY
-from moon_access.server.store.tokens import LENT_FOR, Tokens
+from moon_access.server.store.tokens import SECONDS_LENT, Tokens
 from moon_access.terminals.channel_terminal import ChannelTerminal
 from tests.support.patience import PATIENCE
 
@@ -379,8 +379,8 @@ def test_the_web_door_is_encrypted_with_a_certificate(tmp_path: Path) -> None:
 def test_a_lent_token_works_for_a_limited_time_and_only_for_its_owner() -> None:
     tokens, now = Tokens(b"x" * 32), 1e9
     token = tokens.lend(7, now)
-    assert tokens.account_in_lent(token, now + LENT_FOR - 1) == 7
-    assert tokens.account_in_lent(token, now + LENT_FOR) is None
+    assert tokens.account_in_lent(token, now + SECONDS_LENT - 1) == 7
+    assert tokens.account_in_lent(token, now + SECONDS_LENT) is None
     number, until, proof = token.split(".")
     for forged in (
         f"8.{until}.{proof}",

@@ -28,7 +28,7 @@ BROKEN = {
     "no UTF-8": b'{"name": "\xff\xfe"}',
     "deep": b"[" * 100_000,
     "zeros": b"\0" * 100,
-    "larger than we read": b'{"name": "' + b"E" * paths.LARGEST + b'"}',
+    "larger than we read": b'{"name": "' + b"E" * paths.MOST_BYTES_OF_FILE + b'"}',
 }
 
 

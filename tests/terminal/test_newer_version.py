@@ -182,7 +182,7 @@ def test_an_address_other_than_https_is_refused_for_the_version_check(address: s
 
 
 def test_the_program_can_read_the_version_file_that_a_release_writes() -> None:
-    assert newer_version.USUAL.startswith("https://") and newer_version.USUAL.startswith(HOME_PAGE)
+    assert newer_version.USUAL_ADDRESS.startswith("https://") and newer_version.USUAL_ADDRESS.startswith(HOME_PAGE)
     assert read_version(version_file("0.2.0").encode()) == "0.2.0"
     assert json.loads(version_file("0.2.0")) == {"program": "moon-access", "version": "0.2.0"}
     for content in (b"", b"[]", b'{"program": "moon-access"}', b'{"program": "moon-access", "version": 2}'):

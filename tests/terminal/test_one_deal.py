@@ -12,8 +12,8 @@ pytest.importorskip("termios", reason="a Unix terminal is needed")
 
 from moon_access.games import GAMES
 from moon_access.record.deal_code import code_of, deal_of
+from moon_access.storage.deal_of_the_day import count_day
 from moon_access.storage.deal_of_the_day import deal_of as deal_of_day
-from moon_access.storage.deal_of_the_day import in_a_row
 from tests.toy.registry import OFFERED
 
 from .at_terminal import AtTerminal, Home, last_line
@@ -162,9 +162,9 @@ def test_every_day_has_a_deal_of_its_own_which_has_a_short_code() -> None:
 
 
 def test_days_in_a_row_end_when_a_day_is_left_out() -> None:
-    kept = in_a_row({}, date(2026, 11, 22))
+    kept = count_day({}, date(2026, 11, 22))
     assert kept["days"] == 1
-    assert in_a_row(kept, date(2026, 11, 22)) == kept
-    assert in_a_row(kept, date(2026, 11, 23))["days"] == 2
-    assert in_a_row(kept, date(2026, 11, 24))["days"] == 1
-    assert in_a_row(in_a_row(kept, date(2026, 11, 23)), date(2026, 11, 22))["days"] == 2
+    assert count_day(kept, date(2026, 11, 22)) == kept
+    assert count_day(kept, date(2026, 11, 23))["days"] == 2
+    assert count_day(kept, date(2026, 11, 24))["days"] == 1
+    assert count_day(count_day(kept, date(2026, 11, 23)), date(2026, 11, 22))["days"] == 2

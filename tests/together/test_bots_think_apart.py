@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 import pytest
 
-from moon_access.server.tables.hosted_table import GOES_ON_AFTER, TRIED_AGAIN_AFTER, HostedTable
+from moon_access.server.tables.hosted_table import GOES_ON_AFTER, SECONDS_TO_RETRY_MOVE, HostedTable
 from moon_access.server.thinking.thinkers import Answer, Question, Thinkers
 
 from .at_hall import Halls, Program, halls
@@ -162,7 +162,7 @@ def test_a_bots_move_that_could_not_be_saved_is_made_a_moment_later(here: Halls,
     here.store.fails = 1
     thinkers.answer()
     assert here.game().table.turn == turn
-    here.time.pass_(TRIED_AGAIN_AFTER)
+    here.time.pass_(SECONDS_TO_RETRY_MOVE)
     thinkers.answer()
     assert here.game().table.turn > turn
     assert len(eva.ask("past")["steps"]) == here.game().table.turn
@@ -212,9 +212,9 @@ def test_a_table_answers_its_player_even_if_the_store_keeps_failing(here: Halls,
     play_until_a_bot_is_to_act(here, eva)
     here.store.fails = 1000
     thinkers.answer()
-    here.time.pass_(10 * TRIED_AGAIN_AFTER)
+    here.time.pass_(10 * SECONDS_TO_RETRY_MOVE)
     here.store.fails = 0
-    here.time.pass_(TRIED_AGAIN_AFTER)
+    here.time.pass_(SECONDS_TO_RETRY_MOVE)
     thinkers.answer()
     play_until_asked(here, thinkers)
     assert here.act([eva])["is"] == "done"

@@ -11,7 +11,7 @@ import pytest
 
 from moon_access.server.hall.hall import Hall
 from moon_access.server.host_console import HostConsole, moderator
-from moon_access.server.tables.chairs import BROKEN_AFTER
+from moon_access.server.tables.chairs import SECONDS_UNTIL_BROKEN
 from tests.together.at_hall import Halls, Program, halls, named_in
 from tests.together.at_table import Company, Guest, company
 
@@ -85,7 +85,7 @@ def test_who_is_here_lists_players_who_are_away_apart_from_those_elsewhere(hall:
     eva, ben = at_a_table(hall)
     hall.enter("Otto")
     ben.hang_up()
-    hall.pass_(BROKEN_AFTER + 1)
+    hall.pass_(SECONDS_UNTIL_BROKEN + 1)
     told = hall.type(eva, "who is here")
     assert "Nobody else is at the table.\nAway: Benno.\nElsewhere: Otto.\n" in told
 
@@ -109,7 +109,7 @@ def test_a_friend_at_the_table_hears_once_that_a_player_is_back(here: Halls) -> 
     befriend(eva, ben)
     befriend(eva, otto)
     eva.leave()
-    here.time.pass_(BROKEN_AFTER + 1)
+    here.time.pass_(SECONDS_UNTIL_BROKEN + 1)
     here.program("Eva")
     assert named_in(ben, "back") == named_in(jana, "back") == ["Eva"]
     assert not ben.news("friend here")
@@ -125,7 +125,7 @@ def test_friends_hear_nothing_about_a_connection_that_returns_at_once(here: Hall
     newest = here.hall.person_named("Eva")
     assert newest is not None
     here.hall.forget(newest)
-    here.time.pass_(BROKEN_AFTER / 2)
+    here.time.pass_(SECONDS_UNTIL_BROKEN / 2)
     here.program("Eva")
     assert not otto.news("friend here")
 

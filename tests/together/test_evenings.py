@@ -14,7 +14,7 @@ import pytest
 
 from moon_access.console.console import Console
 from moon_access.games import GAMES
-from moon_access.server.contests.contest import LATE, LONGEST, Contest, finish_by_bots, points_by_bots
+from moon_access.server.contests.contest import LONGEST, SECONDS_UNTIL_LATE, Contest, finish_by_bots, points_by_bots
 from moon_access.server.contests.results_page import path_of
 from moon_access.server.contests.standings import points_at_bots_table
 from moon_access.server.doors.web_sitting import hello_in
@@ -53,7 +53,7 @@ def enter(here: Halls, number: int, *names: str) -> list[Program]:
 
 def begin(here: Halls) -> None:
     here.time.pass_(SOON + 1)
-    here.hall.contests.look()  # type: ignore[union-attr]
+    here.hall.contests.check_contests()  # type: ignore[union-attr]
 
 
 def play_deal(here: Halls, program: Program, number: int, seed: int = 1) -> None:
@@ -131,7 +131,7 @@ def test_only_entrants_may_play_an_evening_and_only_once_and_in_time(here: Halls
     assert eva.ask("play contest", number=number)["why"] == "not entered"
     play_deal(here, jan, number)
     assert jan.ask("enter contest", number=number, on=False)["why"] == "evening begun"
-    here.time.pass_(LATE)
+    here.time.pass_(SECONDS_UNTIL_LATE)
     assert iva.ask("play contest", number=number)["why"] == "evening late"
     assert eva.ask("enter contest", number=number)["why"] == "evening late"
     play_deal(here, jan, number)
@@ -147,7 +147,7 @@ def test_an_entrant_up_to_half_an_hour_late_still_plays_and_the_evening_waits(he
     for _ in range(2):
         play_deal(here, jan, number)
     assert results(jan, number)["why"] == "evening is on"
-    here.time.pass_(LATE - 60)
+    here.time.pass_(SECONDS_UNTIL_LATE - 60)
     for deal in range(2):
         play_deal(here, iva, number, seed=deal)
     assert len(results(jan, number)["rows"]) == 2
@@ -216,7 +216,7 @@ def test_an_evening_ends_at_last_even_if_somebody_never_comes_back(here: Halls) 
     for deal in range(2):
         play_deal(here, iva, number, seed=deal)
     here.time.pass_(LONGEST)
-    here.hall.contests.look()  # type: ignore[union-attr]
+    here.hall.contests.check_contests()  # type: ignore[union-attr]
     rows = {row[0]: row for row in results(iva, number)["rows"]}
     assert rows["Jan"][3] == 1
 
@@ -225,8 +225,8 @@ def test_an_evening_that_nobody_plays_ends_without_results(here: Halls) -> None:
     number = set_up(here)
     (jan,) = enter(here, number, "Jan")
     begin(here)
-    here.time.pass_(LATE)
-    here.hall.contests.look()  # type: ignore[union-attr]
+    here.time.pass_(SECONDS_UNTIL_LATE)
+    here.hall.contests.check_contests()  # type: ignore[union-attr]
     told = results(jan, number)
     assert told["rows"] == [] and told["mine"] is None and not jan.news("evening over")
 

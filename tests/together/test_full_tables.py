@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from moon_access.games import GAMES
-from moon_access.server.contests.contest import LATE, LONGEST, Contest
+from moon_access.server.contests.contest import LONGEST, SECONDS_UNTIL_LATE, Contest
 from moon_access.server.contests.results_page import path_of
-from moon_access.server.contests.rounds import GATHERED, LONGEST_ROUND, PAUSE
+from moon_access.server.contests.rounds import LONGEST_ROUND, PAUSE, SECONDS_TO_GATHER
 from moon_access.server.contests.standings import points_at_bots_table
 from moon_access.server.store.contest_rows import RoundTableRow
-from moon_access.server.tables.chairs import BOT_AFTER
+from moon_access.server.tables.chairs import SECONDS_UNTIL_BOT
 from moon_access.server.tables.hosted_table import HostedTable
 
 from .at_hall import Halls, Program, halls
@@ -138,7 +138,7 @@ def test_tables_are_drawn_when_all_are_there_or_after_two_minutes(here: Halls) -
     come([iva], number)
     here.hall.tend_rounds()
     assert not rows_now(here, number)
-    here.time.pass_(GATHERED)
+    here.time.pass_(SECONDS_TO_GATHER)
     here.hall.tend_rounds()
     assert jan.visit.person.table == iva.visit.person.table is not None and ota.visit.person.table is None
     assert len(jan.news("game")) == 1 and jan.news("game")[0]["deal_of"] == [1, 2]
@@ -160,7 +160,7 @@ def test_a_late_entrant_plays_from_the_next_deal_and_bots_play_the_missed_ones(h
     play_round(here, number, [jan, iva, ota])
     rows = {row[0]: row for row in results(jan, number)["rows"]}
     assert {name: row[3] for name, row in rows.items()} == {"Jan": 0, "Iva": 0, "Ota": 1}
-    here.time.pass_(LATE)
+    here.time.pass_(SECONDS_UNTIL_LATE)
     assert here.program("Eva").ask("enter contest", number=number)["why"] == "evening over"
 
 
@@ -220,7 +220,7 @@ def test_a_bot_plays_for_whoever_is_away_until_they_come_back(here: Halls) -> No
     come([jan, iva], number)
     table = table_of(here, jan)
     jan.leave()
-    here.time.pass_(BOT_AFTER + 1)
+    here.time.pass_(SECONDS_UNTIL_BOT + 1)
     here.hall.tend_rounds()
     assert iva.news("bot plays")[-1]["name"] == "Jan"
     jan = here.program("Jan")
@@ -297,7 +297,7 @@ def test_no_round_begins_while_no_entrant_is_there_and_the_evening_waits_for_hou
     jan.leave()
     iva.leave()
     for _ in range(30):
-        here.time.pass_(BOT_AFTER)
+        here.time.pass_(SECONDS_UNTIL_BOT)
         here.hall.tend_rounds()
     assert [row.is_over for row in all_rows(here, number)] == [True]
     jan = here.program("Jan")
@@ -316,8 +316,8 @@ def test_an_evening_at_whose_tables_nobody_plays_ends_without_results(here: Hall
     number = set_up_tables(here)
     (jan,) = enter(here, number, "Jan")
     begin(here)
-    here.time.pass_(LATE)
-    here.hall.contests.look()  # type: ignore[union-attr]
+    here.time.pass_(SECONDS_UNTIL_LATE)
+    here.hall.contests.check_contests()  # type: ignore[union-attr]
     assert results(jan, number)["rows"] == [] and not jan.news("evening over")
 
 

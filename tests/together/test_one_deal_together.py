@@ -11,7 +11,7 @@ import pytest
 
 from moon_access.games import GAMES
 from moon_access.record.deal_code import code_of, deal_of
-from moon_access.storage.deal_of_the_day import todays
+from moon_access.storage.deal_of_the_day import todays_deal
 from tests.terminal.killing import line_for_choice
 
 from .at_hall import halls
@@ -73,7 +73,7 @@ def test_a_code_whose_game_contradicts_its_message_opens_nothing(tmp_path: Path)
 
 
 def test_a_new_table_can_play_the_deal_of_the_day_and_is_announced_with_it(hall: Company) -> None:
-    coded = todays("moon3")
+    coded = todays_deal("moon3")
     eva, ben = hall.enter("Eva"), hall.enter("Benno", language="cs", read="braille", cells=40)
     assert "deal of the day" in hall.type(eva, "new")
     shown = hall.type(eva, "deal of the day", "1", "1")

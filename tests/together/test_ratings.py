@@ -10,7 +10,14 @@ import pytest
 
 from moon_access.announcer.hosting import ratings_not_installed
 from moon_access.games import GAMES
-from moon_access.server.hall.ratings import FIRST, LEAST_GAMES, begin_season, is_possible, points_of, season_at
+from moon_access.server.hall.ratings import (
+    FIRST_SKILL,
+    LEAST_GAMES_OF_LEADER,
+    begin_season,
+    is_possible,
+    points_of,
+    season_at,
+)
 from moon_access.server.hall.skills import rate_game
 from moon_access.server.people.accounts import Account
 from moon_access.server.store.rating_rows import RatedGame, RatedSide, RatingRows, Skill
@@ -53,36 +60,38 @@ def account_of(player: Program) -> int:
 
 def test_the_rating_figures_equal_those_that_openskill_publishes() -> None:
     """The README of openskill has this example: two teams of two, the first one wins."""
-    before = dict.fromkeys((1, 2, 3, 4), FIRST)
+    before = dict.fromkeys((1, 2, 3, 4), FIRST_SKILL)
     after = rate_game(RatedGame("s", "moon4", (side(1, 2), side(3, 4, place=2))), before)
     assert after[1] == after[2] == pytest.approx(Skill(26.964294621803063, 8.177962604389991))
     assert after[3] == after[4] == pytest.approx(Skill(23.035705378196937, 8.177962604389991))
-    assert [points_of(skill.mu) for skill in (FIRST, after[1], after[3])] == [1500, 1594, 1406]
+    assert [points_of(skill.mu) for skill in (FIRST_SKILL, after[1], after[3])] == [1500, 1594, 1406]
 
 
 def test_a_tie_of_equal_players_makes_their_ratings_only_more_certain() -> None:
-    after = rate_game(RatedGame("s", "block", (side(1), side(2))), {1: FIRST, 2: FIRST})
+    after = rate_game(RatedGame("s", "block", (side(1), side(2))), {1: FIRST_SKILL, 2: FIRST_SKILL})
     assert points_of(after[1].mu) == points_of(after[2].mu) == 1500
-    assert after[1].sigma < FIRST.sigma
+    assert after[1].sigma < FIRST_SKILL.sigma
 
 
 def test_a_partner_who_left_loses_and_the_one_who_stayed_wins_with_the_bot() -> None:
     sides = (side(1, 2, left=(2,)), side(3, 4, place=2))
-    after = rate_game(RatedGame("s", "moon4", sides), dict.fromkeys((1, 2, 3, 4), FIRST))
-    assert after[1].mu > FIRST.mu > after[2].mu
+    after = rate_game(RatedGame("s", "moon4", sides), dict.fromkeys((1, 2, 3, 4), FIRST_SKILL))
+    assert after[1].mu > FIRST_SKILL.mu > after[2].mu
     assert after[3] == pytest.approx(Skill(23.035705378196937, 8.177962604389991))
 
 
 def test_a_bot_beside_a_person_is_an_average_player() -> None:
-    with_bot = rate_game(RatedGame("s", "moon4", (side(1, bots=1), side(3, bots=1, place=2))), {1: FIRST, 3: FIRST})
+    with_bot = rate_game(
+        RatedGame("s", "moon4", (side(1, bots=1), side(3, bots=1, place=2))), {1: FIRST_SKILL, 3: FIRST_SKILL}
+    )
     assert with_bot[1] == pytest.approx(Skill(26.964294621803063, 8.177962604389991))
 
 
 def test_a_season_lasts_a_quarter_and_begins_with_less_certain_ratings() -> None:
     seasons = [season_at(at) for at in (1_767_225_599.0, 1_767_225_600.0, 1_782_864_000.0)]
     assert seasons == [20254, 20261, 20263]
-    assert begin_season(None) == FIRST
-    assert begin_season(Skill(30.0, 2.0)) == Skill(30.0, (2.0 + FIRST.sigma) / 2)
+    assert begin_season(None) == FIRST_SKILL
+    assert begin_season(Skill(30.0, 2.0)) == Skill(30.0, (2.0 + FIRST_SKILL.sigma) / 2)
 
 
 @pytest.mark.parametrize(
@@ -293,7 +302,7 @@ def test_no_message_to_others_has_a_rating_that_is_not_shown(here: Halls) -> Non
     ota = here.program("Ota")
     eva, jan = rated_table(here, "Eva", "Jan")
     ota.ask("watch", table=here.table().number)
-    for seed in range(LEAST_GAMES):
+    for seed in range(LEAST_GAMES_OF_LEADER):
         play(here, [eva, jan], seed)
         for one in (eva, jan):
             one.ask("had", table=here.table().number)
@@ -324,13 +333,13 @@ def add_games(here: Halls, winner: int, loser: int, many: int, season: int) -> N
 def test_leaders_are_those_who_show_their_rating_and_have_played_enough(here: Halls) -> None:
     eva, jan, iva, ota = (here.program(name) for name in ("Eva", "Jan", "Iva", "Ota"))
     season = season_at(here.hall.now())
-    add_games(here, account_of(eva), account_of(jan), LEAST_GAMES, season)
-    add_games(here, account_of(iva), account_of(ota), LEAST_GAMES - 1, season)
+    add_games(here, account_of(eva), account_of(jan), LEAST_GAMES_OF_LEADER, season)
+    add_games(here, account_of(iva), account_of(ota), LEAST_GAMES_OF_LEADER - 1, season)
     for one in (jan, iva, ota):
         one.ask("show rating", on=True)
     told = jan.ask("leaders", game="block")
-    assert [(row[0], row[1], row[3]) for row in told["rows"]] == [("Jan", 1, LEAST_GAMES)]
-    assert (told["mine"], told["shown"], told["least"]) == (0, True, LEAST_GAMES)
+    assert [(row[0], row[1], row[3]) for row in told["rows"]] == [("Jan", 1, LEAST_GAMES_OF_LEADER)]
+    assert (told["mine"], told["shown"], told["least"]) == (0, True, LEAST_GAMES_OF_LEADER)
     eva.ask("show rating", on=True)
     told = iva.ask("leaders", game="block")
     assert [row[0] for row in told["rows"]] == ["Eva", "Jan"] and told["mine"] is None
@@ -341,7 +350,7 @@ def test_leaders_are_those_who_show_their_rating_and_have_played_enough(here: Ha
 def test_ratings_of_earlier_seasons_stay_readable_and_carry_over(here: Halls) -> None:
     eva, jan = here.program("Eva"), here.program("Jan")
     season = season_at(here.hall.now())
-    add_games(here, account_of(eva), account_of(jan), LEAST_GAMES, season)
+    add_games(here, account_of(eva), account_of(jan), LEAST_GAMES_OF_LEADER, season)
     eva.ask("show rating", on=True)
     last = points(eva)["block"]
     here.time.pass_(100 * DAY)
@@ -352,7 +361,7 @@ def test_ratings_of_earlier_seasons_stay_readable_and_carry_over(here: Halls) ->
     assert jan.ask("leaders", game="block")["rows"] == []
     add_games(here, account_of(eva), account_of(jan), 1, rating(eva)["season"])
     assert points(eva)["block"][0] > last[0] and points(eva)["block"][1] == 1
-    assert jan.ask("record against", name="Eva")["rows"] == [["block", 0, LEAST_GAMES + 1, 0]]
+    assert jan.ask("record against", name="Eva")["rows"] == [["block", 0, LEAST_GAMES_OF_LEADER + 1, 0]]
 
 
 def test_a_server_without_the_library_rates_nothing_and_says_so(here: Halls) -> None:
@@ -381,7 +390,7 @@ def test_a_server_finds_out_whether_the_library_is_there(monkeypatch: pytest.Mon
 
 def test_a_renamed_player_keeps_the_rating_under_the_new_name(here: Halls) -> None:
     eva, jan = here.program("Eva"), here.program("Jan")
-    add_games(here, account_of(eva), account_of(jan), LEAST_GAMES, season_at(here.hall.now()))
+    add_games(here, account_of(eva), account_of(jan), LEAST_GAMES_OF_LEADER, season_at(here.hall.now()))
     eva.ask("show rating", on=True)
     here.accounts.rename(account_of(eva), "Evelyn")
     assert [row[0] for row in jan.ask("leaders", game="block")["rows"]] == ["Evelyn"]

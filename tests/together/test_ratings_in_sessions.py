@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from moon_access.server.hall.ratings import LEAST_GAMES, begin_season, season_at
+from moon_access.server.hall.ratings import LEAST_GAMES_OF_LEADER, begin_season, season_at
 from moon_access.server.hall.skills import rate_game
 from moon_access.server.people.accounts import Account
 from moon_access.server.store.rating_rows import RatedGame, RatedSide, RatingRows
@@ -39,7 +39,7 @@ def play_out(hall: Company, *guests: Guest) -> None:
         hall.play(playing[0])
 
 
-def rate(hall: Company, winner: str, loser: str, games: int = LEAST_GAMES, season: int = 0) -> None:
+def rate(hall: Company, winner: str, loser: str, games: int = LEAST_GAMES_OF_LEADER, season: int = 0) -> None:
     """Let one player win rated games against another."""
     rows = RatingRows(hall.database)
     accounts = [found.id for name in (winner, loser) if isinstance(found := hall.accounts.of_name(name), Account)]
@@ -119,7 +119,10 @@ def test_others_hear_a_rating_only_after_its_player_shows_it(hall: Company) -> N
     eva, ben = hall.enter("Eva"), hall.enter("Benno")
     rate(hall, "Eva", "Benno")
     own = hall.type(eva, "rating")
-    assert f", {LEAST_GAMES} games.\nOnly you know your rating. To let others ask for it, type rating show." in own
+    assert (
+        f", {LEAST_GAMES_OF_LEADER} games.\nOnly you know your rating. To let others ask for it, type rating show."
+        in own
+    )
     assert "Eva does not show any rating." in hall.type(ben, "rating Eva")
     assert "Now everybody here can ask for your rating, and" in hall.type(eva, "rating show")
     assert "Eva:\nMoon for three: 1" in hall.type(ben, "rating Eva")

@@ -10,7 +10,7 @@ import pytest
 
 from moon_access.server.contests.rounds import PAUSE
 from moon_access.server.store.contest_rows import RoundTableRow
-from moon_access.server.tables.chairs import BOT_AFTER
+from moon_access.server.tables.chairs import SECONDS_UNTIL_BOT
 
 from .at_hall import Program
 from .linked_halls import LinkedHalls, linked_halls
@@ -108,7 +108,7 @@ def test_a_bot_plays_for_players_of_the_other_node_whose_connection_broke(halls:
             one.leave()
             halls.way.pass_on()
     for _ in range(20):
-        halls.time.pass_(BOT_AFTER / 10)
+        halls.time.pass_(SECONDS_UNTIL_BOT / 10)
         halls.nodes[0].tend_rounds()
         halls.way.pass_on()
     play_at_first_node(halls, there)

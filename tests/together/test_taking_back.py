@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.server.tables.chairs import BROKEN_AFTER
+from moon_access.server.tables.chairs import SECONDS_UNTIL_BROKEN
 from tests.together.at_hall import Halls, Program
 
 
@@ -42,7 +42,7 @@ def test_a_player_whose_connection_has_just_broken_is_waited_for_and_asked(here:
     asker.ask("undo")
     assert one.ask("agree")["is"] == "done"
     assert _count_acted(here) == turn
-    here.time.pass_(BROKEN_AFTER / 2)
+    here.time.pass_(SECONDS_UNTIL_BROKEN / 2)
     back = here.program(other.name)
     assert [one["name"] for one in back.news("undo wanted")] == [asker.name]
     assert back.ask("agree")["is"] == "done"
@@ -56,7 +56,7 @@ def test_an_undo_works_without_a_player_who_is_put_out(here: Halls) -> None:
     other.leave()
     assert one.ask("agree")["is"] == "done"
     assert _count_acted(here) == turn
-    here.time.pass_(BROKEN_AFTER)
+    here.time.pass_(SECONDS_UNTIL_BROKEN)
     assert _count_acted(here) == turn - 1
     told = [message.get("what") or message["is"] for message in asker.received]
     assert told.index("broken") < told.index("undone")
@@ -89,7 +89,7 @@ def test_the_request_of_a_player_who_left_is_dropped(here: Halls) -> None:
     turn = _count_acted(here)
     asker.ask("undo")
     asker.leave()
-    here.time.pass_(BROKEN_AFTER)
+    here.time.pass_(SECONDS_UNTIL_BROKEN)
     assert one.ask("agree")["why"] == "nothing asked"
     assert _count_acted(here) == turn
 

@@ -12,7 +12,7 @@ import pytest
 
 from moon_access.server.people.limits import Guesses
 from moon_access.server.store.reports import MOST_LINES, MOST_OPEN
-from moon_access.server.tables.chairs import BROKEN_AFTER
+from moon_access.server.tables.chairs import SECONDS_UNTIL_BROKEN
 from tests.together.at_hall import Halls, Program, halls
 
 
@@ -46,7 +46,7 @@ def test_two_mutual_friends_hear_when_the_other_comes(hall: Halls) -> None:
     assert not eva.news("befriended")  # Eva named Benno a friend first
     assert [one["name"] for one in eva.news("friends")] == ["Benno"]
     ben.leave()
-    hall.time.pass_(BROKEN_AFTER)
+    hall.time.pass_(SECONDS_UNTIL_BROKEN)
     hall.program("Benno")
     assert [one["name"] for one in eva.news("friend here")] == ["Benno"]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from moon_access.announcer.preferences import Punctuation
-from moon_access.storage.settings import BY_LANGUAGE, Manner, Settings, load, save
+from moon_access.storage.settings import SETTINGS_BY_LANGUAGE, Manner, Settings, load, save
 
 
 def load_kept(folder: Path, **values: object) -> Settings:
@@ -65,4 +65,4 @@ def test_a_bad_setting_of_a_language_is_dropped_and_its_good_ones_kept(tmp_path:
 def test_every_setting_that_a_language_may_have_is_a_setting_with_values() -> None:
     from moon_access.storage.settings import ALLOWED
 
-    assert set(BY_LANGUAGE) <= set(ALLOWED)
+    assert set(SETTINGS_BY_LANGUAGE) <= set(ALLOWED)

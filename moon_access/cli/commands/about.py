@@ -128,8 +128,8 @@ def version(program: Group, options: Options) -> None:
             if address:
                 raise click.UsageError(_("Give an address only with --check."))
             show_version(ctx)
-        from moon_access.cli.newer_version import USUAL, check_version
+        from moon_access.cli.newer_version import USUAL_ADDRESS, check_version
 
         invocation = ctx.find_object(Invocation)
         assert invocation is not None
-        return check_version(invocation, address or USUAL)
+        return check_version(invocation, address or USUAL_ADDRESS)

@@ -420,7 +420,7 @@ def _place(catalog: Catalog, folder: Path | None, typed: str | None) -> Place | 
         BadParameter: no host has this address.
     """
     from moon_access.link.address import BadAddress, place_of
-    from moon_access.server.doors.own_names import FORGET, keep_place, kept_place
+    from moon_access.server.doors.own_names import FORGET_PLACE, keep_place, kept_place
     from moon_access.storage.paths import server_folder
 
     _ = catalog.text
@@ -428,7 +428,7 @@ def _place(catalog: Catalog, folder: Path | None, typed: str | None) -> Place | 
     if typed is None:
         return kept_place(folder)
     try:
-        place = None if typed == FORGET else place_of(typed)
+        place = None if typed == FORGET_PLACE else place_of(typed)
     except BadAddress as bad:
         problem = _("Not an address: {part}. Type HOST or HOST:PORT.").format(part=bad.part or typed)
         raise click.BadParameter(problem, param_hint="'--address'") from None

@@ -21,7 +21,7 @@ from moon_access.evening.evening import Back, Dialog, Evening, Following, Push, 
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.i18n.typed_words import fold, names_beginning_with, written_words
 from moon_access.outputs.speech.engines import abilities, reaches
-from moon_access.storage.settings import BY_LANGUAGE, SETTINGS, Setting, Settings, clean_name
+from moon_access.storage.settings import SETTINGS, SETTINGS_BY_LANGUAGE, Setting, Settings, clean_name
 
 from .house_rules import are_changed, house_dialog
 
@@ -160,7 +160,7 @@ def _change(console: Console, option: Setting, keep: Callable[[Settings], None],
         console.tell(general.from_the_next_game())
     if option.name == "keys":
         console.tell(general.back_after_options())
-    if option.name in (*BY_LANGUAGE, "engine", "device") and console.voice is not None:
+    if option.name in (*SETTINGS_BY_LANGUAGE, "engine", "device") and console.voice is not None:
         console.tell(words.example(SAMPLE, option.name == "others"))
     if option.name == "tiles" and console.voice is not None:
         console.tell(words.tiles_in_words())

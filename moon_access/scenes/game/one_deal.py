@@ -54,7 +54,7 @@ def _count_days(scene: TableScene, course: Course) -> list[Message]:
     settings = scene.console.settings
     if day is None:
         return []
-    kept = dict(deal_of_the_day.in_a_row(settings.daily, day))
+    kept = dict(deal_of_the_day.count_day(settings.daily, day))
     if kept == settings.daily:
         return []
     scene.evening.apply_settings(settings._replace(daily=kept))

@@ -19,7 +19,8 @@ The contract of the form in which each entrant plays alone, with the same bots; 
 - Moderators and the host may cancel a contest that is not over, and then nothing of it counts. They may move the
   beginning of one that has not begun.
 - Entrants hear that a contest is cancelled, moved or over; if they are away, they hear it when they come in.
-- The contest is over when everybody who has begun has finished. It waits ``LATE`` seconds for entrants who have not
+- The contest is over when everybody who has begun has finished. It waits ``SECONDS_UNTIL_LATE`` seconds for entrants
+who have not
   begun, and ``LONGEST`` seconds for everybody else; then bots finish. Entrants who never began are not in the results.
 """
 
@@ -42,7 +43,7 @@ from ..store.contest_rows import ContestRow
 from ..tables.hosted_table import ENTRANTS_SEAT
 from ..tables.terms import Terms
 
-LATE: Final = 30 * 60.0
+SECONDS_UNTIL_LATE: Final = 30 * 60.0
 """Seconds after the beginning in which an entrant can still begin."""
 LONGEST: Final = 4 * 3600.0
 """Seconds after the beginning after which bots play the deals that are left."""
@@ -137,7 +138,7 @@ def contest_terms_in(message: Message, by: str, now: float) -> tuple[float, dict
 def starts_at_in(message: Message, now: float) -> float:
     """Return when the contest of this message begins, now at the earliest. Raises BadMessage."""
     starts_at = message.get("starts_at")
-    if type(starts_at) not in (int, float) or not now - LATE <= float(str(starts_at)) <= now + AHEAD:
+    if type(starts_at) not in (int, float) or not now - SECONDS_UNTIL_LATE <= float(str(starts_at)) <= now + AHEAD:
         raise BadMessage("starts_at")
     return max(float(str(starts_at)), now)
 

@@ -22,7 +22,15 @@ from ..store.contest_rows import ContestRow, ContestRows, EntryRow, ResultRow, S
 from ..store.store import StoreFailed
 from ..tables.denied import Denied
 from ..tables.hosted_table import ENTRANTS_SEAT
-from .contest import LATE, LONGEST, Contest, contest_terms_in, finish_by_bots, points_played, starts_at_in
+from .contest import (
+    LONGEST,
+    SECONDS_UNTIL_LATE,
+    Contest,
+    contest_terms_in,
+    finish_by_bots,
+    points_played,
+    starts_at_in,
+)
 from .results_page import Line, ResultsFile, Sheet, file_for, is_for_contest, parse_request, path_of
 from .rounds import Rounds
 from .standings import (
@@ -39,7 +47,7 @@ SECONDS_LISTED_AFTER_END = 14 * 24 * 3600.0
 MOST_LISTED = 12
 MOST_TOLD = 200
 """Maximum of entrants in the results that one message tells."""
-PUBLIC = ("number", "name", "by", "game", "players", "deals", "scoring", "form")
+PUBLIC_FIELDS = ("number", "name", "by", "game", "players", "deals", "scoring", "form")
 """The fields of a contest that everybody at the server may know."""
 LOG = logging.getLogger(__name__)
 
@@ -126,12 +134,12 @@ class Contests:
     def withdraw(self, number: int, account: int) -> None:
         """Withdraw an entrant who has not begun, or who has no game between two rounds. Raises Denied, StoreFailed."""
         contest = self.contest(number)
-        stage = self._stage(number, account)
+        stage = self._stage_of_entrant(number, account)
         if stage is Stage.PLAYING and contest.has_rounds:
             if self.rounds.seat_of(contest, account) is not None:
                 raise Denied(Denial.ROUND_IS_ON)
             self._rows.advance(number, account, Stage.LEFT)
-            self.look()
+            self.check_contests()
         elif stage is not Stage.ENTERED:
             raise Denied(Denial.EVENING_BEGUN)
         else:
@@ -140,7 +148,7 @@ class Contests:
     def check_may_play(self, number: int, account: int) -> Contest:
         """Return the contest, if the account may play its next deal now. Raises Denied, StoreFailed."""
         contest = self.contest(number)
-        stage = self._stage(number, account)
+        stage = self._stage_of_entrant(number, account)
         if stage is None:
             raise Denied(Denial.NOT_ENTERED)
         if stage is Stage.LEFT:
@@ -168,12 +176,12 @@ class Contests:
         now = self._now()
         if contest.over_at is not None:
             raise Denied(Denial.EVENING_OVER)
-        if now > contest.starts_at + LATE:
+        if now > contest.starts_at + SECONDS_UNTIL_LATE:
             raise Denied(Denial.EVENING_LATE)
         if now < contest.starts_at and not is_early_too:
             raise Denied(Denial.EVENING_EARLY)
 
-    def _stage(self, number: int, account: int) -> Stage | None:
+    def _stage_of_entrant(self, number: int, account: int) -> Stage | None:
         return next((one.stage for one in self._rows.entries(number) if one.account == account), None)
 
     def _count_done(self, number: int) -> Counter[int]:
@@ -188,7 +196,7 @@ class Contests:
     def _knows_tiles(self, contest: Contest, account: int) -> bool:
         if contest.has_rounds:
             return self.rounds.knows_tiles(contest, account)
-        return self._stage(contest.number, account) not in {None, Stage.ENTERED}
+        return self._stage_of_entrant(contest.number, account) not in {None, Stage.ENTERED}
 
     # Tables
 
@@ -234,7 +242,7 @@ class Contests:
         if deal is not None:
             points = finish_by_bots(contest, deal, tuple(actions))
             self._rows.add_result(number, ResultRow(deal, account, points, is_by_bot=True))
-        self.look()
+        self.check_contests()
 
     def keep_round(
         self, number: int, table: int, actions: Sequence[Action], by_bots: Sequence[int]
@@ -248,18 +256,18 @@ class Contests:
 
     # The course of a contest
 
-    def look(self) -> None:
+    def check_contests(self) -> None:
         """Note which contests have begun, and end those that are over. This may raise StoreFailed."""
         now = self._now()
         for row in self._rows.list_all():
             if row.over_at is None and now >= row.starts_at:
-                self._look_at(row, now)
+                self._check_contest(row, now)
 
-    def _look_at(self, row: ContestRow, now: float) -> None:
+    def _check_contest(self, row: ContestRow, now: float) -> None:
         contest = Contest.from_row(row)
         if row.number not in self._announced:
             self._announced.add(row.number)
-            if now - row.starts_at < LATE:
+            if now - row.starts_at < SECONDS_UNTIL_LATE:
                 self.when_begun(contest)
         if self._is_over(contest, now) and self._rows.close(row.number, now, self._news_of_end(contest)):
             LOG.info("contest %d is over", row.number)
@@ -271,7 +279,7 @@ class Contests:
             return self.rounds.is_over(contest)
         entries = self._rows.entries(contest.number)
         begun = [one for one in entries if one.stage is not Stage.ENTERED]
-        is_late, is_too_long = now >= contest.starts_at + LATE, now >= contest.starts_at + LONGEST
+        is_late, is_too_long = now >= contest.starts_at + SECONDS_UNTIL_LATE, now >= contest.starts_at + LONGEST
         for one in begun:
             if one.stage is Stage.LEFT or is_too_long:
                 self._finish(contest, one)
@@ -316,7 +324,7 @@ class Contests:
         if contest.has_rounds:
             done = self.rounds.count_done(contest)
         ladder = self.ladder_place(contest, account) if contest.is_ladder else None
-        public = {key: getattr(contest, key) for key in PUBLIC}
+        public = {key: getattr(contest, key) for key in PUBLIC_FIELDS}
         return {
             **public,
             "starts_at": contest.starts_at,
@@ -467,7 +475,7 @@ def _news(what: str, contest: Contest, **said: object) -> str:
     return json.dumps({"what": what, "number": contest.number, "name": contest.name, **said}, ensure_ascii=False)
 
 
-def look_quietly(contests: Contests) -> None:
+def check_contests_quietly(contests: Contests) -> None:
     """Look at all contests. If the store fails, the next look does it."""
     with suppress(StoreFailed):
-        contests.look()
+        contests.check_contests()

@@ -19,7 +19,7 @@ from typing import Final
 
 BOT: Final = 0
 """Stands for a bot among the accounts at a table."""
-_TRIES: Final = 12
+_RANDOM_BEGINNINGS: Final = 12
 """Random beginnings of a draw; the most even result counts."""
 _MOST_SWAPS: Final = 6000
 """Swaps that a draw tries with each beginning, so that a large contest takes a second at most."""
@@ -69,18 +69,18 @@ def draw(
     chance = Random(seed)
     met = count_meetings(before)
     sizes = table_sizes(len(accounts), players)
-    drawn = list(_circle(sorted(accounts))) if players == 2 else []
-    for _ in range(_TRIES):
+    drawn = list(_rounds_by_circle_method(sorted(accounts))) if players == 2 else []
+    for _ in range(_RANDOM_BEGINNINGS):
         order = sorted(accounts)
         chance.shuffle(order)
         groups = [[order.pop() for _ in range(size)] for size in sizes]
-        _improve(groups, met, players, chance)
+        _swap_to_even_out(groups, met, players, chance)
         drawn.append(groups)
     best = min(drawn, key=lambda groups: sum(_cost(group, met, players) for group in groups))
     return seat_all(best, players, before, seed, sides)
 
 
-def _circle(accounts: Sequence[int]) -> Iterator[list[list[int]]]:
+def _rounds_by_circle_method(accounts: Sequence[int]) -> Iterator[list[list[int]]]:
     """Yield the rounds in which each of these entrants meets each other once, at tables of two: the circle method."""
     fixed, *others = [*accounts, BOT] if len(accounts) % 2 else accounts
     for turn in range(len(others)):
@@ -115,7 +115,7 @@ def _cost(group: Sequence[int], met: Counter[Pair], players: int) -> int:
     return sum((2 * met[pair] + 1) ** 2 for pair in _pairs(seats))
 
 
-def _improve(groups: list[list[int]], met: Counter[Pair], players: int, chance: Random) -> None:
+def _swap_to_even_out(groups: list[list[int]], met: Counter[Pair], players: int, chance: Random) -> None:
     """Swap entrants of different tables as long as that makes the meetings more even."""
     swaps = [
         (one, at, other, there)

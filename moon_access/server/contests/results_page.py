@@ -25,7 +25,7 @@ from moon_access.link.results_table import write_table
 
 from .contest import Contest
 
-PLACE = "/evening/"
+PATH_PREFIX = "/evening/"
 """The beginning of the path of each page."""
 _PATH = re.compile(r"/evening/(\d{1,8})-([0-9a-f]{20})(\.csv)?")
 
@@ -81,7 +81,7 @@ class ResultsRequest(NamedTuple):
 
 def path_of(contest: Contest) -> str:
     """Return the path of the results of this contest."""
-    return f"{PLACE}{contest.number}-{_proof(contest)}"
+    return f"{PATH_PREFIX}{contest.number}-{_proof(contest)}"
 
 
 def _proof(contest: Contest) -> str:

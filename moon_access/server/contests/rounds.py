@@ -3,13 +3,13 @@
 The contract:
 
 - Everybody who has entered says when they are there. The first round is drawn when all of them are, but at the latest
-  ``GATHERED`` seconds after the beginning; draw.py says how. In each round, everybody plays one game at one table. The
-  seats are stored before anybody hears them, and so are the points of a table.
+  ``SECONDS_TO_GATHER`` seconds after the beginning; draw.py says how. In each round, everybody plays one game at one
+  table. The seats are stored before anybody hears them, and so are the points of a table.
 - The next round begins ``PAUSE`` seconds after the last table has finished. Whoever is at the contest's table or in the
   lobby then is seated there. For everybody else a bot plays until they come. If a game takes longer than
   ``LONGEST_ROUND``, bots finish it.
-- Whoever comes late plays from the next round on, until ``LATE``. Whoever leaves gets no further seat. At the table
-  that they leave, a bot goes on.
+- Whoever comes late plays from the next round on, until ``SECONDS_UNTIL_LATE``. Whoever leaves gets no further seat.
+  At the table that they leave, a bot goes on.
 - With full tables, everybody holds the tiles of one seat in each deal, and is compared with all who held the same
   tiles, bots included. Bots at a table of their own join if there is only one table. They also play the deals that an
   entrant misses. What is compared must stay secret as long as the contest is on: see contest.py. Talk at a table is
@@ -30,11 +30,11 @@ from moon_access.engine.actions import Action
 from moon_access.engine.tiles import Seat
 
 from ..store.contest_rows import ContestRows, RoundTableRow, Stage
-from .contest import LATE, LONGEST, Contest, points_by_bots, points_played
+from .contest import LONGEST, SECONDS_UNTIL_LATE, Contest, points_by_bots, points_played
 from .draw import draw, seat_all
 from .ladder import climb, neighbours, with_new
 
-GATHERED: Final = 120.0
+SECONDS_TO_GATHER: Final = 120.0
 """Seconds after the beginning at which the first round begins, even if somebody has not come yet."""
 PAUSE: Final = 15.0
 """Seconds between two rounds, for the players to hear how the last one ended."""
@@ -89,7 +89,7 @@ class Rounds:
             return all(end is not None and now >= end + PAUSE for end in ends)
         entries = self._rows.entries(contest.number)
         are_all_there = len(entries) > 1 and all(one.stage is not Stage.ENTERED for one in entries)
-        return now >= contest.starts_at and (are_all_there or now >= contest.starts_at + GATHERED)
+        return now >= contest.starts_at and (are_all_there or now >= contest.starts_at + SECONDS_TO_GATHER)
 
     def is_over(self, contest: Contest) -> bool:
         """Return whether nothing more is played in a contest that has begun."""
@@ -98,7 +98,7 @@ class Rounds:
             return False
         if (rows and rows[-1].round + 1 >= contest.deals) or self._now() >= contest.starts_at + LONGEST:
             return True
-        return not self._playing(contest) and (bool(rows) or self._now() >= contest.starts_at + LATE)
+        return not self._playing(contest) and (bool(rows) or self._now() >= contest.starts_at + SECONDS_UNTIL_LATE)
 
     def count_done(self, contest: Contest) -> int:
         """Return how many rounds are over."""

@@ -16,7 +16,7 @@ from ..tables.hosted_table import ENTRANTS_SEAT
 from .contest import Contest, points_by_bots
 from .ladder import climb
 
-BOTS_TABLE = -1
+TABLE_OF_BOTS = -1
 """The place of a table at which only bots play."""
 _MOST_SEATS = 16
 
@@ -123,7 +123,7 @@ def _fields(
         return fields
     bots = points_at_bots_table(contest, deal)
     for seat, points in enumerate(bots if len(tables) < 2 else ()):
-        fields[seat][_number_of_bot(BOTS_TABLE, seat)] = points
+        fields[seat][_number_of_bot(TABLE_OF_BOTS, seat)] = points
     for account in missing:
         fields[yardstick_seat(contest, deal)][account] = bots[yardstick_seat(contest, deal)]
     return fields

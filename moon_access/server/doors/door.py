@@ -24,7 +24,7 @@ from .intake import Gate
 if TYPE_CHECKING:
     from moon_access.terminals.channel_terminal import ChannelTerminal
 
-PARTING = 3.0
+SECONDS_TO_PART = 3.0
 """Seconds that everybody has to go when a door closes. After that the door cuts their connections."""
 
 
@@ -95,9 +95,9 @@ def is_for_here(host: str) -> bool:
 
 
 async def wait_until_gone(is_anybody: Callable[[], object]) -> bool:
-    """Wait until nobody is left at a closing door, ``PARTING`` seconds at most. Return whether everybody is gone."""
+    """Wait until nobody is left at a closing door, at most ``SECONDS_TO_PART``. Return whether everybody is gone."""
     loop = asyncio.get_running_loop()
-    until = loop.time() + PARTING
+    until = loop.time() + SECONDS_TO_PART
     while is_anybody():
         if loop.time() > until:
             return False
@@ -105,7 +105,7 @@ async def wait_until_gone(is_anybody: Callable[[], object]) -> bool:
     return True
 
 
-class Parting(Protocol):
+class PartingConnection(Protocol):
     """A connection that a closing door ends."""
 
     def part(self) -> None:
@@ -115,7 +115,7 @@ class Parting(Protocol):
         """End the connection now."""
 
 
-async def part_from_all(present: Collection[Parting], is_anybody: Callable[[], object]) -> None:
+async def part_from_all(present: Collection[PartingConnection], is_anybody: Callable[[], object]) -> None:
     """End all connections of a closing door, and wait until nobody is left. Cut off whoever stays too long."""
     for connection in list(present):
         connection.part()

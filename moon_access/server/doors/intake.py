@@ -25,9 +25,9 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, cast
 
 from ..people.limits import (
-    ACCEPTED_A_SECOND,
-    ACCEPTED_AT_ONCE,
     BYTES,
+    CONNECTIONS_A_SECOND,
+    CONNECTIONS_AT_ONCE,
     MOST_CONNECTIONS,
     Allowance,
     Bucket,
@@ -58,7 +58,7 @@ if TYPE_CHECKING or sys.platform != "win32":
 
         def __init__(self) -> None:
             super().__init__()
-            self._accepted = Bucket(ACCEPTED_A_SECOND, ACCEPTED_AT_ONCE)
+            self._accepted = Bucket(CONNECTIONS_A_SECOND, CONNECTIONS_AT_ONCE)
 
         def _accept_connection(self, protocol_factory: Any, sock: Any, *said: Any) -> None:
             if self._accepted.count_units(self.time()) <= 0:

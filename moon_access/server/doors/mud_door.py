@@ -24,7 +24,7 @@ from moon_access.i18n.catalog import ENGLISH
 from moon_access.link.address import Address
 from moon_access.terminals.typed_bytes import TypedBytes
 
-from ..people.limits import COMMAND, KEY_EXCHANGE
+from ..people.limits import COMMAND_COST, KEY_EXCHANGE_COST
 from .door import Certificate, DoorFailed, DoorSettings, Reception, is_for_here, part_from_all
 from .encryption import Encryption, encrypt
 from .intake import BACKLOG, Gate, Intake, Usher, address_of, call_in_loop
@@ -33,7 +33,7 @@ from .outlet import Outlet
 from .session_thread import SessionThread
 from .telnet import Telnet
 
-ANSWER = 0.5
+SECONDS_TO_ANSWER = 0.5
 """Seconds to wait for the client's next answer to the door's first questions."""
 ANSWERS = 3.0
 """Seconds to wait for all of the client's answers."""
@@ -171,7 +171,7 @@ class MudConnection(asyncio.Protocol):
         if self._encryption is None:
             self._begin(transport)
         else:
-            self._allowance.spend(KEY_EXCHANGE, self._loop.time())
+            self._allowance.spend(KEY_EXCHANGE_COST, self._loop.time())
             self._encrypting = self._loop.create_task(self._encrypt(transport, self._encryption))
 
     async def _encrypt(self, bare: asyncio.Transport, encryption: Encryption) -> None:
@@ -242,7 +242,7 @@ class MudConnection(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._has_come = True
-        self._allowance.spend(data.count(IAC) * COMMAND, self._loop.time())
+        self._allowance.spend(data.count(IAC) * COMMAND_COST, self._loop.time())
         typed = self._telnet.typed_in(data, self._loop.time())
         if typed is None:
             self.cut()
@@ -290,12 +290,12 @@ class MudConnection(asyncio.Protocol):
             door.start_session(self._session)
 
     async def _await_answers(self) -> None:
-        """Wait until the client has answered all questions, or takes too long (``ANSWER``, ``ANSWERS``)."""
+        """Wait until the client has answered all questions, or takes too long (``SECONDS_TO_ANSWER``, ``ANSWERS``)."""
         until = self._loop.time() + ANSWERS
         while not self._telnet.is_settled and self._loop.time() < until:
             self._changed.clear()
             try:
-                await asyncio.wait_for(self._changed.wait(), ANSWER)
+                await asyncio.wait_for(self._changed.wait(), SECONDS_TO_ANSWER)
             except TimeoutError:
                 return
 

@@ -20,7 +20,7 @@ from telnetlib3.telopt import CMD_EOR, ECHO, GA, GMCP, IAC, SB, SE, WILL, WONT
 from moon_access.i18n.typed_words import to_normal_form
 from moon_access.outputs.earcons import Signal, total_seconds
 from moon_access.outputs.lines import likely_width
-from moon_access.terminals.channel_terminal import UNWRITTEN, ChannelTerminal, InputKind
+from moon_access.terminals.channel_terminal import UNSENT_CONTROLS, ChannelTerminal, InputKind
 from moon_access.terminals.typed_bytes import TypedBytes
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class MudTerminal(ChannelTerminal):
         is_prompt = not text.endswith(("\n", "\a"))
         hides = is_prompt and self._expected in _HIDDEN
         client = self._client
-        shown = text.translate(UNWRITTEN).replace("\b", "").replace("\n", "\r\n")
+        shown = text.translate(UNSENT_CONTROLS).replace("\b", "").replace("\n", "\r\n")
         sent = shown.encode(client.encoding, _PLAIN).replace(IAC, IAC + IAC)
         if hides != self._is_hiding:
             sent = IAC + (WILL if hides else WONT) + ECHO + sent

@@ -109,7 +109,7 @@ def _plain(name: str) -> str:
 
 IPAddress = IPv4Address | IPv6Address
 
-_BEYOND = ("192.0.2.1", "10.255.255.254", "192.168.255.254", "2001:db8::1", "fd00:ffff::1")
+_PROBE_ADDRESSES = ("192.0.2.1", "10.255.255.254", "192.168.255.254", "2001:db8::1", "fd00:ffff::1")
 """An address in each kind of network. The system says from which of its own addresses it would send there.
 
 Nothing is sent. The bridges of containers lead to none of them, so their addresses are left out.
@@ -118,14 +118,14 @@ _SHARED = ip_address("100.64.0.0"), ip_address("100.127.255.255")
 """Addresses between a provider's customers and the provider's router (RFC 6598). Nobody can connect to them."""
 
 
-class Reach(NamedTuple):
+class ReachableAddresses(NamedTuple):
     """The addresses of this machine: ``home`` for friends in the same network, ``world`` for friends anywhere."""
 
     home: tuple[str, ...]
     world: tuple[str, ...]
 
 
-def reach_of(addresses: Iterable[str]) -> Reach:
+def sort_by_reach(addresses: Iterable[str]) -> ReachableAddresses:
     """Sort addresses by who can reach them. Leave out addresses that nobody else can use."""
     home: dict[str, None] = {}
     world: dict[str, None] = {}
@@ -139,17 +139,17 @@ def reach_of(addresses: Iterable[str]) -> Reach:
         if isinstance(address, IPv4Address) and _SHARED[0] <= address <= _SHARED[1]:  # type: ignore[operator]
             continue
         (world if address.is_global else home)[str(address)] = None
-    return Reach(tuple(home), tuple(world))
+    return ReachableAddresses(tuple(home), tuple(world))
 
 
-def own_addresses(listens: str) -> Reach:
+def own_addresses(listens: str) -> ReachableAddresses:
     """Return the addresses by which others reach a server that listens at this address, or at all addresses."""
     if listens not in ("", "0.0.0.0", "::"):
-        return reach_of([listens])
-    found = [address for beyond in _BEYOND if (address := _address_towards(beyond))]
+        return sort_by_reach([listens])
+    found = [address for beyond in _PROBE_ADDRESSES if (address := _address_towards(beyond))]
     with suppress(OSError):
         found += [str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None, type=socket.SOCK_STREAM)]
-    return reach_of(one for one in found if listens != "0.0.0.0" or ":" not in one)
+    return sort_by_reach(one for one in found if listens != "0.0.0.0" or ":" not in one)
 
 
 def _address_towards(beyond: str) -> str:
@@ -175,7 +175,7 @@ def is_known_to_dns(name: str) -> bool:
 def keep_place(folder: Path, typed: str) -> None:
     """Keep the server's address for its later starts; "-" forgets it. Raises OSError."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    if typed == FORGET:
+    if typed == FORGET_PLACE:
         (folder / _FILE).unlink(missing_ok=True)
     else:
         replace_private(folder / _FILE, f"{typed}\n")
@@ -189,5 +189,5 @@ def kept_place(folder: Path) -> Place | None:
         return None
 
 
-FORGET = "-"
+FORGET_PLACE = "-"
 _FILE = "address"

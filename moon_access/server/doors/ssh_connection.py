@@ -25,7 +25,7 @@ from asyncssh.constants import (
 )
 from asyncssh.packet import SSHPacket
 
-from ..people.limits import KEY_EXCHANGE, LOGIN, PACKET, Allowance
+from ..people.limits import KEY_EXCHANGE_COST, LOGIN_COST, PACKET_COST, Allowance
 from ..people.passwords import LONGEST_PASSWORD
 from .intake import Gate, Intake, address_of
 
@@ -46,7 +46,7 @@ LONGEST_REQUEST: Final = 2048
 MOST_SETTINGS: Final = 64
 """Maximum of environment variables and terminals that a client may request at one channel."""
 
-_COSTS: Final = {MSG_KEXINIT: KEY_EXCHANGE, MSG_USERAUTH_REQUEST: LOGIN, MSG_CHANNEL_OPEN: LOGIN}
+_COSTS: Final = {MSG_KEXINIT: KEY_EXCHANGE_COST, MSG_USERAUTH_REQUEST: LOGIN_COST, MSG_CHANNEL_OPEN: LOGIN_COST}
 """Units for packets of these types, beyond the unit for every packet."""
 
 _Process = Callable[[int, int, SSHPacket], bool | Awaitable[None]]
@@ -85,7 +85,7 @@ class SshConnection(asyncssh.SSHServerConnection):
         if is_there:
             if self._pktlen > LONGEST_PACKET:
                 raise TooLong("A packet", LONGEST_PACKET)
-            self._count(PACKET)
+            self._count(PACKET_COST)
         return is_there
 
     def process_packet(self, pkttype: int, pktid: int, packet: SSHPacket) -> bool | Awaitable[None]:

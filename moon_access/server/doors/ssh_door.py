@@ -40,7 +40,7 @@ from .session_thread import SessionThread
 from .ssh_connection import SshConnection
 from .wire import SUBSYSTEM, Flow, Wire
 
-SAID = ("LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "TZ")
+ENVIRONMENT_TAKEN = ("LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "TZ")
 """The environment variables that the session takes from a client; the others do not matter here."""
 
 
@@ -102,7 +102,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def shell_requested(self) -> bool:
         typed = TypedBytes(self._chan.pause_reading, self._resume_reading)
-        said = {name: text[:64] for name, text in self._chan.get_environment().items() if name in SAID}
+        said = {name: text[:64] for name, text in self._chan.get_environment().items() if name in ENVIRONMENT_TAKEN}
         terminal = ChannelTerminal(typed, self._outlet.put, self if self._has_pty else None, said)
         self._client = SessionThread(typed, self._outlet, self._caller.pool, lambda: self._play(terminal))
         return True
@@ -176,12 +176,12 @@ KEY_ALGORITHM = "ssh-ed25519"
 MOST_KEYS = 20
 """Maximum of keys that one connection may offer: a player's agent may hold many."""
 MOST_PASSWORDS = 6
-LEFT_TO_CLIENT = 1.0
+SECONDS_LEFT_TO_CLIENT = 1.0
 """Seconds that a client has to close the connection. If we close it first, the client shows an error."""
-FAILED = "Something went wrong here. Try again later."
-SLOWLY = "Too many passwords. Try again later."
+SOMETHING_WENT_WRONG = "Something went wrong here. Try again later."
+TOO_MANY_PASSWORDS = "Too many passwords. Try again later."
 NAMES = "Too many new names from your network today. Take one that you have, or try again tomorrow."
-UNWELCOME = "You are not let in here."
+NOT_LET_IN = "You are not let in here."
 
 _LOG = logging.getLogger(__name__)
 
@@ -318,10 +318,10 @@ class SshDoor:
             raise asyncssh.DisconnectError(asyncssh.DISC_BY_APPLICATION, NAMES) from None
         except StoreFailed as failed:
             _LOG.warning("a caller can not be answered: %s", failed)
-            raise asyncssh.DisconnectError(asyncssh.DISC_BY_APPLICATION, FAILED) from None
+            raise asyncssh.DisconnectError(asyncssh.DISC_BY_APPLICATION, SOMETHING_WENT_WRONG) from None
         except Exception:  # noqa: BLE001 - whatever it is, it lets nobody in
             _LOG.exception("a caller")
-            raise asyncssh.DisconnectError(asyncssh.DISC_BY_APPLICATION, FAILED) from None
+            raise asyncssh.DisconnectError(asyncssh.DISC_BY_APPLICATION, SOMETHING_WENT_WRONG) from None
 
 
 class Connection(asyncssh.SSHServer):
@@ -398,7 +398,7 @@ class Connection(asyncssh.SSHServer):
         reception = self.reception
         self._who = None
         if not await self.door.ask(reception.is_welcome, self.address):
-            raise asyncssh.PermissionDenied(UNWELCOME)
+            raise asyncssh.PermissionDenied(NOT_LET_IN)
         if not await self.door.ask(reception.takes_guest, username, self.address):
             return True
         self._who = lambda: reception.authenticate_guest(username, self.address)
@@ -419,7 +419,7 @@ class Connection(asyncssh.SSHServer):
         fingerprint = key.get_fingerprint()
         self._keys += 1
         if self._keys > 2 * MOST_KEYS:
-            raise asyncssh.PermissionDenied(UNWELCOME)
+            raise asyncssh.PermissionDenied(NOT_LET_IN)
         takes = await self.door.ask(reception.takes_key, username, fingerprint, self.address)
         if takes:
             self._who = lambda: reception.authenticate_key(username, fingerprint, self.address)
@@ -436,7 +436,7 @@ class Connection(asyncssh.SSHServer):
         is_busy = self._checking is not None and not self._checking.done()
         wait = door.delays.attempt(self.address, username, now)
         if is_busy or wait is None or self._passwords > MOST_PASSWORDS:
-            raise asyncssh.PermissionDenied(SLOWLY)
+            raise asyncssh.PermissionDenied(TOO_MANY_PASSWORDS)
         await asyncio.sleep(wait)
         asked = self.reception.authenticate_password
         self._checking = self._loop.run_in_executor(door.logins, asked, username, password, self.address)
@@ -473,4 +473,4 @@ class Connection(asyncssh.SSHServer):
 
     def session_ended(self) -> None:
         """Give the client time to close the connection, and then close it."""
-        self._cut_later(LEFT_TO_CLIENT)
+        self._cut_later(SECONDS_LEFT_TO_CLIENT)

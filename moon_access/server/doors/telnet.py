@@ -50,8 +50,8 @@ CHARSETS = {
     "US-ASCII": "ascii",
 }
 """The character sets in which we offer to write: Python's names by the names that clients know (IANA), best first."""
-OFFERED = (CHARSET, EOR, GMCP)
-WANTED = (TTYPE, NAWS)
+OFFERED_OPTIONS = (CHARSET, EOR, GMCP)
+WANTED_OPTIONS = (TTYPE, NAWS)
 MOST_TYPES = 4
 """Maximum of terminal types to ask for. MTTS is the third."""
 UTF_8 = 4
@@ -88,7 +88,7 @@ class Telnet(TelnetWriter):
         self._types: list[str] = []
         self._charset = ""
         self._is_charset_refused = False
-        self._open = {WILL + option for option in OFFERED} | {DO + option for option in WANTED}
+        self._open = {WILL + option for option in OFFERED_OPTIONS} | {DO + option for option in WANTED_OPTIONS}
         self._refused: set[bytes] = set()
         self._pace = Pace(COMMANDS_A_SECOND, COMMANDS_AT_ONCE)
 
@@ -125,8 +125,8 @@ class Telnet(TelnetWriter):
 
     def begin(self) -> None:
         """Ask the client's abilities. The server speaks first, because many clients never do."""
-        self.send_iac(b"".join(IAC + DO + option for option in WANTED))
-        self.send_iac(b"".join(IAC + WILL + option for option in OFFERED))
+        self.send_iac(b"".join(IAC + DO + option for option in WANTED_OPTIONS))
+        self.send_iac(b"".join(IAC + WILL + option for option in OFFERED_OPTIONS))
 
     def typed_in(self, data: bytes, now: float) -> bytes | None:
         """Return the bytes that are not commands, or None if there are too many bytes of commands."""
@@ -157,7 +157,7 @@ class Telnet(TelnetWriter):
         return "local"
 
     def handle_do(self, opt: bytes) -> bool:
-        is_ours = opt in OFFERED
+        is_ours = opt in OFFERED_OPTIONS
         if is_ours and WILL + opt in self._open:
             if opt == EOR:
                 self.ends_prompts = True
@@ -190,7 +190,7 @@ class Telnet(TelnetWriter):
         elif opt == NAWS and DO + NAWS in self._open:
             self._waits_for(SB + NAWS)
             self._is_done(DO + NAWS)
-        elif opt not in (*WANTED, CHARSET):
+        elif opt not in (*WANTED_OPTIONS, CHARSET):
             self._refuse(DONT, opt)
 
     def handle_wont(self, opt: bytes) -> None:

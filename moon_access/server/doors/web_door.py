@@ -29,10 +29,10 @@ from moon_access.link.address import Address
 from moon_access.link.messages import BadMessage
 from moon_access.terminals.page_terminal import words_in
 
-from ..contests.results_page import PLACE
-from ..people.limits import KEY_EXCHANGE, PACKET, REQUEST, Connections, is_loopback
+from ..contests.results_page import PATH_PREFIX
+from ..people.limits import KEY_EXCHANGE_COST, PACKET_COST, REQUEST_COST, Connections, is_loopback
 from ..store.store import StoreFailed
-from .door import PARTING, Certificate, DoorFailed, DoorSettings, Reception, is_for_here, wait_until_gone
+from .door import SECONDS_TO_PART, Certificate, DoorFailed, DoorSettings, Reception, is_for_here, wait_until_gone
 from .encryption import Encryption, encrypt
 from .intake import BACKLOG, Gate, Intake, address_of
 from .own_names import fault_of_host, is_own_page, names_of_machine
@@ -47,7 +47,7 @@ from .web_files import (
     not_allowed,
     response,
 )
-from .web_sitting import ALIVE, LONGEST, Hello, Sitting, hello_in, text_of, typed_in
+from .web_sitting import ALIVE_MESSAGE, LONGEST, Hello, Sitting, hello_in, text_of, typed_in
 
 LONGEST_METHOD = 20
 """Maximum length of a request's method, in bytes."""
@@ -109,7 +109,7 @@ class Caller(ServerConnection):
             self._encrypting = asyncio.get_running_loop().create_task(self._encrypt(transport, encryption))
 
     async def _encrypt(self, bare: asyncio.Transport, encryption: Encryption) -> None:
-        self.count(KEY_EXCHANGE)
+        self.count(KEY_EXCHANGE_COST)
         if not await encrypt(bare, encryption, self.door.settings.login_timeout, self, self._make):
             self.door.remove_caller(self)
 
@@ -145,7 +145,7 @@ class Caller(ServerConnection):
         If the door closed the connection with bytes unread, the system would reset it, and the answer would be lost.
         """
         self._is_refused = True
-        self.count(REQUEST)
+        self.count(REQUEST_COST)
         refused = not_allowed()
         if self.door.encryption is not None:
             refused.headers["Strict-Transport-Security"] = ENCRYPTED_ONLY
@@ -162,7 +162,7 @@ class Caller(ServerConnection):
 
     def process_event(self, event: Event) -> None:
         """Spend allowance on each frame, whatever it is: a ping costs as much as a line."""
-        self.count(PACKET)
+        self.count(PACKET_COST)
         super().process_event(event)
 
     def count(self, units: float) -> None:
@@ -268,7 +268,7 @@ class WebDoor:
         await wait_until_gone(self._has_anybody)
         if self._server is not None:  # its tasks have to end before the loop does
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._server.wait_closed(), PARTING)
+                await asyncio.wait_for(self._server.wait_closed(), SECONDS_TO_PART)
         await asyncio.gather(*self._parting)
 
     def _has_anybody(self) -> bool:
@@ -303,7 +303,7 @@ class WebDoor:
         """Answer a request as a GET. Add HSTS if the connection is encrypted, and remove the body if it is a HEAD."""
         caller = connection
         assert isinstance(caller, Caller)
-        caller.count(REQUEST)
+        caller.count(REQUEST_COST)
         is_proxy = is_loopback(caller.address)
         asked_for = _forwarded_address(request) if is_proxy else ""
         answer = await self._answer_to_get(caller, request, asked_for)
@@ -323,7 +323,7 @@ class WebDoor:
         if fault is not None:
             return response(*fault)
         if request.path != SOCKET:
-            if request.path.startswith(PLACE):
+            if request.path.startswith(PATH_PREFIX):
                 return await self._loop.run_in_executor(self._pool, self._answer_with_results, request)
             solo = self.settings.solo
             if solo is None or not is_of_solo(request.path):
@@ -436,7 +436,7 @@ class WebDoor:
             if self._at.get(sitting.id) is not caller:
                 return
             if typed is None:
-                await self._send(caller, text_of(ALIVE))
+                await self._send(caller, text_of(ALIVE_MESSAGE))
                 continue
             if not sitting.take(typed):
                 raise BadMessage("number")
@@ -496,9 +496,9 @@ class WebDoor:
 async def _send_away(caller: Caller) -> None:
     """Tell a page that another page has taken over its sitting, and close its connection."""
     with suppress(ConnectionClosed, TimeoutError):
-        await asyncio.wait_for(caller.send(text_of({"over": "elsewhere"})), PARTING)
+        await asyncio.wait_for(caller.send(text_of({"over": "elsewhere"})), SECONDS_TO_PART)
     with suppress(TimeoutError):
-        await asyncio.wait_for(caller.close(), PARTING)
+        await asyncio.wait_for(caller.close(), SECONDS_TO_PART)
 
 
 async def _first_of(*waited: Coroutine[None, None, object]) -> None:

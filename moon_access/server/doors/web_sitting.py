@@ -40,9 +40,9 @@ LONGEST: Final = 4096
 MOST_LANGUAGES: Final = 10
 LONGEST_ZONE: Final = 64
 """Maximum characters of the name of a time zone."""
-ALIVE: Final = {"alive": True}
+ALIVE_MESSAGE: Final = {"alive": True}
 """A message that a page sends to get it back, because a browser does not tell a page whether the network works."""
-FRESH: Final = -1
+NOTHING_SHOWN: Final = -1
 """The number of shown pieces that a reloaded page sends, because it has lost what it showed before."""
 
 
@@ -92,7 +92,7 @@ def hello_in(text: str | bytes) -> Hello:
 def typed_in(text: str | bytes) -> TypedLine | None:
     """Return the line of a message, or None if it asks for a sign of life. Raises BadMessage."""
     message = _message(text)
-    if message == ALIVE:
+    if message == ALIVE_MESSAGE:
         return None
     return TypedLine(_text(message, "line"), _number(message, "number"))
 
@@ -116,7 +116,7 @@ def _text(message: Message, name: str) -> str:
 
 def _number(message: Message, name: str) -> int:
     value = message.get(name)
-    if type(value) is not int or not FRESH <= value < 1 << 53:
+    if type(value) is not int or not NOTHING_SHOWN <= value < 1 << 53:
         raise BadMessage(name)
     return value
 
@@ -191,7 +191,7 @@ class Sitting:
         """Continue after ``seen`` pieces, which the page has shown. Return False if some of the rest are forgotten."""
         with self._lock:
             first = self._pieces[0][0] if self._pieces else self._last + 1
-            seen = max(self._turn, first) - 1 if seen == FRESH else seen
+            seen = max(self._turn, first) - 1 if seen == NOTHING_SHOWN else seen
             if not first - 1 <= seen <= self._last:
                 return False
             self._sent = seen

@@ -66,7 +66,7 @@ class Wire:
     # Called in the loop's thread
 
     def start(self) -> None:
-        self._do(self._come_in)
+        self._do(self._begin_visit)
 
     def put(self, data: bytes) -> None:
         self._typed += data
@@ -105,7 +105,7 @@ class Wire:
                 return
         if self._is_ended:
             self.is_over = True
-            self._do(self._go_out)
+            self._do(self._end_visit)
 
     def _next_line(self) -> tuple[bytes | None, bool]:
         end = self._typed.find(b"\n") + 1 or len(self._typed)
@@ -131,14 +131,14 @@ class Wire:
             what()
         except Exception:  # noqa: BLE001 - a bug of ours: disconnect this visitor, and spare all others
             _LOG.exception("a visitor")
-            self._bye("error")
+            self._say_goodbye("error")
         finally:
             call_in_loop(self._loop, self._note_done, self._outlet.lose)
 
-    def _come_in(self) -> None:
+    def _begin_visit(self) -> None:
         self._visit = self._enter(self.send)
         if self._visit is None:
-            self._bye("not let in")
+            self._say_goodbye("not let in")
 
     def _take(self, line: bytes, is_cut: bool) -> None:
         if self._visit is None:
@@ -150,14 +150,14 @@ class Wire:
         except BadMessage as bad:
             self._invalid += 1
             if self._invalid >= MOST_INVALID:
-                self._bye("refused")
+                self._say_goodbye("refused")
             else:
                 self.send({"is": "no", "where": bad.where})
         else:
             self.has_said = True
             self._visit.receive(message)
 
-    def _go_out(self) -> None:
+    def _end_visit(self) -> None:
         visit = self._visit
         self._visit = None
         if visit is not None:
@@ -176,7 +176,7 @@ class Wire:
             self._outlet.finish()
             call_in_loop(self._loop, self._stop, self._outlet.lose)
 
-    def _bye(self, why: str) -> None:
+    def _say_goodbye(self, why: str) -> None:
         self.send({"is": "bye", "why": why})
 
     def _stop(self) -> None:

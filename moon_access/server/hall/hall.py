@@ -28,7 +28,7 @@ from moon_access.record.faults import BadRecord
 from moon_access.server.store.store import Nodes, Note, Present
 
 from ..contests.contest import Contest
-from ..contests.contests import Contests, look_quietly
+from ..contests.contests import Contests, check_contests_quietly
 from ..contests.rounds import PAUSE
 from ..people.accounts import Account, Accounts, NameTaken, NoSuchAccount, TooManyNames
 from ..people.limits import Guesses, network_of
@@ -39,7 +39,7 @@ from ..store.rating_rows import RatedGame, RatingRows
 from ..store.reports import Reports
 from ..store.store import NOBODY, Opening, Store, StoreFailed
 from ..store.tokens import Tokens
-from ..tables.chairs import BROKEN_AFTER
+from ..tables.chairs import SECONDS_UNTIL_BROKEN
 from ..tables.denied import Denied, LostRace, retry
 from ..tables.ended_games import NO_COMPARISON, Comparison, OwedGames
 from ..tables.hosted_table import HostedTable
@@ -51,31 +51,32 @@ from .deal_comparison import DealComparison
 from .muted_guests import EVERYBODY, FOR_EVER, Guest, GuestMute, MutedGuests, has_own_network
 from .ratings import ComparisonWithRating, Ratings
 
-TO_GREET = 900.0
+SECONDS_TO_GREET = 900.0
 """Seconds that a person has to log in, whether by a program or at prompts, which take time to read."""
-BANS_READ_EVERY = 1.0
+SECONDS_BETWEEN_BAN_READS = 1.0
 """Maximum age of the bans that this node has read from the store, in seconds."""
-SHORTEST_LOSS = 120.0
+SECONDS_OF_LOSS_KEPT = 120.0
 """Seconds for which a full server keeps a game without anybody: its players may be on their way back."""
-CONTESTS_LOOKED_EVERY = 10.0
+SECONDS_BETWEEN_CONTEST_CHECKS = 10.0
 """Seconds between two checks of which contests begin or end."""
-DRAIN_LOOKED_EVERY = 0.5
+SECONDS_BETWEEN_DRAIN_CHECKS = 0.5
 """Seconds between two checks, while the server drains, of whose deal is over."""
-GRACE = 5.0
+GRACE_SECONDS = 5.0
 """Seconds that this node waits for news of other nodes before it acts on what it sees.
 
-If a player sat down at another node, this node counts them as present for ``GRACE`` seconds, even if the other node has
-not said so yet. If the store no longer lists an empty table as open, this node keeps it for ``GRACE`` seconds. If all
-players have left a table, this node closes it only if it has known the table for twice ``GRACE``.
+If a player sat down at another node, this node counts them as present for ``GRACE_SECONDS`` seconds, even if the other
+node has not said so yet. If the store no longer lists an empty table as open, this node keeps it for ``GRACE_SECONDS``
+seconds. If all players have left a table, this node closes it only if it has known the table for twice
+``GRACE_SECONDS``.
 """
-TAKEN = "taken"
-MAY_COME_BACK = "guest away"
+NAME_TAKEN = "taken"
+GUEST_MAY_COME_BACK = "guest away"
 """Reasons why nobody else can have a name, as sent over the wire; announcer/login.py has the sentences."""
 LOG = logging.getLogger(__name__)
 """The log of people who come and go and of tables that open and close. It never contains hands or talk."""
 
 
-class Shares(NamedTuple):
+class TableLimits(NamedTuple):
     """Limits on open tables: in all, for one account, for one guest, and for one network (``of_place``)."""
 
     of_all: int = 2000
@@ -84,8 +85,8 @@ class Shares(NamedTuple):
     of_place: int = 20
 
 
-USUAL_SHARES = Shares()
-MOST_TABLES = USUAL_SHARES.of_all
+USUAL_LIMITS = TableLimits()
+MOST_TABLES = USUAL_LIMITS.of_all
 
 
 class _Invitation(NamedTuple):
@@ -127,7 +128,7 @@ class Hall:
         tokens: Tokens | None = None,
         reports: Reports | None = None,
         nodes: Nodes | None = None,
-        shares: Shares = USUAL_SHARES,
+        shares: TableLimits = USUAL_LIMITS,
         now: Callable[[], float] = time.time,
         thinkers: Thinkers | None = None,
         deal_results: DealResults | None = None,
@@ -254,21 +255,21 @@ class Hall:
         return why_not(tidy_name(typed), self._reserved)
 
     def why_taken(self, name: str) -> str:
-        """Return the reason why nobody else can have this taken name: ``MAY_COME_BACK`` or ``TAKEN``.
+        """Return the reason why nobody else can have this taken name: ``GUEST_MAY_COME_BACK`` or ``NAME_TAKEN``.
 
         A guest who is away keeps a name only while there is a game to come back to.
         """
         here = {one.account.id for one in self.everybody()} | self.other_nodes.accounts()
         holder = self.accounts.of_name(name)
-        return MAY_COME_BACK if holder is not None and holder.guest and holder.id not in here else TAKEN
+        return GUEST_MAY_COME_BACK if holder is not None and holder.guest and holder.id not in here else NAME_TAKEN
 
     def enter(self, account: Account, address: str, send: Callable[[Message], None]) -> Person:
-        """Add a connection, which has to log in within ``TO_GREET`` seconds, and return its person."""
+        """Add a connection, which has to log in within ``SECONDS_TO_GREET`` seconds, and return its person."""
         person = Person(account, address, send)
         person.said_at = self.timers.clock()
         with self._lock:
             self._people.append(person)
-        person.end_waiting = self.timers.call_after(TO_GREET, lambda: self._end_stranger(person))
+        person.end_waiting = self.timers.call_after(SECONDS_TO_GREET, lambda: self._end_stranger(person))
         return person
 
     def _end_stranger(self, person: Person) -> None:
@@ -302,7 +303,7 @@ class Hall:
             self._mute_again(person, token)
         person.mute_ends = dict(self.accounts.muted_by(person.account.id))
         person.is_silenced = person.account.id in self.silenced_accounts
-        self._come(person)
+        self._seat_newcomer(person)
 
     def _known_guest(self, person: Person, token: str) -> Account | None:
         """Return the guest account of this session token, or None. A guest has no other credential."""
@@ -323,11 +324,11 @@ class Hall:
         except TooManyNames:
             raise Denied(Denial.NAME, fault="too many", name=name) from None
 
-    def _come(self, person: Person) -> None:
+    def _seat_newcomer(self, person: Person) -> None:
         """Seat a person, and end the player's other connections, because each player has only one."""
         before = self._connections_of(person)
         gone_at = self._gone_at.pop(person.account.id, float("-inf"))
-        person.was_just_here = bool(before) or self.timers.clock() - gone_at < BROKEN_AFTER
+        person.was_just_here = bool(before) or self.timers.clock() - gone_at < SECONDS_UNTIL_BROKEN
         LOG.info("%s comes from %s", person.name, person.address)
         if not before:
             self.tell_host("came", person.name)
@@ -347,7 +348,7 @@ class Hall:
         seated = next((one.table for one in before if one.seat is not None), None)
         if table is None and seated is not None:
             table = self._find_table(seated)
-        for number in self._owed_to(person):
+        for number in self._tables_owing(person):
             table = table or self._table_of_ended_game(person, number)
             if table is None or table.number != number:
                 self._tell_end(person, number)
@@ -390,11 +391,11 @@ class Hall:
             return
         LOG.info("%s has gone", person.name)
         now = self.timers.clock()
-        self._gone_at = {one: at for one, at in self._gone_at.items() if now - at < BROKEN_AFTER}
+        self._gone_at = {one: at for one, at in self._gone_at.items() if now - at < SECONDS_UNTIL_BROKEN}
         self._gone_at[person.account.id] = now
         self.tell_host("gone", person.name)
         is_back = person.account.id in self.other_nodes.accounts()
-        if person.account.guest and not (is_back or self._table_of(person) or self._owed_to(person)):
+        if person.account.guest and not (is_back or self._table_of(person) or self._tables_owing(person)):
             self.accounts.forget(person.account.id)
 
     def _drop(self, person: Person) -> None:
@@ -434,9 +435,9 @@ class Hall:
     # Rights
 
     def is_banned(self, account: Account, address: str) -> bool:
-        """Return whether the account, its key or the address is banned, by bans at most ``BANS_READ_EVERY`` old.
+        """Return whether the account, its key or the address is banned.
 
-        It is cheap enough to call for every message.
+        The bans are at most ``SECONDS_BETWEEN_BAN_READS`` old. It is cheap enough to call for every message.
         """
         return self._bans.contain(account, address)
 
@@ -558,7 +559,7 @@ class Hall:
         table = HostedTable.open(self.store, terms, self._take_share(person, terms), self.timers, self.thinkers)
         with self._lock:
             self._tables[table.number] = table
-        self._adopt(table)
+        self._apply_hall_state(table)
         self.other_nodes.forget(table.number)  # ``refresh`` may have loaded it from the store already
         self.other_nodes.watch(table)
         LOG.info("%s opens table %d, %s", person.name, table.number, terms.game)
@@ -600,7 +601,7 @@ class Hall:
         Returns:
             Whether a game ended.
         """
-        unseen = self.store.unseen_since(self.now() - SHORTEST_LOSS)
+        unseen = self.store.unseen_since(self.now() - SECONDS_OF_LOSS_KEPT)
         known = {table.number: table for table in self.tables() if not table.has_anybody}
         there = [known[number] for number in unseen if number in known]
         lasting = PermanentAccounts(self.accounts)
@@ -781,10 +782,10 @@ class Hall:
         except (BadMessage, BadRecord, ValueError, LookupError):
             LOG.warning("cannot read table %d, so it is left alone", number)
             return None
-        self._adopt(table)
+        self._apply_hall_state(table)
         return table
 
-    def _adopt(self, table: HostedTable) -> None:
+    def _apply_hall_state(self, table: HostedTable) -> None:
         """Apply the state of the hall to this table: whether new games and deals may begin."""
         table.when_over = self._end_game
         table.when_put_out = self.other_nodes.report_change
@@ -809,16 +810,16 @@ class Hall:
         self.tell_host("over", "")
 
     def _tell_end(self, person: Person, number: int) -> None:
-        over = self._owed.message_for(number, person.account.id) if number in self._owed_to(person) else None
+        over = self._owed.message_for(number, person.account.id) if number in self._tables_owing(person) else None
         if over is not None:
             person.send(over)
 
-    def _owed_to(self, person: Person) -> Sequence[int]:
+    def _tables_owing(self, person: Person) -> Sequence[int]:
         return self._owed.tables_of(person.account.id)
 
     def note_received(self, person: Person, number: int) -> None:
         """Note that the person has the record of the game that ended at this table. Raises Denied, StoreFailed."""
-        if number not in self._owed_to(person):
+        if number not in self._tables_owing(person):
             raise Denied(Denial.NO_TABLE)
         with self._lock:
             table = self._tables.get(number)
@@ -828,7 +829,7 @@ class Hall:
             table.note_received(person.account.id)
         self._owed.forget(number, person.account.id)
 
-    def owed_at(self) -> Mapping[int, Collection[int]]:
+    def accounts_owed_by_table(self) -> Mapping[int, Collection[int]]:
         """Return for each table the accounts that still have to get its record, as far as this node knows."""
         return self._owed.by_table()
 
@@ -946,7 +947,7 @@ class Hall:
             return
         with self._lock:
             self._tables[table.number] = table
-        self._adopt(table)
+        self._apply_hall_state(table)
         self.other_nodes.forget(table.number)
         self.other_nodes.watch(table)
         LOG.info("table %d is of contest %d, round %d", table.number, contest.number, row.round + 1)
@@ -1033,12 +1034,12 @@ class Hall:
                 self.other_nodes.report_change()
 
     def look_at_contests(self) -> None:
-        """Begin and end contests, now and then every ``CONTESTS_LOOKED_EVERY`` seconds."""
+        """Begin and end contests, now and then every ``SECONDS_BETWEEN_CONTEST_CHECKS`` seconds."""
         if self.contests is not None:
-            look_quietly(self.contests)
+            check_contests_quietly(self.contests)
             with suppress(StoreFailed):
                 self.tend_rounds()
-            self.timers.call_after(CONTESTS_LOOKED_EVERY, self.look_at_contests)
+            self.timers.call_after(SECONDS_BETWEEN_CONTEST_CHECKS, self.look_at_contests)
 
     def holds_talk_of(self, person: Person) -> bool:
         """Return whether nobody may hear what this person says, because it could be the tiles of a contest."""
@@ -1170,7 +1171,7 @@ class Hall:
     def _send_on_all(self) -> None:
         """Send on everybody who is not in their last deal.
 
-        Check again after ``DRAIN_LOOKED_EVERY`` seconds: somebody may just be coming in.
+        Check again after ``SECONDS_BETWEEN_DRAIN_CHECKS`` seconds: somebody may just be coming in.
         """
         tables = {table.number: table for table in self.tables()}
         for person in self.everybody():
@@ -1183,7 +1184,7 @@ class Hall:
                     self._send_on(person)
         if not self.everybody():
             self.tell_host("over", "")
-        self.timers.call_after(DRAIN_LOOKED_EVERY, self._send_on_all)
+        self.timers.call_after(SECONDS_BETWEEN_DRAIN_CHECKS, self._send_on_all)
 
     def _plays_last_deal(self, table: HostedTable) -> bool:
         """Return whether the table's last deal goes on here. Another node may already have dealt the next one."""
@@ -1207,7 +1208,7 @@ def _owes_end(table: HostedTable) -> bool:
 
 
 class _Bans:
-    """A cache of the store's bans, at most ``BANS_READ_EVERY`` seconds old.
+    """A cache of the store's bans, at most ``SECONDS_BETWEEN_BAN_READS`` seconds old.
 
     So a ban takes effect even if another node's note about it was lost. If the store fails, the cache keeps the older
     bans. ``clock`` returns monotonic seconds.
@@ -1221,7 +1222,7 @@ class _Bans:
 
     def contain(self, account: Account, address: str) -> bool:
         now = self._clock()
-        if now - self._read_at >= BANS_READ_EVERY:
+        if now - self._read_at >= SECONDS_BETWEEN_BAN_READS:
             with suppress(StoreFailed):  # use the bans read before until the store works again
                 self._bans = self._accounts.bans().keys()
                 self._read_at = now
@@ -1353,17 +1354,17 @@ class OtherNodes:
                 if table.chairs.come_elsewhere(seat):
                     tell_all(table.everybody(), "back", name=table.chairs[seat].name)
             for seat in set(table.chairs.elsewhere) - seats:
-                if table.chairs.seconds_elsewhere(seat) > GRACE:
+                if table.chairs.seconds_elsewhere(seat) > GRACE_SECONDS:
                     table.chairs.go_elsewhere(seat, is_broken=True)
                     table.note_absence(seat, is_broken=True)
 
     def _close_if_left(self, table: HostedTable) -> None:
         """Close a table whose waiting players have gone, at whatever node they were.
 
-        Wait until the table has been known for twice ``GRACE``: its opener may not have sat down yet.
+        Wait until the table has been known for twice ``GRACE_SECONDS``: its opener may not have sat down yet.
         """
         if (
-            self._known_for(table) > 2 * GRACE
+            self._known_for(table) > 2 * GRACE_SECONDS
             and not table.is_on
             and (table.terms.round or not table.chairs.occupied_seats())
             and not table.is_behind
@@ -1401,7 +1402,7 @@ class OtherNodes:
             return False
         unknown = set(self._hall.store.open_tables())
         for table in self._hall.tables():
-            if table.number not in unknown and not table.everybody() and self._known_for(table) > GRACE:
+            if table.number not in unknown and not table.everybody() and self._known_for(table) > GRACE_SECONDS:
                 self._hall.drop_table(table.number)
             elif table.is_behind:
                 with suppress(Denied), table.transaction():
@@ -1431,7 +1432,7 @@ class OtherNodes:
 
     def take(self, note: Note) -> None:
         """Do what another node's note says. Ignore a note whose word this node does not know."""
-        take = _TAKES.get(str(note["what"]))
+        take = _NOTE_HANDLERS.get(str(note["what"]))
         if take is not None:
             with suppress(Denied):
                 take(self, note)
@@ -1524,7 +1525,7 @@ def _number(note: Note, name: str) -> int:
     return number
 
 
-_TAKES: Mapping[str, Callable[[OtherNodes, Note], None]] = {
+_NOTE_HANDLERS: Mapping[str, Callable[[OtherNodes, Note], None]] = {
     "send": OtherNodes._take_message,
     "all": OtherNodes._take_news,
     "lobby": OtherNodes._take_news,

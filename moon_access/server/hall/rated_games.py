@@ -27,7 +27,7 @@ from ..store.rating_rows import RatedGame, RatedSide
 from ..tables.ended_games import follow_chairs
 from ..tables.table_log import GAME_BEGINS, GAME_ENDS, is_about_table
 
-_LAST = (2, 0)
+_KEY_OF_LEFT_SIDE = (2, 0)
 """The key of a side that everybody has left. Sides are sorted by such keys, the best first."""
 
 
@@ -43,7 +43,7 @@ class LoggedGame(NamedTuple):
         return str(json.loads(self.lines[0]).get("seed") or "")
 
 
-def games_in(lines: Iterable[str]) -> Iterator[LoggedGame]:
+def ended_games_in(lines: Iterable[str]) -> Iterator[LoggedGame]:
     """Yield the games in a log that are over: they ended, or everybody left. Raises ValueError for a foreign log."""
     chairs: dict[int, int] = {}
     accounts: dict[int, int] = {}
@@ -78,7 +78,7 @@ def rate_logged(logged: LoggedGame, table: int) -> RatedGame | None:
     if len(people) < 2 or not (keys or left):
         return None
     ranked = {
-        side: _LAST if left.issuperset(accounts) else keys[side] if keys else (0, 0)
+        side: _KEY_OF_LEFT_SIDE if left.issuperset(accounts) else keys[side] if keys else (0, 0)
         for side, accounts in people.items()
     }
     sizes = [game.side(Seat(at)) for at in range(game.players)]

@@ -33,14 +33,14 @@ from ..store.rating_rows import RatedGame, RatingRows, Skill
 from ..store.store import StoreFailed
 from ..tables.denied import Denied
 from ..tables.ended_games import Comparison, OwedRecord
-from .rated_games import games_in, rate_logged
+from .rated_games import ended_games_in, rate_logged
 
-FIRST: Final = Skill(25.0, 25.0 / 3)
+FIRST_SKILL: Final = Skill(25.0, 25.0 / 3)
 """The skill of a player of whom nothing is known: that of openskill's models."""
 AVERAGE: Final = 1500
 POINTS: Final = 48
 """Points of a rating for 1 of a mean. The model's beta, by which a player wins three games of four, is 25 / 6."""
-LEAST_GAMES: Final = 5
+LEAST_GAMES_OF_LEADER: Final = 5
 """Rated games of a season before a player is a leader: with fewer, a rating says little."""
 MOST_LEADERS: Final = 100
 LIBRARY: Final = "openskill"
@@ -66,12 +66,12 @@ def season_at(now: float) -> int:
 
 def points_of(mu: float) -> int:
     """Return the rating that players hear."""
-    return round(AVERAGE + POINTS * (mu - FIRST.mu))
+    return round(AVERAGE + POINTS * (mu - FIRST_SKILL.mu))
 
 
 def begin_season(before: Skill | None) -> Skill:
     """Return the skill at the beginning of a season: the last one, half as certain as if nothing were known."""
-    return FIRST if before is None else Skill(before.mu, (before.sigma + FIRST.sigma) / 2)
+    return FIRST_SKILL if before is None else Skill(before.mu, (before.sigma + FIRST_SKILL.sigma) / 2)
 
 
 class Ratings:
@@ -87,7 +87,7 @@ class Ratings:
 
     def rate(self, table: int, lines: Iterable[str]) -> None:
         """Rate the games in the log of this table that are over and have not been rated."""
-        logged = {one.seed: one for one in games_in(lines)}
+        logged = {one.seed: one for one in ended_games_in(lines)}
         unrated = self._rows.find_unrated(logged)
         for seed, one in logged.items():
             if seed not in unrated:
@@ -137,7 +137,7 @@ class Ratings:
         ``mine`` is the account's own index in that list, or None. ``least`` says how many rated games one needs.
         """
         season = season or season_at(self._now())
-        leaders = self._rows.leaders(season, game, LEAST_GAMES, MOST_LEADERS)
+        leaders = self._rows.leaders(season, game, LEAST_GAMES_OF_LEADER, MOST_LEADERS)
         points = [points_of(one.skill.mu) for one in leaders]
         rows = [
             [one.name, 1 + sum(other > mine for other in points), mine, one.games]
@@ -149,7 +149,7 @@ class Ratings:
             "rows": rows,
             "mine": next((at for at, one in enumerate(leaders) if one.account == account), None),
             "shown": self._rows.is_shown(account),
-            "least": LEAST_GAMES,
+            "least": LEAST_GAMES_OF_LEADER,
         }
 
     def record_against(self, account: int, other: Account) -> dict[str, object]:

@@ -21,21 +21,22 @@ from .hall import Hall, PermanentAccounts
 
 HOUR = 3600.0
 DAY = 24 * HOUR
-LOOKED_EVERY = 300.0
+SECONDS_BETWEEN_CHECKS = 300.0
 """Seconds between two checks of which tables have people, and which have been abandoned for too long."""
-GOES_ON_AFTER = 1.0
-"""Seconds until the next check if more than ``ENDED_AT_ONCE`` tables have to end, so that other timers get a turn."""
-ENDED_AT_ONCE = 20
+SECONDS_BETWEEN_BATCHES = 1.0
+"""Seconds until the next check if more than ``MOST_ENDED_AT_ONCE`` tables have to end, so that other timers get a turn.
+"""
+MOST_ENDED_AT_ONCE = 20
 """Maximum of tables that one check ends."""
 GUESTS_GAME = HOUR
 """Seconds without anybody after which a game of guests alone ends, and a table without a game closes."""
 PLAYERS_GAME = 7 * DAY
 """Seconds without anybody after which a game ends if at least one of its players is not a guest."""
-OWED_FOR = 90 * DAY
+SECONDS_RECORDS_OWED = 90 * DAY
 """Seconds without anybody for which a table keeps the record of its last game for players who were away."""
-IDLE_LOOKED_EVERY = 60.0
+SECONDS_BETWEEN_IDLE_CHECKS = 60.0
 """Seconds between two checks of who is idle."""
-IN_THE_LOBBY = 12 * HOUR
+SECONDS_IDLE_IN_LOBBY = 12 * HOUR
 """Seconds that a person may be idle in the lobby."""
 LOG = logging.getLogger(__name__)
 
@@ -46,16 +47,16 @@ class Upkeep:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
 
-    def begin(self, after: float = LOOKED_EVERY) -> None:
+    def begin(self, after: float = SECONDS_BETWEEN_CHECKS) -> None:
         """Start the checks: the first after ``after`` seconds, and then for as long as the server runs."""
         self._hall.timers.call_after(after, self._look)
 
     def _look(self) -> None:
-        after = LOOKED_EVERY
+        after = SECONDS_BETWEEN_CHECKS
         try:
             self._hall.put_out_banned()
             if not self.end_what_is_due():
-                after = GOES_ON_AFTER
+                after = SECONDS_BETWEEN_BATCHES
         except StoreFailed as failed:
             LOG.warning("the store can not be looked through: %s", failed)
         finally:
@@ -64,7 +65,7 @@ class Upkeep:
     def end_what_is_due(self) -> bool:
         """Note in the store which tables have people, and end tables that have been abandoned for too long.
 
-        End ``ENDED_AT_ONCE`` tables at most. This may raise StoreFailed.
+        End ``MOST_ENDED_AT_ONCE`` tables at most. This may raise StoreFailed.
 
         Returns:
             False if so many ended that there may be more.
@@ -75,20 +76,20 @@ class Upkeep:
         hall.store.see([table.number for table in hall.tables() if table.has_anybody], now)
         lasting = PermanentAccounts(hall.accounts)
         known = {table.number for table in hall.tables()}
-        owed = hall.owed_at()
+        owed = hall.accounts_owed_by_table()
         ended = 0
         for number, seen in hall.store.unseen_since(now - min(GUESTS_GAME, PLAYERS_GAME)).items():
             unseen = now - seen
             only_owes = number not in known and number in owed
-            if only_owes and unseen < OWED_FOR and all(map(lasting.contain, owed[number])):
+            if only_owes and unseen < SECONDS_RECORDS_OWED and all(map(lasting.contain, owed[number])):
                 continue  # the table only keeps a record for players: do not load it
-            if ended == ENDED_AT_ONCE:
+            if ended == MOST_ENDED_AT_ONCE:
                 break
             with suppress(Denied):  # another node changed the table first; check it next time
                 ended += self._end_if_due(number, unseen, lasting)
         if ended:
             hall.forget_guests()
-        return ended < ENDED_AT_ONCE
+        return ended < MOST_ENDED_AT_ONCE
 
     def _end_if_due(self, number: int, unseen: float, lasting: PermanentAccounts) -> bool:
         """End the table if it has been abandoned for too long.
@@ -100,7 +101,7 @@ class Upkeep:
         """
         table = self._hall.known_or_loaded(number)
         if table is None:
-            if unseen >= OWED_FOR:
+            if unseen >= SECONDS_RECORDS_OWED:
                 self._hall.store.close_table(number)
             return False
         if table.has_anybody:
@@ -110,7 +111,9 @@ class Upkeep:
             table.give_up()
         if table.is_on:
             return False
-        forgotten = [one for one in table.ended_games.accounts_owed if unseen >= OWED_FOR or not lasting.contain(one)]
+        forgotten = [
+            one for one in table.ended_games.accounts_owed if unseen >= SECONDS_RECORDS_OWED or not lasting.contain(one)
+        ]
         self._hall.forget_debts(number, forgotten)
         self._hall.end_table(table)
         return True
@@ -123,7 +126,7 @@ class Idle:
         self._hall = hall
 
     def begin(self) -> None:
-        """Check now, and then every ``IDLE_LOOKED_EVERY`` seconds."""
+        """Check now, and then every ``SECONDS_BETWEEN_IDLE_CHECKS`` seconds."""
         self._look()
 
     def _look(self) -> None:
@@ -132,8 +135,8 @@ class Idle:
             if not person.is_elsewhere and _is_idle(person, now):
                 LOG.info("%s has said nothing for long", person.name)
                 person.send({"is": "bye", "why": "idle"})
-        self._hall.timers.call_after(IDLE_LOOKED_EVERY, self._look)
+        self._hall.timers.call_after(SECONDS_BETWEEN_IDLE_CHECKS, self._look)
 
 
 def _is_idle(person: Person, now: float) -> bool:
-    return person.is_greeted and person.table is None and now - person.said_at > IN_THE_LOBBY
+    return person.is_greeted and person.table is None and now - person.said_at > SECONDS_IDLE_IN_LOBBY

@@ -245,7 +245,7 @@ class Visit:
             return NOTHING
         return self._tell_nodes("resign")
 
-    def _why(self, message: Message) -> Said:
+    def _explain_refusal(self, message: Message) -> Said:
         table = self._table
         game, _ = table.find_game(self.person)
         refused = table.why_not(self.person, game.codec.action(message.get("action")))
@@ -263,10 +263,10 @@ class Visit:
         self._table.refuse(self.person)
         return self._tell_nodes("refuse")
 
-    def _past(self, message: Message) -> Said:
+    def _past_steps(self, message: Message) -> Said:
         return {"steps": self._table.past_for(self.person)}
 
-    def _bot(self, message: Message) -> Said:
+    def _let_bot_play(self, message: Message) -> Said:
         table = self._table
         name = text_in(message, "name")
         other = self._hall.person_named(name)
@@ -275,7 +275,7 @@ class Visit:
         table.have_bot(self.person, name)
         return NOTHING
 
-    def _time(self, message: Message) -> Said:
+    def _double_time(self, message: Message) -> Said:
         self._table.double_time(self.person)
         return self._tell_nodes("time")
 
@@ -517,13 +517,13 @@ _DOES: Mapping[str, Callable[[Visit, Message], Said]] = {
     "swap": Visit._swap,
     "terms": Visit._change_terms,
     "act": Visit._act,
-    "why": Visit._why,
+    "why": Visit._explain_refusal,
     "undo": Visit._undo,
     "agree": Visit._agree,
     "refuse": Visit._refuse,
-    "past": Visit._past,
-    "bot": Visit._bot,
-    "time": Visit._time,
+    "past": Visit._past_steps,
+    "bot": Visit._let_bot_play,
+    "time": Visit._double_time,
     "had": Visit._note_received,
     "say": Visit._say,
     "tell": Visit._tell,

@@ -18,7 +18,7 @@ FINGERPRINT: Final = "SHA256:"
 _WHOLE_FINGERPRINT: Final = re.compile(r"SHA256:[A-Za-z0-9+/]{1,43}=?", re.ASCII)
 NAMES_A_DAY = 20
 """Limit on permanent names that one network may take in a day: more than a club needs at its first evening."""
-A_DAY = 24 * 3600.0
+SECONDS_OF_DAY = 24 * 3600.0
 """A day in seconds."""
 
 

@@ -171,32 +171,32 @@ def _plain(name: str) -> str:
 # The costs of work, and its budgets
 
 
-PACKET = 1.0
+PACKET_COST = 1.0
 """Units for a packet. One unit of work is the cost of a small packet, frame or message: about 0.1 ms."""
 BYTES = 1 / 4096
 """Units for each byte, whatever it means."""
-COMMAND = 1 / 8
+COMMAND_COST = 1 / 8
 """Units for one telnet command, which has three bytes."""
-CONNECTION = 20.0
+CONNECTION_COST = 20.0
 """Units for a new connection."""
-REQUEST = 10.0
+REQUEST_COST = 10.0
 """Units for an HTTP request."""
-KEY_EXCHANGE = 40.0
+KEY_EXCHANGE_COST = 40.0
 """Units for a key exchange, which takes several milliseconds."""
-LOGIN = 4.0
+LOGIN_COST = 4.0
 """Units for a login attempt, which asks the store."""
-OWN_A_SECOND = 20.0
-OWN_AT_ONCE = 200.0
+OWN_UNITS_A_SECOND = 20.0
+OWN_UNITS_AT_ONCE = 200.0
 """Units of each connection's own budget, a second and at once, enough for any player.
 
 A new connection begins with the units of one second. Otherwise a client that has spent its units could reconnect and
 have them again.
 """
-SHARED_A_SECOND = 400.0
-SHARED_AT_ONCE = 2000.0
+SHARED_UNITS_A_SECOND = 400.0
+SHARED_UNITS_AT_ONCE = 2000.0
 """Units that all connections of one address share, enough for 20 SSH logins at once and then 4 a second."""
-ACCEPTED_A_SECOND = 100.0
-ACCEPTED_AT_ONCE = 400.0
+CONNECTIONS_A_SECOND = 100.0
+CONNECTIONS_AT_ONCE = 400.0
 """Limits on accepting connections, from all addresses together. Other connections wait in the system's queue."""
 PATIENCE = 8.0
 """Seconds after which the server cuts a connection that never stops exceeding its budget."""
@@ -263,7 +263,7 @@ class Allowance:
             return 0.0
         if self._held_since is None:
             self._held_since = now
-        debt = PACKET - self._own.count_units(now)
+        debt = PACKET_COST - self._own.count_units(now)
         return min(debt / self._own.a_second, self.LONGEST_WAIT) if self._own.a_second else self.LONGEST_WAIT
 
     def is_spent(self, now: float) -> bool:
@@ -275,8 +275,8 @@ class Allowance:
 
         Move the cost of the new connection to that address.
         """
-        shared.take(CONNECTION, now)
-        self._shared.take(-CONNECTION, now)
+        shared.take(CONNECTION_COST, now)
+        self._shared.take(-CONNECTION_COST, now)
         self._shared = shared
 
 
@@ -288,8 +288,8 @@ class Budgets:
     def __init__(
         self,
         from_one_address: int = MOST_CONNECTIONS,
-        own: tuple[float, float] = (OWN_A_SECOND, OWN_AT_ONCE),
-        shared: tuple[float, float] = (SHARED_A_SECOND, SHARED_AT_ONCE),
+        own: tuple[float, float] = (OWN_UNITS_A_SECOND, OWN_UNITS_AT_ONCE),
+        shared: tuple[float, float] = (SHARED_UNITS_A_SECOND, SHARED_UNITS_AT_ONCE),
         patience: float = PATIENCE,
     ) -> None:
         """Set the budgets. ``own`` and ``shared`` each have the units a second and the units at once.
@@ -318,6 +318,6 @@ class Budgets:
     def enter(self, address: str, now: float) -> Allowance:
         """Charge the address for a new connection, and return the budget of that connection."""
         shared = self.find_shared_bucket(address, now)
-        shared.take(CONNECTION, now)
+        shared.take(CONNECTION_COST, now)
         own_a_second, own_at_once = self._own
         return Allowance(Bucket(own_a_second, own_at_once, min(own_a_second, own_at_once)), shared, self._patience)

@@ -45,9 +45,9 @@ MOST_TYPED = 10 * LONGEST
 """Maximum characters of a typed name: letters, marks and spaces around it. ``tidy_name`` ignores the rest."""
 
 LOOK_ALIKES_FILE = Path(__file__).with_name("look_alikes.txt")
-_TAKEN_FOR = "# Taken for"
+_HEADING_OF_LOOK_ALIKES = "# Taken for"
 
-_ASCII_TOO = {"\u0138": "k", "\u028d": "m", "\u0237": "j", "κ": "k", "к": "k", "\u01bf": "p", "0": "o", "1": "l"}
+_MORE_LOOK_ALIKES = {"\u0138": "k", "\u028d": "m", "\u0237": "j", "κ": "k", "к": "k", "\u01bf": "p", "0": "o", "1": "l"}
 """ASCII letters for characters that readers take for them, but Unicode's table does not.
 
 The table takes a small capital K and a kappa for a kra, and a small capital M for a turned W. It does not replace
@@ -143,7 +143,7 @@ def _script(char: str) -> str:
 
 def skeleton(name: str) -> str:
     """Return a text that is equal for all names that look alike or are typed alike. Any text has a skeleton."""
-    looks = [_look(char) for char in to_normal_form("NFD", tidy_name(name))]
+    looks = [_prototype_of(char) for char in to_normal_form("NFD", tidy_name(name))]
     if looks and looks[0] == "l":
         looks[0] = "i"  # a tidied name begins with a capital, so this is an I, not an l
     plain = to_normal_form("NFD", "".join(looks).casefold())
@@ -166,7 +166,7 @@ def who_is_called(typed: str, there: Iterable[T], name_of: Callable[[T], str]) -
     return alike[0] if len({name_of(one) for one in alike}) == 1 else None
 
 
-def _look(char: str) -> str:
+def _prototype_of(char: str) -> str:
     """Return the prototype of all characters that look like this one; for a small capital, the plain letter."""
     looked = _prototypes().get(char, char)
     if _is_several_letters(looked):
@@ -277,7 +277,11 @@ def _offices() -> frozenset[str]:
 @cache
 def _allowed_letters() -> frozenset[str]:
     """Return the characters that Unicode allows in identifiers: letters and marks of living languages, and digits."""
-    ranges = (line.partition("..") for line in takewhile(lambda line: line != _TAKEN_FOR, _lines()) if line[0] != "#")
+    ranges = (
+        line.partition("..")
+        for line in takewhile(lambda line: line != _HEADING_OF_LOOK_ALIKES, _lines())
+        if line[0] != "#"
+    )
     return frozenset(
         chr(number) for first, _, last in ranges for number in range(int(first, 16), int(last or first, 16) + 1)
     )
@@ -288,13 +292,13 @@ def _prototypes() -> Mapping[str, str]:
     """Return the prototype of each character that looks like others: one character or text that stands for all."""
     lines = _lines()
     for line in lines:
-        if line == _TAKEN_FOR:
+        if line == _HEADING_OF_LOOK_ALIKES:
             break
     table = {}
     for line in lines:
         source, *target = (chr(int(code, 16)) for code in line.split())
         table[source] = "".join(target)
-    return {**table, **_ASCII_TOO}
+    return {**table, **_MORE_LOOK_ALIKES}
 
 
 def _lines() -> Iterator[str]:

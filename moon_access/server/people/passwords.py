@@ -49,7 +49,7 @@ class Passwords:
                 return False
         return is_right and bool(kept)
 
-    def is_dated(self, kept: str) -> bool:
+    def is_outdated(self, kept: str) -> bool:
         """Return whether the stored hash was made with parameters other than today's."""
         return self._hasher.check_needs_rehash(kept)
 

@@ -19,7 +19,7 @@ from moon_access.link.messages import LONGEST_TEXT
 MOST_MARKS = 2
 """Maximum of combining marks on a decomposed letter: as many as Vietnamese and Yoruba have."""
 
-_UNSEEN = (
+_UNSEEN_RANGES = (
     (0x034F, 0x034F),  # combining grapheme joiner
     (0x115F, 0x1160),  # fillers of Hangul, which Unicode counts as letters
     (0x17B4, 0x17B5),
@@ -38,7 +38,7 @@ _SPEECH_COMMAND = re.compile(r"\[(\s*\[)+")
 
 def is_unseen(char: str) -> bool:
     """Return whether the character is of category C, or shows nothing by itself."""
-    return unicodedata.category(char)[0] == "C" or any(first <= ord(char) <= last for first, last in _UNSEEN)
+    return unicodedata.category(char)[0] == "C" or any(first <= ord(char) <= last for first, last in _UNSEEN_RANGES)
 
 
 def clean(text: str, most: int = LONGEST_TEXT) -> str:

@@ -20,7 +20,7 @@ from typing import Final, Generic, TypeVar
 
 from moon_access.storage.paths import make_private_folder
 
-from .schema import OURS, STEPS, Step
+from .schema import APPLICATION_ID, STEPS, Step
 from .store import StoreFailed
 
 T = TypeVar("T")
@@ -285,7 +285,7 @@ def _bring_up_to_date(connection: Connection, steps: Sequence[Step]) -> None:
 def _version(connection: Connection) -> int:
     """Return the version of the file; 0 if it is empty. Raises StoreFailed if another program made it."""
     holds = _number(connection, "SELECT count(*) FROM sqlite_master")  # ask this first: both change in one transaction
-    is_ours = _number(connection, "PRAGMA application_id") == OURS
+    is_ours = _number(connection, "PRAGMA application_id") == APPLICATION_ID
     if holds and not is_ours:
         raise StoreFailed("another program's file")
     return _number(connection, "PRAGMA user_version") if is_ours else 0

@@ -19,14 +19,16 @@ from .store import Node, Note, Present, Statements, StoreFailed
 
 FOLLOWERS: Final = 4
 """Threads that read the logs of tables."""
-_LIVING: Final = """
+_SELECT_LIVING_NODES: Final = """
     SELECT objid::bigint FROM pg_locks
     WHERE locktype = 'advisory' AND objsubid = 2 AND granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
     AND classid::bigint = (hashtext(current_schema())::bigint & 4294967295)
 """
-_WHO: Final = "account, name, guest, at_table, seat, address"
-_THERE: Final = f"SELECT {_WHO} FROM presence WHERE node <> ? AND node IN ({_LIVING})"
+_PRESENCE_COLUMNS: Final = "account, name, guest, at_table, seat, address"
+_SELECT_PRESENT: Final = (
+    f"SELECT {_PRESENCE_COLUMNS} FROM presence WHERE node <> ? AND node IN ({_SELECT_LIVING_NODES})"
+)
 
 _LOG = logging.getLogger(__name__)
 
@@ -50,7 +52,7 @@ class PostgresNodes:
         self._database.write(_forget_the_dead)
         self._watches.on_connection = self._publish_and_look
         self._watches.on_look = self._look
-        self._watches.on_note = self._hear
+        self._watches.on_note = self._take_note
         self._watches.listen()
         if not self._known.wait(10):
             raise StoreFailed("nobody tells of other nodes")
@@ -144,7 +146,7 @@ class PostgresNodes:
         number = self._watches.number
 
         def question(statements: Statements) -> list[tuple[int, str, int, int | None, int | None, str]]:
-            return statements.execute(_THERE, (number,)).fetchall()
+            return statements.execute(_SELECT_PRESENT, (number,)).fetchall()
 
         there: Sequence[Present] = [
             Present(account, name, bool(guest), table, None if seat is None else Seat(seat), address)
@@ -154,7 +156,7 @@ class PostgresNodes:
             self._node.set_elsewhere(there)
         self._known.set()
 
-    def _hear(self, note: Note) -> None:
+    def _take_note(self, note: Note) -> None:
         if note["what"] == "presence":
             self._look()
         elif self._node is not None:
@@ -163,4 +165,4 @@ class PostgresNodes:
 
 
 def _forget_the_dead(statements: Statements) -> None:
-    statements.execute(f"DELETE FROM presence WHERE node NOT IN ({_LIVING})")
+    statements.execute(f"DELETE FROM presence WHERE node NOT IN ({_SELECT_LIVING_NODES})")

@@ -22,7 +22,7 @@ from .store import Statements, StoreFailed, Wake, Watch
 
 LOOKED_EVERY: Final = 2.0
 """Seconds between two checks of all lengths."""
-AGAIN: Final = 0.2
+SECONDS_TO_RETRY: Final = 0.2
 """Seconds until the next try if the database fails."""
 MOST_BYTES: Final = 7900
 """Maximum bytes of one notification. PostgreSQL takes 8000."""
@@ -175,7 +175,7 @@ class PostgresWatch:
             except psycopg.Error:
                 _drop(connected)
                 connected = None
-                if self._closed.wait(AGAIN):
+                if self._closed.wait(SECONDS_TO_RETRY):
                     break
                 with self._changed:
                     self._grown.update(grown)
@@ -214,13 +214,13 @@ class PostgresWatch:
             finally:
                 self._listens.clear()
                 _drop(connected)
-            self._closed.wait(AGAIN)
+            self._closed.wait(SECONDS_TO_RETRY)
 
     def _hear(self, connected: Connected) -> None:
         """Hear notifications until this fails, or is closed. Raises psycopg.Error, StoreFailed."""
         looked = time.monotonic()
         while not self._closed.is_set():
-            for heard in connected.notifies(timeout=AGAIN, stop_after=1):
+            for heard in connected.notifies(timeout=SECONDS_TO_RETRY, stop_after=1):
                 self._take(heard.payload)
             if time.monotonic() - looked > LOOKED_EVERY:
                 connected.execute(b"SELECT 1")

@@ -12,11 +12,11 @@ from typing import Final
 Step = Sequence[str]
 """Statements that run together, or not at all."""
 
-OURS: Final = 0x6D6F6F6E
+APPLICATION_ID: Final = 0x6D6F6F6E
 """SQLite's ``application_id`` of our files: "moon"."""
 
-_FIRST: Final = (
-    f"PRAGMA application_id = {OURS}",
+_FIRST_STEP: Final = (
+    f"PRAGMA application_id = {APPLICATION_ID}",
     # With AUTOINCREMENT, SQLite never reuses a number.
     """
     CREATE TABLE tables (
@@ -66,7 +66,7 @@ _FIRST: Final = (
     "CREATE TABLE invitations (who TEXT NOT NULL PRIMARY KEY, typed TEXT NOT NULL) WITHOUT ROWID",
 )
 
-_SECOND: Final = (
+_SECOND_STEP: Final = (
     # ``other`` is a friend of ``account``. If both are friends of each other, there are two rows.
     """
     CREATE TABLE friends (
@@ -91,7 +91,7 @@ _SECOND: Final = (
     """,
 )
 
-_THIRD: Final = (
+_THIRD_STEP: Final = (
     # ``opener`` is the account that opened the table, and ``place`` a digest of its network (tokens.py). Both limit the
     # open tables, and are deleted when the table closes. ``seen_at`` is the time when somebody was last at the table,
     # in seconds of time.time; NULL if unknown.
@@ -105,7 +105,7 @@ _THIRD: Final = (
     "CREATE TABLE health (one INTEGER PRIMARY KEY, written_at REAL NOT NULL)",
 )
 
-_FOURTH: Final = (
+_FOURTH_STEP: Final = (
     # ``account`` does not hear ``other`` before this time, in seconds of time.time.
     """
     CREATE TABLE mutes (
@@ -118,7 +118,7 @@ _FOURTH: Final = (
     "CREATE INDEX mutes_of_others ON mutes (other)",
 )
 
-_FIFTH: Final = (
+_FIFTH_STEP: Final = (
     # ``deal`` is a code. ``account`` is negative for the bot at a seat; guests' accounts may be deleted meanwhile.
     # ``played_at`` is in seconds of time.time.
     """
@@ -134,7 +134,7 @@ _FIFTH: Final = (
     "CREATE INDEX old_deal_results ON deal_results (played_at)",
 )
 
-_SIXTH: Final = (
+_SIXTH_STEP: Final = (
     # ``terms`` is JSON. Times are in seconds of time.time; ``over_at`` is NULL until the contest is over.
     """
     CREATE TABLE contests (
@@ -167,7 +167,7 @@ _SIXTH: Final = (
     """,
 )
 
-_SEVENTH: Final = (
+_SEVENTH_STEP: Final = (
     # ``told`` is JSON: the last news of a contest that this account has not heard yet, see contests/contests.py.
     """
     CREATE TABLE contest_news (
@@ -179,7 +179,7 @@ _SEVENTH: Final = (
     """,
 )
 
-_EIGHTH: Final = (
+_EIGHTH_STEP: Final = (
     # A game counts once. ``season`` is a number of hall/ratings.py; ``ended_at`` is in seconds of time.time.
     """
     CREATE TABLE rated_games (
@@ -220,7 +220,7 @@ _EIGHTH: Final = (
     "CREATE TABLE shown_ratings (account INTEGER PRIMARY KEY REFERENCES accounts ON DELETE CASCADE)",
 )
 
-_NINTH: Final = (
+_NINTH_STEP: Final = (
     # The tables of each round of a contest. ``seats`` and ``outcome`` are JSON, see store/contest_rows.py. Times are in
     # seconds of time.time; ``over_at`` is NULL until the game there is over. ``at_table`` is 0 until there is a table.
     """
@@ -238,4 +238,14 @@ _NINTH: Final = (
     """,
 )
 
-STEPS: Final[Sequence[Step]] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH, _NINTH)
+STEPS: Final[Sequence[Step]] = (
+    _FIRST_STEP,
+    _SECOND_STEP,
+    _THIRD_STEP,
+    _FOURTH_STEP,
+    _FIFTH_STEP,
+    _SIXTH_STEP,
+    _SEVENTH_STEP,
+    _EIGHTH_STEP,
+    _NINTH_STEP,
+)

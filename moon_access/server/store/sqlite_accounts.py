@@ -12,9 +12,9 @@ from contextlib import suppress
 from typing import Final
 
 from ..people.accounts import (
-    A_DAY,
     FINGERPRINT,
     NAMES_A_DAY,
+    SECONDS_OF_DAY,
     Account,
     KeyTaken,
     NameTaken,
@@ -52,13 +52,13 @@ class SqliteAccounts:
         self._renew_skeletons()
 
     def of_key(self, fingerprint: str) -> Account | None:
-        return self._one("JOIN keys ON account = accounts.id WHERE fingerprint = ?", fingerprint)
+        return self._first_account("JOIN keys ON account = accounts.id WHERE fingerprint = ?", fingerprint)
 
     def of_name(self, name: str) -> Account | None:
-        return self._one("WHERE skeleton = ?", self._skeleton(name))
+        return self._first_account("WHERE skeleton = ?", self._skeleton(name))
 
     def of_id(self, account: int) -> Account | None:
-        return self._one("WHERE accounts.id = ?", account)
+        return self._first_account("WHERE accounts.id = ?", account)
 
     def guests(self) -> list[Account]:
         return self._accounts("WHERE guest = 1 ORDER BY accounts.id")
@@ -85,7 +85,7 @@ class SqliteAccounts:
     def _count_new(self, connection: Statements, place: str) -> None:
         """Count a new name from this network. Raises TooManyNames."""
         now = self._now()
-        connection.execute("DELETE FROM new_names WHERE made_at <= ?", (now - A_DAY,))
+        connection.execute("DELETE FROM new_names WHERE made_at <= ?", (now - SECONDS_OF_DAY,))
         question = "SELECT count(*) FROM new_names WHERE place = ?"
         counted: list[tuple[int]] = connection.execute(question, (place,)).fetchall()
         if counted[0][0] >= self._names_a_day:
@@ -101,7 +101,7 @@ class SqliteAccounts:
         account, kept = next(iter(self._database.read(question)), (0, ""))
         if not self._passwords.matches(kept, password):
             return None
-        if self._passwords.is_dated(kept):
+        if self._passwords.is_outdated(kept):
             self._renew_password(account, kept, password)
         return self.of_id(account)
 
@@ -144,7 +144,7 @@ class SqliteAccounts:
         self._database.write(change)
 
     def block(self, account: int, other: int) -> None:
-        self._relate("INSERT INTO blocks VALUES (?, ?) ON CONFLICT DO NOTHING", account, other)
+        self._change_relation("INSERT INTO blocks VALUES (?, ?) ON CONFLICT DO NOTHING", account, other)
 
     def unblock(self, account: int, other: int) -> None:
         self._do("DELETE FROM blocks WHERE account = ? AND other = ?", account, other)
@@ -157,7 +157,7 @@ class SqliteAccounts:
 
     def mute(self, account: int, other: int, until: float) -> None:
         anew = "INSERT INTO mutes VALUES (?, ?, ?) ON CONFLICT (account, other) DO UPDATE SET until = excluded.until"
-        self._relate(anew, account, other, until)
+        self._change_relation(anew, account, other, until)
 
     def unmute(self, account: int, other: int) -> None:
         self._do("DELETE FROM mutes WHERE account = ? AND other = ?", account, other)
@@ -169,7 +169,7 @@ class SqliteAccounts:
         return dict(self._database.read(question))
 
     def befriend(self, account: int, other: int) -> None:
-        self._relate("INSERT INTO friends VALUES (?, ?) ON CONFLICT DO NOTHING", account, other)
+        self._change_relation("INSERT INTO friends VALUES (?, ?) ON CONFLICT DO NOTHING", account, other)
 
     def unfriend(self, account: int, other: int) -> None:
         self._do("DELETE FROM friends WHERE account = ? AND other = ?", account, other)
@@ -254,7 +254,7 @@ class SqliteAccounts:
     def _has(self, question: str, *values: int | str | float) -> bool:
         return self._database.read(lambda connection: _has(connection, question, *values))
 
-    def _one(self, condition: str, value: int | str) -> Account | None:
+    def _first_account(self, condition: str, value: int | str) -> Account | None:
         return next(iter(self._accounts(condition, value)), None)
 
     def _accounts(self, condition: str, *values: int | str) -> list[Account]:
@@ -264,7 +264,7 @@ class SqliteAccounts:
         rows = self._database.read(question)
         return [Account(number, name, settings, bool(guest)) for number, name, settings, guest in rows]
 
-    def _relate(self, statement: str, account: int, other: int, *values: float) -> None:
+    def _change_relation(self, statement: str, account: int, other: int, *values: float) -> None:
         """Run a statement about two accounts. Raises NoSuchAccount if one of them does not exist."""
 
         def change(connection: Statements) -> None:

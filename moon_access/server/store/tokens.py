@@ -18,7 +18,7 @@ from ..people.limits import network_of
 from .server_folder import keep_once
 
 SECRET_BYTES = 32
-LENT_FOR = 12 * 3600
+SECONDS_LENT = 12 * 3600
 """Seconds that a lent token is valid: an evening."""
 
 
@@ -49,8 +49,8 @@ class Tokens:
         return int(number) if is_ours else None
 
     def lend(self, account: int, now: float) -> str:
-        """Return a token that lets a page in again for ``LENT_FOR``. ``now`` is in seconds of time.time."""
-        until = int(now + LENT_FOR)
+        """Return a token that lets a page in again for ``SECONDS_LENT``. ``now`` is in seconds of time.time."""
+        until = int(now + SECONDS_LENT)
         return f"{account}.{until}.{self._proof(account, until)}"
 
     def account_in_lent(self, token: str, now: float) -> int | None:

@@ -18,11 +18,11 @@ from .denied import Denied
 from .person import Person
 from .table_log import TableLog
 
-BROKEN_AFTER = 10.0
+SECONDS_UNTIL_BROKEN = 10.0
 """Seconds after which the table tells the others that a connection has broken."""
-BOT_AFTER = 120.0
+SECONDS_UNTIL_BOT = 120.0
 """Seconds after which anybody at the table may have a bot play for a player whose connection has broken."""
-_SLACK = 0.5
+_SECONDS_OF_SLACK = 0.5
 """Seconds by which a timer may be early."""
 
 
@@ -196,7 +196,7 @@ class Chairs:
 
     # Presence
 
-    def longest(self) -> Person | None:
+    def find_longest_seated(self) -> Person | None:
         """Return the person who has sat here longest, among those who are there.
 
         Return None if nobody is there, or if that player is at another node.
@@ -248,7 +248,7 @@ class Chairs:
         self._note_gone(seat, is_broken)
 
     def _note_gone(self, seat: Seat, is_broken: bool) -> None:
-        self._gone_at[seat] = self._now() - (0 if is_broken else BOT_AFTER)
+        self._gone_at[seat] = self._now() - (0 if is_broken else SECONDS_UNTIL_BOT)
         if not is_broken:
             self._announced.add(seat)
 
@@ -274,7 +274,7 @@ class Chairs:
         gone = self._gone_at.get(seat)
         if gone is None or seat in self._announced or self.chairs[seat].bot_plays:
             return False
-        if self._now() - gone < BROKEN_AFTER - _SLACK:
+        if self._now() - gone < SECONDS_UNTIL_BROKEN - _SECONDS_OF_SLACK:
             return False
         self._announced.add(seat)
         return True
@@ -294,4 +294,8 @@ class Chairs:
     def may_be_bots(self, seat: Seat) -> bool:
         """Return whether this player has been away so long that a bot may play for them, and none does yet."""
         gone = self._gone_at.get(seat)
-        return gone is not None and self._now() - gone >= BOT_AFTER - _SLACK and not self.chairs[seat].bot_plays
+        return (
+            gone is not None
+            and self._now() - gone >= SECONDS_UNTIL_BOT - _SECONDS_OF_SLACK
+            and not self.chairs[seat].bot_plays
+        )

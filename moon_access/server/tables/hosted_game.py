@@ -27,7 +27,7 @@ from moon_access.table import HUMAN, Player, Table, draw_secret_seed
 from .person import Person
 from .table_log import TableLog
 
-BREATH = 0.1
+SECONDS_BEFORE_TELLING = 0.1
 """Seconds for which bots may think before the table tells people what has happened so far."""
 
 
@@ -142,8 +142,9 @@ class HostedGame:
 
         Without ``deals``, also stop when a deal is due.
 
-        If bots have thought for longer than BREATH, call ``tell`` before they go on. ``thinks_here`` gets the kind of a
-        bot, and for how many seconds bots have thought in this call; if it returns False, stop before that bot's move.
+        If bots have thought for longer than SECONDS_BEFORE_TELLING, call ``tell`` before they go on. ``thinks_here``
+        gets the kind of a bot, and for how many seconds bots have thought in this call; if it returns False, stop
+        before that bot's move.
         """
         began = told = time.monotonic()
         while deals or self.table.to_act is not None:
@@ -151,7 +152,7 @@ class HostedGame:
             seat = self.table.to_act
             if seat in self.table.bots and not thinks_here(self.kinds[seat], now - began):
                 break
-            if now - told > BREATH:
+            if now - told > SECONDS_BEFORE_TELLING:
                 tell()
                 told = time.monotonic()
             if not self.table.step():

@@ -42,10 +42,10 @@ from ..people.names import who_is_called
 from ..store.store import Conflict, NoSuchTable, Opening, Store, StoreFailed
 from ..thinking.thinkers import Answer, Question, Thinkers, WorkerLost
 from ..thinking.thought import is_quick, move_of
-from .chairs import BOT_AFTER, BROKEN_AFTER, Chairs
+from .chairs import SECONDS_UNTIL_BOT, SECONDS_UNTIL_BROKEN, Chairs
 from .denied import Denied, LostRace, retry
 from .ended_games import EndedGames
-from .hosted_game import BREATH, HostedGame, count_moves
+from .hosted_game import SECONDS_BEFORE_TELLING, HostedGame, count_moves
 from .person import Person, tell_all
 from .table_log import (
     GAME_BEGINS,
@@ -62,9 +62,9 @@ from .timers import Timers, TurnClock
 
 MOST_INVITED = 200
 """The most accounts that may be invited to one table."""
-TRIED_AGAIN_AFTER = 2.0
+SECONDS_TO_RETRY_MOVE = 2.0
 """Seconds after which a table tries again to go on, if it could not keep a bot's move."""
-KEPT_AGAIN_AFTER = 2.0
+SECONDS_TO_RETRY_KEEPING = 2.0
 """Seconds after which a table tries again to keep the points of a deal, or to rate a game."""
 ENTRANTS_SEAT = Seat(0)
 """The seat of the only player at a table of a contest."""
@@ -121,7 +121,7 @@ class ContestDeals(Protocol):
     def number_of_deal(self, number: int, seed: str) -> tuple[int, int] | None:
         """Return the number of the deal with this seed, from 1 on, and the number of deals."""
 
-    def look(self) -> None:
+    def check_contests(self) -> None:
         """End contests that are over, and tell the entrants."""
 
     def leave(self, number: int, account: int, seed: str, actions: Sequence[Action]) -> None:
@@ -609,7 +609,7 @@ class HostedTable:
             self._start_clock()
         self._tell_all_of_it(person)
         if self._proposal is not None:  # the table asked while this player's connection was broken
-            self._put_to(person, self.find_game(person)[0])
+            self._propose_to(person, self.find_game(person)[0])
 
     def invite(self, account: int, *, lets_back: bool = False) -> None:
         """Let this account come to the table from now on. Raises Denied, StoreFailed.
@@ -736,7 +736,7 @@ class HostedTable:
         while, because most people are back at once.
         """
         if is_broken:
-            self._timers.call_after(BROKEN_AFTER, lambda: self._tell_broken(seat))
+            self._timers.call_after(SECONDS_UNTIL_BROKEN, lambda: self._tell_broken(seat))
         else:
             tell_all(self.everybody(), "left the game", name=self.chairs[seat].name)
             self._decide_without(seat)
@@ -757,7 +757,7 @@ class HostedTable:
                 if not is_told:
                     is_told = True
                     tell_all(self.everybody(), "broken", name=self.chairs[seat].name)
-                    self._timers.call_after(BOT_AFTER - BROKEN_AFTER, lambda: self._offer_bot(seat))
+                    self._timers.call_after(SECONDS_UNTIL_BOT - SECONDS_UNTIL_BROKEN, lambda: self._offer_bot(seat))
                 self._decide_without(seat)
 
         with suppress(Denied):
@@ -827,7 +827,7 @@ class HostedTable:
             with self.transaction():
                 onlooker = who_is_called(name, [*self.watchers, *onlookers], lambda one: one.name)
                 if onlooker is not None:
-                    if person is not self.chairs.longest():
+                    if person is not self.chairs.find_longest_seated():
                         raise Denied(Denial.NOT_IN_CHARGE)
                     self._keep_and_follow("put out", account=onlooker.account.id, name=onlooker.name, by=person.name)
                     return onlooker.name
@@ -1008,7 +1008,7 @@ class HostedTable:
 
         None if a game is on, if nobody is there, or if that player is at another node.
         """
-        return None if self.is_on else self.chairs.longest()
+        return None if self.is_on else self.chairs.find_longest_seated()
 
     def _may_start(self, person: Person) -> bool:
         """Return whether the person may start a game. After a game, everybody who played it and stayed may."""
@@ -1284,7 +1284,7 @@ class HostedTable:
         try:
             self.rate_games()
         except StoreFailed:
-            self._timers.call_after(KEPT_AGAIN_AFTER, self._try_to_rate)
+            self._timers.call_after(SECONDS_TO_RETRY_KEEPING, self._try_to_rate)
 
     def keep_contest_deal(self) -> None:
         """Keep the points of the last deal, if a contest is played here and it is over. Tell them to the entrant.
@@ -1310,7 +1310,7 @@ class HostedTable:
         if kept is not None and entrant is not None and self._told_deal != table.seed:
             self._told_deal = table.seed
             entrant.tell("deal done", deal=kept[0], deals=kept[1], points=kept[2])
-        self.contest.look()  # the contest may be over now
+        self.contest.check_contests()  # the contest may be over now
 
     def _keep_round(self) -> None:
         """Keep the points of the game of a round if it is over, and tell them to everybody here."""
@@ -1327,7 +1327,7 @@ class HostedTable:
             self._told_deal = game.table.seed
             for seat, person in self.chairs.present.items():
                 person.tell("deal done", deal=number, deals=rounds, points=points[seat], left=left)
-        self.contest.look()  # the contest may be over now
+        self.contest.check_contests()  # the contest may be over now
 
     def _try_to_keep_contest_deal(self) -> None:
         try:
@@ -1336,7 +1336,7 @@ class HostedTable:
         except Denied:
             LOG.warning("table %d is of a contest that is not there", self.number)
         except StoreFailed:
-            self._timers.call_after(KEPT_AGAIN_AFTER, self._try_to_keep_contest_deal)
+            self._timers.call_after(SECONDS_TO_RETRY_KEEPING, self._try_to_keep_contest_deal)
 
     def leave_contest(self, person: Person) -> None:
         """Let bots finish the deals of an entrant who leaves in the middle of one. Raises Denied, StoreFailed."""
@@ -1388,24 +1388,24 @@ class HostedTable:
 
         If no other player is here, take the choice back at once. Raises Denied, StoreFailed.
         """
-        self._decide_or(partial(self._ask_to_take_back, person))
+        self._do_and_decide(partial(self._ask_to_take_back, person))
 
     def ask_to_end(self, person: Person) -> None:
         """Ask the other players whether to end the game. If no other player is here, treat that as a refusal.
 
         Raises Denied, StoreFailed.
         """
-        self._decide_or(partial(self._ask_to_end, person))
+        self._do_and_decide(partial(self._ask_to_end, person))
 
     def agree(self, person: Person) -> None:
         """Agree to what another player proposes. Raises Denied, StoreFailed."""
-        self._decide_or(partial(self._agree, person))
+        self._do_and_decide(partial(self._agree, person))
 
     def refuse(self, person: Person) -> None:
         """Refuse what another player proposes. Raises Denied, StoreFailed."""
-        self._decide_or(partial(self._refuse, person))
+        self._do_and_decide(partial(self._refuse, person))
 
-    def _decide_or(self, do: Callable[[], None]) -> None:
+    def _do_and_decide(self, do: Callable[[], None]) -> None:
         """Call ``do``, which asks or answers.
 
         If it loses a race, decide instead about what everybody has agreed to by then.
@@ -1455,9 +1455,9 @@ class HostedTable:
         self._proposal = proposal
         if not self._decide():
             for one in self.chairs.present.values():
-                self._put_to(one, game)
+                self._propose_to(one, game)
 
-    def _put_to(self, person: Person, game: HostedGame) -> None:
+    def _propose_to(self, person: Person, game: HostedGame) -> None:
         """Ask a person whether they agree to the proposal, unless they have agreed."""
         proposal = self._proposal
         if proposal is None or person.seat in proposal.agreeing_seats:
@@ -1630,9 +1630,11 @@ class HostedTable:
         """Return whether a bot of this kind thinks at once, under the lock.
 
         It does if there are no ``thinkers``; otherwise only if the bot is quick, a player here waits for it, and bots
-        have thought without a pause for less than BREATH so far (``seconds``).
+        have thought without a pause for less than SECONDS_BEFORE_TELLING so far (``seconds``).
         """
-        return self._thinkers is None or (is_quick(kind) and bool(self.chairs.present) and seconds < BREATH)
+        return self._thinkers is None or (
+            is_quick(kind) and bool(self.chairs.present) and seconds < SECONDS_BEFORE_TELLING
+        )
 
     def _ask_bot_if_due(self) -> None:
         """If it is a bot's turn, ask the thinkers for its move, unless they have been asked.
@@ -1716,7 +1718,7 @@ class HostedTable:
         try:
             retry(lambda: self._do_answer(thought, answer))
         except (Denied, StoreFailed):
-            self._timers.call_after(TRIED_AGAIN_AFTER, self._try_to_go_on)
+            self._timers.call_after(SECONDS_TO_RETRY_MOVE, self._try_to_go_on)
 
     def _do_answer(self, thought: _AskedMove, answer: Answer[Action]) -> None:
         """Make the bot's move, if it still counts. Raises Denied, StoreFailed."""
@@ -1750,7 +1752,7 @@ class HostedTable:
                 if self.is_on and self.chairs.present:
                     self.go_on()
         except (Denied, StoreFailed):
-            self._timers.call_after(TRIED_AGAIN_AFTER, self._try_to_go_on)
+            self._timers.call_after(SECONDS_TO_RETRY_MOVE, self._try_to_go_on)
 
     # Messages about the table
 

@@ -32,7 +32,7 @@ class Timers:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self._changed = Condition()
-        self._due: list[tuple[float, int, _Entry]] = []
+        self._waiting_calls: list[tuple[float, int, _Entry]] = []
         self._numbers = count()
         self._is_closed = False
         Thread(target=self._run, name="timers", daemon=True).start()
@@ -42,8 +42,8 @@ class Timers:
         entry = _Entry(do)
         with self._changed:
             if not self._is_closed:
-                heappush(self._due, (self.clock() + seconds, next(self._numbers), entry))
-                if self._due[0][2] is entry:  # otherwise an earlier entry wakes the thread first
+                heappush(self._waiting_calls, (self.clock() + seconds, next(self._numbers), entry))
+                if self._waiting_calls[0][2] is entry:  # otherwise an earlier entry wakes the thread first
                     self._changed.notify()
         return lambda: self._cancel(entry)
 
@@ -51,7 +51,7 @@ class Timers:
         """Make no more calls. This does not wait for a call under way, which may be the one that closes the timers."""
         with self._changed:
             self._is_closed = True
-            self._due.clear()
+            self._waiting_calls.clear()
             self._changed.notify()
 
     def _cancel(self, entry: _Entry) -> None:
@@ -69,12 +69,12 @@ class Timers:
         """Wait for the next call that is due, and return it; None once the timers are closed."""
         with self._changed:
             while not self._is_closed:
-                if not self._due:
+                if not self._waiting_calls:
                     self._changed.wait()
-                elif (left := self._due[0][0] - self.clock()) > 0:
+                elif (left := self._waiting_calls[0][0] - self.clock()) > 0:
                     self._changed.wait(left)
                 else:
-                    entry = heappop(self._due)[2]
+                    entry = heappop(self._waiting_calls)[2]
                     do = entry.do
                     entry.do = None
                     if do is not None:
@@ -85,12 +85,12 @@ class Timers:
 _LOG = logging.getLogger(__name__)
 
 
-WARNED = 20
+SECONDS_LEFT_AT_WARNING = 20
 """Seconds before the end at which the clock warns the player: enough to ask for more time (WCAG 2.2.1)."""
-WAITED = 2.0
+SECONDS_UNTIL_WAIT_TOLD = 2.0
 """Seconds after which the others hear whom they wait for."""
 
-DueIn = Callable[[int], None]
+TurnCallback = Callable[[int], None]
 """A callback that takes a turn, which may be over by then."""
 
 
@@ -101,7 +101,7 @@ class TurnClock:
     the remaining seconds when time runs short. It calls ``is_up`` with the turn when the time is up.
     """
 
-    def __init__(self, timers: Timers, waited: Callable[[int, int], None], is_up: DueIn) -> None:
+    def __init__(self, timers: Timers, waited: Callable[[int, int], None], is_up: TurnCallback) -> None:
         self._timers = timers
         self._waited = waited
         self._is_up = is_up
@@ -120,19 +120,21 @@ class TurnClock:
         self._seconds = seconds
         self._is_doubled = False
         self._ends = self._timers.clock() + seconds
-        self._cancel.append(self._timers.call_after(WAITED, lambda: self._waited(turn, 0)))
+        self._cancel.append(self._timers.call_after(SECONDS_UNTIL_WAIT_TOLD, lambda: self._waited(turn, 0)))
         if seconds:
-            self._cancel.append(self._timers.call_after(seconds - WARNED, lambda: self._warn(turn)))
-            self._cancel.append(self._timers.call_after(seconds, lambda: self._due(turn)))
+            self._cancel.append(self._timers.call_after(seconds - SECONDS_LEFT_AT_WARNING, lambda: self._warn(turn)))
+            self._cancel.append(self._timers.call_after(seconds, lambda: self._end_turn_time(turn)))
 
     def _warn(self, turn: int) -> None:
         if turn == self._turn and not self._is_doubled:
-            self._waited(turn, WARNED)
+            self._waited(turn, SECONDS_LEFT_AT_WARNING)
 
-    def _due(self, turn: int) -> None:
+    def _end_turn_time(self, turn: int) -> None:
         if turn == self._turn and self._is_doubled:
             self._is_doubled = False
-            self._cancel.append(self._timers.call_after(self._seconds - WARNED, lambda: self._warn(turn)))
+            self._cancel.append(
+                self._timers.call_after(self._seconds - SECONDS_LEFT_AT_WARNING, lambda: self._warn(turn))
+            )
             self._cancel.append(self._timers.call_after(self._seconds, lambda: self._is_up(turn)))
             self._seconds = 0
         elif turn == self._turn:

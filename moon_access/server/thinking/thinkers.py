@@ -99,11 +99,11 @@ PATIENCE = 2.0
 """Seconds that people wait in the queue before they get the quicker level."""
 TRIES = 3
 """Workers that one question may cost. After that, this process answers it at the quicker level."""
-REST = 10.0
+SECONDS_OF_REST = 10.0
 """Seconds after so many losses in which no process starts."""
-HALVED_IN = 30.0
+SECONDS_TO_HALVE = 30.0
 """Seconds after which the past work of a household counts half."""
-FORGOTTEN_BELOW = 0.01
+LEAST_WORK_KEPT = 0.01
 """Seconds of work below which a household counts as fresh."""
 
 
@@ -242,12 +242,12 @@ class Thinkers:
     def _work_of(self, share: str) -> float:
         """Return the seconds that this household has used lately; older seconds count less."""
         seconds, counted = self._used.get(share, (0.0, 0.0))
-        return seconds * math.pow(0.5, (self._clock() - counted) / HALVED_IN)
+        return seconds * math.pow(0.5, (self._clock() - counted) / SECONDS_TO_HALVE)
 
     def _count(self, share: str, seconds: float) -> None:
         with self._changed:
             self._used[share] = self._work_of(share) + seconds, self._clock()
-            self._used = {one: used for one, used in self._used.items() if self._work_of(one) > FORGOTTEN_BELOW}
+            self._used = {one: used for one, used in self._used.items() if self._work_of(one) > LEAST_WORK_KEPT}
 
     def _answer(self, question: Question[T], worker: Worker | None, *, is_quick: bool) -> Answer[T]:
         """Return the answer, at the quicker level if workers are lost.
@@ -267,8 +267,8 @@ class Thinkers:
                     raise
                 LOG.warning("a process in which a bot was thinking is lost: %s", lost)
         else:
-            LOG.warning("bots play at a quicker level for %d seconds: no process stays alive", REST)
-            self._rests_until = self._clock() + REST
+            LOG.warning("bots play at a quicker level for %d seconds: no process stays alive", SECONDS_OF_REST)
+            self._rests_until = self._clock() + SECONDS_OF_REST
         return Answer(question.quick(), is_quick=True)
 
     def _answer_there(self, question: Question[T], worker: Worker, *, is_quick: bool) -> Answer[T]:
