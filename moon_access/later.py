@@ -16,7 +16,7 @@ def later(module: str, name: str) -> Callable[..., Any]:
     ``later("scenes.learn.tutorial", "take_tutorial")(scene, "2")`` does what ``take_tutorial(scene, "2")`` does.
     """
 
-    def call(*given: Any, **named: Any) -> Any:
-        return getattr(import_module(f"moon_access.{module}"), name)(*given, **named)
+    def call(*args: Any, **kwargs: Any) -> Any:
+        return getattr(import_module(f"moon_access.{module}"), name)(*args, **kwargs)
 
     return call

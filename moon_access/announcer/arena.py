@@ -38,8 +38,8 @@ def pairings(pairings: int, each: int) -> Message:
     return answer("Pairings: {pairings}, with {n} games each.", pairings=pairings, n=each)
 
 
-def pairings_rounded_up(asked: int) -> Message:
-    return answer("You asked for {n}. Pairings are always played in full.", n=asked)
+def pairings_rounded_up(requested: int) -> Message:
+    return answer("You asked for {n}. Pairings are always played in full.", n=requested)
 
 
 def equal_share(rate: float) -> Message:
@@ -138,8 +138,8 @@ def arena_interrupted() -> Message:
     return error("Stopped before the first pairing was finished.")
 
 
-def progress(done: int, most: int) -> Message:
-    return answer("{n} of {most} games", n=done, most=most)
+def progress(finished_games: int, most: int) -> Message:
+    return answer("{n} of {most} games", n=finished_games, most=most)
 
 
 def games_played(games: int, deals: int, thrown_in: int) -> Message:

@@ -73,21 +73,21 @@ class Clock(NamedTuple):
         return datetime.fromtimestamp(seconds, UTC).astimezone(self.zone)
 
 
-def begins_at(starts_at: float, now: float, clock: Clock = Clock()) -> Message:  # noqa: B008 - never changed
+def begins_at(starts_at: float, seconds_now: float, clock: Clock = Clock()) -> Message:  # noqa: B008 - never changed
     """Return when an evening begins, on this clock. Both times are in seconds since the epoch."""
-    when = _day_and_time(clock.date_of(starts_at), clock.date_of(now))
+    when = _day_and_time(clock.date_of(starts_at), clock.date_of(seconds_now))
     if not clock.is_named:
         return when
     # translators: when an evening begins, with the name of the time zone: "Thursday 20:00 CET".
     return answer("{when} {zone}", when=when, zone=clock.date_of(starts_at).strftime("%Z"))
 
 
-def _day_and_time(then: datetime, today: datetime) -> Message:
-    if then.date() < today.date() + timedelta(days=7):
+def _day_and_time(moment: datetime, today: datetime) -> Message:
+    if moment.date() < today.date() + timedelta(days=7):
         # translators: when an evening begins: "Thursday 20:00".
-        return answer("{day} {time}", day=day(then, today), time=f"{then:%H:%M}")
+        return answer("{day} {time}", day=day(moment, today), time=f"{moment:%H:%M}")
     # translators: when an evening begins, more than a week ahead: "3.12. 20:00", the day first.
-    return answer("{day}.{month}. {time}", day=then.day, month=then.month, time=f"{then:%H:%M}")
+    return answer("{day}.{month}. {time}", day=moment.day, month=moment.month, time=f"{moment:%H:%M}")
 
 
 def coming_evening(when: Message, name: str, n: int) -> Message:
@@ -118,19 +118,19 @@ def new_evening() -> Message:
     return answer("new evening")
 
 
-def contest_details(game: str, deals: int, scoring: str, by: str) -> Message:
+def contest_details(game: str, deals: int, scoring: str, author: str) -> Message:
     """Return what is played on an evening.
 
     Args:
         game: The title of the game.
         deals: How many deals.
         scoring: The protocol's word.
-        by: The name of the moderator who has set it up; empty if the host has.
+        author: The name of the moderator who has set it up; empty if the host has.
 
     Returns:
         The line.
     """
-    if not by:
+    if not author:
         # translators: what is played: "Moon for three, 8 deals, points above average, set up by the host."
         return count(
             Kind.ANSWER,
@@ -148,7 +148,7 @@ def contest_details(game: str, deals: int, scoring: str, by: str) -> Message:
         deals,
         game=answer(game),
         scoring=scoring_name(scoring),
-        name=by,
+        name=author,
     )
 
 

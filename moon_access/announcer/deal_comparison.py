@@ -14,14 +14,14 @@ def result_of_one_other(mine: int, theirs: int) -> Message:
     return notice("Points: you {mine}, the only other player here {best}.", mine=mine, best=theirs)
 
 
-def best_of_others(mine: int, best: int, by: int, others: int) -> Message:
-    """Return the best result of the others with the same tiles. ``by``: how many of them had this result."""
+def best_of_others(mine: int, best: int, winners: int, others: int) -> Message:
+    """Return the best result of the others with the same tiles. ``winners``: how many of them had this result."""
     return count(
         Kind.NOTICE,
         # translators: others have played the same deal: "Points: you 5; 4 of 11 others here made 6, the best result."
         "Points: you {mine}; {n} of {all} others here made {best}, the best result.",
         "Points: you {mine}; {n} of {all} others here made {best}, the best result.",
-        by,
+        winners,
         mine=mine,
         all=others,
         best=best,

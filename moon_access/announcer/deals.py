@@ -44,13 +44,13 @@ def explain_deal_of_the_day() -> Message:
     return answer("One deal a day, the same one for everybody. Afterwards you can compare results.")
 
 
-def result_and_best(code: str, taken: int, best: int) -> Message:
+def result_and_best(code: str, own_result: int, best: int) -> Message:
     """Return a result to paste and compare. ``best``: what perfect play takes if it sees all tiles."""
     # translators: how a deal went, to be compared with friends: "Deal M3 K7QF J: you 5, best play 6."
     return notice(
         "Deal {code}: you scored {n}; perfect play against perfect defence scores {most}.",
         code=code_to_copy(code),
-        n=taken,
+        n=own_result,
         most=best,
     )
 

@@ -212,10 +212,10 @@ def passes(seats: Sequence[Seat], listener: Listener) -> Iterator[Message]:
             yield answer("{names} pass", names=AllOf(tuple(names)))
 
 
-def names_tile(told: object) -> bool:
+def names_tile(value: object) -> bool:
     """Return whether a message, or anything in it, names a tile."""
-    if isinstance(told, Message):
-        told = tuple(told.fields.values())
-    if isinstance(told, tuple):
-        return any(map(names_tile, told))
-    return isinstance(told, Tile)
+    if isinstance(value, Message):
+        value = tuple(value.fields.values())
+    if isinstance(value, tuple):
+        return any(map(names_tile, value))
+    return isinstance(value, Tile)

@@ -412,8 +412,8 @@ def game_continued() -> Message:
     return notice("Game continued.")
 
 
-def unforeseen(where: str) -> Message:
-    return error("Something went wrong that we did not foresee. The report is in {where}.", where=where)
+def unforeseen(report_path: str) -> Message:
+    return error("Something went wrong that we did not foresee. The report is in {where}.", where=report_path)
 
 
 def unforeseen_without_report(name: str) -> Message:

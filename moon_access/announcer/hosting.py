@@ -252,9 +252,9 @@ def sure_to_ban(there: tuple[str, ...]) -> Message:
     return answer("Same address: {names}. Ban them all", names=AllOf(there))
 
 
-def person_banned(who: str) -> Message:
+def person_banned(banned: str) -> Message:
     # translators: {who} is a name, or an address of the network.
-    return answer("{who} is banned.", who=who)
+    return answer("{who} is banned.", who=banned)
 
 
 def ban_lifted(who: str) -> Message:

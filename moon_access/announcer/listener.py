@@ -111,10 +111,10 @@ class Listener(NamedTuple):
         first, *others = told
         return first._replace(earcons=(*first.earcons, *self.earcons.signal_events(heard, self))), *others
 
-    def shorten_with_earcons(self, message: Message, instead: Message) -> Message:
-        """Return the message with a shorter text for brief speech: the voice says ``instead`` after the earcons."""
+    def shorten_with_earcons(self, message: Message, shorter: Message) -> Message:
+        """Return the message with a shorter text for brief speech: the voice says ``shorter`` after the earcons."""
         is_heard = self.earcons is not None and self.is_brief_listener
-        return message._replace(words_with_earcons=instead) if is_heard else message
+        return message._replace(words_with_earcons=shorter) if is_heard else message
 
     def seats(self) -> tuple[Seat, ...]:
         """Return all seats clockwise, the listener's own first."""

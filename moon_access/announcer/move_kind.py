@@ -67,9 +67,9 @@ PASS = MoveKind(Pass, N_("a pass"), command="pass")
 TILE = MoveKind(Tile, N_("a tile"))
 
 
-def refuse_kind_of_move(asked: MoveKind, said: MoveKind) -> Message:
-    """Return the refusal of ``said``, a kind of move that the player named while the game asks for ``asked``."""
-    return error(asked.wanted, said=answer(said.name))
+def refuse_kind_of_move(asked_kind: MoveKind, typed_kind: MoveKind) -> Message:
+    """Return the refusal of ``typed_kind``, which the player named while the game asks for ``asked_kind``."""
+    return error(asked_kind.wanted, said=answer(typed_kind.name))
 
 
 class NoMove(Exception):

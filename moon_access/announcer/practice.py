@@ -27,10 +27,10 @@ def practice_place(kind: Message) -> Message:
     return answer("Practice, {kind}.", kind=kind)
 
 
-def how_to_leave(done: str) -> Message:
-    """Return the notice that comes with the task. ``done``: the word to leave practice with."""
+def how_to_leave(done_word: str) -> Message:
+    """Return the notice that comes with the task. ``done_word``: the word to leave practice with."""
     # translators: done is the word to type.
-    return notice("Practice is not saved. To leave type {done}.", done=done)
+    return notice("Practice is not saved. To leave type {done}.", done=done_word)
 
 
 def results_so_far(kind: Message, succeeded: int, tried: int) -> Message:

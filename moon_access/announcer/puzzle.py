@@ -28,13 +28,13 @@ def task() -> Message:
     return answer("A puzzle a day, the same for everybody. All tiles are open, and the others play their best.")
 
 
-def puzzle_task(amount: str, best: int, of: int | None) -> Message:
+def puzzle_task(amount: str, best: int, tricks_left: int | None) -> Message:
     """Return what to get in a puzzle.
 
     Args:
         amount: the value of ``Amount``.
         best: how much there is to get; pips count below zero.
-        of: how many there are in all, if that is known.
+        tricks_left: how many there are in all, if that is known.
 
     Returns:
         The message.
@@ -42,7 +42,7 @@ def puzzle_task(amount: str, best: int, of: int | None) -> Message:
     if amount == TRICKS:
         return count(
             Kind.NOTICE, "Puzzle: take one of the last {most} tricks.", "Puzzle: take {n} of the last {most} tricks.",
-            best, most=of,
+            best, most=tricks_left,
         )  # fmt: skip
     if amount == PIPS:
         if not best:

@@ -51,9 +51,9 @@ def _enter_takes(default: int) -> Message:
     return answer("Enter {n}:", n=default)
 
 
-def add_explanation(prompt: Prompt, about: Message | None) -> Prompt:
+def add_explanation(prompt: Prompt, explanation: Message | None) -> Prompt:
     """Return the question with its explanation, for a player who asks for help; None if it needs none."""
-    return prompt if about is None else prompt._replace(explanation=(about,))
+    return prompt if explanation is None else prompt._replace(explanation=(explanation,))
 
 
 def item(number: int, label: Message) -> Message:
@@ -85,16 +85,16 @@ def text_or_done(asked: Message) -> Prompt:
     return Prompt(full, full, word, words=(words.DIGIT_ZERO,), is_text=True)
 
 
-def text_or_word(asked: Message, alone: Message, told: Message, answers: str) -> Prompt:
+def text_or_word(asked: Message, alone: Message, label: Message, answers: str) -> Prompt:
     """Return a question that any text answers; one word of the catalogue has a meaning of its own.
 
     Args:
         asked: the whole prompt, which names the word.
         alone: the question without the word, for a short line.
-        told: the line that explains the word before a short prompt.
+        label: the line that explains the word before a short prompt.
         answers: the catalogue's list of the forms of the word.
     """
-    return Prompt(asked, asked, answer("{question}:", question=alone), (told,), words=(answers,), is_text=True)
+    return Prompt(asked, asked, answer("{question}:", question=alone), (label,), words=(answers,), is_text=True)
 
 
 def one_of_list(asked: Message, most: int, more: str = "") -> Prompt:

@@ -135,9 +135,9 @@ def is_known(failure: BaseException) -> bool:
     return isinstance(failure, NoHome) or any(_text_of(one, False, 0) for one in _causes(failure))
 
 
-def translate_reason(said: str) -> Message:
+def translate_reason(english: str) -> Message:
     """Return a reason in the player's language for an English error text of another program, such as ssh."""
-    return _read_tls_error(said) or _unknown(said)
+    return _read_tls_error(english) or _unknown(english)
 
 
 def _unknown(original: str) -> Message:

@@ -73,11 +73,11 @@ def no_such_finding(number: int, most: int) -> Message:
     return error("There is no number {number} in the review: it has {n}.", number=number, n=most)
 
 
-def deal_repeated(deal: int, done: str) -> Message:
-    """Return the first line of a repeated deal. ``done``: the word that returns to the scene before it."""
+def deal_repeated(deal: int, done_word: str) -> Message:
+    """Return the first line of a repeated deal. ``done_word``: the word that returns to the scene before it."""
     # translators: {word} is a word to type.
     return notice(
-        "Deal {deal} again, from your choice. It does not count. To go back type {word}.", deal=deal, word=done
+        "Deal {deal} again, from your choice. It does not count. To go back type {word}.", deal=deal, word=done_word
     )
 
 

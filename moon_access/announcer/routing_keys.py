@@ -119,10 +119,10 @@ def _text_to_type(value: object, place: int) -> str:
     return str(value) if isinstance(value, int) else str(place)
 
 
-def _take_marks_out(marked: str, typed: Sequence[str]) -> tuple[str, list[Choosable]]:
+def _take_marks_out(marked_line: str, typed: Sequence[str]) -> tuple[str, list[Choosable]]:
     """Remove the marks from a line. Return the line, and the pieces that were between marks."""
     line, start, chosen, found = "", 0, "", []
-    for char in marked:
+    for char in marked_line:
         if char == _END_MARK:
             found.append(Choosable(start, len(line), chosen))
         elif 0 <= ord(char) - _FIRST_MARK < len(typed):

@@ -81,10 +81,10 @@ def listener(game: AnyGame, names: Sequence[str], seat: Seat | None) -> Listener
     return Listener(seat, names_for(game, names, seat), sides=game.sides)
 
 
-def _points(scores: Sequence[Message], who: Listener) -> tuple[Message, ...]:
-    if who.seat is not None:
-        return by_side(scores, who)
-    names = [who.name_of_side(side) for side in range(len(scores))]
+def _points(scores: Sequence[Message], listener: Listener) -> tuple[Message, ...]:
+    if listener.seat is not None:
+        return by_side(scores, listener)
+    names = [listener.name_of_side(side) for side in range(len(scores))]
     return tuple(answer("{name} {what}", name=name, what=points) for name, points in zip(names, scores, strict=True))
 
 

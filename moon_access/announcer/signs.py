@@ -104,13 +104,13 @@ def _name_sign(catalog: Catalog, word: str, punctuation: Punctuation) -> str:
     return word.replace(inner, _spell_signs(catalog, inner)) if is_named else word
 
 
-def _spell_signs(catalog: Catalog, word: str, kept: str = "") -> str:
-    """Return the word with a name for each of its signs. The signs in ``kept`` follow their names."""
+def _spell_signs(catalog: Catalog, word: str, kept_signs: str = "") -> str:
+    """Return the word with a name for each of its signs. The signs in ``kept_signs`` follow their names."""
     parts = []
     for place, character in enumerate(word):
         within = word[place - 1 : place].isalpha() and word[place + 1 : place + 2].isalpha()
         if character.isalnum() or combining(character) or (character in "'’" and within):
             parts.append(character)
         else:
-            parts.append(f" {character_name(catalog, character)}{character if character in kept else ''} ")
+            parts.append(f" {character_name(catalog, character)}{character if character in kept_signs else ''} ")
     return " ".join("".join(parts).split())

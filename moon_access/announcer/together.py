@@ -565,10 +565,10 @@ def no_bot_yet(name: str) -> Message:
 # Watching
 
 
-def watching_begins(game: str, done: str) -> tuple[Message, ...]:
-    """Return the first line to an onlooker. ``done``: the word to leave with."""
+def watching_begins(game: str, done_word: str) -> tuple[Message, ...]:
+    """Return the first line to an onlooker. ``done_word``: the word to leave with."""
     # translators: the player looks on at a game of others: "Watching Moon for three. To leave type done."
-    return (notice("Watching {game}. To leave type {done}.", game=answer(game), done=done),)
+    return (notice("Watching {game}. To leave type {done}.", game=answer(game), done=done_word),)
 
 
 def watching_ends() -> tuple[Message, ...]:

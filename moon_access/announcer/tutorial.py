@@ -11,14 +11,14 @@ from moon_access.engine.tiles import Tile
 from .message import N_, Message, answer, error, notice
 
 
-def welcome(done: str) -> tuple[Message, ...]:
-    """Return the first lines of the tutorial. ``done``: the word to leave with."""
+def welcome(done_word: str) -> tuple[Message, ...]:
+    """Return the first lines of the tutorial. ``done_word``: the word to leave with."""
     return (
         notice("This is a real game, but it does not count."),
         notice("Ask anything, as often as you like."),
         notice("Enter alone repeats your task."),
         # translators: {done} is the word to type.
-        notice("Type {done} to leave; you can continue here next time.", done=done),
+        notice("Type {done} to leave; you can continue here next time.", done=done_word),
     )
 
 

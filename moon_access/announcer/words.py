@@ -38,6 +38,6 @@ DIGIT_ZERO, DIGIT_ONE, DIGIT_TWO = "0", "1", "2"
 """Digits that a prompt shows unchanged in every language."""
 
 
-def place(at: int) -> End | Tile:
+def place(number: int) -> End | Tile:
     """Return the name of the place of a play (see engine/chain.py): a number, or the double."""
-    return Tile(number_at(at), number_at(at)) if is_on_double(at) else End(at)
+    return Tile(number_at(number), number_at(number)) if is_on_double(number) else End(number)

@@ -57,16 +57,16 @@ def deal_of_the_day(new: NewGame) -> Beginning:
     return begin
 
 
-def resumed_game(which: str) -> Beginning:
+def resumed_game(wanted_number: str) -> Beginning:
     """Return the beginning that continues a saved game.
 
-    ``which``: a file, or a number in the list of games; empty: the game last played.
+    ``wanted_number``: a file, or a number in the list of games; empty: the game last played.
     """
 
     def begin(home: Home) -> Following:
         from moon_access.scenes.menu.resumption import resume
 
-        return resume(home, lambda: home.open_menu(USUAL), which)
+        return resume(home, lambda: home.open_menu(USUAL), wanted_number)
 
     return begin
 

@@ -140,17 +140,17 @@ def _word_in_english(message: Message) -> str:
     return message.text.format(**fields)
 
 
-def _speak(said: str, language: str, kept: Settings | None, arguments: Sequence[str]) -> None:
+def _speak(line: str, language: str, saved_settings: Settings | None, arguments: Sequence[str]) -> None:
     """Speak the line to a player who reads by speech. ``language``: empty if it is unknown."""
     with suppress(Exception):
         from .invocation import reads_by_speech
 
-        if sys.stderr.isatty() and reads_by_speech(arguments, os.environ, kept):
+        if sys.stderr.isatty() and reads_by_speech(arguments, os.environ, saved_settings):
             from moon_access.console.spoken_text import speak
             from moon_access.i18n.catalog import ENGLISH
             from moon_access.storage.settings import Settings
 
-            speak([said], kept or Settings(), language or ENGLISH)
+            speak([line], saved_settings or Settings(), language or ENGLISH)
 
 
 def silence() -> None:

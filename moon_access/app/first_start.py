@@ -22,8 +22,8 @@ USE_READER = "reader"
 SECONDS_TO_FIND_READER = 3.0  # seconds; the program offers only a screen reader that answers in this time
 
 
-def first_questions(console: Console, given: frozenset[str]) -> Settings:
-    """Ask for the settings that flags and the environment have not ``given``. Enter takes the default in the line.
+def first_questions(console: Console, given_settings: frozenset[str]) -> Settings:
+    """Ask for settings, except ``given_settings`` of flags and the environment. Enter takes the default in the line.
 
     Returns:
         The settings with the answers.
@@ -36,9 +36,9 @@ def first_questions(console: Console, given: frozenset[str]) -> Settings:
         with console.asking_first_questions(
             lambda typed: _is_to_leave(console, typed),
             lambda typed: _turn_voice_on_if_named(console, typed),
-            console.settings.cells if "cells" in given else 0,
+            console.settings.cells if "cells" in given_settings else 0,
         ):
-            settings = _answers(console, given)
+            settings = _answers(console, given_settings)
             console.change(settings, console.language)
     except (PlayerLeaves, KeyboardInterrupt):
         console.tell(general.first_start_asks_again())
@@ -88,7 +88,7 @@ def _answers(console: Console, given: frozenset[str]) -> Settings:
         names = [Choice(code, answer("{name}", name=general.own_name(code))) for code in codes]
         default = codes.index(console.language) + 1
         about = explanations.option("language")
-        language = console.choose(answer("Language"), names, default=default, about=about)
+        language = console.choose(answer("Language"), names, default=default, explanation=about)
         settings = settings._replace(language=language)
         console.change(console.settings._replace(language=language), language)
     if "name" not in given:
@@ -112,7 +112,7 @@ def _ask_reading(console: Console) -> str:
     ways = readings_in(console.language)
     if not console.terminal.is_here:  # a voice would speak at the server, where the session runs
         silent = [Choice(read, questions.reading_name(read)) for read in ways if read != "speech"]
-        return console.choose(answer("Reading"), silent, default=1, about=explanations.reading_without_voice())
+        return console.choose(answer("Reading"), silent, default=1, explanation=explanations.reading_without_voice())
     choices = [Choice(read, questions.reading_name(read)) for read in ways]
     reader = _running_reader()
     if reader:
@@ -129,7 +129,7 @@ def _ask_reading(console: Console) -> str:
         console.language,
     )
     with console.offering_voice(offer):
-        return console.choose(answer("Reading"), choices, default=1, about=explanations.option("read"))
+        return console.choose(answer("Reading"), choices, default=1, explanation=explanations.option("read"))
 
 
 def _running_reader() -> str:
@@ -152,4 +152,4 @@ def _ask_level(console: Console, usual: str) -> str:
     """Ask how strong the opponents should be. ``usual``: the level that Enter takes."""
     levels = [Choice(level, answer(label)) for level, label in FIXED_LEVELS.items()]
     default = [level.value for level in levels].index(usual) + 1
-    return console.choose(questions.level(), levels, default=default, about=explanations.level())
+    return console.choose(questions.level(), levels, default=default, explanation=explanations.level())

@@ -36,9 +36,11 @@ class Invocation(NamedTuple):
     told_lines: list[SpokenLine]
 
     @classmethod
-    def before_options(cls, catalog: Catalog, kept: Settings | None, problem: UnreadableSettings | None) -> Invocation:
+    def before_options(
+        cls, catalog: Catalog, saved_settings: Settings | None, problem: UnreadableSettings | None
+    ) -> Invocation:
         """Make the invocation with saved settings only, before options are read and anything is told."""
-        return cls(catalog, kept, problem, kept or Settings(), frozenset(), [])
+        return cls(catalog, saved_settings, problem, saved_settings or Settings(), frozenset(), [])
 
     def with_option(self, name: str, value: object) -> Invocation:
         """Return the invocation with this setting changed for this run. The command line has checked the value."""

@@ -228,13 +228,13 @@ class MatchResult(NamedTuple):
     players: tuple[PlayerResult, ...]
 
 
-def match_result(match: Match, asked: int, totals: Totals) -> MatchResult:
-    """Return the result of these totals of at least one pairing. ``asked``: the number of games asked for."""
+def match_result(match: Match, requested_games: int, totals: Totals) -> MatchResult:
+    """Return the result of these totals of at least one pairing. ``requested_games``: the number of games asked for."""
     game = match.table()
     return MatchResult(
         match=match,
-        asked=asked,
-        planned=pairings_for(asked, match.kinds) * len(seatings(match.kinds)),
+        asked=requested_games,
+        planned=pairings_for(requested_games, match.kinds) * len(seatings(match.kinds)),
         games=totals.games,
         pairings=totals.pairings,
         deals=totals.deals,

@@ -116,14 +116,14 @@ SURE = 2.0
 """The lead in standard errors by which the results of one move must exceed those of another to count as better."""
 
 
-def is_clearly_better(chosen: Sequence[float], other: Sequence[float]) -> bool:
-    """Return whether the results of ``other`` are better than those of ``chosen`` by more than luck.
+def is_clearly_better(chosen_results: Sequence[float], other: Sequence[float]) -> bool:
+    """Return whether the results of ``other`` are better than those of ``chosen_results`` by more than luck.
 
     Both have one result for each of the same worlds, in the same order.
     """
-    if len(chosen) < 2:
+    if len(chosen_results) < 2:
         return False
-    gains = [better - worse for better, worse in zip(other, chosen, strict=True)]
+    gains = [better - worse for better, worse in zip(other, chosen_results, strict=True)]
     mean = fsum(gains) / len(gains)
     spread = fsum([(gain - mean) ** 2 for gain in gains])
     return mean > 0 and mean * mean * len(gains) * (len(gains) - 1) > SURE * SURE * spread

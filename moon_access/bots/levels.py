@@ -112,10 +112,13 @@ class Thinker(Generic[V]):
 
 
 class RandomBot:
-    """A bot that draws one of the legal actions at random. ``among`` removes the actions that it must never choose."""
+    """A bot that draws one of the legal actions at random.
 
-    def __init__(self, among: Callable[[Sequence[Action]], Sequence[Action]] = list) -> None:
-        self._among = among
+    ``choose_among`` removes the actions that it must never choose.
+    """
+
+    def __init__(self, choose_among: Callable[[Sequence[Action]], Sequence[Action]] = list) -> None:
+        self._choose_among = choose_among
 
     def advise(self, view: View, random: Random) -> Advice:
-        return Advice(random.choice(self._among(view.legal)), Why.CHANCE)
+        return Advice(random.choice(self._choose_among(view.legal)), Why.CHANCE)

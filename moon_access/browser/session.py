@@ -59,7 +59,7 @@ class Start(NamedTuple):
     deal: str = ""
 
 
-def play(page: Page, kept: KeptFiles, start: Start) -> int:
+def play(page: Page, kept_files: KeptFiles, start: Start) -> int:
     """Run the program until the player leaves, and return its exit code."""
     environment = {"LANGUAGE": ":".join(start.languages), "LANG": ENGLISH}
     os.environ.update(environment)
@@ -68,7 +68,7 @@ def play(page: Page, kept: KeptFiles, start: Start) -> int:
     prepare(language)
     catalog = Catalog(language)
     os.environ["LOGNAME"] = catalog.text(own_page.PLAYER.text)
-    terminal = _terminal(page, kept, environment)
+    terminal = _terminal(page, kept_files, environment)
     if is_damaged:
         terminal.write(catalog.text(own_page.settings_begin_anew().text) + "\n")
     try:
@@ -80,7 +80,7 @@ def play(page: Page, kept: KeptFiles, start: Start) -> int:
     except Hangup:
         return 1
     finally:
-        page.post(json.dumps({"over": "over" if page.keeps_files else "overUnkept"}), kept.changes())
+        page.post(json.dumps({"over": "over" if page.keeps_files else "overUnkept"}), kept_files.changes())
 
 
 def _load_settings() -> tuple[Settings | None, bool]:
@@ -148,8 +148,8 @@ def _choose_beginning(deal: str, is_first: bool) -> Beginning:
 
 
 def _describe_page(terminal: OwnPageTerminal) -> PlaceOfRun:
-    def make_console(shown: PlayerTerminal, chosen: Settings, language: str) -> Console:
-        console = Console(shown, chosen, language)
+    def make_console(shown: PlayerTerminal, chosen_settings: Settings, language: str) -> Console:
+        console = Console(shown, chosen_settings, language)
         terminal.attend(console)
         return console
 

@@ -78,7 +78,7 @@ class ArenaRequest(NamedTuple):
         return self.pairings * len(seatings(self.match.kinds))
 
 
-def arena(invocation: Invocation, wanted: ArenaRequest, in_json: bool, progress: bool) -> int:
+def arena(invocation: Invocation, request: ArenaRequest, in_json: bool, progress: bool) -> int:
     """Return the exit code after playing the games and printing the result.
 
     Ctrl-C and SIGTERM end the match; the result then has the games played so far.
@@ -87,12 +87,12 @@ def arena(invocation: Invocation, wanted: ArenaRequest, in_json: bool, progress:
     totals = Totals()
     began = time.perf_counter()
     try:
-        code, problem = _play(wanted, totals, teller(printer, wanted.games_planned, progress))
+        code, problem = _play(request, totals, teller(printer, request.games_planned, progress))
     finally:
         printer.end_of_work()
     seconds = max(time.perf_counter() - began, 1e-9)
     if totals.pairings:
-        result = match_result(wanted.match, wanted.games, totals)
+        result = match_result(request.match, request.games, totals)
         if in_json:
             printer.write(document(as_json(result)))
         else:
@@ -221,10 +221,10 @@ def teller(printer: Printer, games: int, progress: bool) -> Callable[[int], None
     """
     told = 0
 
-    def tell(done: int) -> None:
+    def tell(finished_games: int) -> None:
         nonlocal told
-        if done * 10 // games > told:
-            told = done * 10 // games
-            printer.tell_meanwhile(words.progress(done, games))
+        if finished_games * 10 // games > told:
+            told = finished_games * 10 // games
+            printer.tell_meanwhile(words.progress(finished_games, games))
 
     return tell if progress and sys.stderr.isatty() else lambda done: None

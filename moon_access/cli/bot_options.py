@@ -52,7 +52,9 @@ class BotOptions:
             command = switch(command)
         return command
 
-    def _switch_option(self, flag: str, variable: str, told: str) -> Callable[[Callable[P, int]], Callable[P, int]]:
+    def _switch_option(
+        self, flag: str, variable: str, help_text: str
+    ) -> Callable[[Callable[P, int]], Callable[P, int]]:
         """Return an option that turns a setting on for this run."""
         return click.option(
             flag,
@@ -62,7 +64,7 @@ class BotOptions:
             callback=give,
             expose_value=False,
             envvar=variable,
-            help=told,
+            help=help_text,
         )
 
     def _bots(

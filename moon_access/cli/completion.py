@@ -172,8 +172,8 @@ def bots(catalog: Catalog, ctx: click.Context, param: click.Parameter, typed: st
     return complete_words(_prefix_each(before + comma, (kind_to_type(kind, catalog) for kind in kinds)), typed)
 
 
-def _prefix_each(before: str, words: Iterable[str]) -> Iterator[str]:
-    return (before + word for word in words)
+def _prefix_each(prefix: str, words: Iterable[str]) -> Iterator[str]:
+    return (prefix + word for word in words)
 
 
 def _game(ctx: click.Context) -> str:

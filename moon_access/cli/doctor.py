@@ -286,9 +286,13 @@ def examine(invocation: Invocation, in_json: bool = False) -> int:
     return DONE if found.works else WRONG
 
 
-def as_json(found: Examination) -> dict[str, object]:
+def as_json(examination: Examination) -> dict[str, object]:
     """Return the result for scripts. The keys never change; later versions may add some."""
-    return {"read": found.read, "works": found.works, "parts": [_part_as_json(part) for part in found.parts]}
+    return {
+        "read": examination.read,
+        "works": examination.works,
+        "parts": [_part_as_json(part) for part in examination.parts],
+    }
 
 
 def _part_as_json(part: Part) -> dict[str, object]:

@@ -191,16 +191,16 @@ def game_as_json(listed: ListedGame) -> dict[str, object]:
     }
 
 
-def _state(found: SavedStatus | UnreadableRecord | OSError) -> str:
-    if isinstance(found, OSError):
+def _state(status: SavedStatus | UnreadableRecord | OSError) -> str:
+    if isinstance(status, OSError):
         return "unreadable"
-    if isinstance(found, UnreadableRecord):
+    if isinstance(status, UnreadableRecord):
         return "broken"
-    if found.in_use:
+    if status.in_use:
         return "open"
-    if found.scores is None:
+    if status.scores is None:
         return "given_up"
-    return "finished" if found.is_finished else "unfinished"
+    return "finished" if status.is_finished else "unfinished"
 
 
 def _seat(seat: Seat | None) -> int | None:
@@ -222,19 +222,19 @@ def _sides(stands: SavedStatus) -> list[dict[str, object]]:
     ]
 
 
-def as_json(found: GameCounts, judged: Mapping[str, Sequence[JudgedGame]]) -> dict[str, object]:
+def as_json(found: GameCounts, judged_games: Mapping[str, Sequence[JudgedGame]]) -> dict[str, object]:
     """Return the statistics for scripts.
 
     Args:
         found: The figures.
-        judged: What the player's choices cost, by the name of the game, the last played first.
+        judged_games: What the player's choices cost, by the name of the game, the last played first.
 
     Returns:
         An object for JSON.
     """
     return {
         "games": {
-            game: {**_figures_of_game(tally), "costs": _costs(judged.get(game, ()))}
+            game: {**_figures_of_game(tally), "costs": _costs(judged_games.get(game, ()))}
             for game, tally in sorted(found.games.items())
         },
         "unreadable": [
@@ -282,6 +282,6 @@ def _round_cost(cost: float) -> float:
     return round(cost, 4)
 
 
-def _bids(bids: Mapping[int, int], made: Mapping[int, int]) -> dict[str, dict[str, int]]:
+def _bids(bids: Mapping[int, int], made_by_amount: Mapping[int, int]) -> dict[str, dict[str, int]]:
     """Return the counts of bids by amount."""
-    return {str(amount): {"bid": bids[amount], "made": made[amount]} for amount in sorted(bids)}
+    return {str(amount): {"bid": bids[amount], "made": made_by_amount[amount]} for amount in sorted(bids)}

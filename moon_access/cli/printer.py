@@ -41,7 +41,7 @@ class Printer:
     def __init__(self, wording: Wording, page: Page, invocation: Invocation) -> None:
         self.wording = wording
         self.page = page
-        self._told = invocation.told_lines
+        self._spoken_lines = invocation.told_lines
         self._meanwhile = Meanwhile(invocation)
 
     @classmethod
@@ -69,7 +69,7 @@ class Printer:
     def print(self, *messages: Message) -> None:
         self.print_only(*messages)
         if is_read_here(sys.stdout):
-            self._told += messages
+            self._spoken_lines += messages
 
     def print_only(self, *messages: Message) -> None:
         """Print messages that the voice speaks in another form."""
@@ -92,7 +92,7 @@ class Printer:
         """Print the message on standard error."""
         self._write_aside(message)
         if is_read_here(sys.stderr):
-            self._told.append(message)
+            self._spoken_lines.append(message)
 
     def tell_meanwhile(self, message: Message) -> None:
         """Print progress on standard error. The voice drops it when the work is done, see ``end_of_work``."""

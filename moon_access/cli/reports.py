@@ -72,15 +72,15 @@ def verify_record(path: str) -> Verification:
     return found
 
 
-def _describe_verification(found: Verification) -> Message:
+def _describe_verification(verification: Verification) -> Message:
     """Return the line about a record that could be read."""
     from moon_access.record.words import describe_fault
 
-    if found.bad is not None:
-        return describe_fault(found.bad)
-    if found.is_torn:
-        return arena.record_is_cut_off(found.games, found.finished)
-    return arena.check_passed(found.games, found.finished)
+    if verification.bad is not None:
+        return describe_fault(verification.bad)
+    if verification.is_torn:
+        return arena.record_is_cut_off(verification.games, verification.finished)
+    return arena.check_passed(verification.games, verification.finished)
 
 
 def as_json(found: Verification) -> dict[str, object]:

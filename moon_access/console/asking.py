@@ -101,9 +101,9 @@ class Overtaken(Exception):
     sets it, and the scene that asked answers it all the same.
     """
 
-    def __init__(self, *told: Message) -> None:
+    def __init__(self, *messages: Message) -> None:
         super().__init__()
-        self.messages = told
+        self.messages = messages
         self.typed_line: str | None = None
 
 
@@ -392,22 +392,22 @@ class Asker(Teller):
         whole = prompt.full if self._fits(prompt.full, prompt.is_text) and not prompt.lists else prompt.short
         return () if shown in (whole, prompt.full) else (whole,)
 
-    def _answer(self, asked: Message, words: Sequence[str], is_full: bool) -> str | None:
+    def _answer(self, prompt_text: Message, words: Sequence[str], is_full: bool) -> str | None:
         """Return the line typed or chosen at this prompt, or None at the end of the input."""
         while True:
             self.terminal.handle_signals()  # before the prompt: after a suspension the prompt would come twice
             if self._offer is not None:
                 self.terminal.await_first_key()
-            self._flush_news(asked)
+            self._flush_news(prompt_text)
             self.routing.prompt_is_shown()
             is_more = False
             while not is_more:
                 try:
-                    self._asked = asked
+                    self._asked = prompt_text
                     return self._read()
                 except OtherInput:
                     # Do not touch a half-typed line: the player will finish it.
-                    told = self.news_of_voice() or self.routing.choose(asked, words, self.wording, is_full)
+                    told = self.news_of_voice() or self.routing.choose(prompt_text, words, self.wording, is_full)
                 finally:
                     self._asked = None
                 if isinstance(told, Choosable):
@@ -462,10 +462,10 @@ class Asker(Teller):
         is_narrowest = bool(self._windows()) and self.settings.cells < NARROW_WIDTH
         return is_narrowest or Verbosity(self.settings.verbosity) is Verbosity.BRIEF
 
-    def _leaves_out(self, before: Sequence[Message]) -> bool:
+    def _leaves_out(self, choices: Sequence[Message]) -> bool:
         """Return whether to leave out these choices because they need more than the usual windows."""
         windows = self._windows() if self._may_leave_choices_out else ()
-        return bool(windows) and not self._fits_windows(before, windows[0])
+        return bool(windows) and not self._fits_windows(choices, windows[0])
 
     def _read(self) -> str | None:
         if self._offer is not None:

@@ -82,7 +82,7 @@ class Console(Asker):
         choices: Sequence[Choice[T]],
         other: ObeyOther = obey_nothing,
         default: int | None = None,
-        about: Message | None = None,
+        explanation: Message | None = None,
     ) -> T:
         """Ask until the player types the number or the name of a choice.
 
@@ -91,13 +91,13 @@ class Console(Asker):
             choices: the answers, numbered from 1.
             other: handles lines that are no answer.
             default: the number that Enter alone stands for. Only the first start uses it.
-            about: what the question means, for a player who asks for help.
+            explanation: what the question means, for a player who asks for help.
 
         Returns:
             The value of the choice.
         """
         prompt = questions.question(question, [choice.label for choice in choices], default, may_be_done=False)
-        prompt = questions.add_explanation(prompt, about)
+        prompt = questions.add_explanation(prompt, explanation)
         chosen = self._choose_at(prompt, choices, other, default=default)
         assert chosen is not None  # only a question that may be done returns None
         return chosen.value
@@ -265,11 +265,11 @@ class Console(Asker):
         if beside is not True:
             self._suggest(typed, beside, names, otherwise)
 
-    def _suggest(self, typed: str, beside: bool | str, names: Iterable[str], otherwise: Message) -> None:
-        """Suggest the most similar of ``names`` or the word in ``beside``; if none is similar, say ``otherwise``."""
+    def _suggest(self, typed: str, near_command: bool | str, names: Iterable[str], otherwise: Message) -> None:
+        """Suggest the most similar of ``names`` or the word ``near_command``; if none is similar, say ``otherwise``."""
         from moon_access.i18n.typed_words import nearest
 
-        near = nearest(typed, names) or (beside if isinstance(beside, str) else "")
+        near = nearest(typed, names) or (near_command if isinstance(near_command, str) else "")
         self.tell(questions.did_you_mean(typed, near) if near else otherwise)
 
     def _names_to_type(self, choice: Choice[T]) -> list[str]:
@@ -303,10 +303,12 @@ class Console(Asker):
         """Return whether a line asks for help, which explains the open question."""
         return fold(typed) in questions.help_words(self.catalog)
 
-    def ask_yes_or_no(self, question: Message, other: ObeyOther = obey_nothing, about: Message | None = None) -> bool:
-        """Ask until the player answers yes or no. Being done means no. ``about``: what the question means."""
+    def ask_yes_or_no(
+        self, question: Message, other: ObeyOther = obey_nothing, explanation: Message | None = None
+    ) -> bool:
+        """Ask until the player answers yes or no. Being done means no. ``explanation``: what the question means."""
         yes, no = Choice(True, questions.YES, questions.YES_WORDS), Choice(False, questions.NO, questions.NO_WORDS)
-        prompt = questions.add_explanation(questions.yes_or_no(question), about)
+        prompt = questions.add_explanation(questions.yes_or_no(question), explanation)
         return self.choose_at(prompt, [yes, no], other) is True
 
     def choose_or_go_back(
@@ -324,7 +326,7 @@ class Console(Asker):
 
     def ask_number(
         self,
-        asked: Message,
+        question: Message,
         least: int,
         most: int,
         default: int | None = None,
@@ -334,7 +336,7 @@ class Console(Asker):
         """Ask for a number from ``least`` to ``most``.
 
         Args:
-            asked: what is asked.
+            question: what is asked.
             least: the lowest number.
             most: the highest number.
             default: the number that Enter alone stands for. It may lie outside the bounds, and may be typed as well.
@@ -344,7 +346,7 @@ class Console(Asker):
         Returns:
             The number, or None if there is no default and the player is done.
         """
-        prompt = questions.add_explanation(questions.number_question(asked, least, most, default), about)
+        prompt = questions.add_explanation(questions.number_question(question, least, most, default), about)
         return self.ask_number_at(prompt, (least, most), default, other)
 
     def ask_number_at(

@@ -105,19 +105,19 @@ class Cutter:
     def __init__(self, language: str) -> None:
         catalog = Catalog(language)
         self._language = language
-        self._plain = _SpokenWording(catalog, TileStyle.WORDS)
-        self._marked = _MarkedWording(catalog, TileStyle.WORDS)
+        self._plain_wording = _SpokenWording(catalog, TileStyle.WORDS)
+        self._marked_wording = _MarkedWording(catalog, TileStyle.WORDS)
 
     def line(self, message: Message) -> str:
         """Return the whole line as the voice speaks it."""
-        return self._plain.sentence(message)
+        return self._plain_wording.sentence(message)
 
     def pieces(self, message: Message) -> list[Piece]:
         """Return the line in the pieces that the voice speaks."""
         line = self.line(message)
         if not message.fields:
             return [Piece(line, self._language)]
-        items, foreign = _marks_in(self._marked.line(message))
+        items, foreign = _marks_in(self._marked_wording.line(message))
         cuts = [0, *(items if len(line) > SHORT else ()), len(line)]
         ends = sorted({_skip_punctuation(line, cut) if cut else 0 for cut in cuts})
         return [
@@ -146,12 +146,12 @@ class _Span(NamedTuple):
     language: str
 
 
-def _marks_in(marked: str) -> tuple[list[int], list[_Span]]:
+def _marks_in(marked_line: str) -> tuple[list[int], list[_Span]]:
     """Return the places of item boundaries, and the spans in other languages, counted without the marks."""
     items: list[int] = []
     foreign: list[_Span] = []
     taken = 0
-    for mark in _MARK.finditer(marked):
+    for mark in _MARK.finditer(marked_line):
         place = mark.start() - taken
         taken += len(mark[0])
         if mark[0] == _ITEM_MARK:

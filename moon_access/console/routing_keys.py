@@ -47,13 +47,13 @@ class Routing:
     def is_on(self) -> bool:
         return self._keys is not None
 
-    def change(self, wanted: bool) -> None:
+    def change(self, should_be_on: bool) -> None:
         """Turn the routing keys on, or leave them to the braille reader."""
-        if wanted and not self._is_wanted:
+        if should_be_on and not self._is_wanted:
             self._take()
-        elif not wanted:
+        elif not should_be_on:
             self.release()
-        self._is_wanted = wanted
+        self._is_wanted = should_be_on
 
     def _take(self) -> None:
         from moon_access.announcer import routing_keys as words  # late, because few players have routing keys
@@ -66,11 +66,11 @@ class Routing:
         self._keys = RoutingKeys()
         self._look_after()
 
-    def confirm_choice(self, chosen: Sequence[str]) -> Message:
+    def confirm_choice(self, choices: Sequence[str]) -> Message:
         """Return the question whether the player really means these choices."""
         from moon_access.announcer import routing_keys as words
 
-        return words.confirm_choice(" ".join(chosen))
+        return words.confirm_choice(" ".join(choices))
 
     def _look_after(self) -> None:
         """Wait for routing keys as long as they work; note why if they fail."""

@@ -88,7 +88,7 @@ class Teller:
         self._is_spelt = False
         self._samples = False  # whether earcons play although the player has not switched them on
         self._leaves_open = False  # whether the last line gets its line end only when something follows
-        self._said: list[Message] = []
+        self._pending_messages: list[Message] = []
         self._signals: tuple[Signal, ...] = ()
         """The earcons to play before the next prompt."""
         self.earcon_terminal: EarconTerminal | None = None
@@ -239,12 +239,12 @@ class Teller:
         """
         for message in messages:
             self.tell_aside(message)
-        self._said += messages
+        self._pending_messages += messages
 
     @property
     def is_answering_aloud(self) -> bool:
         """True if the voice is speaking what the player asked for. Nothing unnecessary should follow it."""
-        return bool(self._said)
+        return bool(self._pending_messages)
 
     @property
     def last_told(self) -> list[Message]:
@@ -254,7 +254,7 @@ class Teller:
     def flush(self, prompt: Message | None = None) -> None:
         """Print all pending messages and the prompt in one write, then speak them."""
         told = self._print(prompt)
-        said, self._said = self._said, []
+        said, self._pending_messages = self._pending_messages, []
         unsaid = [message for message in told if message not in said]
         if self.voice is not None and (unsaid or (prompt is not None and not said)):
             self.voice.speak(unsaid, prompt, self._is_spelt, self._signals, samples=self._samples)
@@ -313,11 +313,11 @@ class Teller:
         self.terminal.is_left_open = is_left_open
         return told
 
-    def _signal(self, told: Sequence[Message], read: Sequence[Message]) -> list[Message]:
+    def _signal(self, messages: Sequence[Message], read: Sequence[Message]) -> list[Message]:
         """Play the earcons of messages and prompt before them; return the messages as ``repeat`` reads them."""
         from moon_access.announcer.earcons import earcons_in, strip_earcons  # late, because few players turn earcons on
 
-        signals = [*(one for message in told for one in earcons_in(message)), *self._signals]
+        signals = [*(one for message in messages for one in earcons_in(message)), *self._signals]
         if self.earcon_terminal is not None and self.voice is None and signals:
             self.earcon_terminal.signal(signals)
         return [strip_earcons(message) for message in read]

@@ -101,7 +101,7 @@ class SpokenLines(NamedTuple):
         """Return the history with the cursor at the last line."""
         return self.add(())
 
-    def step(self, unit: Unit, by: int) -> tuple[SpokenLines, Edge | None]:
+    def step(self, unit: Unit, steps: int) -> tuple[SpokenLines, Edge | None]:
         """Move the cursor by this many steps, and stop at an end. There must be a line.
 
         If the unit is new, the first step goes to the first word of the line or the first letter of the word, or back
@@ -111,15 +111,15 @@ class SpokenLines(NamedTuple):
             The history with the cursor moved, and the end that stopped the cursor, or None.
         """
         if unit is Unit.LINE:
-            place, edge = _move_within(self.line, by, range(len(self.lines)))
+            place, edge = _move_within(self.line, steps, range(len(self.lines)))
             return SpokenLines(self.lines, place), edge
         if unit is Unit.WORD:
-            place, edge = _move_within(self.word, by, range(len(self._words)))
+            place, edge = _move_within(self.word, steps, range(len(self._words)))
             return self._replace(word=place, letter=None), edge
         letters = range(len(self.current_line.text))
         if self.letter is None and self.word is not None:
             letters = range(*self._words[self.word].span())
-        place, edge = _move_within(self.letter, by, letters)
+        place, edge = _move_within(self.letter, steps, letters)
         return self._replace(word=self._word_at(place), letter=place), edge
 
     @property
@@ -210,7 +210,7 @@ class Voice:
         self._delivery = Delivery(settings, language)
         self._catalog = Catalog(language)
         self._spoken = SpokenLines()
-        self._asked: list[Utterance] = []  # the prompt
+        self._answer_utterances: list[Utterance] = []  # the prompt
         self._flow = _Flow.TOLD
         self._echo: Utterance | None = None  # the last key spoken
         self._lengths: list[int] = []  # the number of utterances of each line since the last silence
@@ -271,9 +271,11 @@ class Voice:
         asked = [one.without_prelude for one in asking]
         left_out = self._leave_out() if asked else []
         self._lengths += [len(line) for line in (*lines, asked)]
-        is_new = told or not self._asked or self._spoken.lines[-len(self._asked) :] != tuple(asked)
+        is_new = (
+            told or not self._answer_utterances or self._spoken.lines[-len(self._answer_utterances) :] != tuple(asked)
+        )
         self._spoken = self._spoken.add([*told, *asked]) if is_new else self._spoken.to_last()
-        self._asked = asked or self._asked
+        self._answer_utterances = asked or self._answer_utterances
         self._flow, self._cut, self._is_just_cut = _Flow.TOLD, [], False
         self._engine.say([*left_out, *spoken, *asking])
 
@@ -289,7 +291,7 @@ class Voice:
             return []
         waiting = self._engine.remaining_utterances()
         if len(self._group_by_line(waiting)) <= MOST_WAITING + 1 or any(
-            one.without_prelude in self._asked for one in waiting
+            one.without_prelude in self._answer_utterances for one in waiting
         ):
             return []
         lines = self._group_by_line(self._engine.stop())  # the engine may have spoken a part meanwhile
@@ -368,13 +370,13 @@ class Voice:
         now = self._delivery.make_utterance(text, language=here.language)
         return now._replace(voice=here.voice, pitch=here.pitch) if unit is Unit.LINE else now
 
-    def speak_slowly(self, told: Sequence[Message]) -> tuple[Message, ...]:
-        """Speak the reviewed line once more and slowly; without a review, speak ``told``. Return it, to be printed."""
-        lines = self._reviewed_lines(told)
+    def speak_slowly(self, messages: Sequence[Message]) -> tuple[Message, ...]:
+        """Speak the reviewed line once more and slowly; without one, speak ``messages``. Return it, to be printed."""
+        lines = self._reviewed_lines(messages)
         self._speak_instead(
             [self._delivery.make_utterance(line.text, slowly=True, language=line.language) for line in lines]
         )
-        return tuple(told if self._spoken.is_at_end else (words.spoken_again(line.text) for line in lines))
+        return tuple(messages if self._spoken.is_at_end else (words.spoken_again(line.text) for line in lines))
 
     @property
     def word_at_cursor(self) -> Utterance | None:

@@ -102,10 +102,10 @@ class Results(NamedTuple):
         return [*((line,) for line in lines), *own]
 
 
-def _game_in(said: object) -> OwnGame:
-    if not isinstance(said, list) or len(said) != len(OwnGame._fields):
+def _game_in(value: object) -> OwnGame:
+    if not isinstance(value, list) or len(value) != len(OwnGame._fields):
         raise BadMessage("games")
-    game = dict(zip(OwnGame._fields, said, strict=True))
+    game = dict(zip(OwnGame._fields, value, strict=True))
     others = game["others"]
     if not isinstance(others, list) or not all(isinstance(name, str) for name in others):
         raise BadMessage("games")

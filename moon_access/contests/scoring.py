@@ -100,9 +100,9 @@ def _matchpoints(points: Mapping[int, int]) -> dict[int, float]:
     if not others:
         return dict.fromkeys(points, 50.0)
 
-    def per_cent(one: int) -> float:
-        beaten = sum(one > other for other in points.values())
-        equal = sum(one == other for other in points.values()) - 1
+    def per_cent(own_points: int) -> float:
+        beaten = sum(own_points > other for other in points.values())
+        equal = sum(own_points == other for other in points.values()) - 1
         return 100 * (beaten + equal / 2) / others
 
     return {account: per_cent(one) for account, one in points.items()}

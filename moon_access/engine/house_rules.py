@@ -77,11 +77,11 @@ class BadHouseRule(Exception):
         self.possible = possible if isinstance(possible, range) else tuple(possible)
 
 
-def read_rules(rules: tuple[HouseRule, ...], given: Mapping[str, object]) -> dict[str, Value]:
+def read_rules(rules: tuple[HouseRule, ...], given_rules: Mapping[str, object]) -> dict[str, Value]:
     """Return the checked values of these house rules, by name. Parse values that are texts. Raise BadHouseRule."""
     by_name = {rule.name: rule for rule in rules}
     values: dict[str, Value] = {}
-    for name, value in given.items():
+    for name, value in given_rules.items():
         if name not in by_name:
             raise BadHouseRule(name, None, by_name)
         rule = by_name[name]
@@ -131,10 +131,10 @@ class ImpossibleTable(Exception):
         self.most = most
 
 
-def number_of_players(asked: int | None, possible: tuple[int, ...]) -> int:
+def number_of_players(requested: int | None, possible: tuple[int, ...]) -> int:
     """Return the requested number of players; for None, the first possible one. Raise ImpossibleTable for others."""
-    if asked is None:
+    if requested is None:
         return possible[0]
-    if type(asked) is not int or asked not in possible:
-        raise ImpossibleTable(Impossible.PLAYERS, players=asked, possible=possible)
-    return asked
+    if type(requested) is not int or requested not in possible:
+        raise ImpossibleTable(Impossible.PLAYERS, players=requested, possible=possible)
+    return requested

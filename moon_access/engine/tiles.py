@@ -28,8 +28,8 @@ class Tile:
     bit: int
     _made: dict[tuple[int, int], Tile] = {}  # noqa: RUF012 - the one place where tiles are made
 
-    def __new__(cls, one: int, other: int) -> Tile:
-        key = (one, other) if one >= other else (other, one)
+    def __new__(cls, first: int, other: int) -> Tile:
+        key = (first, other) if first >= other else (other, first)
         tile = cls._made.get(key)
         if tile is None:
             tile = super().__new__(cls)

@@ -79,11 +79,11 @@ class Order:
         """Return the place in the trick of the tile that wins so far."""
         return self.lead(trick[0]).winner(trick)
 
-    def strength(self, tile: Tile, asked: Suit) -> int:
+    def strength(self, tile: Tile, led_suit: Suit) -> int:
         """Return the strength of this tile if this suit is asked for: the strongest tile wins, 0 cannot win."""
         if self.is_trump(tile):
             return 10 + self.rank(tile, self.trump)
-        return 1 + self.rank(tile, asked) if self.belongs(tile, asked) else 0
+        return 1 + self.rank(tile, led_suit) if self.belongs(tile, led_suit) else 0
 
 
 def to_follow(held: int, led: Lead | None) -> int:

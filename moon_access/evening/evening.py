@@ -120,7 +120,7 @@ class Evening:
         self.stack: list[Scene] = []
         self.is_told_where = False  # whether the player has heard how settings could be saved
         self._reader: tuple[Catalog, CommandReader] | None = None
-        self._elsewhere: Following = None  # the step of a command that called the player away from a question
+        self._step_elsewhere: Following = None  # the step of a command that called the player away from a question
 
     @property
     def has_judging(self) -> bool:
@@ -341,7 +341,7 @@ class Evening:
         if isinstance(following, Push) and not following.replaces:
             following = self.spend(following.scene, at_question=True)
         if following is not None:
-            self._elsewhere = following
+            self._step_elsewhere = following
             self.console.is_called_away = True
 
     def take_elsewhere(self) -> Following:
@@ -349,7 +349,7 @@ class Evening:
 
         From then on the console asks questions again.
         """
-        following, self._elsewhere = self._elsewhere, None
+        following, self._step_elsewhere = self._step_elsewhere, None
         self.console.is_called_away = False
         return following
 

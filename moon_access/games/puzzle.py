@@ -200,7 +200,7 @@ class PuzzleTable(Table[State, View]):
         self.puzzle = puzzle
         self._maker = maker
         self._solver = maker.solver(game, puzzle.seat)
-        self._before = maker.result_so_far(self.state, puzzle.seat)
+        self._result_before = maker.result_so_far(self.state, puzzle.seat)
         self._with = {puzzle.seat, *game.partners(puzzle.seat)}
 
     @property
@@ -235,7 +235,7 @@ class PuzzleTable(Table[State, View]):
 
     def verdict(self) -> Verdict:
         """Return what the play at this table has brought, after its end."""
-        got = self._maker.result_so_far(self.state, self.puzzle.seat) - self._before
+        got = self._maker.result_so_far(self.state, self.puzzle.seat) - self._result_before
         slip = self._first_slip() if got < self.puzzle.best else None
         return Verdict(got, self.puzzle.best, slip)
 

@@ -164,6 +164,6 @@ def _share(side: int, winners: Sequence[int]) -> float:
     return 1 / len(winners) if side in winners else 0.0
 
 
-def _is_even(before: Sequence[float], after: Sequence[float]) -> bool:
+def _is_even(shares_before: Sequence[float], shares_after: Sequence[float]) -> bool:
     """Return whether the difference of paired play-outs may be luck."""
-    return not (is_clearly_better(before, after) or is_clearly_better(after, before))
+    return not (is_clearly_better(shares_before, shares_after) or is_clearly_better(shares_after, shares_before))

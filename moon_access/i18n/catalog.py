@@ -372,20 +372,20 @@ class Searched(gettext.NullTranslations):
         self._order: Literal["little", "big"] = "little" if content[:4] == _LITTLE_ENDIAN else "big"
         self._texts, self._originals, self._translated = map(self._number, (8, 12, 16))
         self._plural_of: Callable[[int], int] | None = None
-        self._found = lru_cache(KEPT)(self._search)
+        self._find_cached = lru_cache(KEPT)(self._search)
 
     def gettext(self, message: str) -> str:
-        found = self._found(message)
+        found = self._find_cached(message)
         return super().gettext(message) if found is None else found.partition("\0")[0]
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        found = self._found(msgid1)
+        found = self._find_cached(msgid1)
         forms = [] if found is None else found.split("\0")
         form = self._form(n) if forms else 0
         return forms[form] if form < len(forms) else super().ngettext(msgid1, msgid2, n)
 
     def pgettext(self, context: str, message: str) -> str:
-        found = self._found(f"{context}{_CONTEXT}{message}")
+        found = self._find_cached(f"{context}{_CONTEXT}{message}")
         return super().pgettext(context, message) if found is None else found.partition("\0")[0]
 
     def in_context(self, context: str) -> dict[str, str]:
@@ -415,8 +415,8 @@ class Searched(gettext.NullTranslations):
             return None
         return self._entry(self._translated, at).decode("utf-8")
 
-    def _original(self, at: int) -> bytes:
-        return self._entry(self._originals, at).partition(b"\0")[0]  # the plural follows the NUL
+    def _original(self, index: int) -> bytes:
+        return self._entry(self._originals, index).partition(b"\0")[0]  # the plural follows the NUL
 
     def _entry(self, table: int, at: int) -> bytes:
         length, start = self._number(table + 8 * at), self._number(table + 8 * at + 4)
@@ -428,6 +428,6 @@ class Searched(gettext.NullTranslations):
     def _form(self, count: int) -> int:
         """Return the number of the plural form for this count, by the rule in the header."""
         if self._plural_of is None:
-            rule = (self._found("") or "").partition("plural=")[2].partition(";")[0].partition("\n")[0]
+            rule = (self._find_cached("") or "").partition("plural=")[2].partition(";")[0].partition("\n")[0]
             self._plural_of = gettext.c2py(rule or "n != 1")
         return self._plural_of(count)

@@ -76,8 +76,8 @@ def share(content: bytes) -> float:
     """
     order: Literal["little", "big"] = "little" if content.startswith(b"\xde\x12\x04\x95") else "big"
 
-    def number(at: int) -> int:
-        return int.from_bytes(content[at : at + 4], order)
+    def number(offset: int) -> int:
+        return int.from_bytes(content[offset : offset + 4], order)
 
     table = number(16)
     length, start = number(table), number(table + 4)

@@ -120,14 +120,14 @@ def _faults_of_text(entry: polib.POEntry, text: str, originals: list[str], domai
             yield f"its percent sign is broken: {error}"
 
 
-def _faults_of_names(there: set[str], wanted: list[set[str]], known: set[str]) -> Iterator[str]:
+def _faults_of_names(given_names: set[str], wanted_names: list[set[str]], known: set[str]) -> Iterator[str]:
     """Yield the faults in the names of fields."""
-    for name in sorted(there - known):
+    for name in sorted(given_names - known):
         yield f"the field {_write_field(name)} does not exist, there are: {_join_fields(known)}"
-    if there <= known and there not in wanted:
-        for name in sorted(wanted[0] - there):
+    if given_names <= known and given_names not in wanted_names:
+        for name in sorted(wanted_names[0] - given_names):
             yield f"the field {_write_field(name)} is missing"
-        for name in sorted(there - wanted[0]):
+        for name in sorted(given_names - wanted_names[0]):
             yield f"the field {_write_field(name)} does not belong in this form"
 
 

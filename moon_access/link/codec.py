@@ -86,16 +86,16 @@ class Codec:
 
     # Views
 
-    def changes(self, view: View, before: View | None) -> dict[str, Json]:
-        """Return the fields that differ from the view ``before`` (None: all fields), without house rules."""
+    def changes(self, view: View, view_before: View | None) -> dict[str, Json]:
+        """Return the fields that differ from the view ``view_before`` (None: all fields), without house rules."""
         now = cast("tuple[object, ...]", view)
         told: dict[str, Json] = {}
-        if before is None:
+        if view_before is None:
             for name, place, encode, _, _, is_known in self._fields:
                 if not is_known:
                     told[name] = now[place] if encode is None else encode(now[place])
             return told
-        was = cast("tuple[object, ...]", before)
+        was = cast("tuple[object, ...]", view_before)
         for name, place, encode, _, links, _ in self._fields:
             value = now[place]
             older = was[place]

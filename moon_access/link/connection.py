@@ -49,36 +49,36 @@ class Connection:
         self.wants_terminal = False  # whether the link wants to ask the player at the terminal
         self.is_greeted = is_greeted
         self._notice = notice
-        self._asked = 0
+        self._last_request = 0
         self._news: deque[Message] = deque()
         self._size = 0  # bytes that the queued news take
         self._always: WakePipe | None = None  # a descriptor that is always readable
 
-    def ask(self, do: str, **said: object) -> Message:
+    def ask(self, request: str, **said: object) -> Message:
         """Send a request, and return the answer. Raises RequestDenied, ConnectionLost."""
         if self.is_lost:
             raise ConnectionLost
-        self._asked += 1
-        self.link.send({"do": do, "id": self._asked, **said})
-        return self._answer(self._asked)
+        self._last_request += 1
+        self.link.send({"do": request, "id": self._last_request, **said})
+        return self._answer(self._last_request)
 
     def say(self, do: str) -> None:
         """Send a request without waiting for its answer."""
-        self._asked += 1
-        self.link.send({"do": do, "id": self._asked})
+        self._last_request += 1
+        self.link.send({"do": do, "id": self._last_request})
 
     def answer_to_greeting(self) -> Message:
         """Return the server's answer to message 0, the first of the link. Raises RequestDenied, ConnectionLost."""
         return self._answer(0)
 
-    def _answer(self, asked: int) -> Message:
+    def _answer(self, request_number: int) -> Message:
         waited = 0.0
         while waited < PATIENCE:
             message = self.link.receive()
             if message is None:
                 waited += 0.0 if self.link.wait(CHECK_INTERVAL) else CHECK_INTERVAL
                 self._notice()
-            elif message.get("id") == asked:
+            elif message.get("id") == request_number:
                 if message.get("is") == "no":
                     raise RequestDenied(str(message.get("why")), message)
                 return message

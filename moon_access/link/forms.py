@@ -177,10 +177,10 @@ def _fields_by_name(kind: type, forms: Mapping[str, Form]) -> tuple[Encode, Deco
     return encode, decode
 
 
-def read_at(name: str, given: Mapping[str, Json], read: Decode) -> object:
+def read_at(name: str, values: Mapping[str, Json], read: Decode) -> object:
     """Return the value at this key. Raises BadMessage with the path to it."""
     try:
-        return read(given[name])
+        return read(values[name])
     except KeyError:
         raise BadMessage(name) from None
     except BadMessage as problem:
@@ -245,11 +245,11 @@ class Links:
         return last
 
 
-def _kept_links(kept: Json, older: Sequence[object]) -> tuple[int, object]:
+def _kept_links(links_kept: Json, older: Sequence[object]) -> tuple[int, object]:
     """Return how many older links the list keeps, and the last of them. Raises BadMessage."""
-    if type(kept) is not int or not 0 <= kept <= len(older):
+    if type(links_kept) is not int or not 0 <= links_kept <= len(older):
         raise BadMessage("kept")
-    return kept, older[-kept] if kept else None
+    return links_kept, older[-links_kept] if links_kept else None
 
 
 def _links(last: object) -> list[tuple[object, ...]]:

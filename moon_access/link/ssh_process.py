@@ -122,7 +122,7 @@ class SshProcess:
         self._process = process
         self._stdout: IO[bytes] = process.stdout
         self._unsent: SimpleQueue[bytes | None] = SimpleQueue()
-        self._said: deque[str] = deque(maxlen=MOST_LINES)
+        self._error_lines: deque[str] = deque(maxlen=MOST_LINES)
         self._writer = Thread(target=self._write, args=(process.stdin,), name="ssh writer", daemon=True)
         self._listener = Thread(target=self._listen, args=(process.stderr,), name="ssh errors", daemon=True)
         self._writer.start()
@@ -131,7 +131,7 @@ class SshProcess:
     @property
     def error_lines(self) -> tuple[str, ...]:
         """The last lines of ssh's standard error, cleaned."""
-        return tuple(self._said)
+        return tuple(self._error_lines)
 
     def send(self, line: bytes) -> None:
         """Queue a line. If too many lines wait, end the connection, because ssh no longer takes any."""
@@ -201,7 +201,7 @@ class SshProcess:
         with stderr:
             while line := stderr.readline(4096):
                 if text := clean_line(line):
-                    self._said.append(text)
+                    self._error_lines.append(text)
 
 
 MOST_LINES: Final = 12  # ssh's longest message is about a changed host key

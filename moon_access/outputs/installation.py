@@ -70,13 +70,13 @@ def libraries_of(extra: str) -> tuple[str, ...]:
     return tuple(library.strip() for library, _, marker in parts if wanted.search(marker))
 
 
-def build_install_command(libraries: Sequence[str], *, upgrade: bool = False, then: str = "") -> str | None:
+def build_install_command(libraries: Sequence[str], *, upgrade: bool = False, next_command: str = "") -> str | None:
     """Return the command that installs libraries for this program, quoted for the system's shell.
 
     Args:
         libraries: their requirements.
         upgrade: True to replace installed versions by newer ones.
-        then: the command of moon-access to run afterwards.
+        next_command: the command of moon-access to run afterwards.
 
     Returns:
         The command, or None if this installation takes no libraries.
@@ -97,7 +97,7 @@ def build_install_command(libraries: Sequence[str], *, upgrade: bool = False, th
         steps = [
             f"python3 -m venv --system-site-packages {HOME_ENVIRONMENT}",
             f"{HOME_ENVIRONMENT}/bin/pip install {newer}{named}",
-            f"{HOME_ENVIRONMENT}/bin/python -m moon_access {then}".strip(),
+            f"{HOME_ENVIRONMENT}/bin/python -m moon_access {next_command}".strip(),
         ]
         if find_spec("ensurepip") is None:  # Debian has it in a package of its own
             steps.insert(0, "sudo apt install python3-venv")

@@ -69,8 +69,8 @@ class PlayerTerminal(Protocol):
     def edits_lines(self) -> bool:
         """True if the program, and not the terminal, edits lines key by key."""
 
-    def edit_lines(self, heard: EditListener | None) -> None:
-        """Edit lines key by key, if possible, and call ``heard`` with each key's effect; stop with None."""
+    def edit_lines(self, on_edit: EditListener | None) -> None:
+        """Edit lines key by key, if possible, and call ``on_edit`` with each key's effect; stop with None."""
 
     @property
     def is_line_begun(self) -> bool:

@@ -66,7 +66,7 @@ class Terminal:
             self._keys = reader(self._lines)
         self._typed_ahead = False  # whether the next line was finished before the prompt was written
         self._edited: EditedInput | None = None
-        self._heard: EditListener | None = None
+        self._on_edit: EditListener | None = None
         self._others: NewsSource | None = None
         self.is_left_open = False
         self._line_began_at_start: bool | None = None  # None if there is no half-typed line
@@ -91,8 +91,8 @@ class Terminal:
     def edits_lines(self) -> bool:
         return self._edited is not None
 
-    def edit_lines(self, heard: EditListener | None) -> None:
-        self._heard = heard
+    def edit_lines(self, on_edit: EditListener | None) -> None:
+        self._on_edit = on_edit
         self._edit_where_wanted()
 
     @property
@@ -109,12 +109,12 @@ class Terminal:
         self._edit_where_wanted()
 
     def _edit_where_wanted(self) -> None:
-        if self._heard is None and self._others is None:
+        if self._on_edit is None and self._others is None:
             self._leave_lines_to_the_terminal()
         elif self._keys is not None and self.is_interactive:
             keys = self._keys
             self._edited = self._edited or EditedInput(keys, lambda: self._next_key(keys), self._show_typed)
-            self._edited.listener = self._heard
+            self._edited.listener = self._on_edit
 
     def _leave_lines_to_the_terminal(self) -> None:
         """Stop editing; a half-typed line becomes the beginning of the next line."""
@@ -344,11 +344,12 @@ class Terminal:
             return []
         return [self._others.fileno()]
 
-    def _wait(self, beside: Callable[[], list[int]], ready: Callable[[list[int]], list[int]]) -> None:
+    def _wait(self, other_descriptors: Callable[[], list[int]], ready: Callable[[list[int]], list[int]]) -> None:
         """Wait until there is something to read. What ``handle_signals`` raises passes through.
 
         Args:
-            beside: returns the other descriptors that end the wait. A signal may change them, so it is called again
+            other_descriptors: returns the other descriptors that end the wait. A signal may change them, so it is
+            called again
                 after a signal.
             ready: waits for descriptors, and returns the readable ones.
 
@@ -358,7 +359,7 @@ class Terminal:
         typed, signals = _stdin().fileno(), self.signals.fileno()
         while True:
             with self.signals.handling_at_once():
-                came = ready([*beside(), *self._signal_descriptors()])
+                came = ready([*other_descriptors(), *self._signal_descriptors()])
             if signals in came:
                 self.handle_signals()
             elif typed in came:

@@ -51,19 +51,19 @@ def sync(file: int, platform: str = sys.platform, control: Callable[[int, int], 
         os.fsync(file)
 
 
-def replace_file(new: Path, of: Path, platform: str = sys.platform) -> None:
+def replace_file(new: Path, file: Path, platform: str = sys.platform) -> None:
     """Replace a file by a complete new one in one step. Raises OSError.
 
     Windows refuses that while another program has the old file open, as a virus scanner does for a moment.
     """
     for _ in range(TRIES - 1 if platform == "win32" else 0):
         try:
-            new.replace(of)
+            new.replace(file)
         except PermissionError:
             time.sleep(REPLACE_RETRIES)
         else:
             return
-    new.replace(of)
+    new.replace(file)
 
 
 # Locks: some file systems, mostly on a network, cannot lock files, and some of them report it with the error that means

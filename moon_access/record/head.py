@@ -50,7 +50,7 @@ def version_for(game: AnyGame) -> int:
     return GAMES[game.name].record_lines().version_for(game)
 
 
-def head(game: AnyGame, players: Sequence[Player], seed: str, again: ReplayOrigin | None = None) -> Line:
+def head(game: AnyGame, players: Sequence[Player], seed: str, origin: ReplayOrigin | None = None) -> Line:
     """Return the head of a new record, as a line."""
     return {
         "record": FORMAT,
@@ -60,7 +60,7 @@ def head(game: AnyGame, players: Sequence[Player], seed: str, again: ReplayOrigi
         "rules": _written_rules(game),
         "reading": game.reading,
         "seed": seed,
-        **({} if again is None else {"again": {"record": make_printable(again.record), "actions": again.actions}}),
+        **({} if origin is None else {"again": {"record": make_printable(origin.record), "actions": origin.actions}}),
     }
 
 

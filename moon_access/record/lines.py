@@ -46,9 +46,9 @@ def keys_of(game: str, version: int) -> Keys:
     return {**HEAD_KEYS, **GAMES[game].record_lines().keys(version), **UNDO_KEYS}
 
 
-def is_same_line(one: Line, other: Line) -> bool:
+def is_same_line(first: Line, other: Line) -> bool:
     """Return whether two lines are equal as JSON. 1, 1.0 and true differ there, although Python calls them equal."""
-    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+    return json.dumps(first, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
 def raw_lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:

@@ -194,7 +194,9 @@ class _Replay:
         self._state: State = self._game.start()
         self._actions: list[Action] = []
         self._due: list[Line] = []  # lines that follow from the last action and have not been read yet
-        self._before: list[tuple[State, int]] = []  # for each action line: the state before it and the line's place
+        self._states_before: list[
+            tuple[State, int]
+        ] = []  # for each action line: the state before it and the line's place
 
     def take(self, number: int, kind: str, line: Line) -> None:
         """Read one more line, which is no head and has the keys of its kind."""
@@ -260,15 +262,15 @@ class _Replay:
             expected, found = text_of(follows), text_of(line[kind])
             raise BadRecord(number, Fault.DOES_NOT_FOLLOW, key=kind, expected=expected, found=found)
         self._actions.append(action)
-        self._before.append(before)
+        self._states_before.append(before)
         self._due = lines_after_action(events)
 
     def _undo(self, number: int, line: Line) -> None:
         count = self._values.whole_number(line, "undo")
         self._values.seat(line)
-        if not 0 < count <= len(self._before):
-            there = text_of(len(self._before))
+        if not 0 < count <= len(self._states_before):
+            there = text_of(len(self._states_before))
             raise BadRecord(number, Fault.BAD_UNDO, number=count, expected=there)
-        self._state, kept = self._before[-count]
-        del self._before[-count:]
+        self._state, kept = self._states_before[-count]
+        del self._states_before[-count:]
         del self._actions[kept:]

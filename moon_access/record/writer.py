@@ -66,11 +66,11 @@ class Recorder:
 
     @classmethod
     def begin(
-        cls, file: LineOutput, game: AnyGame, players: Sequence[Player], seed: str, again: ReplayOrigin | None = None
+        cls, file: LineOutput, game: AnyGame, players: Sequence[Player], seed: str, origin: ReplayOrigin | None = None
     ) -> Recorder:
         """Begin a game with its head."""
         recorder = cls(file, game, version_for(game))
-        file.append([text_of(head(game, players, seed, again))])
+        file.append([text_of(head(game, players, seed, origin))])
         return recorder
 
     def copy(self, game: AnyGame, actions: Sequence[Action]) -> None:

@@ -379,13 +379,13 @@ def _may_ban(host: HostCommands, address: str, meant: str) -> bool:
     return not others or is_address(meant) or host.console.ask_yes_or_no(words.sure_to_ban(others))
 
 
-def _parse_ban(host: HostCommands, named: str) -> int | str | None:
+def _parse_ban(host: HostCommands, text: str) -> int | str | None:
     """Return what to ban: an account's number, an address or a key's fingerprint; None if the text is none of these."""
-    if named.startswith(FINGERPRINT):
-        return named
-    account = host.hall.accounts.of_name(named)
+    if text.startswith(FINGERPRINT):
+        return text
+    account = host.hall.accounts.of_name(text)
     if account is None:
-        return named if is_address(named) else None
+        return text if is_address(text) else None
     return moderation.ban_target(host.hall, account)
 
 

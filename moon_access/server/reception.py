@@ -339,7 +339,7 @@ class Login:
                 return None
             if has_guests and fold(password) in words_of(self._console.catalog, words.GUEST_WORDS):
                 return self._admit_guest(name)
-            again = self._ask_password(InputKind.NEW_PASSWORD, again=True)
+            again = self._ask_password(InputKind.NEW_PASSWORD, is_repeated=True)
             if self._is_back(again):
                 return None
             if again != password:
@@ -361,7 +361,7 @@ class Login:
         """Return whether they typed 0 instead of a password, on any keyboard. 0 leads back to the name."""
         return translate_to_digits(password, self._console.language) == "0"
 
-    def _ask_password(self, expected: InputKind, may_be_guest: bool = False, *, again: bool = False) -> str:
+    def _ask_password(self, expected: InputKind, may_be_guest: bool = False, *, is_repeated: bool = False) -> str:
         """Ask for a password and return it.
 
         The terminal hides what the player types until the program asks for something else.
@@ -372,7 +372,7 @@ class Login:
         self._terminal.expect(expected)
         typed = ""
         while not typed:
-            typed = self._console.ask(words.once_more() if again else words.password(may_be_guest))
+            typed = self._console.ask(words.once_more() if is_repeated else words.password(may_be_guest))
         return typed
 
     def _check_password(self, name: str, password: str) -> LoggedInPerson | None:

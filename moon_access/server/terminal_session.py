@@ -92,9 +92,9 @@ def clock_in(environment: Mapping[str, str]) -> Clock:
 def _make_lobby(hall: Hall, visit: Visit, console: Console, connection_here: Connection) -> Lobby:
     """Return the first scene of an evening that keeps its settings with the account."""
 
-    def keep(chosen: Settings) -> None:
+    def keep(settings: Settings) -> None:
         try:
-            hall.accounts.keep_settings(visit.person.account.id, text_of(chosen))
+            hall.accounts.keep_settings(visit.person.account.id, text_of(settings))
         except (StoreFailed, NoSuchAccount) as error:
             raise OSError(str(error)) from error
 
@@ -132,12 +132,12 @@ class _SessionWorkers:
             raise Hangup from None  # the server is closing
 
 
-def turn_away(terminal: ChannelTerminal, kept: str = "", why: str = "draining") -> None:
-    """Tell somebody why they may not come in. The language is that of their ``kept`` settings or of their terminal.
+def turn_away(terminal: ChannelTerminal, kept_settings: str = "", why: str = "draining") -> None:
+    """Tell somebody why they may not come in, in the language of their ``kept_settings`` or of their terminal.
 
     ``why`` is the word with which a server says goodbye. Raises Hangup.
     """
-    settings = settings_of(kept) or Settings(system_language(terminal.environment))
+    settings = settings_of(kept_settings) or Settings(system_language(terminal.environment))
     console = Console(terminal, settings, settings.language or ENGLISH)
     terminal.attend(console)
     console.tell(connection.reason_of_end(why))

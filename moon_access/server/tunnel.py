@@ -30,7 +30,7 @@ _COMMON_BEGINNINGS = ("debug", "OpenSSH_", "Authenticated to", "Transferred", "B
 """Beginnings of lines of ``ssh -v`` that come whatever happens."""
 
 
-def tunnel_command(through: Address, port: int, listens: str, options: Sequence[str] = ()) -> list[str]:
+def tunnel_command(address: Address, port: int, listens: str, options: Sequence[str] = ()) -> list[str]:
     """Return the ssh command of a tunnel. Raises LinkFailed.
 
     The machine there then listens at ``port``, at all its addresses, for this machine, which ``listens`` at one of its
@@ -46,8 +46,8 @@ def tunnel_command(through: Address, port: int, listens: str, options: Sequence[
         *("-o", "ConnectTimeout=15"),
         *("-o", "ServerAliveInterval=10", "-o", "ServerAliveCountMax=2"),
         *("-R", f"*:{port}:{listens}:{port}"),
-        *("-p", str(through.port)),
-        *("--", through.destination),
+        *("-p", str(address.port)),
+        *("--", address.destination),
     ]
 
 

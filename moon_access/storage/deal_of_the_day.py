@@ -53,9 +53,9 @@ def day_of(game: AnyGame, seed: str, today: date) -> date | None:
     return next((day for day in days if deal_of(day, game.name, game.players).seed == seed), None)
 
 
-def count_day(kept: SavedFile, day: date) -> SavedFile:
+def count_day(saved_count: SavedFile, day: date) -> SavedFile:
     """Return the value to store after the deal of this day was played."""
-    last, number = kept.get("day", 0), day.toordinal()
+    last, number = saved_count.get("day", 0), day.toordinal()
     if number <= last:
-        return kept
-    return {"day": number, "days": kept.get("days", 0) + 1 if number == last + 1 else 1}
+        return saved_count
+    return {"day": number, "days": saved_count.get("days", 0) + 1 if number == last + 1 else 1}

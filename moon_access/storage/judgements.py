@@ -158,17 +158,17 @@ def judged_games() -> dict[str, list[JudgedGame]]:
     return dict(games)
 
 
-def add_judgement(path: str, judged: JudgedGame) -> None:
+def add_judgement(path: str, judged_game: JudgedGame) -> None:
     """Write down a judgement beside those of other deals. Forget files that are no longer in the folder."""
     with suppress(OSError):
         names = names_of_games()
         known = {name: game for name, game in read_judgements().items() if name in names}
         name = Path(path).name
-        earlier = known[name].deals if name in known and known[name].name == judged.name else {}
-        deals = {**earlier, **judged.deals}
-        has_choices = any(deal.choices for deal in judged.deals.values())
-        unit = judged.unit if has_choices or name not in known else known[name].unit
-        known[name] = JudgedGame(judged.name, unit, deals)
+        earlier = known[name].deals if name in known and known[name].name == judged_game.name else {}
+        deals = {**earlier, **judged_game.deals}
+        has_choices = any(deal.choices for deal in judged_game.deals.values())
+        unit = judged_game.unit if has_choices or name not in known else known[name].unit
+        known[name] = JudgedGame(judged_game.name, unit, deals)
         values = {name: _values_of(game) for name, game in known.items()}
         replace_private(judgements_file(), json.dumps({"games": values}))
 

@@ -163,14 +163,14 @@ class Settings(NamedTuple):
         """
         return self._replace(voices={**self.voices, self._key(language, is_second): voice})
 
-    def with_word(self, word: str, said: str, language: str) -> "Settings":
+    def with_word(self, word: str, pronunciation: str, language: str) -> "Settings":
         """Return the settings with a pronunciation for a word of this language.
 
-        ``said``: how the voice says the word; empty to forget the pronunciation.
+        ``pronunciation``: how the voice says the word; empty to forget the pronunciation.
         """
         own = {known: how for known, how in self.dictionary.get(language, {}).items() if known != word.lower()}
-        if said:
-            own[word.lower()] = said
+        if pronunciation:
+            own[word.lower()] = pronunciation
         others = {code: words for code, words in self.dictionary.items() if code != language}
         return self._replace(dictionary={**others, language: own} if own else others)
 

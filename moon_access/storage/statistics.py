@@ -108,13 +108,13 @@ class GameCounts(NamedTuple):
     again: int = 0
 
 
-def count(kept: Iterable[SavedFile], game: str | None = None) -> GameCounts:
+def count(files: Iterable[SavedFile], game: str | None = None) -> GameCounts:
     """Count every game in which a player sits, or every game of one kind."""
     tallies: dict[str, Tally] = {}
     unread: list[UncountedFile] = []
     again = 0
     with verified_so_far() as known:
-        for file in kept:
+        for file in files:
             try:
                 known.check(file.path)
                 counted = _count_file(file)
@@ -184,9 +184,9 @@ def _deals(actions: Sequence[DoneAction]) -> Iterator[Sequence[DoneAction]]:
         yield actions[start:end]
 
 
-def _count_bid(tally: Tally, deal: Sequence[DoneAction], scored: Score, on: AnyGame, seat: Seat) -> None:
+def _count_bid(tally: Tally, deal: Sequence[DoneAction], scored: Score, game: AnyGame, seat: Seat) -> None:
     """Count the last bid of a deal, which was its contract, if the game has bids. The bid was made if it won points."""
-    bid_of = GAMES[on.name].bid_of
+    bid_of = GAMES[game.name].bid_of
     bids = [(done.action.seat, bid_of(done.action)) for done in deal]
     bids = [(bidder, amount) for bidder, amount in bids if amount is not None]
     if bids:
@@ -194,12 +194,12 @@ def _count_bid(tally: Tally, deal: Sequence[DoneAction], scored: Score, on: AnyG
         assert bidder is not None and amount is not None
         if bidder == seat:
             heights, made = tally.bids, tally.made
-        elif on.side(bidder) == on.side(seat):
+        elif game.side(bidder) == game.side(seat):
             heights, made = tally.partners_bids, tally.partners_made
         else:
             heights, made = tally.others_bids, tally.others_made
         heights[amount] += 1
-        made[amount] += scored.delta[on.side(bidder)] > 0
+        made[amount] += scored.delta[game.side(bidder)] > 0
 
 
 MOST_GAMES = 60

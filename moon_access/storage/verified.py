@@ -42,7 +42,7 @@ class Verified:
     """The cached results of verifying the records in the folder of games, by their file names."""
 
     def __init__(self) -> None:
-        self._found: dict[str, _Stamp] = {}
+        self._stamps_found: dict[str, _Stamp] = {}
 
     @cached_property
     def _known_stamps(self) -> dict[str, _Stamp]:
@@ -56,15 +56,15 @@ class Verified:
         for _ in reader.games(path):
             pass
         if _Stamp.read(path) == stamp:  # otherwise somebody wrote to the file meanwhile
-            self._known_stamps[name] = self._found[name] = stamp
+            self._known_stamps[name] = self._stamps_found[name] = stamp
 
     def remember(self) -> None:
         """Write down the results, next to those of other programs. Forget files that are no longer in the folder."""
-        if not self._found:
+        if not self._stamps_found:
             return
         with suppress(OSError):
             names = names_of_games()
-            known = {name: stamp for name, stamp in {**_read_stamps(), **self._found}.items() if name in names}
+            known = {name: stamp for name, stamp in {**_read_stamps(), **self._stamps_found}.items() if name in names}
             replace_private(verified_file(), json.dumps({"version": __version__, "verified": known}))
 
 

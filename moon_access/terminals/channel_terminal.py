@@ -139,7 +139,7 @@ class ChannelTerminal:
         """Disconnect the player: whatever waits for input raises Hangup. Any thread may call this."""
         self._typed.lose()
 
-    def edit_lines(self, heard: EditListener | None) -> None:
+    def edit_lines(self, on_edit: EditListener | None) -> None:
         """Do nothing: no built-in voice speaks here, so nothing has to hear the typing."""
 
     # Hooks for doors that can do more than show text. They do nothing here.

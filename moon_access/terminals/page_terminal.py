@@ -55,7 +55,7 @@ class PageTerminal(ChannelTerminal):
         self._speaks: Callable[[], str] = lambda: system_language(environment)
         self._console: Console | None = None
         self._choices: Sequence[tuple[str, str, str]] = ()
-        self._asked = ""
+        self._last_question = ""
         self._expected = InputKind.LINE
         self._last_language = ""
         self._signals: Sequence[Signal] = ()
@@ -112,7 +112,7 @@ class PageTerminal(ChannelTerminal):
         if not lines and not asked:
             return
         piece: dict[str, object] = {"told": lines, "language": language_tag(self.language)}
-        is_again = bool(asked) and asked == self._asked and not self.is_at_line_start
+        is_again = bool(asked) and asked == self._last_question and not self.is_at_line_start
         if is_again:
             piece["beside"] = True
         elif asked:
@@ -124,7 +124,7 @@ class PageTerminal(ChannelTerminal):
             piece["earcons"] = [_notes_of(signal) for signal in signals]
         if lines or not is_again:
             self._show(piece)
-        self._asked = asked
+        self._last_question = asked
         self.is_at_line_start = not asked
 
     def _show(self, piece: Piece) -> None:
@@ -135,10 +135,10 @@ class PageTerminal(ChannelTerminal):
             self.handle_signals()
 
 
-def _buttons(found: Sequence[Choosable], line: str, numbers: Set[str]) -> list[Choosable]:
+def _buttons(choices: Sequence[Choosable], line: str, numbers: Set[str]) -> list[Choosable]:
     """Return one button for each answer. A number and the word right after it, as in "0 done", make one button."""
     made: list[Choosable] = []
-    for choice in found:
+    for choice in choices:
         label = line[choice.start : choice.end]
         before = made[-1] if made and line[made[-1].start : made[-1].end] in numbers else None
         if before is not None and label not in numbers and line[before.end : choice.start] == " ":
@@ -168,13 +168,13 @@ class _LanguagesIn(Wording):
 
     def __init__(self, wording: Wording) -> None:
         super().__init__(wording.catalog, wording.style)
-        self._found: dict[str, str] = {}
+        self._languages_found: dict[str, str] = {}
 
     def noun(self, value: object, form: str = "") -> str:
         if isinstance(value, InLanguage):
-            self._found[value.text] = language_tag(value.language)
+            self._languages_found[value.text] = language_tag(value.language)
         return super().noun(value, form)
 
     def language_of(self, label: str) -> str:
         """Return the language of a label, or "" if it is in the player's language."""
-        return next((language for text, language in self._found.items() if label.endswith(text)), "")
+        return next((language for text, language in self._languages_found.items() if label.endswith(text)), "")

@@ -82,11 +82,11 @@ class Pace:
     """The rate limit on lines of one connection: ``at_once`` lines immediately, then ``a_second`` each second."""
 
     def __init__(self, a_second: float = LINES_A_SECOND, at_once: int = LINES_AT_ONCE) -> None:
-        self._apart = 1 / a_second
-        self._ahead = at_once * self._apart
+        self._seconds_apart = 1 / a_second
+        self._ahead = at_once * self._seconds_apart
         self._paid_until = float("-inf")
 
     def wait(self, now: float) -> float:
         """Count a line, and return the seconds to wait before reading the next one."""
-        self._paid_until = max(self._paid_until, now) + self._apart
-        return max(0.0, round(self._paid_until - now - self._ahead + self._apart, 6))
+        self._paid_until = max(self._paid_until, now) + self._seconds_apart
+        return max(0.0, round(self._paid_until - now - self._ahead + self._seconds_apart, 6))

@@ -90,7 +90,7 @@ def test_each_way_of_installing_has_its_own_line(here: Mapping[Way, object], way
     assert installation.find_way() is way
     wanted = libraries_of("together")
     assert [library for library in wanted if library.startswith("asyncssh")]
-    line = build_install_command(wanted, then="serve")
+    line = build_install_command(wanted, next_command="serve")
     if way is Way.FOLDER:
         assert line is None
         return
@@ -118,4 +118,4 @@ def test_the_command_is_printed_in_one_line_as_it_is_typed(cells: str, tmp_path:
     )
     assert done.returncode == 2
     (line,) = [line for line in done.stderr.splitlines() if "asyncssh>=" in line]
-    assert line == build_install_command(libraries_of("together"), then="serve")
+    assert line == build_install_command(libraries_of("together"), next_command="serve")

@@ -73,7 +73,7 @@ class Learner:
     def step(self) -> tuple[int, int, int]:
         """Return the current step: lesson, table, and place in the scene."""
         tutorial = self.tutorial
-        return tutorial.number, id(tutorial._steps), tutorial._at
+        return tutorial.number, id(tutorial._steps), tutorial._step_number
 
     @property
     def wanted(self) -> Ask | Choose | Finish:
@@ -82,7 +82,7 @@ class Learner:
     def is_asked_for_a_move(self) -> bool:
         """Return whether the prompt is the table's, and not a question of the program."""
         table = self.tutorial.table
-        if table is None or self.tutorial._at >= len(self.tutorial._steps) or table.to_act != 0:
+        if table is None or self.tutorial._step_number >= len(self.tutorial._steps) or table.to_act != 0:
             return False
         prompt = self.tutorial.prompt(self.tutorial.view)
         return self.console._asked in (prompt.full, prompt.short, *prompt.shorter, prompt.word, prompt.bare)

@@ -49,25 +49,25 @@ class QuickTricks:
         # Answers of _count_trumps, by ``trumps left << 2 | leader``.
         self._by_trumps: dict[int, tuple[int, int, int, int]] = {}
 
-    def count(self, left: int, leader: int) -> tuple[int, int]:
+    def count(self, tiles_left: int, leader: int) -> tuple[int, int]:
         """Return the quick tricks of the defenders and of the attackers, between two tricks.
 
         Args:
-            left: a mask of the tiles in all hands.
+            tiles_left: a mask of the tiles in all hands.
             leader: the seat that leads.
 
         Returns:
             Two numbers of tricks.
         """
-        trumps = left & self._trumps
+        trumps = tiles_left & self._trumps
         counted = self._by_trumps.get(trumps << 2 | leader)
         if counted is None:
             counted = self._by_trumps[trumps << 2 | leader] = self._count_trumps(trumps, leader)
         lost, won, runner, out = counted
         if runner == NOBODY:
             return lost, won
-        tiles = left & self._owned[runner]
-        others = left ^ tiles
+        tiles = tiles_left & self._owned[runner]
+        others = tiles_left ^ tiles
         taken = (tiles & trumps).bit_count() - out
         tiles &= ~trumps
         if runner == leader and not out:

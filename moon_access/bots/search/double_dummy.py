@@ -138,19 +138,19 @@ class Solver:
         """The nodes that all calls so far have searched."""
         return self._spent + (self._search.nodes if self._search else 0)
 
-    def points(self, position: Position, within: tuple[int, int] = NO_BOUNDS) -> int:
+    def points(self, position: Position, bounds: tuple[int, int] = NO_BOUNDS) -> int:
         """Return how many more points the attackers take, including those of the trick on the table.
 
         Args:
             position: the moment of play.
-            within: bounds of the answer. The first number also stands for fewer points, the second for more. Narrow
+            bounds: bounds of the answer. The first number also stands for fewer points, the second for more. Narrow
                 bounds save much work.
 
         Returns:
             The points, within the bounds.
         """
         search, left, trick, everything = self._prepare_search(position)
-        least, most = _bounds(everything, within)
+        least, most = _bounds(everything, bounds)
         return self._count(search, left, position.leader, trick, least, most, _likely(position, everything))
 
     def tricks(self, position: Position, within: tuple[int, int] = NO_BOUNDS) -> int:

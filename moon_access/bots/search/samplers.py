@@ -187,7 +187,7 @@ class MetropolisSampler:
         self._places = len(room)
         self._slots = [place for place, size in enumerate(room) for _ in range(size)]
         self._may = {tile: frozenset(group.places) for group in groups for tile in group.tiles}
-        self._wanted = {tile for group in groups if group.is_wanted for tile in group.tiles} if one_of else set()
+        self._wanted_tiles = {tile for group in groups if group.is_wanted for tile in group.tiles} if one_of else set()
         self._one_of = frozenset(one_of)
         largest = max(range(len(room)), key=room.__getitem__)
         self._moving = [slot for slot, place in enumerate(self._slots) if place != largest] or [0]
@@ -211,7 +211,7 @@ class MetropolisSampler:
                 lying[a], lying[b] = lying[b], lying[a]
             else:
                 lying[b], lying[c], lying[a] = before
-            if self._wanted and not self._is_wanted_tile_placed(lying):
+            if self._wanted_tiles and not self._is_wanted_tile_placed(lying):
                 lying[a], lying[b], lying[c] = before
         filled: list[list[Tile]] = [[] for _ in range(self._places)]
         for place, tile in zip(slots, lying, strict=True):
@@ -220,14 +220,14 @@ class MetropolisSampler:
 
     def _is_wanted_tile_placed(self, lying: list[Tile]) -> bool:
         return any(
-            tile in self._wanted and place in self._one_of for place, tile in zip(self._slots, lying, strict=True)
+            tile in self._wanted_tiles and place in self._one_of for place, tile in zip(self._slots, lying, strict=True)
         )
 
     def _find_first_arrangement(self) -> list[Tile]:
-        if not self._wanted:
+        if not self._wanted_tiles:
             return self._match_slots(self._may)
         for tile in self._may:  # in the order of the argument, so that equal arguments give equal results
-            if tile in self._wanted:
+            if tile in self._wanted_tiles:
                 for place in sorted(self._may[tile] & self._one_of):
                     try:
                         return self._match_slots({**self._may, tile: frozenset([place])})
@@ -239,11 +239,11 @@ class MetropolisSampler:
         """Return a tile for each slot, a bipartite matching by augmenting paths. Raise ValueError if there is none."""
         lying: dict[int, Tile] = {}
 
-        def settle(tile: Tile, tried: set[int]) -> bool:
+        def settle(tile: Tile, tried_slots: set[int]) -> bool:
             for slot, place in enumerate(self._slots):
-                if place in may[tile] and slot not in tried:
-                    tried.add(slot)
-                    if slot not in lying or settle(lying[slot], tried):
+                if place in may[tile] and slot not in tried_slots:
+                    tried_slots.add(slot)
+                    if slot not in lying or settle(lying[slot], tried_slots):
                         lying[slot] = tile
                         return True
             return False

@@ -360,7 +360,9 @@ def _check_installed(catalog: Catalog, ports: Mapping[str, int | None], store: s
     except ModuleNotFoundError as missing:
         _ = catalog.text
         wanted = ["together", *(extras[library] for library in [missing.name or ""] if library in extras)]
-        command = build_install_command([library for extra in wanted for library in libraries_of(extra)], then="serve")
+        command = build_install_command(
+            [library for extra in wanted for library in libraries_of(extra)], next_command="serve"
+        )
         if command is None and sys.platform == "linux":
             problem = _("{part} is missing. To be the host, take the download for hosts: {download}")
             download = f"moon-access-host_{__version__}_linux-x86_64.tar.gz"
@@ -374,17 +376,17 @@ def _check_installed(catalog: Catalog, ports: Mapping[str, int | None], store: s
         raise click.UsageError(problem.format(part=missing.name, command=command.replace(" ", UNBROKEN))) from None
 
 
-def _check_serve(catalog: Catalog, folder: Path | None, said: Mapping[str, Any], asked: TypedOptions) -> None:
+def _check_serve(catalog: Catalog, folder: Path | None, said: Mapping[str, Any], typed_options: TypedOptions) -> None:
     """Raise click.UsageError if options contradict each other."""
     from moon_access.announcer.login import FAULTS
     from moon_access.server.doors.registry import DOORS
     from moon_access.server.people.accounts import invitation_fault
 
     _ = catalog.text
-    if said["certificate_key"] is not None and asked.certificate is None:
+    if said["certificate_key"] is not None and typed_options.certificate is None:
         raise click.UsageError(_("A key alone does nothing: give --certificate too."))
     for kind in DOORS:
-        fault = kind.fault(asked)
+        fault = kind.fault(typed_options)
         if fault:
             raise click.UsageError(_(fault))
     for who in said["invite"]:

@@ -173,10 +173,10 @@ def lay_out(chain: Link | None, double_branches: int, *, spinner: bool = False, 
 class GrowingBranch:
     """A branch while tiles are added to it. It has the fields of ``Branch``."""
 
-    def __init__(self, number: int, parent: int | None, on: int) -> None:
-        self.number, self.parent, self.on = number, parent, on
+    def __init__(self, number: int, parent: int | None, double: int) -> None:
+        self.number, self.parent, self.on = number, parent, double
         self.tiles: list[Tile] = []
-        self.end: int | None = on
+        self.end: int | None = double
         self.forks: list[int] = []
 
     def freeze(self) -> Branch:

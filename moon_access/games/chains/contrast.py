@@ -54,15 +54,15 @@ FindRules = Callable[[Play, Play], Iterable[ChainWhy]]
 
 
 def advise_play(
-    tried: Sequence[TriedPlay], facts_of: FactsOf, rules: FindRules, stuck: FindStuck | None = None
+    tried_plays: Sequence[TriedPlay], facts_of: FactsOf, rules: FindRules, stuck: FindStuck | None = None
 ) -> Advice:
     """Return the first of several plays, with a reason that sets it apart from the others or at least the second."""
-    best, rival, *_ = tried
+    best, rival, *_ = tried_plays
 
     def compare_results() -> Advice | None:
         return _compare_results(best, rival, stuck)
 
-    advice = advise_best([one.play for one in tried], facts_of, compare_results, rules, ChainWhy.AS_GOOD)
+    advice = advise_best([one.play for one in tried_plays], facts_of, compare_results, rules, ChainWhy.AS_GOOD)
     return advice if advice.tile is not None else advice._replace(tile=best.play.tile)
 
 

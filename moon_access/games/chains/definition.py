@@ -97,11 +97,11 @@ class ChainDefinition(GameDefinition[S, V], Generic[S, V]):
         made: PuzzleMaker[S] = _puzzles(amount, self.puzzle_rules, self.name_play)
         return made
 
-    def name_play(self, play: Play, beside: Play, view: V) -> Message:
+    def name_play(self, play: Play, other_play: Play, view: V) -> Message:
         """Name a play beside another one: the tile, with its place if both lay the same tile."""
         from .words.hints import name_play
 
-        return name_play(play, beside)
+        return name_play(play, other_play)
 
     def record_lines(self) -> RecordLines:
         return RecordLines(LAY, DRAW, PASS)

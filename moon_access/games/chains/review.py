@@ -136,7 +136,7 @@ def is_judged(choice: Choice[V]) -> bool:
     return isinstance(choice.action, Play) and plays > 1 and len(view.hand) > 1
 
 
-def turn_number(actions: Sequence[Action], at: int) -> int:
+def turn_number(actions: Sequence[Action], index: int) -> int:
     """Return the number of the turn, in its round, to which the action at this place belongs.
 
     A replay counts the same way: drawing and laying are one turn.
@@ -144,8 +144,8 @@ def turn_number(actions: Sequence[Action], at: int) -> int:
     Returns:
         A number from 1.
     """
-    begin = max(place for place, action in enumerate(actions[: at + 1]) if isinstance(action, Deal)) + 1
-    return 1 + sum(one.seat != other.seat for one, other in pairwise(actions[begin : at + 1]))
+    begin = max(place for place, action in enumerate(actions[: index + 1]) if isinstance(action, Deal)) + 1
+    return 1 + sum(one.seat != other.seat for one, other in pairwise(actions[begin : index + 1]))
 
 
 def kind_of_tile(choice: Play, best: Play) -> ChoiceKind:

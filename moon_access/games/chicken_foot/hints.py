@@ -111,10 +111,10 @@ def figures(forecast: Forecast | None) -> Message:
     )
 
 
-def _word_alternative(one: Outcome, best: Outcome) -> Message:
+def _word_alternative(outcome: Outcome, best: Outcome) -> Message:
     """Word another tile: its points, or the drawback of the tile if its points are no higher than the best tile's."""
-    facts: dict[str, object] = {"choice": choice_named(one.play), "n": round(one.points)}
-    if one.gain < best.gain and round(one.points) <= round(best.points):
+    facts: dict[str, object] = {"choice": choice_named(outcome.play), "n": round(outcome.points)}
+    if outcome.gain < best.gain and round(outcome.points) <= round(best.points):
         # translators: part of a sentence: another tile, and the points that are left with it, which are few; but the
         # other players are left with fewer, too: "with double five 11, but the others with fewer".
         return answer("with {choice}, {n}, but then the others have fewer too", **facts)

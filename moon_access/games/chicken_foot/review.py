@@ -22,9 +22,9 @@ def try_plays(view: ChickenView, random: Random, plays: Sequence[Play] | None) -
     return analyse(view, random, plays).outcomes
 
 
-def name_in_review(play: Play, beside: Play, view: ChickenView) -> Message:
+def name_in_review(play: Play, other_play: Play, view: ChickenView) -> Message:
     """Name a play beside another one: the tile, with its end if both lay the same tile."""
-    return name_play(play, beside)
+    return name_play(play, other_play)
 
 
 review: ChainReviewer[ChickenState, ChickenView] = ChainReviewer(try_plays, name_in_review, kind_of_tile)

@@ -143,12 +143,12 @@ def _word_exact_results(outcomes: Sequence[Outcome], among_many: bool) -> Messag
     return answer(text, result=result, choice=name_play(other.play, best.play), other=less)
 
 
-def word_results(one: float, other: float) -> tuple[Message, Message]:
+def word_results(best: float, other: float) -> tuple[Message, Message]:
     """Word two results of a round for the same side, in points or as a won or lost game."""
-    first = _word_game_result(one) or _points(one)
+    first = _word_game_result(best) or _points(best)
     second = _word_game_result(other)
     if second is None:
-        second = _points(other) if _word_game_result(one) else _number(other)
+        second = _points(other) if _word_game_result(best) else _number(other)
     return first, second
 
 

@@ -115,13 +115,13 @@ def word_departure(turn: int, fault: Departure) -> Message:
     )
 
 
-def word_costliest_turn(turn: int, at: OpenTurn) -> Message:
+def word_costliest_turn(turn: int, open_turn: OpenTurn) -> Message:
     """Word the play that lost most by exact play with all tiles open. ``turn``: its number in the round."""
-    best = at.best
-    result, less = word_results(at.values[best], at.values[at.choice])
+    best = open_turn.best
+    result, less = word_results(open_turn.values[best], open_turn.values[open_turn.choice])
     # translators: best and yours are tiles; result is "12 points" or "a win": what the best play of both brings.
     text = N_("With all tiles open, turn {n}: {best} rather than {yours}; {result}, not {less}.")
-    if at.is_one_of_many:
+    if open_turn.is_one_of_many:
         # translators: with more than two players, each of whom is taken to play for itself.
         text = N_(
             "With all tiles open and all playing for themselves, turn {n}: {best} rather than "
@@ -129,7 +129,7 @@ def word_costliest_turn(turn: int, at: OpenTurn) -> Message:
         )
     return answer(
         text,
-        **_figures_beside(turn, best, at.choice),
+        **_figures_beside(turn, best, open_turn.choice),
         result=result,
         less=less,
     )

@@ -34,9 +34,9 @@ def points_for(total: int, scoring: str) -> int:
     return 0
 
 
-def points_that_count(points: int, before: int, options: DrawOptions) -> int:
-    """Return how many of these points a side with ``before`` points may score: all, or 0 if they are too many."""
-    return 0 if options.is_exact and before + points > options.target else points
+def points_that_count(points: int, score_before: int, options: DrawOptions) -> int:
+    """Return how many of these points a side with ``score_before`` points may score: all, or 0 if they are too many."""
+    return 0 if options.is_exact and score_before + points > options.target else points
 
 
 def pips_of_sides(pips: Sequence[int], sides: Sides, out: Seat | None) -> tuple[int, ...]:

@@ -55,9 +55,9 @@ def side_of(seat: Seat) -> int:
     return seat % 2
 
 
-def by_team(taken: Sequence[int]) -> tuple[int, int]:
-    """Return the tricks by team. ``taken``: the tricks by seat."""
-    return taken[0] + taken[2], taken[1] + taken[3]
+def by_team(tricks_by_seat: Sequence[int]) -> tuple[int, int]:
+    """Return the tricks by team. ``tricks_by_seat``: the tricks by seat."""
+    return tricks_by_seat[0] + tricks_by_seat[2], tricks_by_seat[1] + tricks_by_seat[3]
 
 
 def partner_of(seat: Seat) -> Seat:

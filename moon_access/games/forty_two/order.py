@@ -58,10 +58,10 @@ def _lead_without_trump(tile: Tile, doubles: str) -> Lead:
     return _make_lead(Suit(number), strength)
 
 
-def _make_lead(asked: Suit, strength: dict[Tile, int]) -> Lead:
+def _make_lead(suit: Suit, strength: dict[Tile, int]) -> Lead:
     """Return what a led tile determines if exactly the tiles that follow can win."""
     follow = frozenset(tile for tile, high in strength.items() if high)
-    return Lead(asked, follow, strength, bits_of(follow))
+    return Lead(suit, follow, strength, bits_of(follow))
 
 
 _SEVENS = _make_lead(Suit.NONE, {tile: 1 + SEVEN - measure_from_seven(tile) for tile in full_set(6)})

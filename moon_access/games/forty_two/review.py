@@ -58,7 +58,7 @@ def is_to_lead(state: FortyTwoState) -> bool:
 
 
 def _all_open(
-    game: Game[FortyTwoState, FortyTwoView], found: FinishedDeal[FortyTwoState, FortyTwoView]
+    game: Game[FortyTwoState, FortyTwoView], deal: FinishedDeal[FortyTwoState, FortyTwoView]
 ) -> tuple[Message, ...]:
     """Word the result of perfect play by everybody from the first lead on.
 
@@ -66,12 +66,12 @@ def _all_open(
 
     Args:
         game: The rules of the table.
-        found: The deal.
+        deal: The deal.
 
     Returns:
         One line or none.
     """
-    lead, end = found.lead, found.end
+    lead, end = deal.lead, deal.end
     assert lead.to_act is not None and lead.settled.contract is not None
     view = game.view(lead, lead.to_act)
     if not exact.is_solved(view.special):

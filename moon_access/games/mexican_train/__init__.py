@@ -65,10 +65,10 @@ class MexicanTrain(MiddleDefinition["TrainState", "TrainView"]):
     def record_lines(self) -> RecordLines:
         return LINES
 
-    def name_play(self, play: Play, beside: Play, view: TrainView) -> Message:
+    def name_play(self, play: Play, other_play: Play, view: TrainView) -> Message:
         from .review import name_in_review
 
-        return name_in_review(play, beside, view)
+        return name_in_review(play, other_play, view)
 
     def own_actions(self) -> tuple[type, ...]:
         return *super().own_actions(), Done

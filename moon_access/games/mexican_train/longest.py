@@ -28,7 +28,7 @@ class _Search:
             for number in {tile.high, tile.low}:
                 self.by_number.setdefault(number, []).append(tile)
         self.count = len(heaviest_first)
-        self.used: set[Tile] = set()
+        self.used_tiles: set[Tile] = set()
         self.best: tuple[Tile, ...] = ()
         self.best_pips = 0
         self.steps = most_steps
@@ -37,13 +37,13 @@ class _Search:
         if (len(train), pips) > (len(self.best), self.best_pips):
             self.best, self.best_pips = tuple(train), pips
         for tile in self.by_number.get(number, ()):
-            if tile in self.used:
+            if tile in self.used_tiles:
                 continue
             self.steps -= 1
             if self.steps < 0 or len(self.best) == self.count:
                 return
-            self.used.add(tile)
+            self.used_tiles.add(tile)
             train.append(tile)
             self.go_on(tile.other_half(number), train, pips + tile.pips)
             train.pop()
-            self.used.discard(tile)
+            self.used_tiles.discard(tile)

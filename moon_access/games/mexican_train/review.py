@@ -27,9 +27,9 @@ def try_plays(view: TrainView, random: Random, plays: Sequence[Play] | None) -> 
     return analyse(view, judged, random, WORLDS).sort_by_times_ahead().outcomes
 
 
-def name_in_review(play: Play, beside: Play, view: TrainView) -> Message:
+def name_in_review(play: Play, other_play: Play, view: TrainView) -> Message:
     """Name a play beside another one: the tile, with its train if both lay the same tile."""
-    return name_play(play, view) if play.tile is beside.tile else choice_named(play)
+    return name_play(play, view) if play.tile is other_play.tile else choice_named(play)
 
 
 def kind_of(choice: Play, best: Play) -> ChoiceKind:

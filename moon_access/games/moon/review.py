@@ -67,19 +67,19 @@ def _is_to_lead(state: MoonState) -> bool:
     return state.phase is Phase.PLAY and not state.tricks and not state.trick
 
 
-def _all_open(found: FinishedDeal[MoonState, MoonView]) -> tuple[Message, ...]:
+def _all_open(deal: FinishedDeal[MoonState, MoonView]) -> tuple[Message, ...]:
     """Return whether the bid could be made from the first lead on, if everybody saw all tiles.
 
     If the bid was made and could be made, tell only whether more tricks were possible.
     """
-    lead = found.lead
+    lead = deal.lead
     contract = lead.bidding.contract
     assert contract is not None
     best, side = _perfect_result(lead)
-    taken = sum(found.end.taken[seat] for seat in side)
+    taken = sum(deal.end.taken[seat] for seat in side)
     if best < tricks_needed(contract.amount) or taken < tricks_needed(contract.amount):
         return (words.all_open(contract.amount, best >= tricks_needed(contract.amount)),)
-    is_played_out = sum(found.end.taken) == len(lead.hands[contract.seat])
+    is_played_out = sum(deal.end.taken) == len(lead.hands[contract.seat])
     return (words.more_tricks_by_perfect_play(best),) if is_played_out and best > taken else ()
 
 

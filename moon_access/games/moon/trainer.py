@@ -64,7 +64,7 @@ def can_be_held_to(tricks: int, plan: Plan, layout: Layout, solver: Solver) -> b
     return not solver.can_make(Position((plan.hand, *layout), (), leader, plan.trump, (leader,)), tricks + 1)
 
 
-def is_exact(tricks: int, among: Iterable[Plan], out: Sequence[Tile], random: Random) -> bool:
+def is_exact(tricks: int, plans: Iterable[Plan], out: Sequence[Tile], random: Random) -> bool:
     """Return whether a layout is found for each of these plans that holds the plan to ``tricks`` tricks.
 
     ``out``: the fourteen or fifteen tiles that are not seen.
@@ -80,7 +80,7 @@ def is_exact(tricks: int, among: Iterable[Plan], out: Sequence[Tile], random: Ra
             del found[6:]
         return bad is not None
 
-    return all(map(has_layout, among))
+    return all(map(has_layout, plans))
 
 
 def bad_layouts(plan: Plan, out: Sequence[Tile], random: Random) -> Iterator[Layout]:

@@ -85,10 +85,10 @@ Rules = Callable[[Action, Action], Iterable[TrickWhy]]
 """A function that returns the rules of thumb that prefer the first of two moves, the strongest first."""
 
 
-def are_alike(tried: Sequence[TriedMove]) -> bool:
+def are_alike(moves: Sequence[TriedMove]) -> bool:
     """Return whether all these moves have the same results, world by world."""
-    first = tried[0].results
-    return len(first) > 0 and all(one.results == first for one in tried)
+    first = moves[0].results
+    return len(first) > 0 and all(one.results == first for one in moves)
 
 
 def advise_move(

@@ -55,7 +55,7 @@ class Player:
         self._is_wide = False  # whether all sounds have two channels
         self.is_silenced = False
         self._waiting = memoryview(b"")  # the bytes that are not in the pipe yet
-        self._given = 0  # bytes of sound that we got, including the waiting ones
+        self._bytes_given = 0  # bytes of sound that we got, including the waiting ones
         self._read = 0  # bytes that the player has taken out of the pipe
         self._began = self._moved = time.monotonic()
         name = next(filter(shutil.which, COMMANDS), "aplay")
@@ -87,7 +87,7 @@ class Player:
             self._waiting = memoryview(endless_header(sound.rate, 2 if self._is_wide else 1))
             self._began = self._moved = time.monotonic()
         sound = sound.make_stereo() if self._is_wide else sound
-        self._given += len(sound.samples)
+        self._bytes_given += len(sound.samples)
         self._waiting = memoryview(bytes(self._waiting) + sound.samples)
 
     def pump(self) -> None:
@@ -103,14 +103,14 @@ class Player:
                 self._waiting = memoryview(b"")
                 break
             self._waiting = self._waiting[written:]
-        read = max(0, self._given - len(self._waiting) - _unread(self._pipe))
+        read = max(0, self._bytes_given - len(self._waiting) - _unread(self._pipe))
         if read != self._read:
             self._read, self._moved = read, time.monotonic()
 
     @property
     def given_seconds(self) -> float:
         """Seconds of sound that were given to the player."""
-        return self._given / self._bytes_a_second
+        return self._bytes_given / self._bytes_a_second
 
     @property
     def heard_seconds(self) -> float:
@@ -131,16 +131,16 @@ class Player:
     def is_stuck(self) -> bool:
         """True if the player has not moved for long, though it has something to play or should have ended."""
         now = time.monotonic()
-        if not self._given:
+        if not self._bytes_given:
             return False
-        if self._pipe is not None and self._read < self._given:
+        if self._pipe is not None and self._read < self._bytes_given:
             return now - self._moved > SECONDS_UNTIL_STUCK
         return now - max(self._moved, self._began + self.given_seconds) > SECONDS_UNTIL_STUCK
 
     def finish(self) -> None:
         """Close the pipe, so that the player ends after its last sound. Do nothing while sound waits for the pipe."""
         if self._pipe is not None and not self._waiting:
-            self._read = self._given  # a closed pipe shows no progress
+            self._read = self._bytes_given  # a closed pipe shows no progress
             self._close()
 
     @property
@@ -298,20 +298,20 @@ class Playback:
                     flow.condition.wait(TICK)
         self._note_end(given, player)
 
-    def _feed_player(self, player: Player, given: list[tuple[Part, float]]) -> None:
+    def _feed_player(self, player: Player, given_parts: list[tuple[Part, float]]) -> None:
         """Give the player everything rendered; near the end, tell it that nothing follows."""
         if player.is_finishing:
             return
-        self._note_said(given, player.heard_seconds)
-        while (part := self._part_after(len(given))) and part.sound and player.takes(part.sound):
+        self._note_said(given_parts, player.heard_seconds)
+        while (part := self._part_after(len(given_parts))) and part.sound and player.takes(part.sound):
             player.add(part.sound, is_wide=self._flow.has_earcons)
-            given.append((part, player.given_seconds))
+            given_parts.append((part, player.given_seconds))
         self._flow.note_length(player.seconds_left)
         if player.seconds_left < SECONDS_TO_ANNOUNCE_END:
             player.finish()
 
-    def _note_said(self, given: list[tuple[Part, float]], heard: float) -> None:
-        while given and given[0][1] <= heard:
+    def _note_said(self, given: list[tuple[Part, float]], heard_seconds: float) -> None:
+        while given and given[0][1] <= heard_seconds:
             self._flow.note_spoken(given.pop(0)[0])
 
     def _note_end(self, given: list[tuple[Part, float]], player: Player) -> None:

@@ -61,9 +61,9 @@ class Child:
             self._to.flush()
 
     @contextmanager
-    def limit_time(self, within: float) -> Iterator[None]:
-        """End the process, and ``output`` with it, if this block takes longer than ``within`` seconds."""
-        watchdog = Timer(within, self._time_out)
+    def limit_time(self, seconds: float) -> Iterator[None]:
+        """End the process, and ``output`` with it, if this block takes longer than ``seconds`` seconds."""
+        watchdog = Timer(seconds, self._time_out)
         watchdog.daemon = True
         watchdog.start()
         try:
@@ -210,9 +210,9 @@ class Worker(Child):
         Path(folder).mkdir(0o700)
         super().__init__(PROGRAM, {**os.environ, **_places(folder)})
 
-    def ask(self, asked: Request) -> None:
+    def ask(self, request: Request) -> None:
         """Send the one request that a worker takes, as a line."""
-        self.tell(asked)
+        self.tell(request)
 
     def report(self, within: float) -> Report | None:
         """Return the next report, or None if the worker ended, was stopped or did not answer. Raises Flood."""

@@ -102,8 +102,8 @@ class ReaderProcess(Child):
             self.tell(facts)
         self._answer(SECONDS_TO_HAND_OVER)
 
-    def _answer(self, within: float) -> dict[str, object]:
-        with self.limit_time(within):
+    def _answer(self, seconds: float) -> dict[str, object]:
+        with self.limit_time(seconds):
             line = self.output.readline(LONGEST)
         if self.has_timed_out:
             raise ReaderGone(Failure.READER)

@@ -236,12 +236,12 @@ def _begin(line: Line) -> Reader:
     return reader
 
 
-def _listen(asked: queue.Queue[Request | None], line: Line) -> None:
+def _listen(requests: queue.Queue[Request | None], line: Line) -> None:
     """Read lines until the game has gone. If a call hangs at that moment, abandon it."""
     with suppress(ValueError):
         for text in sys.stdin.buffer:
-            asked.put(json.loads(text))
-    asked.put(None)
+            requests.put(json.loads(text))
+    requests.put(None)
     time.sleep(TO_LEAVE)
     line.leave()
 

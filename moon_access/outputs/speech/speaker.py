@@ -362,13 +362,13 @@ def find_missing() -> Failure | None:
     return None
 
 
-def reason_of(worker: Worker, told: Report | None) -> Failure:
-    """Return why this worker failed. ``told``: its last report."""
+def reason_of(worker: Worker, report: Report | None) -> Failure:
+    """Return why this worker failed. ``report``: its last report."""
     if worker.has_timed_out:
         return Failure.HANGS
-    if told is None:
+    if report is None:
         return Failure.DIES
-    return next((failure for failure in Failure if failure.value == told.failed), Failure.FLOODS)
+    return next((failure for failure in Failure if failure.value == report.failed), Failure.FLOODS)
 
 
 def reason_at_start(worker: Worker, reason: Failure) -> Failure:

@@ -243,7 +243,7 @@ class Speaker:
         self.report(failed="error", why=str(error) or type(error).__name__)
         self.leave()
 
-    def speak(self, engine: Engine, asked: Request) -> None:
+    def speak(self, engine: Engine, request: Request) -> None:
         """Speak and end.
 
         If the library never reports that it is done, this never returns, and the game kills the process.
@@ -251,11 +251,11 @@ class Speaker:
         wrong: list[object] = []
         engine.connect("error", lambda name=None, exception=None: wrong.append(exception))
         engine.connect("finished-utterance", lambda name=None, completed=True: self.finish())
-        volume = asked.get("volume")
-        pitch = asked.get("pitch") if engine.driver_name == "espeak" else None
+        volume = request.get("volume")
+        pitch = request.get("pitch") if engine.driver_name == "espeak" else None
         chosen = {
-            "voice": asked.get("voice"),
-            "rate": asked.get("rate"),
+            "voice": request.get("voice"),
+            "rate": request.get("rate"),
             "volume": None if volume is None else volume / 100,
             "pitch": pitch,
         }
@@ -265,10 +265,10 @@ class Speaker:
         if engine.driver_name == "espeak":
             # runAndWait begins with a stop, which throws away a rate that espeak has not taken over yet.
             engine.proxy._driver.stop = lambda: None
-        time.sleep(asked.get("pause", 0.0))
-        if asked.get("before"):  # if the earcon cannot be played, speak anyway
-            self._play_once(asked["before"])
-        engine.say(asked["text"])
+        time.sleep(request.get("pause", 0.0))
+        if request.get("before"):  # if the earcon cannot be played, speak anyway
+            self._play_once(request["before"])
+        engine.say(request["text"])
         engine.runAndWait()  # on Linux it does not wait
         if wrong and engine.driver_name != "espeak":
             self.fail("engine")
@@ -305,9 +305,9 @@ def load_bundled_espeak() -> str:
     return ""
 
 
-def player_of(platform: str, which: Callable[[str], str | None]) -> str:
+def player_of(platform: str, find_program: Callable[[str], str | None]) -> str:
     """Return the path of a program that plays sound, or "" if there is none."""
-    return next(filter(None, map(which, (PLAYER_OF_MACOS,) if platform == "darwin" else PLAYERS)), "")
+    return next(filter(None, map(find_program, (PLAYER_OF_MACOS,) if platform == "darwin" else PLAYERS)), "")
 
 
 def device_options(player: str, device: str) -> tuple[str, ...]:

@@ -36,12 +36,12 @@ class ChosenGame(NamedTuple):
         return LENGTHS[self.length]
 
 
-def choose_game(evening: Evening, *beside: Choice[str]) -> ChosenGame | None:
+def choose_game(evening: Evening, *other_choice: Choice[str]) -> ChosenGame | None:
     """Ask for a game.
 
     Args:
         evening: the player's evening.
-        beside: other choices, whose values stand in place of the name of a game.
+        other_choice: other choices, whose values stand in place of the name of a game.
 
     Returns:
         The choice; None if the player is done with the question.
@@ -49,7 +49,7 @@ def choose_game(evening: Evening, *beside: Choice[str]) -> ChosenGame | None:
     choices = [
         *game_choices(),
         _choice_of_the_day(),
-        *beside,
+        *other_choice,
         Choice(_SHORT, lengths.short_game(), explain=lambda: (lengths.explain_short_game(),)),
     ]
     chosen = evening.console.choose_or_be_done(questions.ask_game(), choices, obey_beside_games(evening))

@@ -146,8 +146,8 @@ def _save(console: Console, keep: Callable[[Settings], None], game: str) -> None
     console.tell(house_rules.confirm_kept(name, code))
 
 
-def _ask(asked: Message, about: Message) -> Prompt:
-    return questions.add_explanation(questions.open_question(asked), about)
+def _ask(question: Message, explanation: Message) -> Prompt:
+    return questions.add_explanation(questions.open_question(question), explanation)
 
 
 def _explain(about: Message) -> tuple[Message, ...]:

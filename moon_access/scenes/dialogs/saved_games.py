@@ -58,15 +58,15 @@ def word_unfinished_games() -> list[Message]:
     return [joining.unfinished_at(str(one.address), GAMES[one.unfinished].title) for one in list_unfinished_games()]
 
 
-def _standing_line(found: SavedStatus) -> Message:
-    if found.in_use:
+def _standing_line(status: SavedStatus) -> Message:
+    if status.in_use:
         return saved_games.game_in_use()
-    who = saved_games.listener(found.game, [player.name for player in found.players], found.seat)
-    words = GAMES[found.game.name].words()
-    scores = None if found.scores is None else [words.score_named(found.game, score) for score in found.scores]
-    if found.is_finished or scores is None:
-        return saved_games.result_of_game(scores, found.winners, who)
-    return saved_games.turn(scores, found.to_act, who)
+    who = saved_games.listener(status.game, [player.name for player in status.players], status.seat)
+    words = GAMES[status.game.name].words()
+    scores = None if status.scores is None else [words.score_named(status.game, score) for score in status.scores]
+    if status.is_finished or scores is None:
+        return saved_games.result_of_game(scores, status.winners, who)
+    return saved_games.turn(scores, status.to_act, who)
 
 
 def name(game: SavedFile, found: SavedStatus | None) -> Message:

@@ -42,18 +42,18 @@ def tell_statistics(console: Console) -> None:
     console.tell(*describe_counts(found, judged_games()), *describe_practice(console.settings))
 
 
-def describe_counts(found: GameCounts, judged: Mapping[str, Sequence[JudgedGame]]) -> Iterator[Message]:
+def describe_counts(counts: GameCounts, judged_games: Mapping[str, Sequence[JudgedGame]]) -> Iterator[Message]:
     """Yield the messages: all games, then each kind with its bids and costs, then the unreadable records.
 
     Args:
-        found: The figures.
-        judged: What the player's choices cost, by the name of the game, the last played first.
+        counts: The figures.
+        judged_games: What the player's choices cost, by the name of the game, the last played first.
 
     Yields:
         The messages.
     """
     every = Tally()
-    for tally in found.games.values():
+    for tally in counts.games.values():
         every.add(tally)
     if every.played:
         yield tally_words.games(every.played, every.won)
@@ -64,14 +64,14 @@ def describe_counts(found: GameCounts, judged: Mapping[str, Sequence[JudgedGame]
     if not every.played and not every.unfinished:
         yield tally_words.no_games_yet()
     for game in GAMES:
-        if game in found.games:
-            yield from _describe_tally(game, found.games[game])
-            yield from describe_costs(judged.get(game, ()))
-    if found.again:
-        yield tally_words.games_played_again(found.again)
-    if found.unread:
-        yield tally_words.files_not_counted(len(found.unread))
-        yield from map(_word_uncounted, found.unread)
+        if game in counts.games:
+            yield from _describe_tally(game, counts.games[game])
+            yield from describe_costs(judged_games.get(game, ()))
+    if counts.again:
+        yield tally_words.games_played_again(counts.again)
+    if counts.unread:
+        yield tally_words.files_not_counted(len(counts.unread))
+        yield from map(_word_uncounted, counts.unread)
 
 
 def _describe_tally(game: str, tally: Tally) -> Iterator[Message]:
@@ -120,17 +120,17 @@ def describe_costs(games: Sequence[JudgedGame]) -> Iterator[Message]:
 
 
 def _bids(
-    made: Counter[int],
+    made_by_amount: Counter[int],
     bids: Counter[int],
-    named: Callable[[int], Message],
+    name_bid: Callable[[int], Message],
     of_all: Callable[[int, int], Message],
     of_one: Callable[[Message, int, int], Message],
 ) -> Iterator[Message]:
-    """Yield all bids of one side, then those of each amount. ``named``: the game's words for amounts."""
+    """Yield all bids of one side, then those of each amount. ``name_bid``: the game's words for amounts."""
     if bids:
-        yield of_all(made.total(), bids.total())
+        yield of_all(made_by_amount.total(), bids.total())
     for amount in sorted(bids):
-        yield of_one(named(amount), made[amount], bids[amount])
+        yield of_one(name_bid(amount), made_by_amount[amount], bids[amount])
 
 
 def describe_practice(settings: Settings) -> Iterator[Message]:

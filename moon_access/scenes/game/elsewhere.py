@@ -59,12 +59,12 @@ def _options(scene: SeatedScene) -> Iterator[tuple[Message, str]]:
             yield answer(setting.label), ""
 
 
-def _names_one_of(typed: str, named: Iterator[tuple[Message, str]], scene: SeatedScene) -> bool:
+def _names_one_of(typed: str, choices: Iterator[tuple[Message, str]], scene: SeatedScene) -> bool:
     """Return whether the player typed one of these labels, or one of the words beside it."""
     plain, console = fold(typed), scene.console
     return any(
         plain == fold(console.wording.line(label)) or (words and plain in words_of(console.catalog, words))
-        for label, words in named
+        for label, words in choices
     )
 
 

@@ -50,35 +50,35 @@ class HintProgress:
         self.adviser: Adviser[View] | None = None  # replaces the game's own adviser
         self._asked_at: tuple[str, int, View] | None = None
         self._hint: Hint | None = None
-        self._told: str | None = None  # the depth that was told last
+        self._told_depth: str | None = None  # the depth that was told last
         self._names_move = False
         self._explained: set[str] = set()
 
     def find_hint(self, seed: str, turn: int, view: View, adviser: Adviser[View]) -> Hint:
         """Return the hint for this turn of a game. A change of ``adviser`` has an effect from the next turn on."""
         if self._hint is None or self._asked_at != (seed, turn, view):
-            self._asked_at, self._told, self._names_move = (seed, turn, view), None, False
+            self._asked_at, self._told_depth, self._names_move = (seed, turn, view), None, False
             self._hint = (self.adviser or adviser)(view, Random(seed_of_hint(seed, turn)))
         return self._hint
 
     def find_heard(self, view: View) -> Hint | None:
         """Return the hint for this view if the player has heard any of it."""
-        return self._hint if self._told and self._asked_at is not None and self._asked_at[-1] == view else None
+        return self._hint if self._told_depth and self._asked_at is not None and self._asked_at[-1] == view else None
 
     def begin_again(self) -> None:
         """Begin the hint again from its first depth.
 
         Call this after an undo, because it may be the same turn again.
         """
-        self._told, self._names_move = None, False
+        self._told_depth, self._names_move = None, False
 
-    def depths(self, wanted: str | None) -> tuple[str, ...]:
-        """Return the depths to tell now, a line each: the ``wanted`` depth, or the one after the last depth told.
+    def depths(self, wanted_depth: str | None) -> tuple[str, ...]:
+        """Return the depths to tell now, a line each: the ``wanted_depth`` depth, or the one after the last depth told.
 
         Reason and figures are about a move, so the move comes before them if the player has not heard it.
         """
-        depth = _NEXT_DEPTH[self._told] if wanted is None else wanted
-        self._told = depth
+        depth = _NEXT_DEPTH[self._told_depth] if wanted_depth is None else wanted_depth
+        self._told_depth = depth
         knows_move, self._names_move = self._names_move, True
         if depth == "why" and not knows_move:
             return (advice.BOTH,)

@@ -27,7 +27,7 @@ class History:
     """
 
     def __init__(self, tell_past: Callable[[History], None] | None = None, *, from_memory: bool = False) -> None:
-        self._told: list[Message] = []
+        self._messages: list[Message] = []
         self._tell_past = tell_past
         self._is_from_memory = from_memory
         self._place = 0
@@ -39,7 +39,7 @@ class History:
         tell_past, self._tell_past = self._tell_past, None
         if tell_past is not None:
             tell_past(self)
-        return self._told
+        return self._messages
 
     def __len__(self) -> int:
         return len(self._lines)

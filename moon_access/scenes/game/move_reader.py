@@ -137,9 +137,9 @@ class MoveReader:
         """Return whether the line names a move of this kind, but does not say which."""
         return bool(kind.first_word) and fold(typed) in words_of(self.catalog, kind.first_word)
 
-    def words_for(self, asked: MoveKind | None) -> list[str]:
+    def words_for(self, asked_kind: MoveKind | None) -> list[str]:
         """Return the words of the player's language that are moves of this kind, as the catalogue writes them."""
-        return [word for words in (asked.words if asked else ()) for word in own_words(self.catalog, words)]
+        return [word for words in (asked_kind.words if asked_kind else ()) for word in own_words(self.catalog, words)]
 
     def near_double(self, typed: str) -> str | None:
         """Return the name of a double that the player probably meant by a line which names no tile.

@@ -103,7 +103,7 @@ class Place:
         self.record_state = RecordState(table.recorder)
         self.candidate = 0
         self._offered_in = 0  # the last deal whose rest the program offered to play
-        self._heard: list[tuple[Event, View]] = []
+        self._waiting_events: list[tuple[Event, View]] = []
         self._known = 0
         self._asked_at = -1  # the turn of the last prompt
         self.turn_asked = -1  # the turn that a typed line is meant for; -1: the current one
@@ -122,7 +122,7 @@ class Place:
         return () if places is None else places(turn.view, turn.listener, [player.name for player in players])
 
     def hear(self, event: Event, view: View) -> None:
-        self._heard.append((event, view))
+        self._waiting_events.append((event, view))
 
     def note_first_known(self) -> None:
         """Note that the player knows the first waiting event, because they have just typed that move."""
@@ -130,8 +130,8 @@ class Place:
 
     def take_heard(self) -> tuple[list[tuple[Event, View]], int]:
         """Return the events since the last call, and how many of them, from the first, the player already knows."""
-        heard, known = self._heard, self._known
-        self._heard, self._known = [], 0
+        heard, known = self._waiting_events, self._known
+        self._waiting_events, self._known = [], 0
         return heard, known
 
     def tellings(

@@ -288,8 +288,8 @@ class TableScene(SeatedScene):
             return ()
         return self.place.offers_of_the_rest(view, self.evening.name_of_command)
 
-    def play_out(self, rest: FindRest, told: Message) -> None:
-        """Play out the rest of a deal, including the others' moves. Tell ``told`` instead of the player's own plays.
+    def play_out(self, rest: FindRest, announcement: Message) -> None:
+        """Play out the rest of a deal, with the others' moves. Tell ``announcement`` instead of the player's own plays.
 
         The record has these plays like any others, and the player can take them back.
         """
@@ -297,7 +297,7 @@ class TableScene(SeatedScene):
         if not self._confirms_choice():
             return
         if self.venue.plays_later(rest):
-            self.console.tell(told)
+            self.console.tell(announcement)
             return
         self.tell_heard()
         before = len(self.history)
@@ -310,6 +310,6 @@ class TableScene(SeatedScene):
         heard, _ = self.place.take_heard()
         self.history.hear(heard, self.words, self.listener)
         self.history.mark_my_turn(before + 1)
-        self.console.tell(told)
+        self.console.tell(announcement)
         if others := [one for one in heard if not isinstance(one[0], Played | TrickTaken)]:
             self.console.tell_the_most(tellings(self.words, others, self.listener).ways, None)

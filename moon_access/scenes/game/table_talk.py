@@ -107,14 +107,14 @@ def _find_end_moments(event: Event, listener: Listener) -> tuple[Moment, tuple[S
 
 
 def _find_deal_moments(
-    event: Event, before: Sequence[Event], listener: Listener
+    event: Event, events_before: Sequence[Event], listener: Listener
 ) -> tuple[Moment, tuple[Seat, ...]] | None:
     if isinstance(event, DealScored):
         if event.bidder == listener.seat:
             return (Moment.YOU_MADE if event.made else Moment.YOU_FAILED), _find_opponents(listener)
         return (Moment.MADE if event.made else Moment.FAILED), (event.bidder,)
     if isinstance(event, RoundScored):
-        out = next((one.out for one in reversed(before) if isinstance(one, RoundEnded)), None)
+        out = next((one.out for one in reversed(events_before) if isinstance(one, RoundEnded)), None)
         if out is None:
             return None
         return (Moment.YOU_OUT, _find_opponents(listener)) if out == listener.seat else (Moment.OUT, (out,))

@@ -58,8 +58,8 @@ class MistakesScene(TableScene):
         self._waiting = waiting_mistakes(game, date.today())
         self._due = deque(self._waiting.due[:MOST_AT_ONCE])
         self._number, self._most = 0, len(self._due)
-        self._asked: KeptMistake | None = None
-        self._before: View | None = None
+        self._asked_mistake: KeptMistake | None = None
+        self._view_before: View | None = None
         self._recorded: RecordedGame
 
     def open(self) -> None:
@@ -67,9 +67,9 @@ class MistakesScene(TableScene):
             self.console.tell(words.task_of_mistakes(), telling.how_to_leave(questions.done_word(self.console.catalog)))
 
     def go_on(self) -> Following:
-        if self._asked is not None and self.table_now.turn > self._asked.turn:
-            self._judge(self._asked)
-        if self._asked is None and not self._sit_at_next():
+        if self._asked_mistake is not None and self.table_now.turn > self._asked_mistake.turn:
+            self._judge(self._asked_mistake)
+        if self._asked_mistake is None and not self._sit_at_next():
             return Back()
         return super().go_on()
 
@@ -95,13 +95,13 @@ class MistakesScene(TableScene):
         seat = next(Seat(at) for at, player in enumerate(recorded.players) if player.kind == HUMAN)
         bots = {Seat(at): bot_of(GAMES[game.name].bots(), USUAL) for at in range(game.players) if at != seat}
         self.sit(Table(game, recorded.players, seed=recorded.seed or "", bots=bots, actions=actions), seat)
-        self._asked, self._before, self._recorded = mistake, self.table_now.view(seat), recorded
+        self._asked_mistake, self._view_before, self._recorded = mistake, self.table_now.view(seat), recorded
         self.console.tell(words.position(self._number, self._most, day_of(mistake.played, time.time())))
         self.recap_with_hand()
 
     def _judge(self, mistake: KeptMistake) -> None:
         """Tell whether the player has chosen well, and when the position comes again."""
-        table, before = self.table_now, self._before
+        table, before = self.table_now, self._view_before
         self.place.take_heard()  # what followed the choice belongs to no game
         judge = GAMES[self._name].choice_judge()
         course = table.course
@@ -118,7 +118,7 @@ class MistakesScene(TableScene):
         self.console.tell(words.is_right() if found is None else words.wrong_again(found.line))
         self.console.tell(words.is_done() if schedule.is_done else words.comes_again(schedule.due - today.toordinal()))
         self._count(is_right)
-        self._asked = None
+        self._asked_mistake = None
 
     def _count(self, is_right: bool) -> None:
         settings = self.console.settings

@@ -151,7 +151,7 @@ class Practice(TableScene):
         assert practice is not None
         self._practice: AnyPractice = practice
         self.seed = seed
-        self._tried = 0  # the number of seeds tried
+        self._count_tried = 0  # the number of seeds tried
         self._kind = kind
         self._is_dealt = False
         self._asks = False  # whether the deal is over and the program asks what to do next
@@ -167,8 +167,8 @@ class Practice(TableScene):
         return super().go_on()
 
     def _deal(self) -> None:
-        found = self._practice.find(self._kind.name, self.seed, self._tried)
-        self._tried = found.tried
+        found = self._practice.find(self._kind.name, self.seed, self._count_tried)
+        self._count_tried = found.tried
         name = self.console.settings.name or "-"
         table = self._practice.table(self._kind.name, [name, *names_for_bots(name, self.console.catalog)], found.seed)
         self._deal_on = table

@@ -67,7 +67,7 @@ class PuzzleScene(TableScene):
         self._name = game
         self._day = date.today()
         self._puzzle: Puzzle | None = None
-        self._tried: PuzzleTable
+        self._try_table: PuzzleTable
         self._asks = False  # whether the try is over and the program asks what to do next
 
     def open(self) -> None:
@@ -91,8 +91,8 @@ class PuzzleScene(TableScene):
         name = self.console.settings.name or "-"
         names = names_for_bots(name, self.console.catalog)[: maker.players - 1]
         names.insert(puzzle.seat, name)
-        self._tried = PuzzleTable(puzzle, rules_of(self._name), maker, names)
-        self.sit(self._tried, puzzle.seat)
+        self._try_table = PuzzleTable(puzzle, rules_of(self._name), maker, names)
+        self.sit(self._try_table, puzzle.seat)
         self.console.tell(self._aim(puzzle))
         self.recap_with_hand()
         self.console.tell(*self._open_tiles())
@@ -102,7 +102,7 @@ class PuzzleScene(TableScene):
 
     def _open_tiles(self) -> tuple[Message, ...]:
         """Return the tiles of the others, and those that may still be drawn."""
-        table, puzzle = self._tried, self._puzzle
+        table, puzzle = self._try_table, self._puzzle
         assert puzzle is not None
         seats = map(Seat, range(table.game.players))
         hands = tuple(None if seat == self.seat else table.view(seat).hand for seat in seats)
@@ -113,7 +113,7 @@ class PuzzleScene(TableScene):
     def _end(self) -> Following:
         """Tell the verdict, and count it."""
         super()._end()
-        verdict, amount = self._tried.verdict(), maker_of(self._name).amount.value
+        verdict, amount = self._try_table.verdict(), maker_of(self._name).amount.value
         if verdict.slip is None:
             self.console.tell(words.word_success(amount, verdict.result))
         else:

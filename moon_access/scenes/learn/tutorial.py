@@ -148,11 +148,11 @@ class Tutorial(SeatedScene):
 
     is_aside = True
 
-    def __init__(self, evening: Evening, game: str = "", wanted: int = 0) -> None:
+    def __init__(self, evening: Evening, game: str = "", first_lesson: int = 0) -> None:
         super().__init__(evening)
         self._game = game
-        self._wanted = wanted  # the number of the first lesson; 0: go on, or let the learner choose
-        self._before = {
+        self._first_lesson = first_lesson  # the number of the first lesson; 0: go on, or let the learner choose
+        self._settings_before = {
             name: self.console.settings.value(name, self.console.language) for name in SETTINGS_CHANGED_IN_LESSONS
         }
         self._is_left = True  # whether the learner leaves before the end, and hears where they were
@@ -161,7 +161,7 @@ class Tutorial(SeatedScene):
         self.number = self._given = 0  # the lesson that counts as begun; the last one given
         self._scenes: list[Setting] = []  # the settings still to come in this lesson
         self._steps: tuple[Exercise, ...] = ()
-        self._at = 0
+        self._step_number = 0
         self._began: list[int] = []  # the turn at which each step began
         self._told: Messages = ()  # what to do next; the scene tells it after the events
         self._scored: DealScored | RoundScored | None = None
@@ -175,7 +175,7 @@ class Tutorial(SeatedScene):
 
     def close(self) -> None:
         after = self.console.settings
-        for name, value in self._before.items():
+        for name, value in self._settings_before.items():
             after = after.with_value(name, value, self.console.language)
         if after != self.console.settings:
             self.evening.apply_settings(after)
@@ -183,9 +183,9 @@ class Tutorial(SeatedScene):
     def go_on(self) -> Following:
         if not self.course:
             return self._choose_course()
-        if self._wanted:
-            self._give(self._wanted)
-        if self._at < len(self._steps):
+        if self._first_lesson:
+            self._give(self._first_lesson)
+        if self._step_number < len(self._steps):
             return self._play_on()
         if self._scenes:
             self._set_up_table(self._scenes.pop(0))
@@ -198,7 +198,7 @@ class Tutorial(SeatedScene):
         Returns:
             Back if the learner takes none, or if the lesson needs the voice.
         """
-        games = [name for name, course in courses().items() if self._wanted <= len(course)]
+        games = [name for name, course in courses().items() if self._first_lesson <= len(course)]
         game: str | None = self._game or games[0]
         if not self._game and len(games) > 1:
             titles = {name: GAMES[name].title for name in games}
@@ -212,7 +212,7 @@ class Tutorial(SeatedScene):
         self._game = game or ""
         lessons = GAMES[self._game].lessons()
         self.course = tuple(one for one in lessons if self.console.voice is not None or not one.needs_voice)
-        if self._wanted > len(self.course):
+        if self._first_lesson > len(self.course):
             self.console.tell(why_silent(self.console))
             return Back()
         return None
@@ -220,14 +220,14 @@ class Tutorial(SeatedScene):
     def _choose_place(self) -> Following:
         """Ask for the lesson to begin with, unless it can only be the first. Return Back if the learner wants none."""
         place = self.console.settings.lessons.get(self._game, 1)
-        self._wanted = 1
+        self._first_lesson = 1
         if 1 < place <= len(self.course):
             choices = [
                 Choice(place, telling.go_on_at(place), explain=explanations.choice("lesson")),
                 Choice(1, telling.from_the_start(), explain=explanations.choice("first lesson")),
             ]
-            self._wanted = self.evening.choose_or_be_done(telling.tutorial_title(), choices) or 0
-        return None if self._wanted else Back()
+            self._first_lesson = self.evening.choose_or_be_done(telling.tutorial_title(), choices) or 0
+        return None if self._first_lesson else Back()
 
     def _ask_what_next(self) -> Following:
         """Save the learner's place, and ask what comes after this lesson."""
@@ -250,7 +250,7 @@ class Tutorial(SeatedScene):
         chosen = self.evening.choose_or_be_done(telling.lesson_over(number), choices)
         if chosen == PRACTICE_CHOICE and kind is not None:
             return practise(self.evening, self._game, "", kind.name)
-        self._wanted = chosen or 0
+        self._first_lesson = chosen or 0
         return None if chosen else Back()
 
     def _keep_place(self, number: int) -> None:
@@ -262,7 +262,7 @@ class Tutorial(SeatedScene):
         """Begin the lesson with this number."""
         self._keep_place(number)
         self.number = self._given = number
-        self._wanted, self._steps, self._at, self._typed = 0, (), 0, None
+        self._first_lesson, self._steps, self._step_number, self._typed = 0, (), 0, None
         lesson = self.course[number - 1]
         tell = self.console.tell
         tell(telling.lesson(number, len(self.course), lesson.title))
@@ -289,7 +289,7 @@ class Tutorial(SeatedScene):
         stage = Stage(scene, [Player(name, HUMAN), *others[: len(scene.hands) - 1]])
         self.sit(stage, LEARNER)
         self.place.ask_anew()
-        self._steps, self._at, self._began = scene.steps, 0, []
+        self._steps, self._step_number, self._began = scene.steps, 0, []
         if scene.begin:
             self.look_back()
         if scene.recap:
@@ -342,7 +342,7 @@ class Tutorial(SeatedScene):
 
     @property
     def _step(self) -> Exercise:
-        return self._steps[self._at]
+        return self._steps[self._step_number]
 
     def _begin_step(self) -> None:
         self._scored = None
@@ -354,11 +354,11 @@ class Tutorial(SeatedScene):
         task = self.task
         self._told = () if task is None else (task,)
 
-    def _step_done(self, told: Messages) -> None:
+    def _step_done(self, messages: Messages) -> None:
         self.tell_heard()
-        self.console.tell(*told)
-        self._at += 1
-        if self._at < len(self._steps):
+        self.console.tell(*messages)
+        self._step_number += 1
+        if self._step_number < len(self._steps):
             self._begin_step()
 
     def _has_finished(self) -> bool:
@@ -380,7 +380,7 @@ class Tutorial(SeatedScene):
         if fold(typed) in questions.done_words(self.console.catalog):
             return Back()
         typed = self._move_in_task(typed) or typed
-        self._typed = _TypedLine(self.read_command(typed), self._at, self.table_now.turn)
+        self._typed = _TypedLine(self.read_command(typed), self._step_number, self.table_now.turn)
         following = super().obey(typed)
         if following is None and not self.console.is_called_away:
             self._go_on_after(self._typed)
@@ -415,14 +415,14 @@ class Tutorial(SeatedScene):
 
     def resume(self, scene: Scene, result: object) -> None:
         """Go on after a list or the options: they may have completed the step."""
-        if self._typed is not None and self._at < len(self._steps) and not scene.lies_on_question:
+        if self._typed is not None and self._step_number < len(self._steps) and not scene.lies_on_question:
             self._go_on_after(self._typed)
 
     def _go_on_after(self, typed: _TypedLine) -> None:
         """Go on in the lesson after this line was answered: end the step, go back a step, or tell the task again."""
         self._typed = None
         command, at, turn = typed
-        if self._at > at:
+        if self._step_number > at:
             return
         if command is not None and self._is_asked(command.command, command.argument, turn):
             self._step_done(self._step.conclusion)
@@ -441,8 +441,8 @@ class Tutorial(SeatedScene):
     def _go_back(self) -> None:
         """Go back to the step in which the learner made the move that was taken back."""
         turn = self.table_now.turn
-        self._at = max((at for at, began in enumerate(self._began) if began <= turn), default=0)
-        del self._began[self._at :]
+        self._step_number = max((at for at, began in enumerate(self._began) if began <= turn), default=0)
+        del self._began[self._step_number :]
         self.place.candidate = 0
         self._begin_step()
 
@@ -493,7 +493,7 @@ class Tutorial(SeatedScene):
 
     def _hint_leads_elsewhere(self) -> bool:
         """Return whether the hint would mislead, because the step asks for another move or for a command."""
-        if self._at >= len(self._steps):
+        if self._step_number >= len(self._steps):
             return False
         wanted = self._step.goal
         if isinstance(wanted, Choose) and (wanted.values or wanted.is_required):
@@ -511,7 +511,7 @@ class Tutorial(SeatedScene):
         elif number is None or not 1 <= number <= most:
             self.console.tell(telling.no_such_lesson(argument, most))
         else:
-            self._wanted = number
+            self._first_lesson = number
             return Stay()
         return None
 

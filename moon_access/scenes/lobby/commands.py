@@ -213,7 +213,7 @@ def let_bot_play(presence: Presence, argument: str) -> None:
     _ask_about(presence, "bot", argument)
 
 
-def _ask_about(presence: Presence, do: str, name: str) -> tuple[str, bool] | None:
+def _ask_about(presence: Presence, request: str, name: str) -> tuple[str, bool] | None:
     """Ask the server for a change that concerns a player.
 
     Returns:
@@ -221,9 +221,9 @@ def _ask_about(presence: Presence, do: str, name: str) -> tuple[str, bool] | Non
         why.
     """
     if not name:
-        presence.console.tell(words.type_name(presence.evening.name_of_command(do)))
+        presence.console.tell(words.type_name(presence.evening.name_of_command(request)))
         return None
-    answer = presence.ask_about(do, presence.find_name(name))
+    answer = presence.ask_about(request, presence.find_name(name))
     if answer is None:
         return None
     return str(answer.get("name") or name), answer.get("on") is True
@@ -326,14 +326,14 @@ def _tell_reports(presence: Presence) -> None:
             continue
 
 
-def _report(said: object) -> list[Told]:
+def _report(row: object) -> list[Told]:
     """Return the lines of one report. Raises BadMessage."""
-    if not isinstance(said, dict) or not isinstance(said.get("lines"), list):
+    if not isinstance(row, dict) or not isinstance(row.get("lines"), list):
         raise BadMessage("report")
     about = manners.report(
-        number_in(said, "number"), text_in(said, "by"), text_in(said, "about"), text_in(said, "why", 4 * 400)
+        number_in(row, "number"), text_in(row, "by"), text_in(row, "about"), text_in(row, "why", 4 * 400)
     )
-    lines = [line for line in said["lines"] if isinstance(line, list) and len(line) == 2]
+    lines = [line for line in row["lines"] if isinstance(line, list) and len(line) == 2]
     return [about, *(words.talk_line(str(name), str(text)) for name, text in lines)]
 
 

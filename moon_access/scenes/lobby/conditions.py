@@ -100,22 +100,22 @@ def choose_conditions(evening: Evening, conditions: Conditions) -> Conditions:
             console.tell(*conditions.describe(chosen))
 
 
-def _change(evening: Evening, conditions: Conditions, chosen: str) -> Conditions:
+def _change(evening: Evening, conditions: Conditions, choice: str) -> Conditions:
     """Ask for another value of one condition."""
     console, obey = evening.console, evening.obey_beside
-    if chosen == _BOTS_CHOICE:
+    if choice == _BOTS_CHOICE:
         levels = [Choice(kind, level(kind)) for kind in LEVELS]
         bots = evening.choose_or_be_done(lobby_words.level_of_bots(), levels, explanations.level_at_table())
         return conditions if bots is None else conditions._replace(bots=bots)
-    if chosen == _TALK_CHOICE:
+    if choice == _TALK_CHOICE:
         talk = console.ask_yes_or_no(lobby_words.talk_in_deals(), obey, explanations.talk_in_deals())
         return conditions if console.is_called_away else conditions._replace(talk=talk)
-    if chosen == _CLOCK_CHOICE:
+    if choice == _CLOCK_CHOICE:
         least, most = TIMES.start, TIMES.stop - 1
         asked, about = lobby_words.seconds_for_a_move(least, most), explanations.seconds_for_a_move()
         time = console.ask_number(asked, least, most, 0, obey, about)
         return conditions if time is None else conditions._replace(time=time)
-    return _change_rule(evening, conditions, chosen)
+    return _change_rule(evening, conditions, choice)
 
 
 def _change_rule(evening: Evening, conditions: Conditions, name: str) -> Conditions:
@@ -136,11 +136,20 @@ def _change_rule(evening: Evening, conditions: Conditions, name: str) -> Conditi
     return changed
 
 
-def word_changes(before: AnyGame | None, known: TableTerms | None, after: AnyGame, terms: TableTerms) -> list[Told]:
-    """Return what is different at a table now. ``before`` and ``known``: None if the player knows nothing of it."""
-    names = GAMES[after.name].words().house_rules
-    rules = {rule.name: after.value_of(rule.name) for rule in after.house_rules}
-    old = {} if before is None or before.name != after.name else {name: before.value_of(name) for name in rules}
+def word_changes(
+    game_before: AnyGame | None, known: TableTerms | None, game_after: AnyGame, terms: TableTerms
+) -> list[Told]:
+    """Return what is different at a table now.
+
+    ``game_before`` and ``known``: None if the player knows nothing of it.
+    """
+    names = GAMES[game_after.name].words().house_rules
+    rules = {rule.name: game_after.value_of(rule.name) for rule in game_after.house_rules}
+    old = (
+        {}
+        if game_before is None or game_before.name != game_after.name
+        else {name: game_before.value_of(name) for name in rules}
+    )
     told = [line for name, value in rules.items() if old.get(name) != value for line in names.describe(name, value)]
     talk, time, bots = (None, None, "") if known is None else (known.talk, known.time, known.bots)
     return [

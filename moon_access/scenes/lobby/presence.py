@@ -98,12 +98,12 @@ _GOES_ON = ("did", "undone")
 """The kinds of messages of a game that goes on. Other kinds in ``_HANDLERS`` may bring the player elsewhere."""
 
 
-def changes_nothing(message: Message, at: RemoteTable | None, reads_a_list: bool) -> bool:
+def changes_nothing(message: Message, table: RemoteTable | None, reads_a_list: bool) -> bool:
     """Return whether the open question or list stays open after this message, if the player is still in the same place.
 
     A greeting of the server changes no place. For a list, see ``_can_list_stay_open``.
     """
-    return message.get("is") == "welcome" or (reads_a_list and _can_list_stay_open(message, at))
+    return message.get("is") == "welcome" or (reads_a_list and _can_list_stay_open(message, table))
 
 
 def changes_the_answers(message: Message) -> bool:
@@ -174,13 +174,13 @@ class Presence:
 
     # The player's place
 
-    def move_to(self, where: Whereabouts) -> None:
-        self.where_now, self._is_outdated = where, False
-        if where is Whereabouts.PLAYING:
+    def move_to(self, whereabouts: Whereabouts) -> None:
+        self.where_now, self._is_outdated = whereabouts, False
+        if whereabouts is Whereabouts.PLAYING:
             self.unfinished = self.table_scene.table_now.game.name
-        elif where is not Whereabouts.GONE:
+        elif whereabouts is not Whereabouts.GONE:
             self.unfinished = ""
-        if where is Whereabouts.LOBBY:
+        if whereabouts is Whereabouts.LOBBY:
             self.tables.forget()
 
     @contextmanager
@@ -479,9 +479,9 @@ class Presence:
         self.rest = None
         self.move_to(Whereabouts.PLAYING)
 
-    def tell_after(self, *told: Told) -> None:
+    def tell_after(self, *messages: Told) -> None:
         """Keep these messages, and tell them after the end of the game."""
-        self._told_after = told
+        self._told_after = messages
 
     def take_later_messages(self) -> tuple[Told, ...]:
         """Return the messages to tell after the end of the game, and forget them."""
@@ -663,13 +663,13 @@ def game_over(presence: Presence, message: Message) -> Sequence[Told]:
 
 
 def _goes_on_to_the_end(
-    presence: Presence, kept: KeptGame, told: Sequence[Told], turn: int, *, is_heard: bool
+    presence: Presence, kept_game: KeptGame, told: Sequence[Told], turn: int, *, is_heard: bool
 ) -> Sequence[Told]:
     """Go on to the end of the player's game, which they have heard up to this turn.
 
     Args:
         presence: The player.
-        kept: The finished game.
+        kept_game: The finished game.
         told: The messages about its record.
         turn: The player has heard all up to this turn.
         is_heard: True if the player has heard even the end.
@@ -678,12 +678,12 @@ def _goes_on_to_the_end(
         The messages to tell now.
     """
     if not is_heard:
-        _sit(presence, kept, turn)
+        _sit(presence, kept_game, turn)
     elif presence.where_now is Whereabouts.AFTER:
-        _keep(presence, kept)
+        _keep(presence, kept_game)
         return *told, *presence.take_comparison()
     else:
-        _keep(presence, kept)
+        _keep(presence, kept_game)
     presence.tell_after(*told)
     return ()
 

@@ -94,22 +94,22 @@ def _commands(presence: Presence, ids: Sequence[str]) -> Told:
     return words.list_other_commands(tuple(presence.evening.name_of_command(id) for id in ids))
 
 
-def _do(presence: Presence, chosen: object) -> Following:
+def _do(presence: Presence, choice: object) -> Following:
     """Do what the player chose in the lobby. If the choice is None, say how to leave."""
-    if isinstance(chosen, OfferedTable):
-        _go_to(presence, chosen)
-    elif chosen == "new":
+    if isinstance(choice, OfferedTable):
+        _go_to(presence, choice)
+    elif choice == "new":
         _choose_and_open(presence)
-    elif chosen == "people":
+    elif choice == "people":
         tell_people(presence)
-    elif chosen == "options":
+    elif choice == "options":
         return Push(OptionsDialog(presence.evening))
-    elif chosen == "more":
+    elif choice == "more":
         presence.tables.go_on()
-    elif chosen == "again":
+    elif choice == "again":
         presence.tables.count_told = -1
         presence.tables.forget()
-    elif chosen == "quit":
+    elif choice == "quit":
         return Quit()
     else:
         presence.console.tell(words.lobby_opening(presence.evening.name_of_command("quit")))
@@ -169,9 +169,9 @@ def _choose_and_open(presence: Presence) -> None:
         open_table(presence, wanted)
 
 
-def open_table(presence: Presence, wanted: ChosenGame) -> None:
+def open_table(presence: Presence, chosen_game: ChosenGame) -> None:
     """Ask who may come to a new table for this game, and open it. If the player leaves a question, open none."""
-    console, game = presence.console, wanted.game
+    console, game = presence.console, chosen_game.game
     if game == DAILY:
         terms = _make_deal_terms(
             todays_deal_of("" if presence.table_scene.game is None else presence.table_scene.game.name)
@@ -185,7 +185,7 @@ def open_table(presence: Presence, wanted: ChosenGame) -> None:
         players = ask_players(presence.evening, game)
         if players is None:
             return
-        terms = {"game": game, "players": players, "rules": {**house_of(console.settings, game), **wanted.rules}}
+        terms = {"game": game, "players": players, "rules": {**house_of(console.settings, game), **chosen_game.rules}}
     who = [
         Choice("open", lobby_words.open_to_all(), explain=lambda: (explanations.everybody(),)),
         Choice("invited", lobby_words.by_invitation(), explain=lambda: (explanations.by_invitation(),)),

@@ -34,14 +34,14 @@ class OfferedTable(NamedTuple):
     is_rated: bool = False
 
     @classmethod
-    def from_message(cls, said: object) -> OfferedTable:
+    def from_message(cls, row: object) -> OfferedTable:
         """Return a table from the server's message. Raises BadMessage."""
-        if not isinstance(said, dict) or said.get("game") not in GAMES or not isinstance(said.get("names"), list):
+        if not isinstance(row, dict) or row.get("game") not in GAMES or not isinstance(row.get("names"), list):
             raise BadMessage("table")
-        names = tuple(map(name_or_none, said["names"]))
-        is_on, is_invited = said.get("on") is True, said.get("invited") is True
-        number, free = number_in(said, "number"), number_in(said, "free", 0, 16)
-        return cls(number, said["game"], names, free, is_on, is_invited, code_in(said), said.get("rated") is True)
+        names = tuple(map(name_or_none, row["names"]))
+        is_on, is_invited = row.get("on") is True, row.get("invited") is True
+        number, free = number_in(row, "number"), number_in(row, "free", 0, 16)
+        return cls(number, row["game"], names, free, is_on, is_invited, code_in(row), row.get("rated") is True)
 
     @property
     def title(self) -> Told:
@@ -51,12 +51,12 @@ class OfferedTable(NamedTuple):
             return rating.rated_game(answer(title))
         return lobby_words.game_of_the_day(title) if self.deal and is_deal_of_today(self.deal) else answer(title)
 
-    def describe(self, mine: object) -> Told:
+    def describe(self, own_table: object) -> Told:
         """Return the table's line.
 
-        ``mine``: the number of the table where the player has a game that is on, if there is one.
+        ``own_table``: the number of the table where the player has a game that is on, if there is one.
         """
-        if self.number == mine:
+        if self.number == own_table:
             return lobby_words.back_to_table(GAMES[self.game].title)
         return lobby_words.table(self.names, self.title, self.free, self.is_on)
 

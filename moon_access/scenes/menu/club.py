@@ -49,7 +49,7 @@ class EveningRequest(NamedTuple):
     player: str = ""
 
 
-def open_evening(evening: Evening, path: str, wanted: EveningRequest = EveningRequest()) -> Following:  # noqa: B008 - never changed
+def open_evening(evening: Evening, path: str, request: EveningRequest = EveningRequest()) -> Following:  # noqa: B008 - never changed
     """Return the evening of this file, to push. If there is no such file, set up a new evening in it.
 
     Returns:
@@ -58,12 +58,12 @@ def open_evening(evening: Evening, path: str, wanted: EveningRequest = EveningRe
     console = evening.console
     try:
         if os.path.lexists(path):
-            if wanted.terms is not None:
+            if request.terms is not None:
                 console.refuse(words.file_exists(path))
                 return None
             file = ClubFile.open(path)
         else:
-            terms = wanted.terms or _ask_terms(evening)
+            terms = request.terms or _ask_terms(evening)
             if terms is None:
                 return None
             begun = _begin(evening, path, terms)
@@ -73,7 +73,7 @@ def open_evening(evening: Evening, path: str, wanted: EveningRequest = EveningRe
     except (InUse, BadEvening, OSError) as failure:
         console.refuse(why_refused(path, failure))
         return None
-    return Push(ClubScene(evening, file, wanted.player))
+    return Push(ClubScene(evening, file, request.player))
 
 
 def _begin(evening: Evening, path: str, terms: Terms) -> ClubFile | None:

@@ -29,7 +29,7 @@ class CostOfChoices:
     def __init__(self, judging: Judging) -> None:
         self._judging = judging
         self._path = ""  # the record of the game that is on, or was on last
-        self._given: set[int] = set()  # the deals of this game that have been judged or wait to be judged
+        self._told_games: set[int] = set()  # the deals of this game that have been judged or wait to be judged
         self._is_told = True
 
     def judge(self, scene: TableScene, *, is_over: bool = False) -> None:
@@ -39,16 +39,16 @@ class CostOfChoices:
             return
         if path != self._path:
             known = read_judgements().get(Path(path).name)
-            self._path, self._given = path, set() if known is None else set(known.deals)
+            self._path, self._told_games = path, set() if known is None else set(known.deals)
         finished = scene.view.deal if is_over else scene.view.deal - 1
-        self._given = {deal for deal in self._given if deal <= finished}
+        self._told_games = {deal for deal in self._told_games if deal <= finished}
         if is_over:
             self._is_told = False
             if scene.record_state.recorder is not None:
                 scene.record_state.recorder.sync()  # the process reads the file
-        missing = [deal for deal in range(1, finished + 1) if deal not in self._given]
+        missing = [deal for deal in range(1, finished + 1) if deal not in self._told_games]
         if missing:
-            self._given.update(missing)
+            self._told_games.update(missing)
             self._judging.judge(path, missing)
 
     def take_line(self) -> tuple[Message, ...]:

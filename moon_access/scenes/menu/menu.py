@@ -56,9 +56,9 @@ def _tell_if_unreadable(scene: TableScene) -> None:
 class _GameChosen(Exception):
     """The player has named a game at the menu, which ends the question."""
 
-    def __init__(self, wanted: ChosenGame) -> None:
+    def __init__(self, chosen_game: ChosenGame) -> None:
         super().__init__()
-        self.wanted = wanted
+        self.wanted = chosen_game
 
 
 class MenuScene(SeatedScene):
@@ -173,22 +173,22 @@ class MenuScene(SeatedScene):
         self.console.tell(general.inside_a_list())
         return True
 
-    def _do_beside(self, chosen: str) -> Following:
+    def _do_beside(self, choice: str) -> Following:
         """Do a choice that comes back to the menu. Return the step that comes next."""
         evening = self.evening
-        if chosen == "saved":
+        if choice == "saved":
             waiting = self._waiting.record_state.path if self._waiting is not None else None
             return Push(SavedGamesDialog(evening, self._go_on, waiting=waiting or ""))
-        if chosen == "house":
+        if choice == "house":
             return Push(HouseDialog(evening))
-        if chosen == "options":
+        if choice == "options":
             return open_options(self, "")
-        if chosen == "others":
+        if choice == "others":
             return play_with_others(evening)
-        if chosen == "statistics":
+        if choice == "statistics":
             tell_statistics(self.console)
             return None
-        if chosen == "tutorial":
+        if choice == "tutorial":
             return take_tutorial(self, "")
         return practise_any_game(evening, self._new.game)
 

@@ -26,20 +26,20 @@ if TYPE_CHECKING:
     from moon_access.record.reader import RecordedGame
 
 
-def resume(scene: TableScene, menu: Callable[[], Following], which: str = "") -> Following:
+def resume(scene: TableScene, menu: Callable[[], Following], wanted_number: str = "") -> Following:
     """Go on with the last unfinished game, or with the game in a file or with a number in the list.
 
     Returns:
         None if the game goes on. The ``menu`` if another program plays it and the player is at a terminal, after saying
         so. Quit if there is nothing to go on with, after saying why.
     """
-    number = whole_number_in_digits(which)
+    number = whole_number_in_digits(wanted_number)
     if number is not None:
-        which = _find_numbered(scene, number)
-        if not which:
+        wanted_number = _find_numbered(scene, number)
+        if not wanted_number:
             return Quit(WRONG)
     try:
-        paths = [which] if which else [game.path for game in saved_games.unfinished_games()]
+        paths = [wanted_number] if wanted_number else [game.path for game in saved_games.unfinished_games()]
     except OSError as error:
         scene.console.refuse(words.list_unreadable(error))
         return Quit(WRONG)
@@ -50,7 +50,7 @@ def resume(scene: TableScene, menu: Callable[[], Following], which: str = "") ->
         except InUse:
             scene.console.refuse(general.game_in_use(path))
             return menu() if scene.console.terminal.is_interactive else Quit(WRONG)
-    if not which:
+    if not wanted_number:
         scene.console.refuse(general.nothing_to_resume())
     return Quit(WRONG)
 
@@ -129,17 +129,17 @@ def _take_up(scene: TableScene, path: str) -> bool:
     return True
 
 
-def _sit_down_again(scene: TableScene, kept: RecordedGame, recorder: Recorder) -> None:
-    seat = next(Seat(at) for at, player in enumerate(kept.players) if player.kind == HUMAN)
+def _sit_down_again(scene: TableScene, recorded_game: RecordedGame, recorder: Recorder) -> None:
+    seat = next(Seat(at) for at, player in enumerate(recorded_game.players) if player.kind == HUMAN)
     table = Table(
-        kept.game,
-        kept.players,
-        seed=kept.seed or draw_seed(),
-        bots=bots_at(kept.game, kept.players, seat),
+        recorded_game.game,
+        recorded_game.players,
+        seed=recorded_game.seed or draw_seed(),
+        bots=bots_at(recorded_game.game, recorded_game.players, seat),
         recorder=recorder,
-        actions=kept.actions,
+        actions=recorded_game.actions,
     )
     scene.sit(table, seat)
-    greet(scene, kept.game)
+    greet(scene, recorded_game.game)
     scene.console.tell(general.game_continued())
     scene.recap()

@@ -137,10 +137,10 @@ def _moments(deals: Sequence[ToldDeal]) -> Iterator[Moment]:
             yield from moments
 
 
-def open_replay(evening: Evening, path: str, wanted: ReplayRequest | None = None) -> Following:
+def open_replay(evening: Evening, path: str, request: ReplayRequest | None = None) -> Following:
     """Step through a finished game of this file, or say why that is impossible. Raises PlayerLeaves."""
     try:
-        games = finished_games(path, wanted or ReplayRequest(), evening.console.wording)
+        games = finished_games(path, request or ReplayRequest(), evening.console.wording)
     except CannotRetell as problem:
         evening.console.tell(problem.message)
         return None

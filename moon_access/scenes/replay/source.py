@@ -66,9 +66,9 @@ class GameToReplay(NamedTuple):
         return seat
 
 
-def _name(at: tuple[int, Player]) -> Name:
+def _name(numbered_player: tuple[int, Player]) -> Name:
     """Return the name of a player; a bot of the arena has none, so its kind and place stand for it."""
-    place, player = at
+    place, player = numbered_player
     kind = player.kind.removeprefix("bot:")
     return bot_by_kind(kind, place) if player.name == f"{kind} {place}" else player.name
 
@@ -82,13 +82,13 @@ class CannotRetell(Exception):
 
 
 def finished_games(
-    path: str, wanted: ReplayRequest, wording: Wording, source: Source | None = None
+    path: str, request: ReplayRequest, wording: Wording, source: Source | None = None
 ) -> list[GameToReplay]:
     """Return the wanted games: at least one, all of them finished.
 
     Args:
         path: The file of the record.
-        wanted: The wish of the listener.
+        request: The wish of the listener.
         wording: Words the names that the listener may type.
         source: Read this instead of the file of this path.
 
@@ -102,14 +102,14 @@ def finished_games(
     except BadRecord as bad:
         raise CannotRetell(describe_fault(bad)) from None
     most = len(games)
-    chosen = [(place, game) for place, game in enumerate(games, 1) if wanted.number in (None, place)]
+    chosen = [(place, game) for place, game in enumerate(games, 1) if request.number in (None, place)]
     if not chosen:
-        raise CannotRetell(words.no_such_game(wanted.number or 0, most))
+        raise CannotRetell(words.no_such_game(request.number or 0, most))
     for place, game in chosen:
         if not game.is_finished:
             raise CannotRetell(words.game_unfinished(place, most))
     finished = [GameToReplay(place, most, game, None) for place, game in chosen]
-    return finished if wanted.seat is None else [_choose_seat(game, wanted.seat, wording) for game in finished]
+    return finished if request.seat is None else [_choose_seat(game, request.seat, wording) for game in finished]
 
 
 def _choose_seat(game: GameToReplay, typed: str, wording: Wording) -> GameToReplay:

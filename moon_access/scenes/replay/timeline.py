@@ -88,9 +88,9 @@ def _steps(game: AnyGame, played: Sequence[_Played], listener: Listener) -> Iter
 
     last = Part.DEAL, 0
 
-    def place(one: _Played) -> tuple[Part, int]:
+    def place(played: _Played) -> tuple[Part, int]:
         nonlocal last
-        action, before, *_ = one
+        action, before, *_ = played
         if not isinstance(action, Clock):  # what the clock says belongs to the last step of the deal
             last = (Part.DEAL, 0) if before.to_act is None else part_of(before)
         return last

@@ -20,8 +20,8 @@ The contract of the form in which each entrant plays alone, with the same bots; 
   beginning of one that has not begun.
 - Entrants hear that a contest is cancelled, moved or over; if they are away, they hear it when they come in.
 - The contest is over when everybody who has begun has finished. It waits ``SECONDS_UNTIL_LATE`` seconds for entrants
-who have not
-  begun, and ``LONGEST`` seconds for everybody else; then bots finish. Entrants who never began are not in the results.
+  who have not begun, and ``LONGEST`` seconds for everybody else; then bots finish. Entrants who never began are not in
+  the results.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ class Contest(NamedTuple):
         return GAMES[self.game].lowest_wins
 
 
-def contest_terms_in(message: Message, by: str, now: float) -> tuple[float, dict[str, object]]:
+def contest_terms_in(message: Message, author: str, now: float) -> tuple[float, dict[str, object]]:
     """Return when the contest of this message begins, and its terms without the seed. Raises BadMessage."""
     played = game_of_message({"game": message.get("game"), "players": message.get("players")})
     definition = GAMES[played.name]
@@ -131,7 +131,7 @@ def contest_terms_in(message: Message, by: str, now: float) -> tuple[float, dict
         raise BadMessage("scoring")
     starts_at = starts_at_in(message, now)
     deals = number_in(message, "deals", 1, MOST_DEALS)
-    terms = {"name": name, "by": by, "game": played.name, "players": played.players, "deals": deals}
+    terms = {"name": name, "by": author, "game": played.name, "players": played.players, "deals": deals}
     return starts_at, {**terms, "scoring": scoring, "form": form}
 
 

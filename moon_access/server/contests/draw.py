@@ -55,19 +55,19 @@ def table_sizes(entrants: int, players: int) -> list[int]:
 
 
 def draw(
-    accounts: Sequence[int], players: int, before: Sequence[Sequence[int]], seed: str, sides: Sequence[int] = ()
+    accounts: Sequence[int], players: int, earlier_rounds: Sequence[Sequence[int]], seed: str, sides: Sequence[int] = ()
 ) -> list[Seats]:
     """Return the seats of each table of the next round.
 
     Args:
         accounts: The entrants who play.
         players: The number of seats of a table.
-        before: The seats of all tables of earlier rounds.
+        earlier_rounds: The seats of all tables of earlier rounds.
         seed: The source of chance.
         sides: The side of each seat; empty if everybody plays alone.
     """
     chance = Random(seed)
-    met = count_meetings(before)
+    met = count_meetings(earlier_rounds)
     sizes = table_sizes(len(accounts), players)
     drawn = list(_rounds_by_circle_method(sorted(accounts))) if players == 2 else []
     for _ in range(_RANDOM_BEGINNINGS):
@@ -77,7 +77,7 @@ def draw(
         _swap_to_even_out(groups, met, players, chance)
         drawn.append(groups)
     best = min(drawn, key=lambda groups: sum(_cost(group, met, players) for group in groups))
-    return seat_all(best, players, before, seed, sides)
+    return seat_all(best, players, earlier_rounds, seed, sides)
 
 
 def _rounds_by_circle_method(accounts: Sequence[int]) -> Iterator[list[list[int]]]:

@@ -94,14 +94,14 @@ def parse_request(path: str) -> ResultsRequest | None:
     return None if found is None else ResultsRequest(int(found[1]), found[2], found[3] is not None)
 
 
-def is_for_contest(asked: ResultsRequest, contest: Contest) -> bool:
+def is_for_contest(request: ResultsRequest, contest: Contest) -> bool:
     """Return whether somebody who asks this knows the address of the contest's results."""
-    return hmac.compare_digest(asked.proof, _proof(contest))
+    return hmac.compare_digest(request.proof, _proof(contest))
 
 
-def file_for(sheet: Sheet, asked: ResultsRequest, query: str, accepted: str) -> ResultsFile:
+def file_for(sheet: Sheet, request: ResultsRequest, query: str, accepted: str) -> ResultsFile:
     """Return the page or the file that is asked for. ``accepted``: the browser's header Accept-Language."""
-    if asked.is_table:
+    if request.is_table:
         return ResultsFile(table(sheet).encode(), "text/csv; charset=utf-8")
     language = language_for(query, accepted)
     return ResultsFile(page(sheet, language).encode(), "text/html; charset=utf-8", language)

@@ -60,12 +60,15 @@ class Rounds:
         rows = self._rows.round_tables(contest.number)
         return [row for row in rows if row.round == rows[-1].round]
 
-    def draw_if_due(self, contest: Contest, here: Set[int]) -> None:
-        """Draw the next round, if it may begin now, and if an entrant is here. ``here``: the accounts at the server."""
+    def draw_if_due(self, contest: Contest, accounts_here: Set[int]) -> None:
+        """Draw the next round, if it may begin now, and if an entrant is here.
+
+        ``accounts_here``: the accounts at the server.
+        """
         rows = self._rows.round_tables(contest.number)
         number = rows[-1].round + 1 if rows else 0
         accounts = self._playing(contest)
-        if here.isdisjoint(accounts) or number >= contest.deals or not self._is_due(contest, rows):
+        if accounts_here.isdisjoint(accounts) or number >= contest.deals or not self._is_due(contest, rows):
             return
         game = contest.table_terms.make_game()
         sides = [game.side(Seat(seat)) for seat in range(game.players)] if len(game.sides) < game.players else []

@@ -77,19 +77,21 @@ def standings_of_wins(contest: Contest, entries: Sequence[EntryRow], rows: Seque
 
 
 def standings_of_ladder(
-    contest: Contest, before: Sequence[int], after: Sequence[int], rows: Sequence[RoundTableRow]
+    contest: Contest, order_before: Sequence[int], order_after: Sequence[int], rows: Sequence[RoundTableRow]
 ) -> Standings:
     """Return the ladder, with the places that everybody has climbed on this evening.
 
     Args:
         contest: The evening.
-        before: The accounts in the order of the ladder when the evening began, without those who were new.
-        after: The accounts in the order of the ladder now.
+        order_before: The accounts in the order of the ladder when the evening began, without those who were new.
+        order_after: The accounts in the order of the ladder now.
         rows: The tables of the evening.
     """
     made = standings_of_wins(contest, (), rows)
-    start = climb(before, [row._replace(over_at=None) for row in rows], lowest_wins=contest.lowest_wins)
-    order = [Ranked(account, place, 100 * (start.index(account) + 1 - place)) for place, account in enumerate(after, 1)]
+    start = climb(order_before, [row._replace(over_at=None) for row in rows], lowest_wins=contest.lowest_wins)
+    order = [
+        Ranked(account, place, 100 * (start.index(account) + 1 - place)) for place, account in enumerate(order_after, 1)
+    ]
     return made._replace(order=order)
 
 

@@ -74,11 +74,11 @@ async def encrypt(
     encryption: Encryption,
     seconds: float,
     protocol: asyncio.Protocol,
-    made: Callable[[asyncio.Transport], None],
+    on_encrypted: Callable[[asyncio.Transport], None],
 ) -> bool:
     """Encrypt the connection with TLS, and pass what arrives on it to ``protocol``.
 
-    Call ``made`` with the encrypted transport, as asyncio calls ``connection_made``.
+    Call ``on_encrypted`` with the encrypted transport, as asyncio calls ``connection_made``.
 
     Returns:
         False if the handshake failed or took longer than ``seconds``. Then the connection is gone.
@@ -94,7 +94,7 @@ async def encrypt(
         return False
     assert isinstance(secure, asyncio.Transport)
     secure.set_protocol(protocol)
-    made(secure)
+    on_encrypted(secure)
     protocol = cast(asyncio.Protocol, secure.get_protocol())  # ``made`` may have replaced the protocol
     if before.came:
         protocol.data_received(bytes(before.came))

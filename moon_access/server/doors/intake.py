@@ -208,7 +208,7 @@ class Intake(asyncio.Protocol):
         self._protocol = protocol
         self._allowance = allowance
         self._turns = turns
-        self._kept = bytearray()
+        self._kept_bytes = bytearray()
         self._is_held = self._waits = self._is_ended = self._is_lost = False
         self._is_reading = True
         self._timer: asyncio.TimerHandle | None = None
@@ -217,7 +217,7 @@ class Intake(asyncio.Protocol):
     # Called by the connection
 
     def data_received(self, data: bytes) -> None:
-        self._kept += data
+        self._kept_bytes += data
         self._go_on()
 
     def eof_received(self) -> bool:
@@ -227,7 +227,7 @@ class Intake(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._is_lost = True
-        self._kept.clear()
+        self._kept_bytes.clear()
         if self._timer is not None:
             self._timer.cancel()
         self._protocol.connection_lost(exc)
@@ -267,8 +267,8 @@ class Intake(asyncio.Protocol):
         if wait:
             self._timer = self._turns.loop.call_later(wait, self._wait_is_over)
             return
-        piece = bytes(self._kept[:PIECE])
-        del self._kept[:PIECE]
+        piece = bytes(self._kept_bytes[:PIECE])
+        del self._kept_bytes[:PIECE]
         if piece:
             self._allowance.spend(len(piece) * BYTES, now)
             try:
@@ -286,17 +286,17 @@ class Intake(asyncio.Protocol):
         """Do the next thing: read, wait for a turn, or end."""
         if self._is_lost:
             return
-        is_enough = self._is_held or len(self._kept) > PIECE
+        is_enough = self._is_held or len(self._kept_bytes) > PIECE
         if is_enough and self._is_reading:
             self._is_reading = False
             self._real.pause_reading()
         elif not (is_enough or self._is_reading or self._real.is_closing()):
             self._is_reading = True
             self._real.resume_reading()
-        if self._kept and not (self._is_held or self._waits or self._timer):
+        if self._kept_bytes and not (self._is_held or self._waits or self._timer):
             self._waits = True
             self._turns.join(self, self._allowance.credit(self._turns.loop.time()))
-        elif self._is_ended and not self._kept:
+        elif self._is_ended and not self._kept_bytes:
             self._end()
 
     def _end(self) -> None:

@@ -69,9 +69,13 @@ class DoorKind(NamedTuple):
         return any(ports[option.name] is not None for option in self.options)
 
 
-def _page(asked: TypedOptions) -> DoorSettings | None:
-    port = asked.ports["page"]
-    return None if port is None else make_page_settings(port, asked.certificate, host=asked.host, solo=asked.solo)
+def _page(typed_options: TypedOptions) -> DoorSettings | None:
+    port = typed_options.ports["page"]
+    return (
+        None
+        if port is None
+        else make_page_settings(port, typed_options.certificate, host=typed_options.host, solo=typed_options.solo)
+    )
 
 
 def _mud(asked: TypedOptions) -> DoorSettings | None:

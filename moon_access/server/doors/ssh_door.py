@@ -67,14 +67,15 @@ class Client(Protocol):
 
 
 class Session(asyncssh.SSHServerSession[bytes]):
-    """The one session of a connection. ``who`` returns the account of the client, or None if it may not come in.
+    """The one session of a connection.
 
-    ``who`` may wait, so the session calls it in a thread.
+    ``find_account`` returns the account of the client, or None if it may not come in. It may wait, so the session calls
+    it in a thread.
     """
 
-    def __init__(self, caller: Connection, who: Callable[[], Account | None]) -> None:
+    def __init__(self, caller: Connection, find_account: Callable[[], Account | None]) -> None:
         self._caller = caller
-        self._who = who
+        self._find_account = find_account
         self._has_pty = False
         self.columns = 0
         self._client: Client | None = None
@@ -160,11 +161,11 @@ class Session(asyncssh.SSHServerSession[bytes]):
     # Called in a thread of the pool
 
     def _enter(self, send: Callable[[Message], None]) -> Visit | None:
-        account = self._who()
+        account = self._find_account()
         return None if account is None else self._caller.reception.enter(account, self._caller.address, send)
 
     def _play(self, terminal: ChannelTerminal) -> None:
-        account = self._who()
+        account = self._find_account()
         if account is not None:
             self._caller.reception.run_session(account, self._caller.address, terminal)
 

@@ -89,7 +89,7 @@ class Telnet(TelnetWriter):
         self._charset = ""
         self._is_charset_refused = False
         self._open = {WILL + option for option in OFFERED_OPTIONS} | {DO + option for option in WANTED_OPTIONS}
-        self._refused: set[bytes] = set()
+        self._refused_options: set[bytes] = set()
         self._pace = Pace(COMMANDS_A_SECOND, COMMANDS_AT_ONCE)
 
     # The client's abilities
@@ -240,14 +240,14 @@ class Telnet(TelnetWriter):
 
     def _refuse(self, how: bytes, option: bytes) -> None:
         """Refuse an option, once: two sides that answer each other would never stop."""
-        if how + option not in self._refused:
-            self._refused.add(how + option)
+        if how + option not in self._refused_options:
+            self._refused_options.add(how + option)
             self.send_iac(IAC + how + option)
 
     def _waits_for(self, answer: bytes) -> None:
         self._open.add(answer)
 
-    def _is_done(self, asked: bytes) -> None:
-        self._open.discard(asked)
+    def _is_done(self, option: bytes) -> None:
+        self._open.discard(option)
         self.is_settled = not self._open
         self._on_change()

@@ -198,7 +198,7 @@ class WebDoor:
         self.sittings: dict[str, Sitting] = {}
         self.port = 0
         self._own_names = names_of_machine() | {settings.host, *settings.names} - {""}
-        self._at: dict[str, Caller] = {}  # the page's connection, by the id of the sitting
+        self._callers_by_sitting: dict[str, Caller] = {}  # the page's connection, by the id of the sitting
         self._pool = ThreadPoolExecutor(4, "page")
         self._loop = loop
         self._server: Server | None = None
@@ -273,7 +273,7 @@ class WebDoor:
 
     def _has_anybody(self) -> bool:
         """Return whether a session is not over, or a page has not heard yet that it is."""
-        return any(not sitting.is_done for sitting in self.sittings.values()) or bool(self._at)
+        return any(not sitting.is_done for sitting in self.sittings.values()) or bool(self._callers_by_sitting)
 
     # Connections, and how many there may be
 
@@ -408,8 +408,8 @@ class WebDoor:
         return sitting
 
     async def _be_at(self, sitting: Sitting, caller: Caller, hello: Hello) -> None:
-        before = self._at.get(sitting.id)
-        self._at[sitting.id] = caller
+        before = self._callers_by_sitting.get(sitting.id)
+        self._callers_by_sitting[sitting.id] = caller
         if sitting.leave_timer is not None:
             sitting.leave_timer.cancel()
         if before is not None:
@@ -433,7 +433,7 @@ class WebDoor:
         """Read lines from the page until another page takes over the sitting. Raises BadMessage, ConnectionClosed."""
         while True:
             typed = typed_in(await caller.recv())
-            if self._at.get(sitting.id) is not caller:
+            if self._callers_by_sitting.get(sitting.id) is not caller:
                 return
             if typed is None:
                 await self._send(caller, text_of(ALIVE_MESSAGE))
@@ -445,7 +445,7 @@ class WebDoor:
 
     async def _write(self, sitting: Sitting, caller: Caller) -> None:
         with suppress(ConnectionClosed):
-            while self._at.get(sitting.id) is caller:
+            while self._callers_by_sitting.get(sitting.id) is caller:
                 text = sitting.next_piece()
                 if text is not None:
                     await self._send(caller, text)
@@ -472,9 +472,9 @@ class WebDoor:
 
     def _leave(self, sitting: Sitting, caller: Caller) -> None:
         """Note that the page has left its sitting. Unless it is over, keep it for ``away`` seconds for a reconnect."""
-        if self._at.get(sitting.id) is not caller:
+        if self._callers_by_sitting.get(sitting.id) is not caller:
             return
-        del self._at[sitting.id]
+        del self._callers_by_sitting[sitting.id]
         if sitting.is_over:
             self._end(sitting)
         else:
@@ -488,7 +488,7 @@ class WebDoor:
         sitting.lose()
         if self.sittings.pop(sitting.id, None) is not None:
             self.places.leave(sitting.address)
-        caller = self._at.pop(sitting.id, None)
+        caller = self._callers_by_sitting.pop(sitting.id, None)
         if caller is not None:
             caller.cut()
 

@@ -338,14 +338,14 @@ class Hall:
             self._replace(one)
         self.other_nodes.tell("elsewhere", account=person.account.id)
 
-    def _seat_again(self, person: Person, before: Sequence[Person]) -> None:
+    def _seat_again(self, person: Person, earlier_connections: Sequence[Person]) -> None:
         """Seat a person at their current game, and tell them how other games ended.
 
-        Without a current game, seat them where their older connection ``before`` has a seat, or otherwise where a game
-        ended without them.
+        Without a current game, seat them where their older connection ``earlier_connections`` has a seat, or otherwise
+        where a game ended without them.
         """
         table = self._table_of(person)
-        seated = next((one.table for one in before if one.seat is not None), None)
+        seated = next((one.table for one in earlier_connections if one.seat is not None), None)
         if table is None and seated is not None:
             table = self._find_table(seated)
         for number in self._tables_owing(person):
@@ -368,12 +368,12 @@ class Hall:
                 self.other_nodes.came_back(table)
             return table
 
-    def _replace(self, one: Person) -> None:
+    def _replace(self, person: Person) -> None:
         """Remove this connection, because its player has a newer connection."""
-        one.is_gone = True
-        self._drop(one)
-        self.leave_table(one, is_broken=False)
-        one.send({"is": "bye", "why": "elsewhere"})
+        person.is_gone = True
+        self._drop(person)
+        self.leave_table(person, is_broken=False)
+        person.send({"is": "bye", "why": "elsewhere"})
 
     # Departures
 
@@ -1237,13 +1237,13 @@ class PermanentAccounts:
 
     def __init__(self, accounts: Accounts) -> None:
         self._accounts = accounts
-        self._asked: dict[int, Account | None] = {}
+        self._known_accounts: dict[int, Account | None] = {}
 
     def contain(self, number: int) -> bool:
         """Return whether this account exists and is not a guest's."""
-        if number not in self._asked:
-            self._asked[number] = self._accounts.of_id(number)
-        account = self._asked[number]
+        if number not in self._known_accounts:
+            self._known_accounts[number] = self._accounts.of_id(number)
+        account = self._known_accounts[number]
         return account is not None and not account.guest
 
     def have_seat_at(self, table: HostedTable) -> bool:
@@ -1261,7 +1261,7 @@ class OtherNodes:
     def __init__(self, hall: Hall, nodes: Nodes | None) -> None:
         self._hall = hall
         self._nodes = nodes
-        self._there: Sequence[Present] = ()
+        self._present_elsewhere: Sequence[Present] = ()
         self._stop_watching: dict[int, Callable[[], None]] = {}  # by table
         self._since: dict[int, float] = {}  # by table: the time of this node's first check
 
@@ -1301,22 +1301,22 @@ class OtherNodes:
         }
 
     def names(self) -> set[str]:
-        return {one.name for one in self._there}
+        return {one.name for one in self._present_elsewhere}
 
     def accounts(self) -> set[int]:
-        return {one.account for one in self._there}
+        return {one.account for one in self._present_elsewhere}
 
     def everybody(self) -> list[Person]:
         """Return everybody at other nodes. Messages that you send to these people go to their nodes."""
-        return [self._person(one) for one in self._there]
+        return [self._person(one) for one in self._present_elsewhere]
 
     def people_at(self, table: int | None) -> list[Person]:
         """Return people at other nodes who are at this table, or in the lobby if it is None."""
-        return [self._person(one) for one in self._there if one.table == table]
+        return [self._person(one) for one in self._present_elsewhere if one.table == table]
 
     def people_with(self, accounts: Collection[int]) -> list[Person]:
         """Return people at other nodes who have one of these accounts."""
-        return [self._person(one) for one in self._there if one.account in accounts]
+        return [self._person(one) for one in self._present_elsewhere if one.account in accounts]
 
     def _person(self, one: Present) -> Person:
         """Return a person who stands for somebody at another node. That node knows whom they mute or block."""
@@ -1333,7 +1333,7 @@ class OtherNodes:
 
     def set_elsewhere(self, there: Sequence[Present]) -> None:
         """Take over the list of people at other nodes, and update the chairs and watchers of all tables."""
-        self._there = there
+        self._present_elsewhere = there
         by_table: defaultdict[int, list[Present]] = defaultdict(list)
         for one in there:
             if one.table is not None:
@@ -1410,7 +1410,7 @@ class OtherNodes:
             unknown.discard(table.number)
         for number in sorted(unknown):
             self._hall.bring_back(number)
-        self.set_elsewhere(self._there)
+        self.set_elsewhere(self._present_elsewhere)
         return True
 
     def came_back(self, table: HostedTable) -> None:

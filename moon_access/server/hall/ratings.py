@@ -69,9 +69,9 @@ def points_of(mu: float) -> int:
     return round(AVERAGE + POINTS * (mu - FIRST_SKILL.mu))
 
 
-def begin_season(before: Skill | None) -> Skill:
+def begin_season(last_skill: Skill | None) -> Skill:
     """Return the skill at the beginning of a season: the last one, half as certain as if nothing were known."""
-    return FIRST_SKILL if before is None else Skill(before.mu, (before.sigma + FIRST_SKILL.sigma) / 2)
+    return FIRST_SKILL if last_skill is None else Skill(last_skill.mu, (last_skill.sigma + FIRST_SKILL.sigma) / 2)
 
 
 class Ratings:

@@ -15,7 +15,7 @@ from ..store.rating_rows import RatedGame, RatedSide, Skill
 _MODEL = PlackettLuce()
 
 
-def rate_game(game: RatedGame, before: Mapping[int, Skill]) -> dict[int, Skill]:
+def rate_game(game: RatedGame, skills_before: Mapping[int, Skill]) -> dict[int, Skill]:
     """Return the skills after a game, by account.
 
     A bot that played beside a person counts as an average player. Players who left are rated as if their side had
@@ -23,15 +23,15 @@ def rate_game(game: RatedGame, before: Mapping[int, Skill]) -> dict[int, Skill]:
 
     Args:
         game: The game.
-        before: The skill of each account that played.
+        skills_before: The skill of each account that played.
     """
     places = [side.place for side in game.sides]
-    after = _rate(game.sides, places, before)
+    after = _rate(game.sides, places, skills_before)
     for at, side in enumerate(game.sides):
         stayed = set(side.accounts) - side.left
         if side.left and stayed:
             is_last = [*places[:at], max(places) + 1, *places[at + 1 :]]
-            without = _rate(game.sides, is_last, before)
+            without = _rate(game.sides, is_last, skills_before)
             after.update({account: without[account] for account in side.left})
     return after
 

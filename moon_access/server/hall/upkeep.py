@@ -47,9 +47,9 @@ class Upkeep:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
 
-    def begin(self, after: float = SECONDS_BETWEEN_CHECKS) -> None:
-        """Start the checks: the first after ``after`` seconds, and then for as long as the server runs."""
-        self._hall.timers.call_after(after, self._look)
+    def begin(self, seconds: float = SECONDS_BETWEEN_CHECKS) -> None:
+        """Start the checks: the first after ``seconds`` seconds, and then for as long as the server runs."""
+        self._hall.timers.call_after(seconds, self._look)
 
     def _look(self) -> None:
         after = SECONDS_BETWEEN_CHECKS

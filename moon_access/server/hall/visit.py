@@ -491,9 +491,9 @@ class Visit:
     def _moderate(self, message: Message) -> Said:
         return moderate(self._hall, self.person, message)
 
-    def _refused_message(self, refused: Refused) -> Said:
+    def _refused_message(self, refusal: Refused) -> Said:
         game = self._table.game
-        return game.codec.json_of_refused(refused) if game is not None else NOTHING
+        return game.codec.json_of_refused(refusal) if game is not None else NOTHING
 
     @property
     def _table(self) -> HostedTable:
@@ -555,19 +555,19 @@ def _season_in(message: Message) -> int:
     return number_in(message, "season", 0, LAST_SEASON) if "season" in message else 0
 
 
-def free_code(taken: Collection[int]) -> int:
+def free_code(taken_codes: Collection[int]) -> int:
     """Return a random number that no table has, for people to say aloud.
 
     It has three digits, or four if at least 100 tables have numbers and those of three digits are too easy to guess.
     """
-    least = 100 if len(taken) < 100 else 1000
-    while (code := least + secrets.randbelow(9 * least)) in taken:
+    least = 100 if len(taken_codes) < 100 else 1000
+    while (code := least + secrets.randbelow(9 * least)) in taken_codes:
         pass
     return code
 
 
-def _tell_invited(person: Person, by: str, table: HostedTable) -> None:
-    person.tell("invited", name=by, table=table.in_lobby(), code=table.terms.code)
+def _tell_invited(person: Person, inviter: str, table: HostedTable) -> None:
+    person.tell("invited", name=inviter, table=table.in_lobby(), code=table.terms.code)
 
 
 MUTED_FOR = 24 * 3600.0
@@ -685,7 +685,7 @@ def _clean(hall: Hall, person: Person, text: str, *, is_beside: bool = False) ->
     return said
 
 
-def _pass_on(person: Person, others: list[Person], said: str, to: str) -> None:
+def _pass_on(person: Person, others: list[Person], text: str, to: str) -> None:
     """Send the line to the others who want to hear the person.
 
     Nobody learns who has blocked or muted them.
@@ -695,9 +695,9 @@ def _pass_on(person: Person, others: list[Person], said: str, to: str) -> None:
     """
     if not others:
         raise Denied(Denial.NOBODY_THERE)
-    line = reports.TalkLine(person.name, said)
+    line = reports.TalkLine(person.name, text)
     person.latest_talk.append(line)
     for other in others:
         if other.hears(person):
             other.latest_talk.append(line)
-            other.send({"is": "talk", "from": person.name, "text": said, "to": to})
+            other.send({"is": "talk", "from": person.name, "text": text, "to": to})

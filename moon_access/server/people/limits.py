@@ -212,19 +212,19 @@ class Bucket:
         """Fill the bucket with ``at_first`` units, or completely if this is None."""
         self.a_second = a_second
         self.at_once = at_once
-        self._left = at_once if at_first is None else at_first
-        self._at = float("-inf")
+        self._units_left = at_once if at_first is None else at_first
+        self._counted_at = float("-inf")
 
     def count_units(self, now: float) -> float:
         """Return the units that are left; a negative number is a debt."""
-        if now > self._at:
-            if self._at > float("-inf"):
-                self._left = min(self.at_once, self._left + self.a_second * (now - self._at))
-            self._at = now
-        return self._left
+        if now > self._counted_at:
+            if self._counted_at > float("-inf"):
+                self._units_left = min(self.at_once, self._units_left + self.a_second * (now - self._counted_at))
+            self._counted_at = now
+        return self._units_left
 
     def take(self, units: float, now: float) -> None:
-        self._left = self.count_units(now) - units
+        self._units_left = self.count_units(now) - units
 
 
 class Allowance:

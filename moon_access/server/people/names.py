@@ -151,13 +151,13 @@ def skeleton(name: str) -> str:
     return to_normal_form("NFC", letters)
 
 
-def who_is_called(typed: str, there: Iterable[T], name_of: Callable[[T], str]) -> T | None:
-    """Return the person among ``there`` whom a typed name means; None if it is nobody, or unclear who.
+def who_is_called(typed: str, people: Iterable[T], name_of: Callable[[T], str]) -> T | None:
+    """Return the person among ``people`` whom a typed name means; None if it is nobody, or unclear who.
 
     Prefer an exact match, except for case. Otherwise take the match by skeleton if all who match have the same name:
-    a keyboard may lack the letters of a name. ``there`` may contain the same person more than once.
+    a keyboard may lack the letters of a name. ``people`` may contain the same person more than once.
     """
-    everybody = list(there)
+    everybody = list(people)
     exactly = next((one for one in everybody if name_of(one).casefold() == typed.casefold()), None)
     if exactly is not None:
         return exactly

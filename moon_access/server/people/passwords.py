@@ -37,17 +37,17 @@ class Passwords:
         with self._turns:
             return self._hasher.hash(_bytes_of(password))
 
-    def matches(self, kept: str, password: str) -> bool:
-        """Return whether ``password`` belongs to the stored hash ``kept``.
+    def matches(self, stored_hash: str, password: str) -> bool:
+        """Return whether ``password`` belongs to the stored hash ``stored_hash``.
 
-        If ``kept`` is empty, return False after the same time.
+        If ``stored_hash`` is empty, return False after the same time.
         """
         with self._turns:
             try:
-                is_right = self._hasher.verify(kept or self._nobodys, _bytes_of(password))
+                is_right = self._hasher.verify(stored_hash or self._nobodys, _bytes_of(password))
             except (VerificationError, InvalidHashError):
                 return False
-        return is_right and bool(kept)
+        return is_right and bool(stored_hash)
 
     def is_outdated(self, kept: str) -> bool:
         """Return whether the stored hash was made with parameters other than today's."""

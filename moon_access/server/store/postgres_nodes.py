@@ -45,7 +45,7 @@ class PostgresNodes:
         self._is_dirty = self._is_reading = False
         self._known = Event()
         self._in_turn = ThreadPoolExecutor(1, "nodes")
-        self._beside = ThreadPoolExecutor(FOLLOWERS, "follow")
+        self._pool = ThreadPoolExecutor(FOLLOWERS, "follow")
 
     def begin(self, node: Node) -> None:
         self._node = node
@@ -68,12 +68,12 @@ class PostgresNodes:
         self._do(lambda: self._watches.note(note))
 
     def later(self, do: Callable[[], None]) -> None:
-        self._submit(self._beside, do)
+        self._submit(self._pool, do)
 
     def close(self) -> None:
         """Stop hearing and telling anything."""
         self._in_turn.shutdown(cancel_futures=True)
-        self._beside.shutdown(cancel_futures=True)
+        self._pool.shutdown(cancel_futures=True)
 
     def _do(self, do: Callable[[], None]) -> None:
         self._submit(self._in_turn, do)

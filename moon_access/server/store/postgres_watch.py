@@ -237,9 +237,9 @@ class PostgresWatch:
         else:
             self._run_guarded(lambda: self.on_note(heard["note"]))
 
-    def _run_guarded(self, do: Callable[[], None]) -> None:
+    def _run_guarded(self, action: Callable[[], None]) -> None:
         try:
-            do()
+            action()
         except StoreFailed:
             raise
         except Exception:  # noqa: BLE001 - one bad note must not end the listening

@@ -105,11 +105,11 @@ class SqliteAccounts:
             self._renew_password(account, kept, password)
         return self.of_id(account)
 
-    def _renew_password(self, account: int, kept: str, password: str) -> None:
+    def _renew_password(self, account: int, stored_hash: str, password: str) -> None:
         """Hash the password with today's parameters, if it has not changed. If the store fails, leave it."""
         with suppress(StoreFailed):
             statement = "UPDATE accounts SET password = ? WHERE id = ? AND password = ?"
-            self._do(statement, self._passwords.hash(password), account, kept)
+            self._do(statement, self._passwords.hash(password), account, stored_hash)
 
     def add_key(self, account: int, fingerprint: str) -> None:
         def change(connection: Statements) -> None:

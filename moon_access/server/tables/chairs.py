@@ -169,9 +169,9 @@ class Chairs:
         first = min(chair.came for chair in self.chairs if chair.account is not None)
         self.chairs[seat] = self.chairs[seat]._replace(came=first - 1)
 
-    def _swap_people(self, one: Seat, other: Seat) -> None:
+    def _swap_people(self, first: Seat, other: Seat) -> None:
         """Swap who is there, who is at another node, and who has gone."""
-        moves = {one: other, other: one}
+        moves = {first: other, other: first}
         self.present = {moves.get(seat, seat): person for seat, person in self.present.items()}
         self.elsewhere = {moves.get(seat, seat): at for seat, at in self.elsewhere.items()}
         self._gone_at = {moves.get(seat, seat): at for seat, at in self._gone_at.items()}

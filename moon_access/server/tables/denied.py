@@ -33,17 +33,17 @@ class LostRace(Denied):
         super().__init__(Denial.BUSY)
 
 
-def retry(do: Callable[[], T]) -> T:
-    """Call ``do`` until it loses no race, and return its result. ``do`` decides again at each call.
+def retry(attempt: Callable[[], T]) -> T:
+    """Call ``attempt`` until it loses no race, and return its result. ``attempt`` decides again at each call.
 
-    It raises what ``do`` raises, and LostRace after too many lost races.
+    It raises what ``attempt`` raises, and LostRace after too many lost races.
 
     Returns:
-        What ``do`` returns.
+        What ``attempt`` returns.
     """
     for _ in range(MOST_TRIES - 1):
         try:
-            return do()
+            return attempt()
         except LostRace:
             pass
-    return do()
+    return attempt()

@@ -83,16 +83,16 @@ def owed_in(lines: Iterable[str]) -> dict[int, OwedRecord]:
     return owed
 
 
-def follow_chairs(said: Mapping[str, object], chairs: dict[int, int]) -> None:
+def follow_chairs(line: Mapping[str, object], chairs: dict[int, int]) -> None:
     """Apply a line about the table that changes who sits there."""
-    at = said["at"]
-    seat = said.get("seat")
-    account = said.get("account")
+    at = line["at"]
+    seat = line.get("seat")
+    account = line.get("account")
     if at == "sat" and isinstance(seat, int) and isinstance(account, int):
         chairs[seat] = account
     elif at in ("stood", "put out") and isinstance(seat, int):
         chairs.pop(seat, None)
-    elif at == "swapped" and isinstance(seat, int) and isinstance(other := said.get("with"), int):
+    elif at == "swapped" and isinstance(seat, int) and isinstance(other := line.get("with"), int):
         accounts = chairs.pop(seat, None), chairs.pop(other, None)
         chairs.update({at: one for at, one in zip((other, seat), accounts, strict=True) if one is not None})
 

@@ -67,7 +67,7 @@ class HostedGame:
         self.table: Table[State, View] = Table(game, players, seed=seed, bots={}, recorder=self, actions=actions)
         self.kinds: dict[Seat, str] = {}
         """The kinds of the bots that play now, such as "strong"."""
-        self._told: State = self.table.state
+        self._told_state: State = self.table.state
         self._is_following = False
 
     @classmethod
@@ -99,7 +99,7 @@ class HostedGame:
     def undo(self, seat: Seat, actions: Sequence[Action]) -> None:
         if not self._is_following:
             self._recorder.undo(seat, actions)
-        self._told = self.table.state
+        self._told_state = self.table.state
 
     @contextmanager
     def following_log(self) -> Iterator[Table[State, View]]:
@@ -116,9 +116,9 @@ class HostedGame:
 
     def take_steps(self) -> tuple[State, list[Step]]:
         """Return the steps since the last call; the state before these steps comes first."""
-        before = self._told
+        before = self._told_state
         steps = self._steps
-        self._told = self.table.state
+        self._told_state = self.table.state
         self._steps = []
         return before, steps
 
@@ -190,13 +190,16 @@ class HostedGame:
             told = {"is": "undone", "turn": self.table.turn, "view": self.whole_view(person.seat), "by": seat}
             person.send({**told, "action": self.action_for(person.seat, actions[0]), "since": since})
 
-    def steps_for(self, seat: Seat | None, steps: Sequence[Step], before: State | None) -> list[dict[str, object]]:
+    def steps_for(
+        self, seat: Seat | None, steps: Sequence[Step], state_before: State | None
+    ) -> list[dict[str, object]]:
         """Return the steps as this seat may see them.
 
-        ``before``: the state before the first step; None if the person who gets the steps does not know that state.
+        ``state_before``: the state before the first step; None if the person who gets the steps does not know that
+        state.
         """
         told: list[dict[str, object]] = []
-        known = None if before is None else self.view(before, seat)
+        known = None if state_before is None else self.view(state_before, seat)
         for step in steps:
             view = self.view(step.state, seat)
             events = [self.codec.json_of(self.game.redact(event, seat)) for event in step.events]

@@ -195,11 +195,11 @@ class HostedTable:
 
     @classmethod
     def open(
-        cls, store: Store, terms: Terms, by: Opening, timers: Timers, thinkers: Thinkers | None = None
+        cls, store: Store, terms: Terms, opening: Opening, timers: Timers, thinkers: Thinkers | None = None
     ) -> HostedTable:
         """Make a new table and keep its first line. Raises StoreFailed."""
-        first = {"at": "open", "opener": by.account, **terms.message()}
-        return cls(TableLog.begin(store, first, by), terms, by.account, timers, thinkers)
+        first = {"at": "open", "opener": opening.account, **terms.message()}
+        return cls(TableLog.begin(store, first, opening), terms, opening.account, timers, thinkers)
 
     @classmethod
     def load(cls, store: Store, number: int, timers: Timers, thinkers: Thinkers | None = None) -> HostedTable:
@@ -491,12 +491,12 @@ class HostedTable:
             self._seat_bots()
             tell_all(self.everybody(), "bot plays" if at == "bot" else "takes over", name=name)
 
-    def _follow_account(self, at: object, account: int, name: str, is_let_back: bool) -> None:
-        if at == "invited":
+    def _follow_account(self, seat: object, account: int, name: str, is_let_back: bool) -> None:
+        if seat == "invited":
             self.invited_accounts.add(account)
             if is_let_back:
                 self._removed_accounts.discard(account)
-        elif at == "had":
+        elif seat == "had":
             self.ended_games.forget(account)
         else:
             self.ended_games.note_ready(account)
@@ -1126,25 +1126,25 @@ class HostedTable:
         self,
         entrants: Sequence[tuple[int, str] | None],
         seed: str,
-        here: Mapping[Seat, Person],
-        there: Collection[Seat],
+        people_here: Mapping[Seat, Person],
+        seats_elsewhere: Collection[Seat],
     ) -> None:
         """Seat these entrants, and begin the game, without a move yet. Raises Conflict, StoreFailed.
 
         Args:
             entrants: The account and the name at each seat, None for a bot.
             seed: The seed of the game.
-            here: The entrants at this node who sit down now.
-            there: The seats of those at other nodes who will sit down in a moment. Bots play for all others.
+            people_here: The entrants at this node who sit down now.
+            seats_elsewhere: The seats of those at other nodes who will sit down in a moment. Bots play for all others.
         """
         with self.lock:
             for at, entrant in enumerate(entrants):
                 if entrant is not None:
                     self.chairs.take(Seat(at), *entrant)
-            for seat, person in here.items():
+            for seat, person in people_here.items():
                 self.chairs.come(seat, person)
                 person.take_place(self.number, seat)
-            for seat in there:
+            for seat in seats_elsewhere:
                 self.chairs.come_elsewhere(seat)
             for seat in set(self.chairs.occupied_seats()) - set(self.chairs.seats_there()):
                 self.chairs.play_by_bot(seat, is_so=True)
@@ -1588,13 +1588,13 @@ class HostedTable:
         if left:
             person.tell("time left", seconds=left, last=self._clock.is_last)
 
-    def _tell_waited_for(self, turn: int, left: int) -> None:
+    def _tell_waited_for(self, turn: int, seconds_left: int) -> None:
         """Tell the others whom they wait for. If time runs out, instead tell that player how many seconds are left."""
         with self.lock:
             seat = self._find_seat_to_act(turn)
             waited = None if seat is None else self.chairs.present.get(seat)
-            if waited is not None and left:
-                waited.tell("time left", seconds=left, last=self._clock.is_last)
+            if waited is not None and seconds_left:
+                waited.tell("time left", seconds=seconds_left, last=self._clock.is_last)
             elif waited is not None:
                 tell_all(self.list_others(waited), "waiting", name=waited.name)
 

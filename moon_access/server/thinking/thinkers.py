@@ -151,15 +151,19 @@ class Thinkers:
         self._clock = clock
         self._changed = Condition()
         self._waiting: list[_WaitingQuestion] = []
-        self._used: dict[str, tuple[float, float]] = {}  # by share: seconds of work, and the time of the last count
+        self._work_by_household: dict[
+            str, tuple[float, float]
+        ] = {}  # by share: seconds of work, and the time of the last count
         self._idle: list[Worker | None] = [Worker(deadline) for _ in range(processes)] or [None]
         self._begun: list[tuple[Thread, Worker | None]] = []
         self._asleep = 0
         self._rests_until = float("-inf")
         self._is_closed = False
 
-    def ask(self, question: Question[T], then: Callable[[Future[Answer[T]]], None] | None = None) -> Future[Answer[T]]:
-        """Put the question into the queue, and return at once. Some thread calls ``then`` with the answer.
+    def ask(
+        self, question: Question[T], on_answer: Callable[[Future[Answer[T]]], None] | None = None
+    ) -> Future[Answer[T]]:
+        """Put the question into the queue, and return at once. Some thread calls ``on_answer`` with the answer.
 
         If you do not want the answer any more, cancel the future. After ``close`` it is cancelled already.
 
@@ -167,8 +171,8 @@ class Thinkers:
             The future of the answer.
         """
         future: Future[Answer[T]] = Future()
-        if then is not None:
-            future.add_done_callback(then)
+        if on_answer is not None:
+            future.add_done_callback(on_answer)
         with self._changed:
             if not self._is_closed:
                 self._waiting.append(_WaitingQuestion(question, future, self._clock()))  # type: ignore[arg-type]
@@ -241,13 +245,15 @@ class Thinkers:
 
     def _work_of(self, share: str) -> float:
         """Return the seconds that this household has used lately; older seconds count less."""
-        seconds, counted = self._used.get(share, (0.0, 0.0))
+        seconds, counted = self._work_by_household.get(share, (0.0, 0.0))
         return seconds * math.pow(0.5, (self._clock() - counted) / SECONDS_TO_HALVE)
 
     def _count(self, share: str, seconds: float) -> None:
         with self._changed:
-            self._used[share] = self._work_of(share) + seconds, self._clock()
-            self._used = {one: used for one, used in self._used.items() if self._work_of(one) > LEAST_WORK_KEPT}
+            self._work_by_household[share] = self._work_of(share) + seconds, self._clock()
+            self._work_by_household = {
+                one: used for one, used in self._work_by_household.items() if self._work_of(one) > LEAST_WORK_KEPT
+            }
 
     def _answer(self, question: Question[T], worker: Worker | None, *, is_quick: bool) -> Answer[T]:
         """Return the answer, at the quicker level if workers are lost.

@@ -92,9 +92,9 @@ def prompt_if_stuck(view: ChainView) -> Prompt | None:
     return None
 
 
-def same_at_any_length(asked: Message, word: str, alone: Message | None = None) -> Prompt:
+def same_at_any_length(question: Message, word: str, alone: Message | None = None) -> Prompt:
     """Return a prompt that one word of the catalogue answers. ``alone``: the prompt for the shortest lines."""
-    return Prompt(asked, asked, alone or asked, words=(word,))
+    return Prompt(question, question, alone or question, words=(word,))
 
 
 # Answers to questions
@@ -191,14 +191,14 @@ def unseen_by_end(numbers: Iterable[int], tiles: Sequence[Tile]) -> Messages:
     return (answer("Unseen: {items}.", items=items),)
 
 
-def branch(one: Branch) -> Message:
+def branch(tiles: Branch) -> Message:
     """Describe a branch: its tiles and its open end."""
-    facts: dict[str, object] = {"number": one.number, "on": End(one.on), "tiles": one.tiles}
-    if not one.tiles:
+    facts: dict[str, object] = {"number": tiles.number, "on": End(tiles.on), "tiles": tiles.tiles}
+    if not tiles.tiles:
         return answer("Branch {number}: open {on}.", **facts)
-    if one.end is None:
-        return answer("Branch {number}: {tiles}, branches into {forks}.", forks=one.forks, **facts)
-    return answer("Branch {number}: {tiles}, open {end}.", end=End(one.end), **facts)
+    if tiles.end is None:
+        return answer("Branch {number}: {tiles}, branches into {forks}.", forks=tiles.forks, **facts)
+    return answer("Branch {number}: {tiles}, open {end}.", end=End(tiles.end), **facts)
 
 
 # Events

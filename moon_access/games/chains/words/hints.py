@@ -21,9 +21,9 @@ def reason(advice: Advice, reasons: Mapping[Enum, shared.Reason]) -> Message:
     return shared.reason(advice, {**reasons, **REASONS}, other)
 
 
-def name_play(play: Play, beside: Action) -> Message:
+def name_play(play: Play, other_play: Action) -> Message:
     """Return the tile of the play, with its end if the play beside it has the same tile."""
-    if isinstance(beside, Play) and play.tile is beside.tile and play.end is not None:
+    if isinstance(other_play, Play) and play.tile is other_play.tile and play.end is not None:
         return answer("{tile} on {ends}", tile=play.tile, ends=place(play.end))
     return choice_named(play)
 

@@ -166,21 +166,21 @@ def _tiles_left(chain: Link | None, highest: int) -> list[int]:
 
 
 def play_out(  # noqa: C901 - see below
-    at: RolloutPosition, seat: int, first: tuple[RolloutTile, int] | None = None
+    position: RolloutPosition, seat: int, first: tuple[RolloutTile, int] | None = None
 ) -> list[int]:
-    """Play to the end of the round. It changes ``at``.
+    """Play to the end of the round. It changes ``position``.
 
     It is one long function, because it is the inner loop of strong play: split up, it takes longer.
 
     Args:
-        at: the position.
+        position: the position.
         seat: the seat that begins.
         first: the tile and the number of its first play; None: the policy chooses.
 
     Returns:
         The points that each seat holds at the end.
     """
-    hands, stock, ends, left, foot, toes, passes = at
+    hands, stock, ends, left, foot, toes, passes = position
     players = len(hands)
     opened = sum([1 << number for number, times in enumerate(ends) if times])
     while True:
@@ -207,7 +207,7 @@ def play_out(  # noqa: C901 - see below
             if best is None:
                 passes += 1
                 if passes >= players and not stock:
-                    return at.points()
+                    return position.points()
                 seat = seat + 1 if seat + 1 < players else 0
                 continue
             _, high, low, _, _ = best
@@ -227,7 +227,7 @@ def play_out(  # noqa: C901 - see below
                     on = low
         passes = 0
         if not hand:
-            return at.points()
+            return position.points()
         _, high, low, _, _ = best
         ends[on] -= 1
         if high == low:

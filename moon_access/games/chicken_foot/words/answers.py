@@ -46,7 +46,7 @@ def prompt(view: ChickenView, listener: Listener) -> Prompt:
     return prompt._replace(shorter=chains.prompts_in_few_cells(tiles, (view.foot.number,)))
 
 
-def _ask_for_foot(foot: Foot, tiles: tuple[Tile, ...], before: tuple[Message, ...]) -> Prompt:
+def _ask_for_foot(foot: Foot, tiles: tuple[Tile, ...], lines_before: tuple[Message, ...]) -> Prompt:
     facts: dict[str, object] = {"end": End(foot.number), "tiles": OneOf(tiles)}
     # translators: so many tiles, the toes, have still to be laid on the double of {end}, and these can be: "Still two
     # toes on 5, play five four or five one:"
@@ -60,7 +60,7 @@ def _ask_for_foot(foot: Foot, tiles: tuple[Tile, ...], before: tuple[Message, ..
     short = count(
         Kind.ANSWER, "{end} needs {n:m} more toe, play:", "{end} needs {n:m} more toes, play:", foot.toes, **facts
     )
-    return Prompt(full, short, answer("Play:"), before)
+    return Prompt(full, short, answer("Play:"), lines_before)
 
 
 # Answers to questions

@@ -150,9 +150,9 @@ def _has_other_place(event: TileLaid) -> bool:
     return other in _numbers_before(event.ends, other)
 
 
-def _numbers_before(after: Ends, opened: int) -> tuple[int, ...]:
+def _numbers_before(ends_after: Ends, opened: int) -> tuple[int, ...]:
     """Return the open numbers before a tile was laid. ``opened``: the number that the tile has opened."""
-    return open_numbers(tuple(end for end in after if end.number != opened or end.times > 1))
+    return open_numbers(tuple(end for end in ends_after if end.number != opened or end.times > 1))
 
 
 def move_items(moves: Sequence[Move], listener: Listener) -> Iterator[Message]:
@@ -223,9 +223,9 @@ def _item(move: Move, listener: Listener) -> Message:
     return answer("{name} draws and plays {what}", name=listener.names[move.seat], what=what)
 
 
-def with_earcon(move: Move, told: Iterable[Message], listener: Listener) -> tuple[Message, ...]:
+def with_earcon(move: Move, messages: Iterable[Message], listener: Listener) -> tuple[Message, ...]:
     """Return the messages of a move, with the earcon of its tile."""
-    return listener.with_earcons([] if move.laid is None else [(move.laid, None)], told)
+    return listener.with_earcons([] if move.laid is None else [(move.laid, None)], messages)
 
 
 def laid_tile(move: Move) -> Message:

@@ -221,7 +221,7 @@ class _OpeningCase:
         groups: dict[tuple[tuple[Batch, ...], bool], list[Tile]] = {}
         for tile, batches in may_lie.items():
             groups.setdefault((tuple(batches), tile in wanted), []).append(tile)
-        self._places = _merge_batches(known.batches, list(groups), apart=bool(wanted))
+        self._places = _merge_batches(known.batches, list(groups), keeps_apart=bool(wanted))
         number = {batch: at for at, batches in enumerate(self._places) for batch in batches}
         tile_groups = _number_places(groups, number)
         room = tuple(sum(batch.room for batch in batches) for batches in self._places)
@@ -252,13 +252,13 @@ _Groups = Mapping[tuple[tuple[Batch, ...], bool], Sequence[Tile]]
 
 
 def _merge_batches(
-    batches: Sequence[Batch], groups: Sequence[tuple[tuple[Batch, ...], bool]], *, apart: bool
+    batches: Sequence[Batch], groups: Sequence[tuple[tuple[Batch, ...], bool]], *, keeps_apart: bool
 ) -> list[list[Batch]]:
-    """Join the batches that take the same groups, and return all batches. ``apart``: the stock stays alone."""
+    """Join the batches that take the same groups, and return all batches. ``keeps_apart``: the stock stays alone."""
     places: dict[tuple[bool, ...], list[Batch]] = {}
     for batch in batches:
         takes = tuple([batch in possible for possible, _ in groups])
-        places.setdefault((apart and batch.seat is None, *takes), []).append(batch)
+        places.setdefault((keeps_apart and batch.seat is None, *takes), []).append(batch)
     return list(places.values())
 
 

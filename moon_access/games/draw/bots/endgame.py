@@ -63,12 +63,12 @@ class _Node(NamedTuple):
 
 
 def solve(
-    at: OpenRound, plays: Iterable[Play], options: DrawOptions, worth: ValueScores, most: int
+    position: OpenRound, plays: Iterable[Play], options: DrawOptions, worth: ValueScores, most: int
 ) -> dict[Play, float] | None:
     """Return the result of each of these plays for the side of the seat; None if the search gave up."""
-    search = _Search(at, options, worth, most)
+    search = _Search(position, options, worth, most)
     try:
-        return {play: search.value(play)[side_of(play.seat, len(at.hands), options)] for play in plays}
+        return {play: search.value(play)[side_of(play.seat, len(position.hands), options)] for play in plays}
     except TooManyNodes:
         return None
 

@@ -123,26 +123,26 @@ WIN_BONUS = 100_000
 
 
 def value_in_points(
-    before: Sequence[int], options: DrawOptions, rounds: int
+    scores_before: Sequence[int], options: DrawOptions, rounds: int
 ) -> Callable[[tuple[int, ...]], tuple[float, ...]]:
     """Return a function that values the scores after a round, for each side.
 
-    The value is the gain of a side over ``before``, in points, less the average gain of the other sides. A won game is
-    worth ``WIN_BONUS``.
+    The value is the gain of a side over ``scores_before``, in points, less the average gain of the other sides. A won
+    game is worth ``WIN_BONUS``.
 
     Args:
-        before: the scores before the round.
+        scores_before: the scores before the round.
         options: the house rules.
         rounds: the number of rounds that count, including this one.
 
     Returns:
         The function.
     """
-    sides = range(len(before))
+    sides = range(len(scores_before))
 
     def worth(scores: tuple[int, ...]) -> tuple[float, ...]:
         winners = game_winners(scores, options, rounds)
-        gained = [now - old for now, old in zip(scores, before, strict=True)]
+        gained = [now - old for now, old in zip(scores, scores_before, strict=True)]
         if winners:
             gained = [WIN_BONUS * (side in winners) for side in sides]
         return tuple([advantage(gained, side) for side in sides])

@@ -113,9 +113,9 @@ def first_double_spins(chain: Link | None, options: DrawOptions) -> bool:
 
 
 def play_out(  # noqa: C901 - see below
-    at: RolloutPosition, seat: int, options: DrawOptions, turns: int = UNLIMITED_TURNS, *, spins: bool = False
+    position: RolloutPosition, seat: int, options: DrawOptions, turns: int = UNLIMITED_TURNS, *, spins: bool = False
 ) -> bool:
-    """Play ``turns`` turns, or to the end of the round; ``seat`` begins. It changes ``at``.
+    """Play ``turns`` turns, or to the end of the round; ``seat`` begins. It changes ``position``.
 
     ``spins``: the next double is the first one and can be played on from four sides, see ``first_double_spins``.
 
@@ -125,7 +125,7 @@ def play_out(  # noqa: C901 - see below
     Returns:
         True if the round is over.
     """
-    hands, stock, ends, lacks = at
+    hands, stock, ends, lacks = position
     players = len(hands)
     held = [_numbers_shown(hand) for hand in hands]
     opened = number_mask(number for number, times in enumerate(ends) if times)

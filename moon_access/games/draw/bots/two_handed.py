@@ -122,9 +122,9 @@ class TwoHanded(NamedTuple):
 
 
 def play_out(  # noqa: C901 - see below
-    at: TwoHanded, seat: int, options: DrawOptions, turns: int, *, spins: bool = False
+    position: TwoHanded, seat: int, options: DrawOptions, turns: int, *, spins: bool = False
 ) -> bool:
-    """Play ``turns`` turns, or to the end of the round; ``seat`` begins. It changes ``at``.
+    """Play ``turns`` turns, or to the end of the round; ``seat`` begins. It changes ``position``.
 
     ``spins``: the next double is the first one and can be played on from four sides.
 
@@ -134,7 +134,7 @@ def play_out(  # noqa: C901 - see below
     Returns:
         True if the round is over.
     """
-    hands, stock, ends, lacks = at
+    hands, stock, ends, lacks = position
     known, fitting = bits_of_set(options.tiles), fitting_of(options.tiles)
     may_draw, usual = MOST_DRAWN[options.drawing], options.double_branches - 1
     grows = ENDS_ADDED_BY_SPINNER if spins else usual

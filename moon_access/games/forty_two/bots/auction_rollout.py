@@ -103,9 +103,9 @@ def _others_worth_trying(view: FortyTwoView, call: Call, random: Random) -> list
     return [*bids[:MOST_OTHER_BIDS], *passes]
 
 
-def _is_same(one: Action, other: Action) -> bool:
+def _is_same(first: Action, other: Action) -> bool:
     """Return whether two calls are the same. A splash of 3 marks equals a bid of 3, but is another call."""
-    return one == other and type(one) is type(other)
+    return first == other and type(first) is type(other)
 
 
 def roll_out_calls(view: FortyTwoView, calls: Sequence[Call], worlds: Sequence[Hands]) -> tuple[CallResult, ...]:

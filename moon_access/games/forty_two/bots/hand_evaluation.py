@@ -35,9 +35,9 @@ class HandValue(NamedTuple):
     points: float
     trump: Suit
 
-    def chance(self, needed: int) -> float:
-        """Return the chance, 0 to 1, that the side takes at least ``needed`` points."""
-        return 1 / (1 + exp((needed - 0.5 - self.points) / SPREAD_OF_POINTS))
+    def chance(self, points_needed: int) -> float:
+        """Return the chance, 0 to 1, that the side takes at least ``points_needed`` points."""
+        return 1 / (1 + exp((points_needed - 0.5 - self.points) / SPREAD_OF_POINTS))
 
 
 @memoize
@@ -62,10 +62,10 @@ def features(hand: Sequence[Tile], trump: Suit) -> list[int]:
     return found
 
 
-def tile_values(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> dict[Tile, float]:
-    """Return the worth of each tile of the hand in points. ``out``: the tiles that others may hold."""
-    known, out = _beaters(trump), frozenset(out)
-    return {tile: known[tile][1][min(len(known[tile][0] & out), 3)] for tile in hand}
+def tile_values(hand: Sequence[Tile], trump: Suit, unseen: Iterable[Tile]) -> dict[Tile, float]:
+    """Return the worth of each tile of the hand in points. ``unseen``: the tiles that others may hold."""
+    known, unseen = _beaters(trump), frozenset(unseen)
+    return {tile: known[tile][1][min(len(known[tile][0] & unseen), 3)] for tile in hand}
 
 
 def hand_value(hand: Sequence[Tile], trump: Suit) -> HandValue:

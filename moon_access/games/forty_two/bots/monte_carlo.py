@@ -101,8 +101,8 @@ def _rank_candidates(
     habit = advise(view).action
     bonus = RULE_OF_THUMB_BONUS * (MARK if view.options.scoring == "points" else 1)
 
-    def worth(one: Candidate) -> tuple[float, float, bool]:
-        return one.value + bonus * (one.action == habit), one.points, one.action == habit
+    def worth(candidate: Candidate) -> tuple[float, float, bool]:
+        return candidate.value + bonus * (candidate.action == habit), candidate.points, candidate.action == habit
 
     return tuple(sorted(found, key=worth, reverse=True))
 

@@ -114,15 +114,15 @@ def _sample_hands(sampler: WorldSampler, random: Random, most: int) -> list[Hand
     return [sampler.sample(random) for _ in range(min(most, sampler.count))]
 
 
-def _bid(view: FortyTwoView, call: Bid | Plunge, worlds: int, made: int) -> Candidate:
+def _bid(view: FortyTwoView, call: Bid | Plunge, worlds: int, times_made: int) -> Candidate:
     """Return the candidate for a bid: marks won less marks lost, but no more than a team needs to reach the target."""
-    marks, chance = max(1, amount_of(call) // MARK), made / worlds
+    marks, chance = max(1, amount_of(call) // MARK), times_made / worlds
     won = lost = marks
     if view.options.scoring == "marks" and not view.options.rounds:
         side = side_of(view.seat)
         won = min(marks, view.options.target - view.scores[side])
         lost = min(marks, view.options.target - view.scores[1 - side])
-    return Candidate(call, worlds, made, 0.0, won * chance - lost * (1 - chance))
+    return Candidate(call, worlds, times_made, 0.0, won * chance - lost * (1 - chance))
 
 
 def _points(view: FortyTwoView, trump: Suit, worlds: Iterable[Hands]) -> list[int]:
@@ -161,10 +161,10 @@ def _view_naming(view: FortyTwoView, contract: Contract, action: Action) -> Fort
     return view._replace(phase=Phase.TRUMP, contract=contract, to_act=action.seat, legal=(action,))
 
 
-def _rank_candidates(found: list[Candidate]) -> list[Candidate]:
+def _rank_candidates(candidates: list[Candidate]) -> list[Candidate]:
     """Return the candidates, the best first. Of bids in points that are made nearly as often, the highest is best."""
-    bids = [one for one in found if one.worlds]
-    passes = [one for one in found if not one.worlds]
+    bids = [one for one in candidates if one.worlds]
+    passes = [one for one in candidates if not one.worlds]
     best = max(bids, key=by_value)
     near = [one for one in bids if one.value >= best.value - 2 * CHANCE_LOST_BY_HIGHER_BID and _amount(one) < MARK]
     if _amount(best) < MARK and near:

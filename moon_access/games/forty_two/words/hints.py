@@ -131,7 +131,7 @@ def figures(analysis: Analysis | None) -> Message:
     best, *others = tried
     if isinstance(best.action, Bid | Plunge):
         return _describe_bid(best.action, best, _next_higher(best, others) if best is analysis.best else None)
-    return guesses.word_figures(tried, attacks=analysis.attacks, named=choice_named)
+    return guesses.word_figures(tried, attacks=analysis.attacks, name_action=choice_named)
 
 
 def _next_higher(best: Candidate, others: Sequence[Candidate]) -> Candidate | None:
@@ -152,9 +152,9 @@ def _amount(candidate: Candidate) -> int:
     return candidate.action.amount
 
 
-def _describe_bid(bid: Bid | Plunge, tried: Candidate, higher: Candidate | None) -> Message:
+def _describe_bid(bid: Bid | Plunge, candidate: Candidate, higher: Candidate | None) -> Message:
     named = plunge_named(bid) if isinstance(bid, Plunge) else amount_named(bid.amount)
-    facts: dict[str, object] = {"amount": named, "made": tried.times_made, "worlds": tried.worlds}
+    facts: dict[str, object] = {"amount": named, "made": candidate.times_made, "worlds": candidate.worlds}
     if higher is not None:
         # translators: as the next line; other is a higher bid, made in fewer of the same deals.
         text = N_(

@@ -25,13 +25,13 @@ DEALS = 100
 """A call's worth is told as what it scores in so many deals."""
 
 
-def none_found(findings: Sequence[object], judged: Sequence[Phase]) -> tuple[Message, ...]:
+def none_found(findings: Sequence[object], judged_phases: Sequence[Phase]) -> tuple[Message, ...]:
     """Return the lines about a deal without findings, which say what was judged."""
     if findings:
         return ()
-    if not judged:
+    if not judged_phases:
         return (of_all_games.no_choice(),)
-    return of_all_games.no_fault(), shared.word_judged([_PHASES_JUDGED[phase] for phase in judged])
+    return of_all_games.no_fault(), shared.word_judged([_PHASES_JUDGED[phase] for phase in judged_phases])
 
 
 def departure(fault: Departure) -> Message:

@@ -80,7 +80,7 @@ def _still_needed(view: FortyTwoView, needed: int) -> Message:
         "The bid needs one more point of the {left} still out.",
         "The bid needs {n} more points of the {left} still out.",
         needed,
-        left=left,
+        tiles_left=left,
     )
 
 
@@ -98,14 +98,14 @@ def describe_result(event: DealScored, view: FortyTwoView) -> Message:
     return _points(view.points[bidders], contract.points_needed)
 
 
-def _points(taken: int, needed: int) -> Message:
+def _points(points_taken: int, needed: int) -> Message:
     """Word the bidders' points for a line about marks, in which plain numbers would look like marks."""
-    if taken > needed:
+    if points_taken > needed:
         # translators: points of the bidders, who have more than were bid: "33 points taken, 32 needed". Bids are 30 or
         # more.
-        return answer("{taken} points taken, {needed} needed", taken=taken, needed=needed)
+        return answer("{taken} points taken, {needed} needed", taken=points_taken, needed=needed)
     # translators: points of the bidders against the bid: "12 of 32 points".
-    return answer("{taken} of {needed} points", taken=taken, needed=needed)
+    return answer("{taken} of {needed} points", taken=points_taken, needed=needed)
 
 
 def deal_scored(event: DealScored, listener: Listener, view: FortyTwoView) -> Messages:

@@ -131,10 +131,10 @@ def tiles_that_cover(tiles: list[Tile], double: Tile) -> list[Tile]:
     return [tile for tile in tiles if tile.has(double.high)]
 
 
-def reason(view: TrainView, best: JudgedPlay, judged: list[JudgedPlay], steps: int) -> Advice:
+def reason(view: TrainView, best: JudgedPlay, judged_plays: list[JudgedPlay], steps: int) -> Advice:
     """Return the play with the most telling reason that is true in this view."""
     plan = longest_train(view.hand, view.ends[view.seat], steps)
-    found = (fact.advice for fact in _facts(view, best, judged, plan))
+    found = (fact.advice for fact in _facts(view, best, judged_plays, plan))
     return next(found, Advice(best.play, TrainWhy.ALL_IN_ALL, best.play.tile))
 
 
@@ -152,15 +152,17 @@ def facts_of(view: TrainView) -> FactsOf:
     return facts
 
 
-def _facts(view: TrainView, one: JudgedPlay, judged: list[JudgedPlay], plan: tuple[Tile, ...]) -> Iterator[Fact]:
+def _facts(
+    view: TrainView, judged_play: JudgedPlay, judged: list[JudgedPlay], plan: tuple[Tile, ...]
+) -> Iterator[Fact]:
     """Yield the facts of a play. ``plan``: the longest train of the hand."""
-    play, tile = one.play, one.play.tile
+    play, tile = judged_play.play, judged_play.play.tile
     rest = [held for held in view.hand if held is not tile]
     if play.end == view.seat and view.marked[view.seat]:
         yield Fact(Advice(play, TrainWhy.UNMARKS, tile=tile))
     if _asks_for_cover(view, play) and view.stage is Stage.FIRST and tiles_that_cover(rest, tile):
         yield Fact(Advice(play, TrainWhy.COVERED_AT_ONCE, tile=tile))
-    begins = play.end == view.seat and bool(plan) and (plan[0] is tile or len(one.train) + 1 >= len(plan))
+    begins = play.end == view.seat and bool(plan) and (plan[0] is tile or len(judged_play.train) + 1 >= len(plan))
     if begins and len(plan) > 1:
         yield Fact(Advice(play, TrainWhy.BEGINS_TRAIN, tile=tile, number=len(plan)))
     if play.end != view.seat and tile not in plan and len(plan) > 1:
@@ -168,7 +170,7 @@ def _facts(view: TrainView, one: JudgedPlay, judged: list[JudgedPlay], plan: tup
     pips = [other.play.tile.pips for other in judged]
     if tile.pips == max(pips) > min(pips):
         yield Fact(Advice(play, TrainWhy.HEAVY, tile=tile, number=tile.pips))
-    loose, all_loose = loose_pips(view, one), [loose_pips(view, other) for other in judged]
+    loose, all_loose = loose_pips(view, judged_play), [loose_pips(view, other) for other in judged]
     if loose == min(all_loose) and (len(judged) == 1 or loose < max(all_loose)):
         yield Fact(Advice(play, TrainWhy.LEAVES_LEAST, tile=tile, number=loose))
     hard = [other.play.tile for other in judged if _is_hard_to_cover(view, other.play)]

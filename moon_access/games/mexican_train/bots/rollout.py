@@ -271,12 +271,15 @@ class RolloutPosition:
             return self.hands[seat] & fitting
         return self.hands[seat] & (self.set.fit[self.ends[seat]] | self.public)
 
-    def _bits_of_open_trains(self, but: int | None = None) -> int:
-        """Return the tiles that fit the Mexican train or a marked one. ``but``: a seat whose own train is left out."""
+    def _bits_of_open_trains(self, left_out: int | None = None) -> int:
+        """Return the tiles that fit the Mexican train or a marked one.
+
+        ``left_out``: a seat whose own train is left out.
+        """
         fit, ends = self.set.fit, self.ends
         tiles = fit[ends[-1]]
         for seat, marked in enumerate(self.marked):
-            if marked and seat != but:
+            if marked and seat != left_out:
                 tiles |= fit[ends[seat]]
         return tiles
 
@@ -463,10 +466,10 @@ class _Search:
             together |= bit
         return Plan(number, tuple(self.best), together, last)
 
-    def _extend_train(self, number: int, rest: int, train: list[int]) -> None:
+    def _extend_train(self, number: int, tiles_left: int, train: list[int]) -> None:
         if len(train) > self.best_length:
             self.best, self.best_length = train[:], len(train)
-        fitting = rest & self.tiles.fit[number]
+        fitting = tiles_left & self.tiles.fit[number]
         double = 1 << (number * (number + 3) // 2)
         if fitting & double:  # laying a double at once never makes the train shorter
             fitting = double
@@ -477,5 +480,5 @@ class _Search:
             fitting ^= bit
             high, low = self.tiles.numbers[place]
             train.append(bit)
-            self._extend_train(low if number == high else high, rest ^ bit, train)
+            self._extend_train(low if number == high else high, tiles_left ^ bit, train)
             train.pop()

@@ -94,11 +94,11 @@ WEIGHTS_FOR_TWO = HandWeights(0.64, 0.18, -0.74, 0.105, 4.65, 1.1)
 WEIGHTS_FOR_MORE = HandWeights(2.9, 0.215, 1.6, 0.09, 3.0, 2.0)
 
 
-def expected_gain(at: RolloutPosition, seat: int) -> float:
+def expected_gain(position: RolloutPosition, seat: int) -> float:
     """Return by how many points ``seat`` can expect to be better than the others' average. It must be its turn."""
-    players = len(at.hands)
+    players = len(position.hands)
     weights = WEIGHTS_FOR_TWO if players == 2 else WEIGHTS_FOR_MORE
-    costs = [_cost_of_hand(at, one, weights) for one in range(players)]
+    costs = [_cost_of_hand(position, one, weights) for one in range(players)]
     return (sum(costs) - costs[seat]) / (players - 1) - costs[seat]
 
 
@@ -160,22 +160,22 @@ def foresee(
     return Foresight(advice, forecast)
 
 
-def analyse(view: TrainView, judged: list[JudgedPlay], random: Random, number: int) -> Forecast:
+def analyse(view: TrainView, judged_plays: list[JudgedPlay], random: Random, number: int) -> Forecast:
     """Return the outcomes of these plays in the same worlds, the best first. The seat must hold more than one tile."""
     worlds = WorldSampler(view)
-    gains: list[list[float]] = [[] for _ in judged]
+    gains: list[list[float]] = [[] for _ in judged_plays]
     for _ in range(number):
         world = RolloutPosition(view, worlds.sample(random))
-        for at, (play, _, _) in enumerate(judged):
+        for at, (play, _, _) in enumerate(judged_plays):
             gains[at].append(_gain(world.copy(), view, play))
-    found = [_outcome_of(one, gained) for one, gained in zip(judged, gains, strict=True)]
+    found = [_outcome_of(one, gained) for one, gained in zip(judged_plays, gains, strict=True)]
     return Forecast(tuple(sorted(found, key=by_merit, reverse=True)))
 
 
-def _outcome_of(one: JudgedPlay, gains: Sequence[float]) -> Outcome:
+def _outcome_of(judged_play: JudgedPlay, gains: Sequence[float]) -> Outcome:
     number = len(gains)
     ahead = sum(gain > 0 for gain in gains)
-    return Outcome(one.play, number, ahead, sum(gains) / number, -HABIT * one.cost, tuple(gains))
+    return Outcome(judged_play.play, number, ahead, sum(gains) / number, -HABIT * judged_play.cost, tuple(gains))
 
 
 def _gain(at: RolloutPosition, view: TrainView, play: Play) -> float:

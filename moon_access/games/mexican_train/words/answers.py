@@ -56,7 +56,7 @@ def _open_at(view: TrainView) -> tuple[int, ...]:
     return tuple(dict.fromkeys(view.ends[train] for train in open_trains(view) if train in plays))
 
 
-def _ask_to_go_on(tiles: tuple[Tile, ...], before: tuple[Message, ...], listener: Listener) -> Prompt:
+def _ask_to_go_on(tiles: tuple[Tile, ...], lines_before: tuple[Message, ...], listener: Listener) -> Prompt:
     """Return the prompt that asks for one more tile of an opening train."""
     full = answer("Go on with {tiles:acc}, or done:", tiles=OneOf(tiles))
     short = answer("Go on, or done:")
@@ -71,7 +71,7 @@ def _ask_to_go_on(tiles: tuple[Tile, ...], before: tuple[Message, ...], listener
             # translators: the prompt for an opening train on the shortest lines.
             answer("Or done:"),
         )
-    return Prompt(full, short, short, before, words=(words.DONE_WORDS,), shorter=shorter)
+    return Prompt(full, short, short, lines_before, words=(words.DONE_WORDS,), shorter=shorter)
 
 
 def _prompt_if_stuck(view: TrainView, draws: bool) -> Prompt:

@@ -370,9 +370,9 @@ def _changed_places(heard: HeardEvents, listener: Listener) -> Messages:
     return (sentence(items),) if items else ()
 
 
-def _is_changed(train: int, before: TrainView, now: TrainView) -> bool:
-    is_newly_open = train != now.mexican and now.marked[train] and not before.marked[train]
-    return is_newly_open or before.ends[train] != now.ends[train]
+def _is_changed(train: int, view_before: TrainView, view_now: TrainView) -> bool:
+    is_newly_open = train != view_now.mexican and view_now.marked[train] and not view_before.marked[train]
+    return is_newly_open or view_before.ends[train] != view_now.ends[train]
 
 
 Laid = tuple[tuple[Event, None], ...]

@@ -37,18 +37,18 @@ def name_train(train: int, view: TrainView, listener: Listener) -> Message:
     return answer("{name}'s train", name=listener.names[train])
 
 
-def on_train(train: int, by: Seat, players: int, listener: Listener) -> Message:
-    """Return the place of a laid tile, as a part of "Anna plays twelve seven on Mexican." ``by``: the player."""
+def on_train(train: int, seat: Seat, players: int, listener: Listener) -> Message:
+    """Return the place of a laid tile, as a part of "Anna plays twelve seven on Mexican." ``seat``: the player."""
     if train == players:
         # translators: on the Mexican train: "Anna plays twelve seven on Mexican."
         return answer("on the Mexican Train")
-    if train == listener.seat == by:
+    if train == listener.seat == seat:
         # translators: on the listener's train: "You play twelve seven on your own train."
         return answer("on your own train")
     if train == listener.seat:
         # translators: on the listener's train: "Anna plays twelve seven on your train."
         return answer("on your train")
-    if train == by:
+    if train == seat:
         # translators: on the train of the player who plays: "Anna plays twelve seven on their own train."
         return answer("on their own train")
     # translators: on another player's train: "Ben plays twelve seven on Anna's train."

@@ -42,9 +42,9 @@ class TrickModel(NamedTuple):
         """Return the tricks to expect of a hand worth ``value`` tricks: at most 7."""
         return min(self.base + self.slope * value, 7.0)
 
-    def chance(self, value: float, needed: int) -> float:
-        """Return the chance, 0 to 1, that the side takes ``needed`` tricks with a hand worth ``value`` tricks."""
-        return 1 / (1 + exp((needed - 0.5 - self.base - self.slope * value) / self.spread))
+    def chance(self, value: float, tricks_needed: int) -> float:
+        """Return the chance, 0 to 1, to take ``tricks_needed`` tricks with a hand worth ``value`` tricks."""
+        return 1 / (1 + exp((tricks_needed - 0.5 - self.base - self.slope * value) / self.spread))
 
 
 MODEL_ALONE = TrickModel(0.15, 1.0, 0.55)
@@ -77,13 +77,13 @@ def beaters(trump: Suit) -> dict[Tile, tuple[frozenset[Tile], Sequence[float]]]:
     return found
 
 
-def tile_values(hand: Sequence[Tile], trump: Suit, out: Iterable[Tile]) -> dict[Tile, float]:
-    """Return the worth of each tile of the hand in tricks. ``out``: the tiles that others may hold."""
-    known, out = beaters(trump), frozenset(out)
+def tile_values(hand: Sequence[Tile], trump: Suit, unseen: Iterable[Tile]) -> dict[Tile, float]:
+    """Return the worth of each tile of the hand in tricks. ``unseen``: the tiles that others may hold."""
+    known, unseen = beaters(trump), frozenset(unseen)
     values = {}
     for tile in hand:
         higher, worth = known[tile]
-        values[tile] = worth[min(len(higher & out), 3)]
+        values[tile] = worth[min(len(higher & unseen), 3)]
     return values
 
 

@@ -197,14 +197,14 @@ def _deal_at_random(view: MoonView, tiles: Sequence[Tile], number: int, random: 
     return worlds
 
 
-def _value_after_pass(one: _AuctionWorld, calls: tuple[Call, ...]) -> tuple[float, int]:
+def _value_after_pass(world: _AuctionWorld, calls: tuple[Call, ...]) -> tuple[float, int]:
     """Return the results of a pass in this world: the win probability of the view's seat, and its side's tricks."""
-    evaluator = one.evaluator
+    evaluator = world.evaluator
     view = evaluator.view
-    final = one.final_contract(calls)
+    final = world.final_contract(calls)
     if final is None:
         return win_probability_now(view), 0
-    tricks = one.tricks(final)
+    tricks = world.tricks(final)
     ours = view.seat in bidding_seats(final.seat, view.players)
     return evaluator.value_against_people(final, tricks), tricks if ours else 7 - tricks
 

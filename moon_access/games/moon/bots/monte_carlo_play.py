@@ -81,21 +81,21 @@ def analyse_play(view: MoonView, random: Random, *, every_trick: bool = False) -
     bid = tricks_needed(contract.amount)
     found = [_candidate(plays[tile], one, bid, attacks=attacks) for tile, one in tried.items()]
 
-    def place(one: Candidate) -> tuple[float, bool]:
-        return -one.value, one.action != habit
+    def place(candidate: Candidate) -> tuple[float, bool]:
+        return -candidate.value, candidate.action != habit
 
     found.sort(key=place)
     return Analysis(tuple(found), attacks, len(solved) == MoonWorldSampler(view).count)
 
 
-def _candidate(play: Play, tried: _TrialSums, bid: int, *, attacks: bool) -> Candidate:
+def _candidate(play: Play, sums: _TrialSums, bid: int, *, attacks: bool) -> Candidate:
     """Return the averages over the worlds for the seat's side. ``attacks``: False if the bidder's tricks are losses."""
     results = tuple(
-        WorldResult((tricks >= bid) is attacks, tricks if attacks else 7 - tricks) for tricks in tried.tricks
+        WorldResult((tricks >= bid) is attacks, tricks if attacks else 7 - tricks) for tricks in sums.tricks
     )
     worlds = len(results)
     made, tricks = sum(one.is_made for one in results), fsum(one.taken for one in results)
-    return Candidate(play, worlds, made, tricks / worlds, tried.value / worlds, results)
+    return Candidate(play, worlds, made, tricks / worlds, sums.value / worlds, results)
 
 
 def _position(view: MoonView, world: MoonWorld, side: Sequence[Seat]) -> Position:
@@ -103,15 +103,15 @@ def _position(view: MoonView, world: MoonWorld, side: Sequence[Seat]) -> Positio
     return Position(world.hands, view.trick, view.leader, view.trump, side)
 
 
-def _tricks_that_matter(view: MoonView, needed: int) -> tuple[int, int]:
+def _tricks_that_matter(view: MoonView, tricks_needed: int) -> tuple[int, int]:
     """Return the fewest and the most tricks still to come for the bidder's side that the solver must tell apart.
 
-    ``needed``: how many more tricks the bid needs. Outside of these bounds a trick more or less changes little, and the
-    solver is much faster with narrow bounds.
+    ``tricks_needed``: how many more tricks the bid needs. Outside of these bounds a trick more or less changes little,
+    and the solver is much faster with narrow bounds.
     """
     left = 7 - len(view.tricks)
     if view.options.overtricks:
-        return (needed - 1 if 0 < needed <= left else 0), 7
-    if not 0 < needed <= left or left < 6:
+        return (tricks_needed - 1 if 0 < tricks_needed <= left else 0), 7
+    if not 0 < tricks_needed <= left or left < 6:
         return 0, 7
-    return needed - 1, needed + 1
+    return tricks_needed - 1, tricks_needed + 1

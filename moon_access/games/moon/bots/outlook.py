@@ -67,9 +67,9 @@ def alternative_call(analysis: Analysis) -> Candidate | None:
     return next(iter([*passes, *(one for one in others if isinstance(one.action, Bid))]), None)
 
 
-def are_equally_good(one: Candidate, other: Candidate) -> bool:
+def are_equally_good(first: Candidate, other: Candidate) -> bool:
     """Return whether two calls win nearly equally often, so that a hint should not prefer one."""
-    return abs(one.value - other.value) < LEAST_DIFFERENCE_OF_CALLS
+    return abs(first.value - other.value) < LEAST_DIFFERENCE_OF_CALLS
 
 
 class Departure(NamedTuple):

@@ -97,17 +97,21 @@ def _chances_of_teams(
 
 @lru_cache(4096)
 def _chances_of_three(
-    options: MoonOptions, scores: tuple[int, ...], contract: Bid, side: int, taken: tuple[int, ...], scored: int
+    options: MoonOptions, scores: tuple[int, ...], contract: Bid, side: int, tricks_taken: tuple[int, ...], scored: int
 ) -> tuple[float, ...]:
     bidder = contract.seat
     one, other = (seat for seat in range(3) if seat != bidder)
     chances = []
     for tricks in range(8):
-        free = max(7 - tricks - taken[one] - taken[other], 0)
+        free = max(7 - tricks - tricks_taken[one] - tricks_taken[other], 0)
         total = 0.0
         for share in range(free + 1):
             split = [0, 0, 0]
-            split[bidder], split[one], split[other] = tricks, taken[one] + share, taken[other] + free - share
+            split[bidder], split[one], split[other] = (
+                tricks,
+                tricks_taken[one] + share,
+                tricks_taken[other] + free - share,
+            )
             total += comb(free, share) * _chance_after_deal(options, scores, contract, side, tuple(split), scored)
         chances.append(total / (1 << free))
     return tuple(chances)

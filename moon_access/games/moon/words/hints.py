@@ -84,7 +84,7 @@ def figures(analysis: Analysis | None) -> Message:
     if not analysis or not tried:
         return shared.no_figures()
     are_all = len(tried) == len(analysis.candidates)
-    return guesses.word_figures(tried, attacks=analysis.attacks, named=choice_named, are_all=are_all)
+    return guesses.word_figures(tried, attacks=analysis.attacks, name_action=choice_named, are_all=are_all)
 
 
 def _describe_bid(analysis: Analysis) -> Message:

@@ -150,21 +150,25 @@ class _RestFinder:
         return None
 
 
-def _beater(tile: Tile, led: Lead, other: _OtherSeat, before: Sequence[Tiles]) -> Tile | None:
+def _beater(tile: Tile, led: Lead, other: _OtherSeat, earlier_follows: Sequence[Tiles]) -> Tile | None:
     """Return a tile with which a seat may beat ``tile`` in the trick that ``led`` opens.
 
     Args:
         tile: The tile to beat.
         led: What the led tile settles.
         other: The seat.
-        before: For each earlier trick to which the seat plays, the tiles that follow suit there.
+        earlier_follows: For each earlier trick to which the seat plays, the tiles that follow suit there.
 
     Returns:
         The highest such tile; None if the seat certainly has none.
     """
     stronger = [held for held in other.may_hold if led.strength[held] > led.strength[tile]]
     return next(
-        (held for held in sorted(stronger, reverse=True) if _KeepingQuestion(held, led, other, before).is_possible()),
+        (
+            held
+            for held in sorted(stronger, reverse=True)
+            if _KeepingQuestion(held, led, other, earlier_follows).is_possible()
+        ),
         None,
     )
 
@@ -172,46 +176,48 @@ def _beater(tile: Tile, led: Lead, other: _OtherSeat, before: Sequence[Tiles]) -
 class _KeepingQuestion:
     """The question whether a seat can hold a tile, keep it through the earlier tricks, and legally play it then."""
 
-    def __init__(self, kept: Tile, led: Lead, other: _OtherSeat, before: Sequence[Tiles]) -> None:
-        self._kept = kept
+    def __init__(self, kept_tile: Tile, led: Lead, other: _OtherSeat, before: Sequence[Tiles]) -> None:
+        self._kept_tile = kept_tile
         self._before = before
-        self._pool = other.may_hold - {kept}
+        self._pool = other.may_hold - {kept_tile}
         # The tiles that must not be left in the hand.
-        self._gone: Tiles = frozenset() if kept in led.follow else led.follow
+        self._gone: Tiles = frozenset() if kept_tile in led.follow else led.follow
         self._left = other.holds - len(before) - 1  # how many tiles are left besides the kept one
         self._steps = 0
 
     def is_possible(self) -> bool:
         if any(
-            len(self._pool & follow) < self._before.count(follow) for follow in self._before if self._kept in follow
+            len(self._pool & follow) < self._before.count(follow)
+            for follow in self._before
+            if self._kept_tile in follow
         ):
             return False  # it would have to follow with the kept tile
         return self._left >= 0 and self._can_play_on(0, self._pool, frozenset())
 
-    def _can_play_on(self, at: int, pool: Tiles, void: Tiles) -> bool:
-        """Return whether the seat can play on from the trick with the number ``at``.
+    def _can_play_on(self, number: int, pool: Tiles, void: Tiles) -> bool:
+        """Return whether the seat can play on from the trick with the number ``number``.
 
         Args:
-            at: The number of a trick among the tricks before.
+            number: The number of a trick among the tricks before.
             pool: The tiles that the seat may hold, or may have held and not yet played.
             void: The tiles that the seat has shown to lack.
 
         Returns:
             True also if there are too many ways to try.
         """
-        if at == len(self._before):
+        if number == len(self._before):
             return len(pool - void - self._gone) >= self._left
         self._steps += 1
         if self._steps > MOST_STEPS:
             return True
-        follow = self._before[at]
+        follow = self._before[number]
         can = pool - void
-        if any(self._can_play_on(at + 1, pool - {tile}, void) for tile in self._least_needed(can & follow, at)):
+        if any(self._can_play_on(number + 1, pool - {tile}, void) for tile in self._least_needed(can & follow, number)):
             return True
-        if self._kept in follow:
+        if self._kept_tile in follow:
             return False
-        discards = self._least_needed(can - follow, at)
-        return any(self._can_play_on(at + 1, pool - {tile}, void | follow) for tile in discards)
+        discards = self._least_needed(can - follow, number)
+        return any(self._can_play_on(number + 1, pool - {tile}, void | follow) for tile in discards)
 
     def _least_needed(self, tiles: Tiles, at: int) -> list[Tile]:
         """Return the tiles, sorted by the number of later tricks in which they follow suit, the fewest first."""

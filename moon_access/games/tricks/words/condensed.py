@@ -209,7 +209,7 @@ def _announce_in_rows(
     heard: HeardEvents[TV],
     listener: Listener,
     worth: Worth[TV],
-    before: Event | None = None,
+    last_event: Event | None = None,
 ) -> Iterator[Message]:
     def kind_of(one: tuple[Event, TV]) -> Kind | None:
         """Return the group of this event: the auction, the tricks, or None for an event with its own line."""
@@ -221,10 +221,10 @@ def _announce_in_rows(
         if kind is Kind.BIDS:
             yield join_in_one_line(kind, telling.row_items([event for event, _ in together], listener))
         elif kind is Kind.TRICKS:
-            yield from _tricks(together, listener, worth, names_first=_is_new_player(before, together[0][0]))
+            yield from _tricks(together, listener, worth, names_first=_is_new_player(last_event, together[0][0]))
         else:
             yield from _announce_others(telling, together, listener)
-        before = together[-1][0]
+        last_event = together[-1][0]
 
 
 def _is_new_player(before: Event | None, event: Event) -> bool:

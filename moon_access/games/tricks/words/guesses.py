@@ -25,10 +25,10 @@ class TrialResult(Protocol):
 
 
 def word_figures(
-    tried: Sequence[TrialResult], *, attacks: bool, named: Callable[[Action], Message], are_all: bool = True
+    results: Sequence[TrialResult], *, attacks: bool, name_action: Callable[[Action], Message], are_all: bool = True
 ) -> Message:
     """Tell how often the best choice succeeds, and how often the next choice with another result does."""
-    best, *others = tried
+    best, *others = results
     if best.worlds == 1:
         is_made = bool(best.times_made) is attacks
         return (
@@ -40,7 +40,7 @@ def word_figures(
     for one in others:
         if one.times_made != best.times_made:
             # translators: choice is a tile, a trump or a bid; made a number of guesses: "with double five in 4".
-            fields["other"] = answer("with {choice} in {made}", choice=named(one.action), made=one.times_made)
+            fields["other"] = answer("with {choice} in {made}", choice=name_action(one.action), made=one.times_made)
             if attacks:
                 # translators: other is another choice with its own number: "with double five in 4".
                 return answer("It makes the bid in {made} of {worlds} guesses at the hidden tiles; {other}.", **fields)

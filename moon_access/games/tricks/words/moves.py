@@ -149,14 +149,14 @@ def word_hint(action: Action) -> Message:
     return answer("Hint: {suit:pl} as trump.", suit=action.trump)
 
 
-def only_move(action: Action, named: Callable[[Action], Message]) -> Message:
-    """Return the hint for the only legal action. ``named``: returns the name of a choice of the game."""
+def only_move(action: Action, name_action: Callable[[Action], Message]) -> Message:
+    """Return the hint for the only legal action. ``name_action``: returns the name of a choice of the game."""
     if isinstance(action, Discard):
         return answer("Only {tile} can be discarded.", tile=action.tile)
     if isinstance(action, Pass | Play):
         return advice.name_only_move(action)
     # translators: the only choice: a bid, a trump, or what becomes of the widow, such as "31", "sixes" or "taking it".
-    return answer("Only {choice} is possible.", choice=named(action))
+    return answer("Only {choice} is possible.", choice=name_action(action))
 
 
 def choice_named(action: Action) -> Message:

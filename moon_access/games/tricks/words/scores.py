@@ -49,10 +49,10 @@ def _describe_result(made: bool, side: int, listener: Listener, facts: dict[str,
     return say(Kind.SCORES, "Bid failed, {tricks}: {name} {delta:+}, total {total}.", **facts)
 
 
-def _team(mine: bool, made: bool, facts: dict[str, object]) -> Message:
-    if mine and made:
+def _team(is_own: bool, made: bool, facts: dict[str, object]) -> Message:
+    if is_own and made:
         return say(Kind.SCORES, "Bid made, {tricks}: your team {delta:+}, total {total}.", **facts)
-    if mine:
+    if is_own:
         return say(Kind.SCORES, "Bid failed, {tricks}: your team {delta:+}, total {total}.", **facts)
     if made:
         return say(Kind.SCORES, "Bid made, {tricks}: the others {delta:+}, total {total}.", **facts)

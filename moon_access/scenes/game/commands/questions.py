@@ -55,11 +55,11 @@ def read_history(scene: GameScene, argument: str) -> None:
         scene.console.tell(*told or [general.nothing_yet()])
 
 
-def _edge(history: History, where: str) -> Message:
+def _edge(history: History, direction: str) -> Message:
     """Return why the history has no further line in this direction."""
     if not len(history):
         return general.nothing_yet()
-    if where == "next":
+    if direction == "next":
         return general.end_of_list()
     return every_game.older_from_memory() if history.keeps_back() else general.start_of_list()
 

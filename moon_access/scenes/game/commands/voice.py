@@ -104,12 +104,12 @@ def _step_value(value: int, step: int, possible: range) -> int:
     return min(max(value + step, possible.start), possible.stop - 1)
 
 
-def _speak_with(scene: GameScene, settings: Settings, told: Message) -> None:
+def _speak_with(scene: GameScene, settings: Settings, message: Message) -> None:
     """Apply and keep the settings. Tell the player the new value; if nothing changed, say that it is at its limit."""
     console = scene.console
     at_end = settings.manner(console.language) == console.settings.manner(console.language)
     scene.evening.apply_settings(settings)
-    console.tell_aside(words.add_limit_reached(told) if at_end else told)
+    console.tell_aside(words.add_limit_reached(message) if at_end else message)
 
 
 def voice_or_on(scene: GameScene, argument: str) -> Following:
@@ -220,12 +220,12 @@ def _language_before(console: Console, typed: str) -> tuple[str, str]:
     return (code, word) if code else (console.language, typed)
 
 
-def _keep_pronunciation(scene: GameScene, word: str, said: str, language: str) -> None:
+def _keep_pronunciation(scene: GameScene, word: str, pronunciation: str, language: str) -> None:
     """Keep how the voice says a word, and tell it."""
     console = scene.console
-    said = " ".join(said.split())[:LONGEST_PRONUNCIATION]
-    scene.evening.apply_settings(console.settings.with_word(word, said, language))
-    console.tell(words.new_pronunciation(_pronunciation(console, word, said, language)))
+    pronunciation = " ".join(pronunciation.split())[:LONGEST_PRONUNCIATION]
+    scene.evening.apply_settings(console.settings.with_word(word, pronunciation, language))
+    console.tell(words.new_pronunciation(_pronunciation(console, word, pronunciation, language)))
 
 
 def _pronunciation(console: Console, word: str, said: str, language: str) -> Message:
