@@ -168,20 +168,24 @@ def _place(step: int, count: int) -> str:
 
 # translators: words to type for the player who sits there: "tell left well played", "6-5 on the left"; separated by
 # commas.
-_LEFT = pgettext("words", "left, on your left, on my left")
+_LEFT_WORDS = pgettext("words", "left, on your left, on my left")
 # translators: words to type for the player who sits there: "tell right well played"; separated by commas.
-_RIGHT = pgettext("words", "right, on your right, on my right")
+_RIGHT_WORDS = pgettext("words", "right, on your right, on my right")
 # translators: words to type for the player who sits there: "tell opposite well played"; separated by commas.
-_OPPOSITE = pgettext("words", "opposite, opposite you, opposite me")
+_OPPOSITE_WORDS = pgettext("words", "opposite, opposite you, opposite me")
 # translators: words to type for the player of the same team: "tell partner well played"; separated by commas.
-_PARTNER = pgettext("words", "partner, your partner, my partner")
-WORDS_FOR_PLAYERS = (_LEFT, _RIGHT, _OPPOSITE, _PARTNER)
+_PARTNER_WORDS = pgettext("words", "partner, your partner, my partner")
+WORDS_FOR_PLAYERS = (_LEFT_WORDS, _RIGHT_WORDS, _OPPOSITE_WORDS, _PARTNER_WORDS)
 """The lists of words that may be typed for a player instead of the name."""
 
 
 def place_words(step: int, count: int) -> str:
     """Return the catalogue's words for a place ``step`` seats clockwise at a table for ``count``; "" if none."""
-    places = {"{name} opposite you": _OPPOSITE, "{name} on your left": _LEFT, "{name} on your right": _RIGHT}
+    places = {
+        "{name} opposite you": _OPPOSITE_WORDS,
+        "{name} on your left": _LEFT_WORDS,
+        "{name} on your right": _RIGHT_WORDS,
+    }
     return places.get(_place(step, count), "")
 
 
@@ -209,7 +213,7 @@ def seat_called(
     if seat is not None:
         for step in range(1, len(names)):
             other = Seat((seat + step) % len(names))
-            words = place_words(step, len(names)), _PARTNER if partners == (other,) else ""
+            words = place_words(step, len(names)), _PARTNER_WORDS if partners == (other,) else ""
             texts = (one.text(_place(step, len(names))) for one in (catalog, Catalog(catalog.language)))
             said = {fold(text.replace("{name}", names[other])) for text in texts}
             said |= {fold(catalog.text(PARTNER.text))} if partners == (other,) else set()

@@ -39,7 +39,7 @@ def offer_ssh_questions(why: str, said: str = "") -> Message:
     return notice("The server is back, but ssh has to ask for your password.")
 
 
-def password() -> Message:
+def ask_password() -> Message:
     # translators: a question, "Password, 1 type it, 2 quit, Enter 1:". Nothing is asked for before the player wants.
     return answer("Password")
 

@@ -41,7 +41,7 @@ def words_game_over() -> Message:
     return answer("game over")
 
 
-def deal(number: int | Message) -> Message:
+def deal_number(number: int | Message) -> Message:
     # translators: part of a sentence: "Trick 3, deal 2, Moon for three, your turn."
     return answer("deal {n}", n=number)
 
@@ -52,12 +52,12 @@ def round_of(number: int | Message) -> Message:
     return answer("round {n}", n=number)
 
 
-def from_memory() -> Message:
+def refuse_without_aids() -> Message:
     """Refuse a question at a table without aids to memory: the player could know the answer by paying attention."""
     return answer("No answer: this table plays from memory.")
 
 
-def older_from_memory() -> Message:
+def refuse_older_lines() -> Message:
     """Refuse the part of the history that this table does not tell. A player who steps back stops here, too."""
     return answer("Only the last trick: this table plays from memory.")
 
@@ -84,7 +84,7 @@ def game_over(event: GameOver, listener: Listener, view: object) -> Messages:
 
 def game_over_at(scores: Sequence[object], event: GameOver, listener: Listener) -> Messages:
     """Return who has won, with the final scores in the form of a list."""
-    final = say(Kind.SCORES, "Final score: {items}.", items=by_side(scores, listener))
+    final = say(Kind.SCORES, "Final score: {items}.", items=items_by_side(scores, listener))
     return *announce_winners(event, listener), final
 
 
@@ -174,22 +174,22 @@ def item_of_side(side: int, what: object, listener: Listener) -> Message:
     return answer("the others {what}", what=what)
 
 
-def by_seat(values: Sequence[object], listener: Listener) -> Messages:
+def items_by_seat(values: Sequence[object], listener: Listener) -> Messages:
     """Return an item for each seat, the listener's own first."""
     return tuple(item_of_seat(seat, values[seat], listener) for seat in listener.seats())
 
 
-def by_side(values: Sequence[object], listener: Listener) -> Messages:
+def items_by_side(values: Sequence[object], listener: Listener) -> Messages:
     """Return an item for each side, the listener's own side first."""
-    return tuple(item_of_side(side, values[side], listener) for side in sides(listener))
+    return tuple(item_of_side(side, values[side], listener) for side in sides_listener_first(listener))
 
 
-def sides(listener: Listener) -> tuple[int, ...]:
+def sides_listener_first(listener: Listener) -> tuple[int, ...]:
     """Return the sides that score, the listener's own side first."""
     return tuple(dict.fromkeys(listener.side_of(seat) for seat in listener.seats()))
 
 
-def hands(event: Dealt, listener: Listener) -> Messages:
+def hands_shown(event: Dealt, listener: Listener) -> Messages:
     """Return the listener's hand, or every hand if all tiles are open."""
     return tuple(
         say(Kind.DEALS, "You hold {tiles}.", tiles=listener.sort_hand(hand))
@@ -200,7 +200,7 @@ def hands(event: Dealt, listener: Listener) -> Messages:
     )
 
 
-def passes(seats: Sequence[Seat], listener: Listener) -> Iterator[Message]:
+def items_of_passes(seats: Sequence[Seat], listener: Listener) -> Iterator[Message]:
     """Yield an item of a row for each of these seats, which passed one after the other."""
     for mine, group in groupby(seats, key=lambda seat: seat == listener.seat):
         names = [listener.names[seat] for seat in group]

@@ -151,7 +151,7 @@ def my_friends() -> Message:
     return answer("Your friends who are here are invited at once.")
 
 
-def conditions() -> Message:
+def explain_conditions() -> Message:
     return answer("The house rules, how strong the bots are, talk during a deal, and how long a move may take.")
 
 

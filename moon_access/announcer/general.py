@@ -233,12 +233,12 @@ def record_failed_in(failure: OSError, *, has_own_folder: bool) -> tuple[Message
     if not has_own_folder or failure.errno in NO_ROOM:
         return (told,)
     if isinstance(failure, NoHome):
-        return told, set_home()
+        return told, ask_to_set_home()
     # translators: XDG_STATE_HOME is the name of a variable of the environment.
     return told, notice("To save games, set XDG_STATE_HOME to a folder that you can write to.")
 
 
-def set_home() -> Message:
+def ask_to_set_home() -> Message:
     # translators: HOME is the name of a variable of the environment.
     return notice("To save games and settings, set HOME to a folder that you can write to.")
 
@@ -269,7 +269,7 @@ def settings_not_kept(failure: OSError) -> tuple[Message, ...]:
     if failure.errno in NO_ROOM:
         return (told,)
     if isinstance(failure, NoHome):
-        return told, set_home()
+        return told, ask_to_set_home()
     # translators: XDG_CONFIG_HOME is the name of a variable of the environment.
     return told, notice("To save settings, set XDG_CONFIG_HOME to a folder that you can write to.")
 
@@ -311,7 +311,7 @@ def no_candidate() -> Message:
 # Switches
 
 
-ORDER_TOLD = {
+ORDER_LINES = {
     ("suit", False): N_("By suit."),
     ("suit", True): N_("By suit, reversed."),
     ("number", False): N_("By number."),
@@ -321,7 +321,7 @@ ORDER_TOLD = {
 }
 
 
-_ORDERS = {
+_ORDER_WORDS = {
     # translators: words to type after "order", separated by commas.
     "suit": pgettext("words", "suit, suits"),
     "number": pgettext("words", "number, numbers"),
@@ -331,7 +331,7 @@ _ORDERS = {
 
 def order_words(catalog: Catalog) -> dict[str, str]:
     """Return the words for each order of the hand, folded."""
-    return {word: order for order, words in _ORDERS.items() for word in words_of(catalog, words)}
+    return {word: order for order, words in _ORDER_WORDS.items() for word in words_of(catalog, words)}
 
 
 def no_such_verbosity(typed: str) -> Message:
@@ -367,7 +367,7 @@ KIND_WORDS = {
 ANNOUNCEMENT_WORDS = {**KIND_WORDS, "offers": pgettext("words", "offers")}
 """The words for each kind of announcement that a player can switch off."""
 
-_HISTORY = {
+_HISTORY_WORDS = {
     # translators: words to type after "history", separated by commas.
     "previous": pgettext("words", "previous, back"),
     "next": pgettext("words", "next"),
@@ -379,7 +379,7 @@ _HISTORY = {
 
 def history_words(catalog: Catalog) -> dict[str, str]:
     """Return the words for each way of reading the history, folded."""
-    return {word: way for way, words in _HISTORY.items() for word in words_of(catalog, words)}
+    return {word: way for way, words in _HISTORY_WORDS.items() for word in words_of(catalog, words)}
 
 
 def history_line(message: Message) -> Message:
@@ -412,7 +412,7 @@ def game_continued() -> Message:
     return notice("Game continued.")
 
 
-def unforeseen(report_path: str) -> Message:
+def unforeseen_error(report_path: str) -> Message:
     return error("Something went wrong that we did not foresee. The report is in {where}.", where=report_path)
 
 

@@ -86,7 +86,7 @@ def is_not_reached(through: str, said: str) -> Message:
     return notice(text, through=through, why=translate_reason(said))
 
 
-def without_program(ssh: ToCopy) -> Message:
+def no_program_needed(ssh: ToCopy) -> Message:
     # translators: friends of the host who have not installed the program join by this command line.
     return notice("Without the program: {ssh}", ssh=ssh)
 

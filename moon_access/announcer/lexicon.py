@@ -13,7 +13,7 @@ from itertools import permutations, product
 
 from moon_access.engine.tiles import Tile
 from moon_access.i18n.catalog import ENGLISH, Catalog, pgettext
-from moon_access.i18n.typed_words import own_words, spellings, translate_to_digits, words_of
+from moon_access.i18n.typed_words import own_words, translate_to_digits, typed_spellings, words_of
 
 # translators: words to type before a place in the list of moves, "number 12"; separated by commas.
 PLACE_WORDS = pgettext("words", "number, no")
@@ -81,7 +81,7 @@ def number_words(catalog: Catalog, number: int) -> set[str]:
     for form in ("number", "sg", "pl", "acc", "count m", "count f", "count n", *own):
         with suppress(KeyError):
             texts.add(catalog.form(noun, form))
-    return {spelling for text in texts for spelling in spellings(text, catalog.language)}
+    return {spelling for text in texts for spelling in typed_spellings(text, catalog.language)}
 
 
 def names_of_number(catalog: Catalog, number: int) -> list[str]:
@@ -117,7 +117,7 @@ def _is_plain(digits: str) -> bool:
 
 def _all_spellings(texts: Iterable[str], language: str) -> set[str]:
     """Return every spelling of every text, folded."""
-    return {way for text in texts for way in spellings(text, language)}
+    return {way for text in texts for way in typed_spellings(text, language)}
 
 
 class Lexicon:
@@ -149,7 +149,9 @@ class Lexicon:
             several = [catalog.form(str(number), "pl"), *names_of_suit(catalog, number)]
             self.suits |= _all_spellings(several, catalog.language) - _all_spellings(words[number], catalog.language)
         for number in range(highest + 1, HIGHEST_NUMBER + 1):
-            self.numbers |= dict.fromkeys(spellings(catalog.form(str(number), "number"), catalog.language), number)
+            self.numbers |= dict.fromkeys(
+                typed_spellings(catalog.form(str(number), "number"), catalog.language), number
+            )
         forms = _forms_of_tiles(catalog)
         for tile in self.known_tiles:
             said = [tile_in_words(catalog, tile, form) for form in forms]  # as prompts say it

@@ -113,12 +113,12 @@ def conditions() -> Message:
     return answer("Conditions")
 
 
-def as_usual() -> Message:
+def usual_conditions() -> Message:
     # translators: the house rules and bots of the player's options, talk at any time, and no clock.
     return answer("the usual, without a clock")
 
 
-def to_choose() -> Message:
+def choose_them() -> Message:
     # translators: an answer to "Conditions": asks for house rules, bots, talk and clock.
     return answer("choose them")
 
@@ -168,7 +168,7 @@ def free_seats(game: str, free: int) -> Message:
     return count(Kind.NOTICE, "{game}: {n} seat is free.", "{game}: {n} seats are free.", free, game=answer(game))
 
 
-def number(code: int) -> tuple[Message, ...]:
+def table_number(code: int) -> tuple[Message, ...]:
     """Return the number of a table; nothing if the table has none."""
     # translators: a table's number, digit by digit, for a player who sits down there: "Table 4 2 7."
     return (notice("Table {number}.", number=" ".join(str(code))),) if code else ()
@@ -202,7 +202,7 @@ def seats_free(free: int) -> Message:
     return count(Kind.NOTICE, "{n} seat is free.", "{n} seats are free.", free)
 
 
-def ready(name: str) -> Message:
+def ready_for_game(name: str) -> Message:
     # translators: after a game, another player has chosen to play again at this table.
     return notice("{name} wants to play again.", name=name)
 

@@ -18,11 +18,11 @@ from .questions import open_question, text_or_word
 
 # translators: words that nobody can have as a name, because they mean everybody who listens, or somebody who is no
 # player: pronouns in the forms in which they stand in lines, the host of a server. Separated by commas.
-NOBODY = pgettext("words", "you, me, I, everybody, all, nobody, host, server, player, guest, bot")
+NAMES_OF_NOBODY = pgettext("words", "you, me, I, everybody, all, nobody, host, server, player, guest, bot")
 
 # translators: what those who run a server are called, or the program itself: nobody can have these as a name, nor with
 # digits or letters after them. Separated by commas; the English ones are taken in every language.
-OFFICES = pgettext(
+OFFICE_WORDS = pgettext(
     "words",
     "admin, administrator, moderator, mod, operator, op, sysop, system, host, server, root, owner, support, official,"
     " referee",
@@ -47,7 +47,7 @@ FAULTS = {
     "taken": N_("Not {name}: somebody has that name, or nearly that name."),
 }
 """The sentence for each reason why somebody cannot have a name, by the protocol's word for the fault."""
-_OTHERWISE = N_("Not {name}: choose another name.")
+_CHOOSE_ANOTHER_NAME = N_("Not {name}: choose another name.")
 
 
 def name_fault(fault: str, name: str = "") -> Message:
@@ -57,7 +57,7 @@ def name_fault(fault: str, name: str = "") -> Message:
     """
     # translators: stands for a name in the sentences above: "Not that name: begin with a letter."
     called = shorten(name) if name else answer("that name")
-    return error(FAULTS.get(fault, _OTHERWISE), name=called)
+    return error(FAULTS.get(fault, _CHOOSE_ANOTHER_NAME), name=called)
 
 
 def your_name() -> Message:
@@ -88,7 +88,7 @@ def password(may_be_guest: bool) -> Prompt:
     return text_or_word(answer("Password, or guest:"), answer("Password"), told, GUEST_WORDS)
 
 
-def once_more() -> Prompt:
+def password_once_more() -> Prompt:
     # translators: a question: the new password has to be typed twice.
     return open_question(answer("The same password again"))
 
@@ -105,12 +105,12 @@ def passwords_differ() -> Message:
     return error("The two passwords differ. Choose one again, or type 0 for another name.")
 
 
-def wrong() -> Message:
+def wrong_password() -> Message:
     # translators: after a password that was wrong. It is asked for again; 0 leads back to the question for the name.
     return error("Not let in. Type the password again, or 0 for another name.")
 
 
-def too_many() -> Message:
+def too_many_passwords() -> Message:
     return error("Too many passwords. Try again later.")
 
 

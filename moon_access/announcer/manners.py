@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from .message import N_, AllOf, Kind, Message, answer, count, notice
 
-PAGE = (
+MANNERS_LINES = (
     N_("Be friendly: everybody here has come to play."),
     N_("Take your time, and give others theirs. Nobody has to be quick."),
     N_("Say nothing hurtful: not about how somebody plays, reads or speaks, nor about where they come from."),
@@ -23,8 +23,8 @@ PAGE = (
 """The commands in it are the English words for them."""
 
 
-def page() -> tuple[Message, ...]:
-    return tuple(answer(line) for line in PAGE)
+def manners_page() -> tuple[Message, ...]:
+    return tuple(answer(line) for line in MANNERS_LINES)
 
 
 # Friends

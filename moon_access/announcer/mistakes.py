@@ -19,7 +19,7 @@ def task_of_mistakes() -> Message:
     return answer("Practice: your own costly choices again. Choose better this time.")
 
 
-def position(number: int, most: int, when: Message) -> Message:
+def position_line(number: int, most: int, when: Message) -> Message:
     """Return the line before a position. ``when``: the day of the game."""
     # translators: a position in which the player once made a mistake; when is a day: "Mistake 1 of 4, 21 November."
     return notice("Mistake {number} of {most}, {when}.", number=number, most=most, when=when)

@@ -43,7 +43,7 @@ def next_deal() -> Message:
     return answer("next deal")
 
 
-def review() -> Message:
+def review_choice() -> Message:
     return answer("review")
 
 
@@ -79,11 +79,11 @@ def hand_of(number: int, most: int) -> Message:
     return notice("Hand {number} of {most}.", number=number, most=most)
 
 
-def holds(hand: Sequence[Tile]) -> Message:
+def tiles_held(hand: Sequence[Tile]) -> Message:
     return answer("You hold {tiles}.", tiles=tuple(hand))
 
 
-def right(number: int) -> Message:
+def right_answer(number: int) -> Message:
     # translators: the number that was asked for was typed.
     return notice("Right: {n}.", n=number)
 
@@ -97,7 +97,7 @@ def next_hand() -> Message:
     return answer("next hand")
 
 
-def more(number: int) -> Message:
+def more_than_that(number: int) -> Message:
     # translators: a choice: {n} more hands.
     return count(Kind.ANSWER, "one more hand", "{n} more hands", number)
 
@@ -107,7 +107,7 @@ def result(right: int, most: int) -> Message:
     return notice("{n} of {most} right.", n=right, most=most)
 
 
-def weak(kinds: Sequence[tuple[Message, int, int]]) -> Message:
+def weak_kinds(kinds: Sequence[tuple[Message, int, int]]) -> Message:
     """Return the kinds of hands that went wrong.
 
     Each item is the name of the kind, how many of its hands were right, and how many there were.

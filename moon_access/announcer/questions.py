@@ -108,7 +108,7 @@ def place_in_game(place: Message, short: Message) -> Prompt:
     """Return the prompt of a replay. It names the place in the game: ``place`` in full, ``short`` for short lines."""
     full, word = answer("{question}:", question=place), answer("{question}:", question=short)
     each = answer("{question}, next, previous or done:", question=place)
-    return Prompt(full, full, word, each=each, words=(words.NEXT, words.PREVIOUS, words.DONE_WORDS))
+    return Prompt(full, full, word, each=each, words=(words.NEXT_WORD, words.PREVIOUS_WORD, words.DONE_WORDS))
 
 
 def command_to_type(key: str, word: str, argument: str) -> Prompt:
@@ -178,7 +178,7 @@ def item_prompt(title: Message, place: int, most: int) -> Prompt:
     short = answer("{title} {place} of {most}:", title=title, place=place, most=most)
     # translators: a prompt on the shortest lines: the place in a list, "3 of 8:". 8 cells must do in braille.
     word = answer("{place} of {most}:", place=place, most=most)
-    return Prompt(full, short, word, words=(words.NEXT, words.PREVIOUS, words.DONE_WORDS))
+    return Prompt(full, short, word, words=(words.NEXT_WORD, words.PREVIOUS_WORD, words.DONE_WORDS))
 
 
 # Parts of the prompts of games in few cells: on a line of 14 cells a prompt may have ten, the sign at its end included,
@@ -384,7 +384,7 @@ def sure_to_resign() -> Message:
 
 
 # translators: words to type to hear the choices of a question again, separated by commas.
-_LIST = pgettext("words", "list")
+_LIST_WORD = pgettext("words", "list")
 
 
 # The words of the commands ``legal`` and ``repeat``: at a question, both list its choices.
@@ -392,12 +392,12 @@ _COMMANDS = pgettext("words", "legal, moves, what can i play, what can i do"), p
 _KEYS = pgettext("key", "l"), pgettext("key", "r")
 
 # The words of the command ``help``: at a question, it explains the question.
-_HELP, _HELP_KEY = pgettext("words", "help, question mark, help me"), pgettext("key", "?")
+_HELP_WORDS, _HELP_KEY = pgettext("words", "help, question mark, help me"), pgettext("key", "?")
 
 
 def list_words(catalog: Catalog) -> set[str]:
     """Return the words that read the choices of a question again, folded. Enter alone does that, too."""
-    words_typed = {word for words in (_LIST, *_COMMANDS) for word in words_of(catalog, words)}
+    words_typed = {word for words in (_LIST_WORD, *_COMMANDS) for word in words_of(catalog, words)}
     return words_typed | {fold(catalog.key(key)) for key in _KEYS if catalog.key(key)}
 
 
@@ -408,7 +408,7 @@ def help_sign(catalog: Catalog) -> str:
 
 def help_words(catalog: Catalog) -> set[str]:
     """Return the words that ask for help about a question, folded."""
-    return words_of(catalog, _HELP) | {fold(catalog.key(_HELP_KEY) or _HELP_KEY)}
+    return words_of(catalog, _HELP_WORDS) | {fold(catalog.key(_HELP_KEY) or _HELP_KEY)}
 
 
 def done_words(catalog: Catalog) -> set[str]:

@@ -162,9 +162,9 @@ def _text_of(failure: BaseException, writing: bool, port: int) -> str:
     kinds = {kind.__name__ for kind in type(failure).__mro__}
     said = str(failure)
     if "gaierror" in kinds:
-        return _NOT_OUR_ADDRESS if port else _find(said) or _NO_HOST
+        return _NOT_OUR_ADDRESS if port else _find_in_tables(said) or _NO_HOST
     if "SSLError" in kinds:
-        return _find(said) or N_("that is not a certificate")
+        return _find_in_tables(said) or N_("that is not a certificate")
     if "KeyImportError" in kinds:
         return N_("that is not a key")
     if isinstance(failure, OSError) and failure.errno:
@@ -173,14 +173,14 @@ def _text_of(failure: BaseException, writing: bool, port: int) -> str:
         if writing and failure.errno == errno.ENOENT:
             return NO_FOLDER
         return _SYSTEM_ERRORS.get(failure.errno, "")
-    return _SQL_ERRORS.get(getattr(failure, "sqlstate", None) or "", "") or _find(said)
+    return _SQL_ERRORS.get(getattr(failure, "sqlstate", None) or "", "") or _find_in_tables(said)
 
 
 def _read_tls_error(said: str) -> Message | None:
-    text = _find(said)
+    text = _find_in_tables(said)
     return answer(text) if text else None
 
 
-def _find(said: str) -> str:
+def _find_in_tables(said: str) -> str:
     text = said.casefold()
     return next((reason for sign, reason in _TLS_ERRORS if sign in text), "")

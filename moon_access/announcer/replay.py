@@ -100,14 +100,14 @@ def no_such_part(part: str, wanted: int, most: int) -> Message:
 
 # The size of a step
 
-_SIZE_TOLD = {
+_SIZE_LINES = {
     "deal": N_("Deal by deal."),
     "trick": N_("Trick by trick."),
     "turn": N_("Turn by turn."),
     "move": N_("Move by move."),
 }
 
-_SIZES = {
+_SIZE_WORDS = {
     # translators: words to type for how far a step of a replay goes, separated by commas.
     "deal": pgettext("words", "deal, deals, round, rounds"),
     "step": pgettext("words", "trick, tricks, turn, turns"),
@@ -117,12 +117,12 @@ _SIZES = {
 
 def size_words(catalog: Catalog) -> dict[str, str]:
     """Return the words for each size of a step, folded: "deal", "step" or "move"."""
-    return {word: size for size, typed in _SIZES.items() for word in words_of(catalog, typed)}
+    return {word: size for size, typed in _SIZE_WORDS.items() for word in words_of(catalog, typed)}
 
 
 def step_size_line(size: str) -> Message:
     """Say how far one step of a replay goes. ``size``: deal, trick, turn or move."""
-    return answer(_SIZE_TOLD[size])
+    return answer(_SIZE_LINES[size])
 
 
 def no_such_size(typed: str) -> Message:
@@ -214,7 +214,7 @@ def no_such_seat(typed: str, names: tuple[Name, ...]) -> Message:
 # Braille on paper
 
 
-def no_braille(why: Message) -> Message:
+def no_braille_paper(why: Message) -> Message:
     # translators: {sentence} says why, such as "no liblouis. Install liblouis-bin".
     return error("No braille: {sentence}.", sentence=why)
 

@@ -5,7 +5,7 @@ The game's own words tell the findings.
 
 from __future__ import annotations
 
-from .every_game import deal as deal_of
+from .every_game import deal_number as deal_of
 from .every_game import round_of
 from .listener import Name
 from .message import N_, Message, answer, error, notice

@@ -62,7 +62,7 @@ def confirm_choice(chosen: str) -> Message:
 
 
 LONGEST_ANSWER = 3  # words: "liegen lassen"
-_FIRST_MARK, _END_MARK = 0xE000, "\uf8ff"  # from Unicode's private use area
+_FIRST_MARK, _LAST_MARK = 0xE000, "\uf8ff"  # from Unicode's private use area
 
 
 class Choosable(NamedTuple):
@@ -107,7 +107,7 @@ class _Marking(Wording):
         self._is_in_item = True
         text = super().item(value, place, form)
         self._is_in_item = False
-        return f"{mark}{text}{_END_MARK}"
+        return f"{mark}{text}{_LAST_MARK}"
 
 
 def _text_to_type(value: object, place: int) -> str:
@@ -123,7 +123,7 @@ def _take_marks_out(marked_line: str, typed: Sequence[str]) -> tuple[str, list[C
     """Remove the marks from a line. Return the line, and the pieces that were between marks."""
     line, start, chosen, found = "", 0, "", []
     for char in marked_line:
-        if char == _END_MARK:
+        if char == _LAST_MARK:
             found.append(Choosable(start, len(line), chosen))
         elif 0 <= ord(char) - _FIRST_MARK < len(typed):
             start, chosen = len(line), typed[ord(char) - _FIRST_MARK]

@@ -13,7 +13,7 @@ from moon_access.engine.tiles import Seat
 from moon_access.i18n.catalog import Catalog, pgettext
 from moon_access.i18n.typed_words import own_words, words_of
 
-from .every_game import by_side
+from .every_game import items_by_side
 from .general import shorten
 from .listener import Listener, names_for
 from .message import N_, AllOf, Message, Prompt, answer, error
@@ -38,7 +38,7 @@ MONTHS = (
 # translators: words to type to continue the game that is offered, separated by commas.
 CONTINUE_WORDS = pgettext("words", "continue")
 # translators: words to type to hear more of a long list, separated by commas.
-_MORE = pgettext("words", "more, next")
+_MORE_WORDS = pgettext("words", "more, next")
 
 
 def day_of(played: float, now: float) -> Message:
@@ -83,7 +83,7 @@ def listener(game: AnyGame, names: Sequence[str], seat: Seat | None) -> Listener
 
 def _points(scores: Sequence[Message], listener: Listener) -> tuple[Message, ...]:
     if listener.seat is not None:
-        return by_side(scores, listener)
+        return items_by_side(scores, listener)
     names = [listener.name_of_side(side) for side in range(len(scores))]
     return tuple(answer("{name} {what}", name=name, what=points) for name, points in zip(names, scores, strict=True))
 
@@ -185,16 +185,16 @@ def continue_with(game: Message, mine: Message, best: Message) -> Message:
 
 def ask_game(most: int, more: bool) -> Prompt:
     """Ask for one of the games that were read so far. ``more``: there are more games to read."""
-    return one_of_list(answer("Game"), most, _MORE if more else "")
+    return one_of_list(answer("Game"), most, _MORE_WORDS if more else "")
 
 
 def more_words(catalog: Catalog) -> set[str]:
-    return words_of(catalog, _MORE)
+    return words_of(catalog, _MORE_WORDS)
 
 
 def written_more_words(catalog: Catalog) -> list[str]:
     """Return the words that mean "more" in the player's language, as the catalogue writes them."""
-    return own_words(catalog, _MORE)
+    return own_words(catalog, _MORE_WORDS)
 
 
 def new_title() -> Message:

@@ -11,7 +11,7 @@ from .message import Kind, Message, answer, count
 from .reasons import reason_of
 
 
-def games(played: int, won: int) -> Message:
+def games_and_wins(played: int, won: int) -> Message:
     return answer("Games: {games}, won {won}, {rate} percent.", games=played, won=won, rate=percent(won / played))
 
 

@@ -182,7 +182,7 @@ def tiles_in_words() -> Message:
     return answer("That only changes printed tiles: the voice always says words.")
 
 
-def spelt(tile: Tile) -> Message:
+def spelt_tile(tile: Tile) -> Message:
     # translators: a tile, number word by number word: "six, five."
     return answer("{high:number}, {low:number}.", high=tile.high, low=tile.low)
 
@@ -230,25 +230,25 @@ def nothing_cut_off() -> Message:
 
 
 # translators: words to type after "word" or "letter", for the one before; separated by commas.
-_BACK = pgettext("words", "back, previous")
+_BACK_WORDS = pgettext("words", "back, previous")
 # translators: words to type after "spell", to have a line spelt letter by letter; separated by commas.
-_LINE = pgettext("words", "line")
+_LINE_WORD = pgettext("words", "line")
 
 
 # translators: words to type behind "spell", to have the word or line spelt as on the telephone: "Alpha, Bravo".
-_PHONETIC = pgettext("words", "phonetic, alphabet")
+_PHONETIC_WORDS = pgettext("words", "phonetic, alphabet")
 # translators: words to type behind "pronounce" and before a word, to have that word said as usual again.
-_FORGET = pgettext("words", "forget, delete")
+_FORGET_WORDS = pgettext("words", "forget, delete")
 
 
 def is_phonetic(catalog: Catalog, typed: str) -> bool:
     """Return whether this word, typed after the command that spells, asks for words in place of letters."""
-    return typed in words_of(catalog, _PHONETIC)
+    return typed in words_of(catalog, _PHONETIC_WORDS)
 
 
 def is_forget(catalog: Catalog, typed: str) -> bool:
     """Return whether this word, typed after the command for pronunciations, takes one away."""
-    return typed in words_of(catalog, _FORGET)
+    return typed in words_of(catalog, _FORGET_WORDS)
 
 
 # The player's own pronunciations
@@ -293,12 +293,12 @@ def not_one_word(typed: str, command: str) -> Message:
 
 def is_back(catalog: Catalog, typed: str) -> bool:
     """Return whether this word, typed after a command, means the previous word or letter."""
-    return typed in words_of(catalog, _BACK)
+    return typed in words_of(catalog, _BACK_WORDS)
 
 
 def is_line(catalog: Catalog, typed: str) -> bool:
     """Return whether this word, typed after the command that spells, means a line."""
-    return typed in words_of(catalog, _LINE)
+    return typed in words_of(catalog, _LINE_WORD)
 
 
 def typed_text_aloud(typed: str, catalog: Catalog) -> str:
@@ -347,7 +347,7 @@ SpokenLine = Message | str | NamesLine | ExampleLine
 """A line to read aloud. A ``str`` is in the player's language already."""
 
 
-def keys(lines: int, quit_key: str) -> Message:
+def reading_keys(lines: int, quit_key: str) -> Message:
     """Return the line before the text: the number of lines, and two keys."""
     # translators: only spoken, before a text of so many lines; "space" is the key.
     return count(

@@ -15,25 +15,25 @@ from .message import End
 PASS = pgettext("words", "pass")
 # translators: the key for passing, where a prompt has no room for the word.
 PASS_KEY = pgettext("words", "p")
-DRAW = pgettext("words", "draw")
-NEXT = pgettext("words", "next")
-PREVIOUS = pgettext("words", "previous")
+DRAW_WORD = pgettext("words", "draw")
+NEXT_WORD = pgettext("words", "next")
+PREVIOUS_WORD = pgettext("words", "previous")
 # translators: words to type when done with a list that is read item by item, separated by commas.
 DONE_WORDS = pgettext("words", "done, back, end")
 # translators: words before a bid, "bid 5", separated by commas; no command's word.
-BID = pgettext("words", "bid")
+BID_WORD = pgettext("words", "bid")
 # translators: words for the bid of all tricks, 21, as players call it; separated by commas.
-ALL_TRICKS = pgettext("words", "moon, shoot the moon, shoot, all, all seven")
+ALL_TRICKS_WORDS = pgettext("words", "moon, shoot the moon, shoot, all, all seven")
 # translators: words for naming the doubles as trump, separated by commas.
-DOUBLES = pgettext("words", "doubles, double")
+DOUBLES_WORDS = pgettext("words", "doubles, double")
 # translators: words for the suit that is trump: "unseen trump"; separated by commas.
-TRUMP = pgettext("words", "trump, trumps")
+TRUMP_WORDS = pgettext("words", "trump, trumps")
 # translators: words for naming no trump, separated by commas.
-NO_TRUMP = pgettext("words", "none, no trump, no trumps, notrump, follow me")
+NO_TRUMP_WORDS = pgettext("words", "none, no trump, no trumps, notrump, follow me")
 # translators: words for taking the widow, separated by commas.
-TAKE = pgettext("words", "take, take it")
+TAKE_WORDS = pgettext("words", "take, take it")
 # translators: words for leaving the widow, separated by commas.
-LEAVE = pgettext("words", "leave, leave it")
+LEAVE_WORDS = pgettext("words", "leave, leave it")
 DIGIT_ZERO, DIGIT_ONE, DIGIT_TWO = "0", "1", "2"
 """Digits that a prompt shows unchanged in every language."""
 

@@ -23,7 +23,7 @@ Beginning = Callable[[Home], Following]
 """A function that sets up a game, or returns the first scene. It adds the following steps to ``Home.to_do``."""
 
 
-def bare_start(is_first: bool) -> Beginning:
+def start_without_command(is_first: bool) -> Beginning:
     """Return the beginning of ``moon-access`` without a command.
 
     At a terminal, it opens the menu, except at the very first start (``is_first``). Otherwise it begins a new game.
@@ -78,14 +78,14 @@ def lessons(game: str, lesson: str) -> Beginning:
     """
 
     def begin(home: Home) -> Following:
-        from moon_access.scenes.learn.tutorial import no_such_lesson, take
+        from moon_access.scenes.learn.tutorial import no_such_lesson, take_course
 
         refusal = no_such_lesson(lesson, home.console.language, game)
         if refusal is not None:
             home.console.refuse(refusal)
             return Quit(WRONG)
         home.to_do.append(lambda: home.open_menu(USUAL) if home.console.terminal.is_interactive else Quit())
-        return take(home.evening, game, lesson)
+        return take_course(home.evening, game, lesson)
 
     return begin
 

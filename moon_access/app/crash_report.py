@@ -43,11 +43,11 @@ def report(error: BaseException) -> Message:
         make_private_folder(folder)
         with _new_file(folder) as file:
             path: str = file.name
-            file.write(_circumstances())
+            file.write(_describe_circumstances())
             file.writelines(traceback.format_exception(error))
     except Exception:  # noqa: BLE001 - see above
         return general.unforeseen_without_report(type(error).__name__)
-    return general.unforeseen(path)
+    return general.unforeseen_error(path)
 
 
 def _new_file(folder: Path) -> TextIOWrapper:
@@ -59,7 +59,7 @@ def _new_file(folder: Path) -> TextIOWrapper:
     raise FileExistsError(str(folder))
 
 
-def _circumstances() -> str:
+def _describe_circumstances() -> str:
     """Return the time, the versions, and the command that started the program."""
     import platform
     import time

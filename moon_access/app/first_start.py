@@ -38,7 +38,7 @@ def first_questions(console: Console, given_settings: frozenset[str]) -> Setting
             lambda typed: _turn_voice_on_if_named(console, typed),
             console.settings.cells if "cells" in given_settings else 0,
         ):
-            settings = _answers(console, given_settings)
+            settings = _ask_for_settings(console, given_settings)
             console.change(settings, console.language)
     except (PlayerLeaves, KeyboardInterrupt):
         console.tell(general.first_start_asks_again())
@@ -71,7 +71,7 @@ def _turn_voice_on_if_named(console: Console, typed: str) -> bool:
     return True
 
 
-def _answers(console: Console, given: frozenset[str]) -> Settings:
+def _ask_for_settings(console: Console, given: frozenset[str]) -> Settings:
     settings = console.settings
     if "read" not in given:
         settings = _set_reading(settings, _ask_reading(console))

@@ -124,8 +124,8 @@ def _flags(arguments: Sequence[str], name: str) -> list[str]:
 
 def _guess_way_of_reading(typed: str) -> str:
     """Return the way of reading that a misspelt value probably means; "" if none."""
-    from moon_access.i18n.typed_words import nearest
+    from moon_access.i18n.typed_words import nearest_word
 
     ways = [str(way) for way in ALLOWED["read"]]
     typed = typed.strip().casefold()
-    return typed if typed in ways else nearest(typed, ways) or ""
+    return typed if typed in ways else nearest_word(typed, ways) or ""

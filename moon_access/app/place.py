@@ -1,7 +1,7 @@
 """Describe the place where a player sits: terminal, signals, console, and the last words after a game or a crash.
 
-``at_home`` returns the player's own machine: standard input and output, signals, a voice. moon_access/browser has the
-place of a page in a browser. run.py works with any place.
+``place_at_home`` returns the player's own machine: standard input and output, signals, a voice. moon_access/browser has
+the place of a page in a browser. run.py works with any place.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class PlaceOfRun(NamedTuple):
     start_judging: Callable[[], Judging] | None = None
 
 
-def at_home() -> PlaceOfRun:
+def place_at_home() -> PlaceOfRun:
     """Return the place on the player's own machine."""
     signals = Signals()
     starts = _start_judging if os.environ.get("MOON_ACCESS_JUDGE") != "0" else None

@@ -22,7 +22,7 @@ from moon_access.storage.heard_news import has_unheard_news, remember_news
 from . import crash_report
 from .beginnings import Beginning
 from .invocation import SETTINGS_OF_FIRST_START, Invocation, SettingsKeeper
-from .place import PlaceOfRun, at_home
+from .place import PlaceOfRun, place_at_home
 
 
 def run(invocation: Invocation, begin: Beginning, new: NewGame = USUAL, place: PlaceOfRun | None = None) -> int:
@@ -41,7 +41,7 @@ def run(invocation: Invocation, begin: Beginning, new: NewGame = USUAL, place: P
         Unwritable: the output cannot be written.
         EndlessLine: the input is no line that anybody types.
     """
-    place = place or at_home()
+    place = place or place_at_home()
     try:
         return _run_with_player(invocation, begin, new, place)
     except (Unwritable, EndlessLine):

@@ -117,12 +117,12 @@ def win_rate(won: int, squares: int, pairings: int, games: int, possible: tuple[
         method = Method.NORMAL
     else:
         trial = (won / pairings - least) / (most - least)
-        low, high = ((least + end * (most - least)) / games for end in _wilson(trial, pairings))
+        low, high = ((least + end * (most - least)) / games for end in _wilson_interval(trial, pairings))
         method = Method.WILSON
     return WinRate(won, pairings * games, rate, max(low, least / games), min(high, most / games), method)
 
 
-def _wilson(rate: float, trials: int) -> tuple[float, float]:
+def _wilson_interval(rate: float, trials: int) -> tuple[float, float]:
     """Return the ends of the Wilson score interval of a rate, 0 to 1, in this many trials."""
     z = NORMAL_QUANTILE
     scale = 1 + z * z / trials

@@ -164,7 +164,7 @@ class _SerialExecutor(Executor):
 
 
 @contextmanager
-def this_process() -> Iterator[Pool]:
+def open_own_process() -> Iterator[Pool]:
     """Open the pool that is this process alone."""
     yield Pool(_SerialExecutor(), 1, (), lambda: True)
 

@@ -26,7 +26,7 @@ from moon_access.i18n.languages import language_tag
 from moon_access.terminals.own_page_policy import POLICY, TYPES, WORKER_POLICY
 
 from .exact_search import compile_search
-from .icon import png
+from .icon import make_png
 from .runtime import compile_modules, parts_of
 
 PACKAGE: Final = Path(__file__).parents[1]
@@ -121,14 +121,14 @@ def write(target: Path, archive: Path) -> OptionalParts:
     for name in ("index.html", "own.js"):
         cached[name] = at_host[name] = _fill(cached[name], values)
     index = at_host["index.html"]
-    listed = [_entry(name, cached[name]) for name in sorted(cached) if name != "index.html"]
-    values["{files}"] = json.dumps([_entry("./", index, "html"), *listed])
+    listed = [_manifest_entry(name, cached[name]) for name in sorted(cached) if name != "index.html"]
+    values["{files}"] = json.dumps([_manifest_entry("./", index, "html"), *listed])
     at_host["sw.js"] = _fill(_read_own_file("sw.js"), values)
     _lay_out(target, at_host, cached)
     return OptionalParts(is_compiled, search is not None)
 
 
-def _entry(name: str, content: bytes, kind: str = "") -> tuple[str, str, str, str]:
+def _manifest_entry(name: str, content: bytes, kind: str = "") -> tuple[str, str, str, str]:
     kind = TYPES[kind or name.rpartition(".")[2]]
     return name, _name_at_host(name), hashlib.sha256(content).hexdigest(), kind
 
@@ -162,7 +162,7 @@ def _page_files() -> dict[str, bytes]:
     made = {name: _read_own_file(name) for name in OWN_FILES}
     shared = files("moon_access.terminals").joinpath("page")
     made |= {name: shared.joinpath(name).read_bytes() for name in ("page.css", "page.js")}
-    made |= {f"icon-{size}.png": png(size) for size in (192, 512)}
+    made |= {f"icon-{size}.png": make_png(size) for size in (192, 512)}
     made["texts.js"] = f"const TEXTS = {json.dumps(_texts(), ensure_ascii=False)};\n".encode()
     made["manifest.webmanifest"] = json.dumps(_manifest()).encode()
     return made
@@ -194,14 +194,14 @@ def _manifest() -> dict[str, object]:
 
 def _programs(parts: Mapping[str, bytes]) -> tuple[dict[str, bytes], bool]:
     """Return the game, the standard library and Pyodide in the form for the browser, and whether they are compiled."""
-    library = dict(_library(parts["python_stdlib.zip"]))
-    game = dict(_game())
+    library = dict(_library_files(parts["python_stdlib.zip"]))
+    game = dict(_game_files())
     sources = {f"library/{name}": content for name, content in library.items()}
     sources |= {f"game/{name}": content for name, content in game.items()}
     made = compile_modules(parts, sources)
     if made is not None:
         game, library = _files_below("game/", made), _files_below("library/", made)
-    programs = {"game.zip": _zip(game), "library.zip": _zip(library)}
+    programs = {"game.zip": _make_archive(game), "library.zip": _make_archive(library)}
     programs |= {f"pyodide/{name}": parts[name] for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")}
     return programs, made is not None
 
@@ -211,7 +211,7 @@ def _files_below(folder: str, files: Mapping[str, bytes]) -> dict[str, bytes]:
     return {name.removeprefix(folder): content for name, content in files.items() if name.startswith(folder)}
 
 
-def _game() -> Iterator[tuple[str, bytes]]:
+def _game_files() -> Iterator[tuple[str, bytes]]:
     """Yield the modules of the game, and its compiled catalogues without the messages of parts that are left out."""
     texts: set[str] = set()
     for path in sorted(PACKAGE.rglob("*.py")):
@@ -260,7 +260,7 @@ def _text_of_entry(name: bytes) -> str:
     return name.rpartition(b"\4")[2].partition(b"\0")[0].decode()
 
 
-def _library(archive: bytes) -> Iterator[tuple[str, bytes]]:
+def _library_files(archive: bytes) -> Iterator[tuple[str, bytes]]:
     """Yield the files of Pyodide's standard library that the game uses."""
     with zipfile.ZipFile(io.BytesIO(archive)) as opened:
         for name in sorted(opened.namelist()):
@@ -272,7 +272,7 @@ def _library(archive: bytes) -> Iterator[tuple[str, bytes]]:
             yield name, opened.read(name)
 
 
-def _zip(content: Mapping[str, bytes]) -> bytes:
+def _make_archive(content: Mapping[str, bytes]) -> bytes:
     """Return an uncompressed archive: the browser's file is smaller if the server compresses the archive as a whole."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:

@@ -12,14 +12,19 @@ _TILE = (0.26, 0.10, 0.74, 0.90)
 """Left, top, right and bottom: within the circle that every system shows of a maskable icon."""
 
 
-def png(size: int) -> bytes:
+def make_png(size: int) -> bytes:
     """Return the icon, ``size`` pixels wide and high."""
-    rows = b"".join(b"\0" + b"".join(_colour(x / size, y / size) for x in range(size)) for y in range(size))
+    rows = b"".join(b"\0" + b"".join(_colour_at(x / size, y / size) for x in range(size)) for y in range(size))
     head = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", head) + _chunk(b"IDAT", zlib.compress(rows, 9)) + _chunk(b"IEND", b"")
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + _png_chunk(b"IHDR", head)
+        + _png_chunk(b"IDAT", zlib.compress(rows, 9))
+        + _png_chunk(b"IEND", b"")
+    )
 
 
-def _colour(x: float, y: float) -> bytes:
+def _colour_at(x: float, y: float) -> bytes:
     left, top, right, bottom = _TILE
     if not (left <= x <= right and top <= y <= bottom) or (abs(y - 0.5) < 0.01 and left + 0.06 < x < right - 0.06):
         return _DARK
@@ -27,5 +32,5 @@ def _colour(x: float, y: float) -> bytes:
     return _DARK if is_pip else _LIGHT
 
 
-def _chunk(kind: bytes, data: bytes) -> bytes:
+def _png_chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -16,7 +16,7 @@ from typing import NamedTuple, Protocol
 from moon_access import __version__
 from moon_access.announcer import own_page
 from moon_access.announcer.message import Message
-from moon_access.app.beginnings import Beginning, bare_start, deal_of_the_day
+from moon_access.app.beginnings import Beginning, deal_of_the_day, start_without_command
 from moon_access.app.invocation import Invocation
 from moon_access.app.place import PlaceOfRun
 from moon_access.app.run import run
@@ -143,7 +143,7 @@ def _choose_beginning(deal: str, is_first: bool) -> Beginning:
     try:
         deal_of(deal)
     except BadCode:  # the address names no deal, or its code is wrong
-        return bare_start(is_first)
+        return start_without_command(is_first)
     return deal_of_the_day(game_by_code(deal))
 
 

@@ -37,10 +37,10 @@ from moon_access.arena.workers import (
     Unusable,
     WorkersLost,
     cluster,
+    open_own_process,
     play_all,
     processes,
     processors,
-    this_process,
 )
 from moon_access.bots.search.double_dummy import implementation
 from moon_access.games import GAMES
@@ -48,7 +48,7 @@ from moon_access.outputs.exit_codes import DONE, HUNG_UP, INTERRUPTED, WRONG
 from moon_access.outputs.installation import build_install_command, libraries_of
 
 from .option_types import STANDARD_STREAM
-from .printer import Printer, document, record_on_standard_output
+from .printer import Printer, json_document, record_on_standard_output
 
 _UNUSABLE = {
     Unusable.NOT_REACHED: words.cluster_not_reached,
@@ -87,14 +87,14 @@ def arena(invocation: Invocation, request: ArenaRequest, in_json: bool, progress
     totals = Totals()
     began = time.perf_counter()
     try:
-        code, problem = _play(request, totals, teller(printer, request.games_planned, progress))
+        code, problem = _play(request, totals, progress_teller(printer, request.games_planned, progress))
     finally:
         printer.end_of_work()
     seconds = max(time.perf_counter() - began, 1e-9)
     if totals.pairings:
         result = match_result(request.match, request.games, totals)
         if in_json:
-            printer.write(document(as_json(result)))
+            printer.write(json_document(as_json(result)))
         else:
             printer.print(*_describe_result(result), words.games_per_second(round(totals.games / seconds)))
     elif problem is None:
@@ -136,7 +136,7 @@ def _pool(workers: int | None, scheduler: str | None) -> OpenPool:
         return cluster(scheduler)
     if workers is None:
         workers = processors()
-    return this_process if workers == 1 else processes(workers)
+    return open_own_process if workers == 1 else processes(workers)
 
 
 def _unusable(reason: Unusable, address: str) -> Message:
@@ -193,7 +193,7 @@ def simulation(invocation: Invocation, match: Match, games: int, record: str | N
     began = time.perf_counter()
     try:
         file = record_on_standard_output() if record == STANDARD_STREAM else record
-        summary = simulate(match, games, file, teller(printer, games, progress))
+        summary = simulate(match, games, file, progress_teller(printer, games, progress))
     finally:
         printer.end_of_work()
     seconds = max(time.perf_counter() - began, 1e-9)
@@ -214,7 +214,7 @@ def simulation(invocation: Invocation, match: Match, games: int, record: str | N
     return DONE if failure is None else printer.refuse(general.record_failed(failure))
 
 
-def teller(printer: Printer, games: int, progress: bool) -> Callable[[int], None]:
+def progress_teller(printer: Printer, games: int, progress: bool) -> Callable[[int], None]:
     """Return a function that takes the number of games played, and reports it after every tenth of the games.
 
     It reports on standard error, and only if that is a terminal.

@@ -86,7 +86,7 @@ class Zsh(ZshComplete):
     )
 
     def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem]:
-        return _whole_words(super().get_completions(args, incomplete), incomplete)
+        return _complete_whole_words(super().get_completions(args, incomplete), incomplete)
 
 
 class Fish(FishComplete):
@@ -95,10 +95,10 @@ class Fish(FishComplete):
     source_template = FishComplete.source_template.replace('string split ","', 'string split --max 1 ","')
 
     def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem]:
-        return _whole_words(super().get_completions(args, incomplete), incomplete)
+        return _complete_whole_words(super().get_completions(args, incomplete), incomplete)
 
 
-def _whole_words(values: list[CompletionItem], typed: str) -> list[CompletionItem]:
+def _complete_whole_words(values: list[CompletionItem], typed: str) -> list[CompletionItem]:
     """Return the values, each with the option before it if the player typed ``--option=VALUE``.
 
     Shells complete files themselves.

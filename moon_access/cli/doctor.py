@@ -39,7 +39,7 @@ from moon_access.storage import paths
 from moon_access.storage.paths import make_private_folder
 from moon_access.storage.settings import CELLS, Settings
 
-from .printer import Printer, code_of, document
+from .printer import Printer, code_of, json_document
 
 READERS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "linux": {
@@ -277,7 +277,7 @@ def examine(invocation: Invocation, in_json: bool = False) -> int:
     found = examination(invocation)
     printer = Printer.for_reading(invocation)
     if in_json:
-        printer.write(document(as_json(found)))
+        printer.write(json_document(as_json(found)))
     else:
         printer.print(
             *map(describe_part, found.parts),

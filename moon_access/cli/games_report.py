@@ -22,7 +22,7 @@ from moon_access.record.faults import BadRecord
 from moon_access.record.file import InUse
 from moon_access.scenes.dialogs import statistics
 from moon_access.scenes.dialogs.saved_games import is_sure_to_delete, line, name, word_unfinished_games
-from moon_access.storage.judgements import JudgedGame, costs_by_kind, judged_games, with_the_unit_of_the_last
+from moon_access.storage.judgements import JudgedGame, costs_by_kind, games_with_last_unit, judged_games
 from moon_access.storage.saved_games import (
     ListedGame,
     NotListed,
@@ -42,7 +42,7 @@ from moon_access.storage.statistics import GameCounts, Tally, count
 from moon_access.storage.verified import verified_so_far
 
 from .option_types import STANDARD_STREAM
-from .printer import Printer, code_of, document, fault_as_json, write_bytes
+from .printer import Printer, code_of, fault_as_json, json_document, write_bytes
 
 if TYPE_CHECKING:
     from moon_access.console.voice import Voice
@@ -72,7 +72,7 @@ class GamesReport:
                 found = [list_entry(number, game, known) for number, game in enumerate(games, 1)]
             if in_json:
                 unfinished = [{"address": str(one.address), "game": one.unfinished} for one in list_unfinished_games()]
-                self._printer.write(document({"games": list(map(game_as_json, found)), "at_servers": unfinished}))
+                self._printer.write(json_document({"games": list(map(game_as_json, found)), "at_servers": unfinished}))
             else:
                 told = [*map(line, found), *word_unfinished_games()]
                 self._printer.print(*(told or [words.no_games()]))
@@ -126,7 +126,7 @@ class GamesReport:
         def tell() -> None:
             found = count(all_games(), game)
             if in_json:
-                self._printer.write(document(as_json(found, judged_games())))
+                self._printer.write(json_document(as_json(found, judged_games())))
             else:
                 told = statistics.describe_counts(found, judged_games())
                 self._printer.print(*told, *statistics.describe_practice(self.console.settings))
@@ -266,7 +266,7 @@ def _figures_of_game(tally: Tally) -> dict[str, object]:
 
 def _costs(games: Sequence[JudgedGame]) -> dict[str, object] | None:
     """Return what the choices of judged games cost, as the printed lines tell it; None if no game was judged."""
-    alike = with_the_unit_of_the_last(games)
+    alike = games_with_last_unit(games)
     if not alike:
         return None
     return {

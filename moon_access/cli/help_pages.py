@@ -355,12 +355,12 @@ class Group(Command, click.Group):
 
     def make_unknown_error(self, ctx: click.Context, typed: str) -> click.UsageError:
         """Return the error for an unknown command, with similar names. click 8.4 would put them in parentheses."""
-        from moon_access.i18n.typed_words import nearest
+        from moon_access.i18n.typed_words import nearest_word
 
         names, folded = list(self.commands), typed.casefold()
         near = [name for name in names if folded and name.startswith(folded)]
         problem = click_text("No such command {name!r}.").format(name=typed)
-        return self.make_usage_error(ctx, problem, ", ".join(near) or nearest(folded, names))
+        return self.make_usage_error(ctx, problem, ", ".join(near) or nearest_word(folded, names))
 
     def help_of(self, ctx: click.Context, typed: str | None) -> NoReturn:
         """Show the page of a command, or of the group itself, and end. An unknown command is a UsageError.

@@ -77,12 +77,12 @@ def check_version(invocation: Invocation, address: str) -> int:
 
 def _compare(newest: str) -> Message:
     own = __version__
-    if _order(newest) > _order(own):
+    if _version_key(newest) > _version_key(own):
         return words.is_older(own, newest)
-    return words.is_ahead(own, newest) if _order(newest) < _order(own) else words.is_newest(own)
+    return words.is_ahead(own, newest) if _version_key(newest) < _version_key(own) else words.is_newest(own)
 
 
-def _order(version: str) -> tuple[tuple[int, ...], bool]:
+def _version_key(version: str) -> tuple[tuple[int, ...], bool]:
     """Return what sorts versions. A version in the making (.dev) comes before its release."""
     found = VERSION.fullmatch(version)
     assert found is not None
@@ -149,7 +149,7 @@ def _fetch(address: str) -> bytes:
     Raises:
         NoVersionFile: the file is too large.
     """
-    opener = build_opener(ProxyHandler(), _OnlyHttps(), HTTPSHandler(context=_trust()))
+    opener = build_opener(ProxyHandler(), _OnlyHttps(), HTTPSHandler(context=_make_tls_context()))
     asked = Request(address, headers={"User-Agent": PROGRAM, "Accept": "application/json"})
     with opener.open(asked, timeout=PATIENCE) as answered:
         content: bytes = answered.read(LARGEST + 1)
@@ -158,7 +158,7 @@ def _fetch(address: str) -> bytes:
     return content
 
 
-def _trust() -> ssl.SSLContext:
+def _make_tls_context() -> ssl.SSLContext:
     context = ssl.create_default_context()
     if os.name == "posix" and not context.cert_store_stats()["x509_ca"]:
         for place in CERTIFICATES:

@@ -75,7 +75,7 @@ def print_braille(invocation: Invocation, title: Message, pieces: Sequence[Piece
         head, *braille = braille_translation.translate(texts, invocation.catalog.language, job.grade)
     except braille_translation.NoBraille as problem:
         why = no_paper(problem.fault.value, problem.table, sys.platform)
-        return printer.refuse(words.no_braille(why))
+        return printer.refuse(words.no_braille_paper(why))
     blocks = [Block(piece.style, text) for piece, text in zip(pieces, braille, strict=True)]
     pages = braille_paper.lay_out_pages(head, blocks, job.paper)
     content = braille_paper.format_brf(pages).encode("ascii")

@@ -122,7 +122,7 @@ class Printer:
         return "".join(f"{line}\n" for line in lines)
 
 
-def source(path: str) -> Source:
+def record_source(path: str) -> Source:
     """Return the source from which to read a record."""
     if path != STANDARD_STREAM:
         return path
@@ -155,7 +155,7 @@ def write_bytes(content: bytes) -> None:
         silence_output()
 
 
-def document(value: object) -> str:
+def json_document(value: object) -> str:
     """Return the value as JSON, with escapes for characters that standard output lacks or a terminal would act on."""
     encoding = getattr(sys.stdout, "encoding", None) or "ascii"
     text = json.dumps(value, indent=1, ensure_ascii=False)

@@ -53,12 +53,12 @@ def build(catalog: Catalog) -> Group:
     def program(ctx: click.Context) -> int:
         if ctx.invoked_subcommand is not None:
             return 0
-        from moon_access.app.beginnings import bare_start
+        from moon_access.app.beginnings import start_without_command
         from moon_access.app.run import run
 
         invocation = ctx.find_object(Invocation)
         assert invocation is not None
-        return run(invocation, bare_start(is_first=invocation.saved_settings is None))
+        return run(invocation, start_without_command(is_first=invocation.saved_settings is None))
 
     for name, (module, function) in _COMMANDS.items():
         program.add_later(name, partial(later(f"cli.commands.{module}", function), program, options))

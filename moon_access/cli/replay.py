@@ -22,14 +22,14 @@ from moon_access.scenes.replay.timeline import ToldDeal, retell
 from moon_access.storage.settings import Settings
 
 from .paper import Job, Piece, pieces_of_deal, print_braille
-from .printer import Printer, source
+from .printer import Printer, record_source
 
 
 def replay(invocation: Invocation, path: str, request: ReplayRequest, job: Job | None) -> int:
     """Tell the finished games of a record, and return the exit code: 1 if there was nothing to tell."""
     console = Console(Terminal(), invocation.settings, invocation.catalog.language)
     try:
-        games = finished_games(path, request, console.wording, source(path))
+        games = finished_games(path, request, console.wording, record_source(path))
     except CannotRetell as why:
         return Printer(console.wording, Page(console.terminal.width), invocation).refuse(why.message)
     if job is not None:

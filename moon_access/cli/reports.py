@@ -14,7 +14,7 @@ from moon_access.engine.game import AnyGame
 from moon_access.games import GAMES
 from moon_access.outputs.exit_codes import DONE, WRONG
 
-from .printer import Printer, code_of, document, fault_as_json, source
+from .printer import Printer, code_of, fault_as_json, json_document, record_source
 
 if TYPE_CHECKING:
     from moon_access.record.faults import BadRecord
@@ -46,7 +46,7 @@ def verification(invocation: Invocation, path: str, in_json: bool = False) -> in
     printer = Printer.for_reading(invocation)
     found = verify_record(path)
     if in_json:
-        printer.write(document(as_json(found)))
+        printer.write(json_document(as_json(found)))
     if found.failure is not None:
         return printer.refuse(general.cannot_read(path, found.failure))
     if not in_json:
@@ -61,7 +61,7 @@ def verify_record(path: str) -> Verification:
 
     found = Verification(path)
     try:
-        for game in games(source(path)):
+        for game in games(record_source(path)):
             found = found._replace(
                 games=found.games + 1, finished=found.finished + game.is_finished, is_torn=found.is_torn or game.is_torn
             )

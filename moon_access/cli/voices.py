@@ -19,7 +19,7 @@ from moon_access.outputs.speech.engines import abilities
 from moon_access.outputs.speech.speaker import NoVoices
 from moon_access.outputs.speech.voices import KnownVoice, of_language
 
-from .printer import Printer, document
+from .printer import Printer, json_document
 
 SAMPLE_TILE = Tile(6, 5)
 
@@ -32,7 +32,7 @@ def list_voices(invocation: Invocation, in_json: bool) -> int:
     except NoVoices as none:
         return printer.refuse(of_voice.voice_failed(none.why.value, none.detail))
     if in_json:
-        printer.write(document(as_json(invocation.catalog.language, found)))
+        printer.write(json_document(as_json(invocation.catalog.language, found)))
     else:
         names = [_name_of(invocation, one) for one in found]
         lines = zip(names, found, strict=True)

@@ -267,9 +267,9 @@ class Console(Asker):
 
     def _suggest(self, typed: str, near_command: bool | str, names: Iterable[str], otherwise: Message) -> None:
         """Suggest the most similar of ``names`` or the word ``near_command``; if none is similar, say ``otherwise``."""
-        from moon_access.i18n.typed_words import nearest
+        from moon_access.i18n.typed_words import nearest_word
 
-        near = nearest(typed, names) or (near_command if isinstance(near_command, str) else "")
+        near = nearest_word(typed, names) or (near_command if isinstance(near_command, str) else "")
         self.tell(questions.did_you_mean(typed, near) if near else otherwise)
 
     def _names_to_type(self, choice: Choice[T]) -> list[str]:

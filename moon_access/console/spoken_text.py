@@ -88,7 +88,7 @@ def _step_through(engine: Engine, told: Sequence[SpokenLine], delivery: Delivery
     from .reading_aloud import QUIT, TerminalKeys
 
     quit_key = Catalog(language).context("key", QUIT)
-    opening, every = words.keys(len(lines), quit_key), words.every_key(quit_key)
+    opening, every = words.reading_keys(len(lines), quit_key), words.every_key(quit_key)
     keys = TerminalKeys(language)
     with keys.single():
         return ReadingAloud(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from moon_access.i18n.catalog import Catalog
-from moon_access.i18n.typed_words import fold, spellings
+from moon_access.i18n.typed_words import fold, typed_spellings
 
 
 class Command(NamedTuple):
@@ -65,7 +65,7 @@ class CommandReader:
         for command in commands:
             # Words that the language has not translated yet are English, and must not win either.
             for word in filter(None, (catalog.own_text("words", command.words) or "").split(",")):
-                self._by_word |= dict.fromkeys(spellings(word, catalog.language), command)
+                self._by_word |= dict.fromkeys(typed_spellings(word, catalog.language), command)
         for command in commands:
             key = key_of(command, catalog)
             if key:

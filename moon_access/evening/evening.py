@@ -27,7 +27,7 @@ from moon_access.console.asking import Overtaken
 from moon_access.console.console import Choice, Console, PlayerLeaves, T
 from moon_access.console.teller import GameOn
 from moon_access.i18n.catalog import Catalog
-from moon_access.i18n.typed_words import fold, is_number, nearest
+from moon_access.i18n.typed_words import fold, is_number, nearest_word
 from moon_access.storage.settings import Settings
 
 from .command import Command, CommandReader, Typed
@@ -528,7 +528,7 @@ class Scene(ABC):
             for word, command in self.evening.reader.own_words()
             if self.why_not(command, word) is None and not (command.of_voice and self.console.voice is None)
         ]
-        return nearest(first[0], offered, never) if first else None
+        return nearest_word(first[0], offered, never) if first else None
 
     def is_for_prompt(self, typed: str) -> bool:
         """Return whether the line makes a move, or steps through the choices of the prompt, and works only there."""

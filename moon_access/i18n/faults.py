@@ -44,7 +44,7 @@ def plurals_of(header: str) -> Plurals | None:
     return Plurals(int(found[1]), form_of) if max(used) < int(found[1]) else None
 
 
-def fields(text: str) -> set[str]:
+def fields_of(text: str) -> set[str]:
     """Return the names of the fields of a text, without the form: "tile" for "{tile:acc}".
 
     Raises ValueError if the braces are broken.
@@ -97,15 +97,15 @@ def _faults_of_text(entry: polib.POEntry, text: str, originals: list[str], domai
     ``originals``: the English texts whose fields it may use, the usual first.
     """
     try:
-        there = fields(text)
+        there = fields_of(text)
         asked = list(forms_asked(text))
     except ValueError as error:
         yield f"its braces are broken: {error}"
         return
     if any(char < " " and char not in "".join(originals) for char in text):
         yield "it has a line break or another control character"
-    wanted = [fields(original) for original in originals]
-    known = fields(entry.msgid) | fields(entry.msgid_plural or "")
+    wanted = [fields_of(original) for original in originals]
+    known = fields_of(entry.msgid) | fields_of(entry.msgid_plural or "")
     has_no_forms = domain in ("lexicon", "click") or entry.msgctxt in WITHOUT_FORMS
     for name, form in asked:
         if "{" in form:

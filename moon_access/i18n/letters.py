@@ -16,18 +16,18 @@ def is_mark(char: str) -> bool:
 
 def cut_text(text: str, most: int) -> str:
     """Return the beginning of the text: whole letters with their marks, in at most ``most`` bytes of UTF-8."""
-    if _size(text) <= most:
+    if _bytes_of(text) <= most:
         return text
     kept = size = 0
     for letter in _letters(text):
-        size += _size(letter)
+        size += _bytes_of(letter)
         if size > most:
             break
         kept += len(letter)
     return text[:kept]
 
 
-def _size(text: str) -> int:
+def _bytes_of(text: str) -> int:
     """Return the bytes of a text in UTF-8. Half of a surrogate pair counts as one."""
     return len(text.encode("utf-8", "replace"))
 

@@ -62,7 +62,7 @@ SENTENCE_ENDS = ".!?"
 """The signs that a player may type after a line, as the program does. Alone, each may be a command's key."""
 
 
-def unwrap(text: str) -> str:
+def strip_signs_around(text: str) -> str:
     """Return the text with plain dashes and quotation marks, and without quotation marks and brackets around it.
 
     A text without a letter or digit keeps its signs: each may be a command's key.
@@ -87,7 +87,7 @@ def fold(text: str) -> str:
     Drop signs at the end that end a sentence, and those of ``unwrap``. A text that consists only of hyphens or signs
     keeps them.
     """
-    letters = _drop_ends(unwrap(_drop_ends(text.casefold())))
+    letters = _drop_ends(strip_signs_around(_drop_ends(text.casefold())))
     if not letters.isascii():
         plain = to_normal_form("NFD", letters)
         letters = "".join(_strip_mark(char) for char in plain if not unicodedata.combining(char))
@@ -120,7 +120,7 @@ def translate_to_digits(typed: str, language: str) -> str:
 
     The letters are those on the digit keys of the language's keyboard.
     """
-    text = unwrap(to_normal_form("NFC", typed.strip()))
+    text = strip_signs_around(to_normal_form("NFC", typed.strip()))
     text = text.rstrip(".!") or text
     keys = facts_of(language).digit_keys
     if keys and re.fullmatch(_DIGIT_KEYS.format(keys=re.escape(keys)), text, re.IGNORECASE):
@@ -156,7 +156,7 @@ def whole_number_in_digits(text: str) -> int | None:
 def words_of(catalog: Catalog, words: str) -> set[str]:
     """Return the words of a list in the catalogue's language and in English, in every spelling."""
     texts = words, catalog.context("words", words)
-    return {way for text in texts for word in text.split(",") for way in spellings(word, catalog.language)}
+    return {way for text in texts for word in text.split(",") for way in typed_spellings(word, catalog.language)}
 
 
 def own_words(catalog: Catalog, words: str) -> list[str]:
@@ -189,7 +189,7 @@ def names_beginning_with(typed: str, names: Iterable[str]) -> list[str]:
     return begun or [name for name, text in folded.items() if f" {plain}" in text]
 
 
-def spellings(word: str, language: str) -> set[str]:
+def typed_spellings(word: str, language: str) -> set[str]:
     """Return the folded ways in which a player may type a word: an umlaut may be two letters, a compound one word."""
     two_letters = word.casefold()
     for letter, letters in facts_of(language).two_letters.items():
@@ -207,7 +207,7 @@ SHORTEST_SUGGESTION = 3
 """The least letters for a suggestion: shorter words are like too many others."""
 
 
-def nearest(typed: str, words: Iterable[str], never: Iterable[str] = ()) -> str | None:
+def nearest_word(typed: str, words: Iterable[str], never: Iterable[str] = ()) -> str | None:
     """Return the word that is most like the typed text; None if no word is like it.
 
     Never suggest a word of ``never``: return None if such a word is at least as similar.
@@ -262,6 +262,6 @@ def nearest_double(typed: str, names: Collection[str]) -> str | None:
     before = "".join(letter for letter, _ in takewhile(lambda two: two[0] == two[1], first_and_last))
     for name, as_written in written.items():
         number = name.removeprefix(before)
-        if plain.endswith(number) and nearest(plain.removesuffix(number), [before]) is not None:
+        if plain.endswith(number) and nearest_word(plain.removesuffix(number), [before]) is not None:
             return as_written
     return None

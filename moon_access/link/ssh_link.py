@@ -53,7 +53,7 @@ _REASONS_TO_ASK: Final = frozenset({Why.NOT_LET_IN, Why.HOST_KEY_UNKNOWN})
 """Ends of a connection that asked nobody, after which the player has to answer ssh again as before."""
 
 
-def pause(lost_for: float) -> float:
+def seconds_before_retry(lost_for: float) -> float:
     """Return the seconds to wait before the next try, if the connection has been lost for ``lost_for`` seconds.
 
     The pause is short at first, when the server may just be restarting, and grows later, when it may be gone.
@@ -165,7 +165,7 @@ class SshLink:
                 lost = now if is_sent_on or end.held >= SECONDS_TO_BE_STEADY else lost
             if now - lost > LONGEST_LOSS:
                 break
-            if self._closing.wait(pause(now - lost)):
+            if self._closing.wait(seconds_before_retry(now - lost)):
                 return
             end = self._try_connection(asks=False)
             if end.why in _REASONS_TO_ASK:

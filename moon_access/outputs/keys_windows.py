@@ -19,8 +19,8 @@ from .keys import END_OF_INPUT, Key
 CHECK_INTERVAL = 0.02
 """Seconds between two checks for other news: a signal, or the voice."""
 
-RIGHT_ALT, LEFT_ALT, RIGHT_CTRL, LEFT_CTRL, SHIFT, ENHANCED = 0x01, 0x02, 0x04, 0x08, 0x10, 0x100
-"""The keys held down, and ENHANCED for the grey keys, which typing a number with Alt does not use."""
+RIGHT_ALT, LEFT_ALT, RIGHT_CTRL, LEFT_CTRL, SHIFT, ENHANCED_KEY = 0x01, 0x02, 0x04, 0x08, 0x10, 0x100
+"""The keys held down, and ENHANCED_KEY for the grey keys, which typing a number with Alt does not use."""
 _ALT_GR = RIGHT_ALT | LEFT_CTRL
 
 _BACKSPACE, _TAB, _ENTER, _ALT_KEY, _ESCAPE, _SPACE = 0x08, 0x09, 0x0D, 0x12, 0x1B, 0x20
@@ -162,7 +162,7 @@ def key_of(event: Event) -> Key | None:
     held = event.control_state
     is_alt = bool(held & (LEFT_ALT | RIGHT_ALT)) and held & _ALT_GR != _ALT_GR
     is_ctrl = bool(held & (LEFT_CTRL | RIGHT_CTRL)) and held & _ALT_GR != _ALT_GR
-    if is_alt and event.key in _NUMBER_PAD and not held & ENHANCED:
+    if is_alt and event.key in _NUMBER_PAD and not held & ENHANCED_KEY:
         return None  # a digit of the character's number
     modifiers = bool(held & SHIFT) + 2 * is_alt + 4 * is_ctrl
     named = _find_key(event.key, modifiers)

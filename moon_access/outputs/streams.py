@@ -118,7 +118,7 @@ def decode_typed(typed: bytes, encoding: str) -> str:
     return typed.decode(encoding, "replace")
 
 
-def clean(text: str) -> str:
+def clean_line(text: str) -> str:
     """Return a typed line without control characters, cut to ``LONGEST_LINE``.
 
     Bytes that could not be decoded become "?". Such a byte alone at the beginning becomes "??", because "?" is a

@@ -19,7 +19,7 @@ from .keys import END_OF_INPUT, Key, Keys, apply_erasing_keys
 from .line_editor import EditedInput, EditListener
 from .lines_in import LineInput
 from .signals import Hangup, Signals, Unwritable, has_no_room
-from .streams import clean, decode_typed, encoding_in, is_terminal, open_closed_streams, replace_missing_letters
+from .streams import clean_line, decode_typed, encoding_in, is_terminal, open_closed_streams, replace_missing_letters
 
 if TYPE_CHECKING:
     from .player_terminal import NewsSource
@@ -213,7 +213,7 @@ class Terminal:
             return None
         if self._is_shown(raw) and not self._typed_ahead:
             self.is_at_line_start = True
-        return clean(decode_typed(raw, encoding_in()))
+        return clean_line(decode_typed(raw, encoding_in()))
 
     def read_key(self, opens_a_line: str) -> str | None:
         """Read one key, or the line that a key of ``opens_a_line`` opens.
@@ -307,7 +307,7 @@ class Terminal:
             return None
         if edit.screen_text:  # the player saw the Enter
             self.is_at_line_start = True
-        return clean(edit.line)
+        return clean_line(edit.line)
 
     def _next_key(self, keys: Keys) -> Key | None:
         """Return one key, or None at the end of the input.
@@ -328,7 +328,7 @@ class Terminal:
         line, enter, rest = begun.partition(b"\n")
         line = apply_erasing_keys(line)
         self._lines.put_back(line + enter + rest)
-        self.write(clean(line.decode(encoding_in(), "replace")))
+        self.write(clean_line(line.decode(encoding_in(), "replace")))
 
     def _other_descriptors(self, is_opened: bool = False) -> list[int]:
         """Return the other descriptors that may end the wait now."""

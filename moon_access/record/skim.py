@@ -65,7 +65,7 @@ class EndOfGame(NamedTuple):
     scores: tuple[int, ...] | None
 
 
-def skim(path: str | PathLike[str]) -> list[SkimmedGame]:
+def skim_games(path: str | PathLike[str]) -> list[SkimmedGame]:
     """Return every game of the file, at least one. Raises BadRecord, OSError."""
     games: list[_Skimming] = []
     number = 0

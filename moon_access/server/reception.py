@@ -299,7 +299,7 @@ class Login:
                 self._terminal.expect(InputKind.LINE)
                 if known is not None:
                     return known
-        self._console.tell(words.too_many())
+        self._console.tell(words.too_many_passwords())
         return None
 
     def _ask_name(self) -> str:
@@ -372,7 +372,7 @@ class Login:
         self._terminal.expect(expected)
         typed = ""
         while not typed:
-            typed = self._console.ask(words.once_more() if is_repeated else words.password(may_be_guest))
+            typed = self._console.ask(words.password_once_more() if is_repeated else words.password(may_be_guest))
         return typed
 
     def _check_password(self, name: str, password: str) -> LoggedInPerson | None:
@@ -393,7 +393,7 @@ class Login:
             self._console.tell(word_denial(Denial.BUSY))
             return None
         if account is None:
-            self._console.tell(words.wrong())
+            self._console.tell(words.wrong_password())
             return None
         self._tries.note_success(self._address, name)
         return LoggedInPerson(account)

@@ -157,7 +157,7 @@ def _open_to(server: Server, settings: ServerSettings) -> list[Message]:
     else:
         first, opened = _list_own_addresses(server, settings, guest)
     ssh = f"ssh -T -p {first.port} {first.destination}"
-    return [*opened, words.without_program(ToCopy(ssh, ssh)), words.fingerprint_line(server.ssh.fingerprint)]
+    return [*opened, words.no_program_needed(ToCopy(ssh, ssh)), words.fingerprint_line(server.ssh.fingerprint)]
 
 
 def _list_own_addresses(server: Server, settings: ServerSettings, guest: str) -> tuple[Address, list[Message]]:

@@ -23,7 +23,7 @@ from .hall import ratings
 from .hall.hall import USUAL_LIMITS, Hall, TableLimits
 from .hall.upkeep import Idle, Upkeep
 from .people.accounts import NAMES_A_DAY, Accounts
-from .people.names import reserved_skeletons, skeleton
+from .people.names import reserved_skeletons, skeleton_of
 from .reception import Admission, ServerReception
 from .store.contest_rows import ContestRows
 from .store.deal_results import DealResults
@@ -167,7 +167,7 @@ def _make_own_parts(settings: ServerSettings) -> StoreParts:
     """Return the parts that keep data, in files of this node alone. Raises StoreFailed."""
     folder = settings.folder
     store = SqliteStore(folder / "server.sqlite")
-    accounts = SqliteAccounts(store.database, skeleton, names_a_day=settings.names_a_day)
+    accounts = SqliteAccounts(store.database, skeleton_of, names_a_day=settings.names_a_day)
     tokens = Tokens(_secret(folder / "guest_key"))
     return store, accounts, tokens, *_make_rows(store.database), None
 
@@ -176,7 +176,7 @@ def _make_shared_parts(settings: ServerSettings) -> StoreParts:
     """Return the parts that keep data, in a PostgreSQL that nodes share. Raises StoreFailed."""
     store = open_postgres_store(settings.store)
     secret = store.secret("guest_key", secrets.token_bytes(SECRET_BYTES))
-    accounts = make_postgres_accounts(store.database, skeleton, names_a_day=settings.names_a_day)
+    accounts = make_postgres_accounts(store.database, skeleton_of, names_a_day=settings.names_a_day)
     return store, accounts, Tokens(secret), *_make_rows(store.database), make_postgres_nodes(store)
 
 

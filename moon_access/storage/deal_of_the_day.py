@@ -35,7 +35,7 @@ def todays_deal_of(game: str) -> CodedDeal:
     return todays_deal(game if game in with_codes else with_codes[0])
 
 
-def code_in(coded: CodedDeal) -> str:
+def code_of_daily_deal(coded: CodedDeal) -> str:
     """Return the code of a deal, which must have one."""
     code = code_of(coded.exact_game, coded.seed)
     assert code is not None  # every seed of the day has a code

@@ -72,7 +72,7 @@ def cost_per_choice(games: Iterable[JudgedGame]) -> float:
     return fsum(game.cost for game in judged) / sum(game.choices for game in judged)
 
 
-def with_the_unit_of_the_last(games: Sequence[JudgedGame]) -> list[JudgedGame]:
+def games_with_last_unit(games: Sequence[JudgedGame]) -> list[JudgedGame]:
     """Return the games whose costs have the same unit as the last played one, which comes first."""
     return [game for game in games if game.unit is games[0].unit]
 

@@ -22,7 +22,7 @@ from moon_access.games import GAMES
 from moon_access.games.record_lines import Score
 from moon_access.record.faults import BadRecord
 from moon_access.record.head import Head
-from moon_access.record.skim import DoneAction, EndOfGame, SkimmedGame, end_of, skim
+from moon_access.record.skim import DoneAction, EndOfGame, SkimmedGame, end_of, skim_games
 from moon_access.table import HUMAN
 
 from .saved_games import SavedFile, all_games
@@ -130,7 +130,7 @@ def count(files: Iterable[SavedFile], game: str | None = None) -> GameCounts:
 
 def _count_file(file: SavedFile) -> list[tuple[str, Tally]] | None:
     """Return the games of a file by their names; None if its game repeats another one. Raises BadRecord, OSError."""
-    games = skim(file.path)
+    games = skim_games(file.path)
     if any(game.head.again is not None for game in games):
         return None
     seated = ((game, _seat_of(game.head)) for game in games)

@@ -23,7 +23,7 @@ from moon_access.outputs.line_editor import EditedInput, EditListener
 from moon_access.outputs.lines import likely_width
 from moon_access.outputs.player_terminal import NewsSource
 from moon_access.outputs.signals import Hangup
-from moon_access.outputs.streams import clean
+from moon_access.outputs.streams import clean_line
 from moon_access.outputs.terminal import OtherInput
 
 from .typed_bytes import TypedBytes
@@ -223,7 +223,7 @@ class ChannelTerminal:
         if edit is None:
             return None
         self._note_line_taken()
-        return clean(cut_text(edit.line.encode("utf-8", "replace").decode("utf-8"), LONGEST_TYPED))
+        return clean_line(cut_text(edit.line.encode("utf-8", "replace").decode("utf-8"), LONGEST_TYPED))
 
     def _next_key(self) -> Key | None:
         """Return the next key, or None if the input ends or the player presses Ctrl-C. Raises Hangup, OtherInput."""
@@ -253,7 +253,7 @@ class ChannelTerminal:
         line = self._lines.popleft()
         self._note_line_taken()
         self.is_at_line_start = self.is_at_line_start or not self._typed_ahead
-        return clean(line.decode("utf-8", "replace"))
+        return clean_line(line.decode("utf-8", "replace"))
 
     def _wait_beside(self) -> None:
         """Wait until the player types something. Raises Hangup, or OtherInput if news comes first."""

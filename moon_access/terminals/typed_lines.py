@@ -65,13 +65,13 @@ class LineSplitter:
         data = bytes(self._begun)
         if not self._is_cut:
             data = data.removesuffix(b"\r")
-        line = Line(_whole_letters(data, self._most), self._is_cut or len(data) > self._most)
+        line = Line(_cut_to_whole_letters(data, self._most), self._is_cut or len(data) > self._most)
         self._begun.clear()
         self._is_cut = False
         return line
 
 
-def _whole_letters(data: bytes, most: int) -> bytes:
+def _cut_to_whole_letters(data: bytes, most: int) -> bytes:
     """Return the beginning of UTF-8 text: whole letters with their marks, in ``most`` bytes at most."""
     if len(data) <= most or data[most] < NOT_ASCII:
         return data[:most]

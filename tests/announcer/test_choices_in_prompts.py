@@ -53,9 +53,9 @@ def test_in_a_prompt_for_a_bid_the_bids_and_passing_are_choices(language: str, b
 @pytest.mark.parametrize(
     ("text", "answers"),
     [
-        ("Trump, {numbers}, doubles or none:", (words.DOUBLES, words.NO_TRUMP)),
-        ("Trump, {numbers} or doubles:", (words.DOUBLES,)),
-        ("Trump, {numbers} or none:", (words.NO_TRUMP,)),
+        ("Trump, {numbers}, doubles or none:", (words.DOUBLES_WORDS, words.NO_TRUMP_WORDS)),
+        ("Trump, {numbers} or doubles:", (words.DOUBLES_WORDS,)),
+        ("Trump, {numbers} or none:", (words.NO_TRUMP_WORDS,)),
         ("Trump, {numbers}:", ()),
     ],
 )
@@ -79,9 +79,9 @@ def spell(using: Wording, each: str) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "answers"),
     [
-        ("Nothing fits, draw:", (words.DRAW,)),
+        ("Nothing fits, draw:", (words.DRAW_WORD,)),
         ("Nothing fits, pass:", (words.PASS,)),
-        ("Widow, 1 take it, 2 leave it:", (words.DIGIT_ONE, words.TAKE, words.DIGIT_TWO, words.LEAVE)),
+        ("Widow, 1 take it, 2 leave it:", (words.DIGIT_ONE, words.TAKE_WORDS, words.DIGIT_TWO, words.LEAVE_WORDS)),
         ("Widow, 1 or 2:", (words.DIGIT_ONE, words.DIGIT_TWO)),
     ],
 )

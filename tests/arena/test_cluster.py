@@ -13,7 +13,7 @@ from distributed import Client, LocalCluster
 
 from moon_access.arena import workers as arena_workers
 from moon_access.arena.result import Totals
-from moon_access.arena.workers import ClusterUnusable, Unusable, cluster, play_all, this_process
+from moon_access.arena.workers import ClusterUnusable, Unusable, cluster, open_own_process, play_all
 
 from .matches import THREE, result_of, run_arena
 
@@ -31,7 +31,7 @@ def scheduler() -> Iterator[str]:
 def test_a_cluster_has_the_result_of_one_process_though_a_worker_is_killed(scheduler: str) -> None:
     if sys.platform == "win32":
         pytest.skip("a signal of Unix kills it")
-    alone = result_of(THREE, PAIRINGS, this_process)
+    alone = result_of(THREE, PAIRINGS, open_own_process)
     assert result_of(THREE, PAIRINGS, cluster(scheduler)) == alone
     with Client(scheduler, set_as_default=False) as client:
         victim = next(iter(client.run(os.getpid).values()))

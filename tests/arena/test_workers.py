@@ -12,7 +12,7 @@ from contextlib import contextmanager
 import pytest
 
 from moon_access.arena.result import Totals
-from moon_access.arena.workers import MOST_LOSSES, Pool, WorkersLost, play_all, processes, this_process
+from moon_access.arena.workers import MOST_LOSSES, Pool, WorkersLost, open_own_process, play_all, processes
 
 from .matches import THREE, result_of, run_arena
 
@@ -21,7 +21,7 @@ PAIRINGS = 60
 
 @pytest.fixture(scope="module")
 def alone() -> str:
-    return result_of(THREE, PAIRINGS, this_process)
+    return result_of(THREE, PAIRINGS, open_own_process)
 
 
 @pytest.mark.parametrize("workers", [1, 2, 4])
@@ -30,7 +30,7 @@ def test_one_seed_gives_one_result_with_any_number_of_workers(workers: int, alon
 
 
 def test_another_seed_gives_another_result(alone: str) -> None:
-    assert result_of(THREE._replace(seed="b"), PAIRINGS, this_process) != alone
+    assert result_of(THREE._replace(seed="b"), PAIRINGS, open_own_process) != alone
 
 
 def test_a_killed_worker_is_replaced_and_nothing_is_lost_or_counted_twice(alone: str) -> None:

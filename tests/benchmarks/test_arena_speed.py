@@ -11,11 +11,11 @@ pytest.importorskip("pytest_benchmark")
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from moon_access.arena.match import Match
-from moon_access.arena.workers import OpenPool, play_all, processes, processors, this_process
+from moon_access.arena.workers import OpenPool, open_own_process, play_all, processes, processors
 
 PAIRINGS = 300
 MATCH = Match("moon3", {}, ("normal", "normal", "random"), "1")
-POOLS: dict[str, OpenPool] = {"one process": this_process, f"{processors()} processes": processes(processors())}
+POOLS: dict[str, OpenPool] = {"one process": open_own_process, f"{processors()} processes": processes(processors())}
 
 
 @pytest.mark.parametrize("open_pool", POOLS.values(), ids=POOLS)

@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import median
 
 from moon_access.server.hall.hall import Hall
-from moon_access.server.people.names import skeleton
+from moon_access.server.people.names import skeleton_of
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.tables.person import Person
@@ -31,7 +31,7 @@ MOVES = 20
 def fill(folder: Path) -> int:
     """Fill the store. Return the number of its lines."""
     store, timers = SqliteStore(folder / "server.sqlite"), Timers()
-    hall = Hall(store, SqliteAccounts(store.database, skeleton), timers)
+    hall = Hall(store, SqliteAccounts(store.database, skeleton_of), timers)
     for number in range(TABLES):
         visitor = Person(hall.accounts.new(name(number), key=name(number)), "", lambda message: None)
         play(hall, visitor, random.Random(number))

@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import median
 
 from moon_access.server.hall.hall import USUAL_LIMITS, Hall, TableLimits
-from moon_access.server.people.names import skeleton
+from moon_access.server.people.names import skeleton_of
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.tables.denied import Denied
@@ -32,7 +32,7 @@ A_GUEST = 10
 def attack(folder: Path, shares: TableLimits) -> int:
     """Try to open so many tables, start each and leave it. Return the number of tables that are open then."""
     store, timers = SqliteStore(folder / "server.sqlite"), Timers()
-    hall = Hall(store, SqliteAccounts(store.database, skeleton), timers, shares=shares)
+    hall = Hall(store, SqliteAccounts(store.database, skeleton_of), timers, shares=shares)
     for number in range(TABLES):
         if number % A_GUEST == 0:
             account = hall.accounts.new(name(number), guest=True)

@@ -21,7 +21,7 @@ from moon_access.i18n import files as catalogues
 from moon_access.terminals.own_page_policy import POLICY, WORKER_POLICY
 from tests.support.catalogues import COMPLETE
 
-GAME = dict(folder._game())
+GAME = dict(folder._game_files())
 MODULES = {
     name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in GAME if name.endswith(".py")
 }

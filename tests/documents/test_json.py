@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.arena.workers import this_process
+from moon_access.arena.workers import open_own_process
 from moon_access.cli import doctor, games_report, reports, voices
 from moon_access.outputs.speech.voices import KnownVoice
 from moon_access.record.faults import BadRecord, Fault
@@ -38,7 +38,7 @@ def find_names(text: str) -> set[str]:
 
 
 def test_every_key_of_a_result_of_the_arena_is_named() -> None:
-    found = set(keys(json.loads(result_of(THREE, 2, this_process))))
+    found = set(keys(json.loads(result_of(THREE, 2, open_own_process))))
     assert found - find_names((DOCS / "bots.md").read_text("utf-8")) == set()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moon_access.i18n.typed_words import fold, spellings
+from moon_access.i18n.typed_words import fold, typed_spellings
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ from moon_access.i18n.typed_words import fold, spellings
 )
 def test_a_letter_may_be_typed_without_its_mark(written: str, typed: str) -> None:
     assert fold(written) == fold(typed)
-    assert fold(typed) in spellings(written, "qpl")
+    assert fold(typed) in typed_spellings(written, "qpl")
 
 
 @pytest.mark.parametrize("text", ["жук", "ребро", "中文", "한국", "日本", "?", "-", "´", "№ 5", "שלום"])

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from moon_access.i18n.typed_words import MOST_MARKS, fold, to_normal_form
 from moon_access.link.address import BadAddress, address_of
 from moon_access.outputs.braille.paper import _plain
-from moon_access.server.people.names import NameFault, skeleton, tidy_name, why_not
+from moon_access.server.people.names import NameFault, fault_of_name, skeleton_of, tidy_name
 from moon_access.server.people.talk_text import clean
 from moon_access.storage.saved_games import clean_title
 
@@ -46,8 +46,8 @@ def test_of_a_hundred_thousand_marks_on_a_letter_only_a_few_are_kept() -> None:
 def test_every_function_for_foreign_text_handles_a_hundred_thousand_marks() -> None:
     assert len(clean("a" + MARKS)) < 20
     assert len(tidy_name("a" + MARKS)) <= 1 + MOST_MARKS
-    assert why_not("a" + MARKS, ()) is NameFault.TOO_LONG
-    assert len(skeleton("a" + MARKS)) <= 1 + MOST_MARKS
+    assert fault_of_name("a" + MARKS, ()) is NameFault.TOO_LONG
+    assert len(skeleton_of("a" + MARKS)) <= 1 + MOST_MARKS
     assert len(fold("a" + MARKS)) <= 1 + MOST_MARKS
     assert len(clean_title("a" + MARKS)) <= 1 + MOST_MARKS
     assert len(_plain("a" + MARKS, "")) <= 1 + MOST_MARKS

@@ -6,7 +6,7 @@ import pytest
 
 from moon_access.i18n import catalog
 from moon_access.i18n.languages import facts_of, language_tag, voice_codes
-from moon_access.outputs.speech.voices import KnownVoice, choose
+from moon_access.outputs.speech.voices import KnownVoice, choose_voice
 
 
 @pytest.mark.parametrize(
@@ -47,5 +47,5 @@ def test_regions_are_written_in_the_form_of_web_pages_and_of_voices() -> None:
 
 def test_a_voice_of_the_region_precedes_other_voices_of_the_language() -> None:
     portugal, brazil = KnownVoice("a", "Portugal", ("pt-pt",)), KnownVoice("b", "Brazil", ("pt-br",))
-    assert choose([portugal, brazil], "pt_BR") == "b"
-    assert choose([portugal], "pt_BR") == "a"
+    assert choose_voice([portugal, brazil], "pt_BR") == "b"
+    assert choose_voice([portugal], "pt_BR") == "a"

@@ -18,7 +18,7 @@ import pytest
 
 pytest.importorskip("psycopg")
 
-from moon_access.server.people.names import skeleton
+from moon_access.server.people.names import skeleton_of
 from moon_access.server.store.postgres_store import PostgresAccounts, PostgresStore
 from moon_access.server.store.server_folder import FolderLock, keep_once
 from tests.support.postgres import PostgresServer, program
@@ -72,14 +72,14 @@ class Machine:
     def names(self) -> list[str]:
         """Return the names of those accounts of the store that this test makes."""
         store = PostgresStore(self.url)
-        accounts = PostgresAccounts(store.database, skeleton)
+        accounts = PostgresAccounts(store.database, skeleton_of)
         found = [name for name in ("Anna", "Benno") if accounts.of_name(name) is not None]
         store.close()
         return found
 
     def add(self, name: str) -> None:
         store = PostgresStore(self.url)
-        PostgresAccounts(store.database, skeleton).new(name, password="a good one")
+        PostgresAccounts(store.database, skeleton_of).new(name, password="a good one")
         store.close()
 
 

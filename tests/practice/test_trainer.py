@@ -161,7 +161,7 @@ def test_ten_hands_are_asked_about_and_the_result_is_announced(language: str, re
     assert kinds[:3] == ["top", "long", "numberless"] and kinds.count("long") == kinds.count("numberless") == 2
     assert player.word_message(telling.result(8, 10)) in shown
     weak = [(words.kind(kind), 1, 2) for kind in ("long", "numberless")]
-    assert player.word_message(telling.weak(weak)) in shown
+    assert player.word_message(telling.weak_kinds(weak)) in shown
     assert not {"{", "}"} & set(shown)
     assert player.kept[-1].practice == {"sure": {"tried": 10, "succeeded": 8}}
 
@@ -214,7 +214,7 @@ def test_words_for_numbers_are_understood_also_english_ones(language: str) -> No
         player = Trained(language)
         player.type(word)
         right = player.trainer.hands[0][1][0].right
-        verdict = telling.right(6) if right == 6 else telling.wrong(6, right)
+        verdict = telling.right_answer(6) if right == 6 else telling.wrong(6, right)
         assert player.word_message(verdict) in join_lines(player.terminal.shown)
 
 
@@ -227,7 +227,7 @@ def test_enter_or_the_word_for_it_reads_the_tiles_again_without_answering(langua
     player = Trained(language)
     shown = player.type(*typed)
     assert not player.training.judged_hands
-    start = player.word_message(telling.holds([max(deal(Kind.TOP, "seed:0")[0])]))
+    start = player.word_message(telling.tiles_held([max(deal(Kind.TOP, "seed:0")[0])]))
     assert shown.count(start) == len(typed) + 1
 
 

@@ -16,7 +16,7 @@ from moon_access.announcer.wording import Wording
 from moon_access.games import GAMES
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.i18n.typed_words import written_words
-from moon_access.scenes.learn.tutorial import courses
+from moon_access.scenes.learn.tutorial import courses_by_game
 from tests.terminal.at_terminal import SEATED, Home
 from tests.terminal.listening import Listener, Player
 from tests.toy.registry import OFFERED
@@ -75,7 +75,7 @@ def last_words(folder: Path, language: str, sound: SoundCard | None, whole: bool
 
 def lessons(game: str, folder: Path, language: str, sound: SoundCard | None, whole: bool) -> None:
     """Play the first two lessons, or all but the last; if not ``whole``, two tasks of the first."""
-    most = min(2, len(courses()[game]) - 1)
+    most = min(2, len(courses_by_game()[game]) - 1)
     tasks = list(_tasks(game, language, most))
     with Person(at_ease(folder, language), "tutorial", "--game", game, sound=sound) as person:
         person.listen()
@@ -96,7 +96,7 @@ def _tasks(game: str, language: str, most: int) -> Iterator[str]:
 
 def _title(game: str, language: str, number: int) -> str:
     """Return the line with which a lesson begins."""
-    course = courses()[game]
+    course = courses_by_game()[game]
     told = tutorial.lesson(number, len(course), course[number - 1].title)
     return Wording(Catalog(language), TileStyle.WORDS).sentence(told)
 
@@ -217,7 +217,7 @@ SCENES: dict[str, Scene] = {
     "first start": first_start,
     **_make_scenes(deal, "a deal of {}", *OFFERED),
     "last words": last_words,
-    **_make_scenes(lessons, "lessons of {}", *courses()),
+    **_make_scenes(lessons, "lessons of {}", *courses_by_game()),
     "menu": menu,
     **_make_scenes(house_rules, "house rules of {}", *OFFERED),
     "dialogs in a game": dialogs,

@@ -67,7 +67,7 @@ def parts(text: str, language: str) -> list[tuple[str, str]]:
 
 def word_opening(lines: int, language: str) -> str:
     catalog = Catalog(language)
-    return Wording(catalog, TileStyle.WORDS).sentence(words.keys(lines, catalog.context("key", "q")))
+    return Wording(catalog, TileStyle.WORDS).sentence(words.reading_keys(lines, catalog.context("key", "q")))
 
 
 def command(sound: SoundCard, folder: Path, language: str, *arguments: str) -> Game:

@@ -20,7 +20,7 @@ from moon_access.evening.command import key_of
 from moon_access.record.faults import BadRecord, Fault
 from moon_access.record.head import ReplayOrigin
 from moon_access.record.reader import read
-from moon_access.record.skim import skim
+from moon_access.record.skim import skim_games
 from moon_access.scenes.game.commands.review import HeardReview, review_of
 from moon_access.storage import saved_games
 from moon_access.storage.statistics import count
@@ -76,7 +76,7 @@ def test_a_choice_played_again_is_the_players_to_make(language: str, number: int
     (game,) = read(path)
     assert game.actions == tuple(make_dealt().actions[: turns()[number - 1]])
     assert game.state.to_act == ME and not game.is_finished
-    assert skim(path)[0].head.again == ReplayOrigin("", len(game.actions))
+    assert skim_games(path)[0].head.again == ReplayOrigin("", len(game.actions))
     assert [player.kind for player in game.players] == ["human", "bot:normal", "bot:normal"]
 
 

@@ -21,7 +21,7 @@ from moon_access.server.people.accounts import (
     NoSuchAccount,
     TooManyNames,
 )
-from moon_access.server.people.names import skeleton
+from moon_access.server.people.names import skeleton_of
 from moon_access.server.people.passwords import Passwords
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
@@ -56,7 +56,7 @@ def opened(kind: str, tmp_path: Path, clock: Clock) -> Iterator[Callable[..., Ac
     """Open the accounts of this test in each store, again at each call."""
     stores: list[Store] = []
 
-    def open_another(hasher: PasswordHasher | None = None, likeness: Callable[[str], str] = skeleton) -> Accounts:
+    def open_another(hasher: PasswordHasher | None = None, likeness: Callable[[str], str] = skeleton_of) -> Accounts:
         stores.append(store := STORES[kind](tmp_path))
         passwords = Passwords(hasher or CountingHash())
         if isinstance(store, SqliteStore):
@@ -323,7 +323,7 @@ def test_accounts_are_found_by_name_after_the_table_of_look_alikes_has_changed(
 
 def test_using_accounts_after_their_store_is_closed_fails(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "store.sqlite")
-    accounts = SqliteAccounts(store.database, skeleton, passwords=Passwords(CountingHash()))
+    accounts = SqliteAccounts(store.database, skeleton_of, passwords=Passwords(CountingHash()))
     store.close()
     with pytest.raises(StoreFailed):
         accounts.new("Anna")
@@ -333,7 +333,7 @@ def test_using_accounts_after_their_store_is_closed_fails(tmp_path: Path) -> Non
 
 def test_the_file_contains_no_part_of_a_password(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "store.sqlite")
-    SqliteAccounts(store.database, skeleton).new("Anna", password="very secret moon")
+    SqliteAccounts(store.database, skeleton_of).new("Anna", password="very secret moon")
     found = [b"secret" in file.read_bytes() for file in tmp_path.iterdir()]
     store.close()
     assert found == [False] * 3

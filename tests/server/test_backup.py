@@ -14,7 +14,7 @@ from threading import Event, Thread
 import pytest
 
 from moon_access.server.backup import DUMP, BackupFailed, main, restore, save
-from moon_access.server.people.names import skeleton
+from moon_access.server.people.names import skeleton_of
 from moon_access.server.server_log import NAME as LOG
 from moon_access.server.store.server_folder import FolderLock, FolderTaken, keep_once
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
@@ -27,7 +27,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
     folder = tmp_path / "server"
     lock = FolderLock(folder)
     store = SqliteStore(folder / "server.sqlite")
-    SqliteAccounts(store.database, skeleton).new("Anna", password="a good one")
+    SqliteAccounts(store.database, skeleton_of).new("Anna", password="a good one")
     store.append(store.new_table(["a"]), 1, ["b"])
     keep_once(folder / "host_key", b"the key")
     (folder / LOG).write_text("who came and went", "utf-8")
@@ -44,7 +44,7 @@ def test_a_backup_of_a_running_server_brings_back_everything(folder: Path, tmp_p
     assert sorted(one.name for one in there.iterdir()) == ["host_key", "lock", "server.sqlite"]
     store = SqliteStore(there / "server.sqlite")
     assert store.read(1) == ["a", "b"]
-    assert SqliteAccounts(store.database, skeleton).with_password("Anna", "a good one") is not None
+    assert SqliteAccounts(store.database, skeleton_of).with_password("Anna", "a good one") is not None
     store.close()
 
 

@@ -18,7 +18,7 @@ import pytest
 from moon_access.server.figures import CountedStore, Figures
 from moon_access.server.hall.hall import Hall
 from moon_access.server.hall.visit import Visit
-from moon_access.server.people.names import skeleton
+from moon_access.server.people.names import skeleton_of
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.store import Conflict, StoreFailed
@@ -32,7 +32,7 @@ LINE = re.compile(r'# (HELP|TYPE) moon_access_\w+ .+|moon_access_\w+(\{le="[^"]+
 def served(tmp_path: Path) -> Iterator[tuple[Hall, Figures, CountedStore]]:
     file = SqliteStore(tmp_path / "server.sqlite")
     store, timers = CountedStore(file), Timers()
-    accounts = SqliteAccounts(file.database, skeleton)
+    accounts = SqliteAccounts(file.database, skeleton_of)
     hall = Hall(store, accounts, timers)
     figures = Figures(hall, store, 0)
     figures.open()

@@ -13,7 +13,7 @@ from moon_access.link.messages import Message, hello
 from moon_access.server.hall.hall import Hall
 from moon_access.server.hall.visit import Visit
 from moon_access.server.people.accounts import Account
-from moon_access.server.people.names import skeleton
+from moon_access.server.people.names import skeleton_of
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
 from moon_access.server.store.tokens import Tokens, kept_secret
@@ -31,7 +31,7 @@ class Server:
 
     def start(self) -> None:
         self.store = SqliteStore(self.folder / "store.sqlite")
-        self.accounts = SqliteAccounts(self.store.database, skeleton)
+        self.accounts = SqliteAccounts(self.store.database, skeleton_of)
         self.timers = Timers()
         tokens = Tokens(kept_secret(self.folder / "guest_key"))
         self.hall = Hall(self.store, self.accounts, self.timers, (), tokens)

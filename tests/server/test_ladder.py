@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from moon_access.server.contests.ladder import climb, neighbours, with_new
+from moon_access.server.contests.ladder import group_neighbours, order_after_rounds, order_with_newcomers
 from moon_access.server.store.contest_rows import RoundTableRow
 
 
@@ -15,17 +15,17 @@ def table(place: int, seats: tuple[int, ...], points: tuple[int, ...] = (), numb
 
 
 def after(order: Sequence[int], *tables: RoundTableRow, lowest_wins: bool = False) -> list[int]:
-    return climb(order, tables, lowest_wins=lowest_wins)
+    return order_after_rounds(order, tables, lowest_wins=lowest_wins)
 
 
 def test_neighbours_on_the_ladder_sit_at_one_table_the_top_ones_at_the_first() -> None:
-    assert neighbours([5, 3, 1, 9, 7, 2, 8], [1, 2, 3, 7, 8, 9], 3) == [[3, 1, 9], [7, 2, 8]]
-    assert neighbours([5, 3, 1, 9], [1, 3, 5, 9], 3) == [[5, 3], [1, 9]]
-    assert neighbours([5, 3, 1], [1, 3, 5], 2) == [[5, 3], [1]]
+    assert group_neighbours([5, 3, 1, 9, 7, 2, 8], [1, 2, 3, 7, 8, 9], 3) == [[3, 1, 9], [7, 2, 8]]
+    assert group_neighbours([5, 3, 1, 9], [1, 3, 5, 9], 3) == [[5, 3], [1, 9]]
+    assert group_neighbours([5, 3, 1], [1, 3, 5], 2) == [[5, 3], [1]]
 
 
 def test_a_new_player_starts_at_the_bottom_of_the_ladder() -> None:
-    assert with_new([5, 3], [9, 3, 1]) == [5, 3, 1, 9]
+    assert order_with_newcomers([5, 3], [9, 3, 1]) == [5, 3, 1, 9]
     assert after([5, 3], table(0, (5, 3)), table(1, (9, 1))) == [5, 3, 1, 9]
 
 
@@ -68,10 +68,10 @@ def test_every_player_stays_on_the_ladder_exactly_once() -> None:
         order = chance.sample(range(1, 30), chance.randint(0, 12))
         for number in range(4):
             there = chance.sample(range(1, 30), chance.randint(1, 15))
-            groups = neighbours(with_new(order, there), there, players)
+            groups = group_neighbours(order_with_newcomers(order, there), there, players)
             seats = [(*group, *[0] * (players - len(group))) for group in groups]
             rows = [
                 table(place, one, tuple(chance.randint(-7, 21) for _ in one), number) for place, one in enumerate(seats)
             ]
-            before, order = order, climb(order, rows, lowest_wins=chance.random() < 0.5)
+            before, order = order, order_after_rounds(order, rows, lowest_wins=chance.random() < 0.5)
             assert sorted(order) == sorted(set(before) | set(there)), (before, rows)

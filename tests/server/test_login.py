@@ -9,7 +9,7 @@ import pytest
 
 from moon_access.server.hall.hall import Hall
 from moon_access.server.people.accounts import Account
-from moon_access.server.people.names import reserved_skeletons, skeleton
+from moon_access.server.people.names import reserved_skeletons, skeleton_of
 from moon_access.server.reception import MOST_PASSWORDS, Admission, LoggedInPerson, Login, ServerReception, Tries
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
@@ -57,7 +57,7 @@ def _lines(piece: Mapping[str, object]) -> list[str]:
 @pytest.fixture
 def accounts(tmp_path: Path) -> Iterator[SqliteAccounts]:
     store = SqliteStore(tmp_path / "store.sqlite")
-    yield SqliteAccounts(store.database, skeleton)
+    yield SqliteAccounts(store.database, skeleton_of)
     store.close()
 
 

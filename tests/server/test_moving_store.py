@@ -13,7 +13,7 @@ import psycopg
 
 from moon_access.server.backup import DUMP, BackupFailed, restore, save
 from moon_access.server.moving_store import main, move_store
-from moon_access.server.people.names import skeleton
+from moon_access.server.people.names import skeleton_of
 from moon_access.server.store.postgres_store import PostgresAccounts, PostgresStore
 from moon_access.server.store.rating_rows import RatedGame, RatedSide, RatingRow, RatingRows, Skill
 from moon_access.server.store.server_folder import FolderLock, keep_once
@@ -33,7 +33,7 @@ def folder(tmp_path: Path) -> Path:
     first, closed = store.new_table(["a", "nul \0"]), store.new_table(["b"])
     store.append(first, 2, ["c"])
     store.close_table(closed)
-    accounts = SqliteAccounts(store.database, skeleton)
+    accounts = SqliteAccounts(store.database, skeleton_of)
     anna, benno = accounts.new("Anna", key="SHA256:aaaa"), accounts.new("Benno", password="a good one")
     accounts.block(anna.id, benno.id)
     accounts.befriend(benno.id, anna.id)
@@ -54,7 +54,7 @@ def test_moving_to_a_database_keeps_all_data_and_games_continue(folder: Path) ->
     counts = move_store(folder, url)
     assert (counts["tables"], counts["accounts"], counts["bans"]) == (2, 2, 2)
     store = PostgresStore(url)
-    accounts = PostgresAccounts(store.database, skeleton)
+    accounts = PostgresAccounts(store.database, skeleton_of)
     assert (store.read(1), store.read(2), store.open_tables()) == (["a", "nul \0", "c"], ["b"], [1])
     store.append(1, 3, ["d"])
     assert store.new_table([]) == 3
@@ -76,7 +76,7 @@ def test_moving_to_a_database_keeps_all_data_and_games_continue(folder: Path) ->
 def test_moving_into_a_database_that_is_not_empty_is_refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     url = url_of(folder)
     store = PostgresStore(url)
-    accounts = PostgresAccounts(store.database, skeleton)
+    accounts = PostgresAccounts(store.database, skeleton_of)
     accounts.new("Somebody")
     with pytest.raises(StoreFailed, match="not empty"):
         move_store(folder, url)
@@ -92,7 +92,7 @@ def test_a_backup_of_the_database_brings_back_everything(tmp_path: Path, monkeyp
     monkeypatch.setenv("PATH", f"{dump.parent}{os.pathsep}{os.environ['PATH']}")
     url = url_of(tmp_path)
     store = PostgresStore(url)
-    accounts = PostgresAccounts(store.database, skeleton)
+    accounts = PostgresAccounts(store.database, skeleton_of)
     accounts.new("Anna", password="a good one")
     table = store.new_table(["a", "nul \0"])
     folder, file, other = tmp_path / "node", tmp_path / "moon.zip", url.replace("/postgres?", "/backup?")
@@ -109,7 +109,7 @@ def test_a_backup_of_the_database_brings_back_everything(tmp_path: Path, monkeyp
     assert again.read(table) == ["a", "nul \0"]
     again.append(table, 2, ["goes on"])
     assert again.new_table([]) == table + 1
-    assert PostgresAccounts(again.database, skeleton).with_password("Anna", "a good one") is not None
+    assert PostgresAccounts(again.database, skeleton_of).with_password("Anna", "a good one") is not None
     for one in (store, again):
         one.close()
     with pytest.raises(BackupFailed, match="already exists"):

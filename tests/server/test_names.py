@@ -20,11 +20,11 @@ from moon_access.server.people.names import (
     LONGEST,
     LOOK_ALIKES_FILE,
     NameFault,
+    fault_of_name,
     names_for_bots,
     reserved_skeletons,
-    skeleton,
+    skeleton_of,
     tidy_name,
-    why_not,
 )
 from moon_access.server.people.talk_text import is_unseen
 from tests.support.seated import LANGUAGES
@@ -33,7 +33,7 @@ languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def fault(name: str) -> NameFault | None:
-    return why_not(name, reserved_skeletons())
+    return fault_of_name(name, reserved_skeletons())
 
 
 @pytest.mark.parametrize(
@@ -132,18 +132,18 @@ def test_an_invalid_name_is_refused_with_the_reason(name: str, expected: NameFau
     ],
 )
 def test_names_that_look_alike_are_the_same_name(name: str, other: str) -> None:
-    assert skeleton(name) == skeleton(other)
+    assert skeleton_of(name) == skeleton_of(other)
 
 
 @pytest.mark.parametrize(
     ("name", "other"), [("Erna", "Ema"), ("Ian", "Lan"), ("Vera", "Nera"), ("Mila", "Mia"), ("Petr", "Petra")]
 )
 def test_names_that_people_can_tell_apart_are_different_names(name: str, other: str) -> None:
-    assert skeleton(name) != skeleton(other)
+    assert skeleton_of(name) != skeleton_of(other)
 
 
 def test_a_capital_i_cannot_imitate_a_small_l_because_tidy_names_have_it_small() -> None:
-    assert tidy_name("AIice") == "Aiice" and skeleton("AIice") != skeleton("Alice")
+    assert tidy_name("AIice") == "Aiice" and skeleton_of("AIice") != skeleton_of("Alice")
 
 
 @languages
@@ -180,7 +180,7 @@ def test_no_name_is_a_command_or_a_word_for_leaving(language: str) -> None:
 
 
 def test_words_that_the_caller_reserves_are_not_allowed_as_names() -> None:
-    assert why_not("Foyer", reserved_skeletons("foyer, hall")) is NameFault.RESERVED
+    assert fault_of_name("Foyer", reserved_skeletons("foyer, hall")) is NameFault.RESERVED
     assert fault("Foyer") is None
 
 
@@ -195,11 +195,11 @@ names = st.text(max_size=2 * LONGEST)
 def test_no_allowed_name_contains_an_invisible_character(typed: str) -> None:
     name = tidy_name(typed)
     assert tidy_name(name) == name or fault(typed)
-    assert skeleton(typed) == skeleton(name)
+    assert skeleton_of(typed) == skeleton_of(name)
     if fault(typed) is None:
         assert name.isprintable() and not any(map(is_unseen, name)) and " " not in name and len(name) <= 3 * LONGEST
-        assert skeleton(name) == skeleton(name.upper()) == skeleton(name.lower()) or not name.isascii()
-        assert skeleton(unicodedata.normalize("NFD", name)) == skeleton(name)
+        assert skeleton_of(name) == skeleton_of(name.upper()) == skeleton_of(name.lower()) or not name.isascii()
+        assert skeleton_of(unicodedata.normalize("NFD", name)) == skeleton_of(name)
 
 
 def test_the_tables_of_look_alikes_are_loaded_for_the_first_name() -> None:
@@ -243,14 +243,14 @@ def test_look_alike_letters_do_not_make_another_name() -> None:
         for alike in alikes
         for name in (f"Pa{letter}ta",)
         for other in (f"Pa{alike}ta",)
-        if fault(other) is None and skeleton(other) != skeleton(name)
+        if fault(other) is None and skeleton_of(other) != skeleton_of(name)
     ]
     assert passed == []
 
 
 def test_a_name_written_entirely_in_look_alikes_counts_as_the_name_that_it_imitates() -> None:
     for name, other in (("Kopa", "Кора"), ("Oscar", "Оѕсаг"), ("Eva", "Ενα"), ("Max", "Мах"), ("Joe", "Јое")):
-        assert skeleton(name) == skeleton(other), (name, other)
+        assert skeleton_of(name) == skeleton_of(other), (name, other)
 
 
 def test_a_name_has_no_letter_that_no_living_language_uses() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.server.people.names import skeleton
+from moon_access.server.people.names import skeleton_of
 from moon_access.server.store.rating_rows import (
     LeaderRow,
     RatedGame,
@@ -127,7 +127,7 @@ def test_partners_do_not_count_as_opponents(opened: Opened) -> None:
 
 def test_only_players_who_show_their_ratings_are_among_the_leaders(opened: Opened, stores: list[Store]) -> None:
     rows = opened()
-    accounts = SqliteAccounts(database_of(stores[-1]), skeleton)
+    accounts = SqliteAccounts(database_of(stores[-1]), skeleton_of)
     eva, jan, iva = (accounts.new(name).id for name in ("Eva", "Jan", "Iva"))
     for seed in "abc":
         add(rows, game(seed, eva, jan))

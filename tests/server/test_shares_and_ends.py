@@ -24,7 +24,7 @@ from moon_access.server.hall.upkeep import (
 )
 from moon_access.server.hall.visit import Visit
 from moon_access.server.people.accounts import NAMES_A_DAY, Account, TooManyNames
-from moon_access.server.people.names import skeleton
+from moon_access.server.people.names import skeleton_of
 from moon_access.server.store.reports import Reports
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
 from moon_access.server.store.sqlite_store import SqliteStore
@@ -48,7 +48,7 @@ class Server:
         self.time = StandingTime()
         self.began = self.wall - self.time.now
         self.store = SqliteStore(self.folder / "store.sqlite")
-        self.accounts = SqliteAccounts(self.store.database, skeleton, now=self.now)
+        self.accounts = SqliteAccounts(self.store.database, skeleton_of, now=self.now)
         self.hall = Hall(self.store, self.accounts, self.time, tokens=Tokens(SECRET), shares=self.shares, now=self.now)
         self.hall.forget_guests()
         Upkeep(self.hall).begin()

@@ -8,7 +8,7 @@ import pytest
 from moon_access.announcer import deals, general, joining, questions, saved_games
 from moon_access.announcer.message import Message, answer
 from moon_access.games import GAMES
-from moon_access.i18n.typed_words import nearest
+from moon_access.i18n.typed_words import nearest_word
 from tests.support.seated import LANGUAGES, Seated
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -132,9 +132,9 @@ def test_only_a_typing_error_gets_a_suggestion() -> None:
         ("whose", "house"),
         ("hnut", "táhnout"),
     ):
-        assert nearest(typed, [word]) is None, typed
+        assert nearest_word(typed, [word]) is None, typed
     for typed, word in (("hlep", "help"), ("hnit", "hint"), ("tpp", "tipp"), ("einstelungn", "einstellungen")):
-        assert nearest(typed, [word]) == word, typed
+        assert nearest_word(typed, [word]) == word, typed
 
 
 @pytest.mark.parametrize(("language", "typed"), [("en", "figures"), ("de", "zahlen"), ("cs", "čísla")])

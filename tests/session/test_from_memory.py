@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from moon_access.announcer.every_game import from_memory
+from moon_access.announcer.every_game import refuse_without_aids
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import AllOf, Message
 from moon_access.announcer.preferences import HandOrder, Verbosity
@@ -115,7 +115,7 @@ def test_the_unseen_tiles_of_draw_dominoes_are_those_neither_held_nor_laid() -> 
 @pytest.mark.parametrize("game", ["moon3", "moon4", "draw12"])
 def test_in_a_game_from_memory_unseen_and_winning_tiles_are_not_told(game: str, language: str) -> None:
     player = Seated(GAMES[game].rules({"aids": False}), language=language, bots="normal")
-    not_told = player.console.wording.sentence(from_memory())
+    not_told = player.console.wording.sentence(refuse_without_aids())
     player.type("5" if game != "draw12" else "")
     assert player.answers_to("unseen") == [not_told]
     assert player.answers_to("unseen 5") == [not_told]

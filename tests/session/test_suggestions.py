@@ -16,7 +16,7 @@ from moon_access.engine.tiles import Tile
 from moon_access.evening.command import words_of_command
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.i18n.catalog import Catalog
-from moon_access.i18n.typed_words import nearest, own_words
+from moon_access.i18n.typed_words import nearest_word, own_words
 from tests.support.catalogues import COMPLETE
 from tests.support.seated import LANGUAGES, Seated, moments
 from tests.terminal.at_terminal import Home
@@ -161,9 +161,9 @@ def test_in_the_help_a_command_that_is_not_quite_named_is_suggested() -> None:
 def test_a_word_that_is_too_short_or_like_nothing_is_not_guessed_at() -> None:
     words = ("hint", "help", "hand", "score")
     for typed in ("", "h", "hi", "xyzzy", "65", "hint5"):
-        assert nearest(typed, words) is None
-    assert nearest("HÍNT", words) == "hint"
-    assert nearest("scor", words, never=("scor",)) is None
+        assert nearest_word(typed, words) is None
+    assert nearest_word("HÍNT", words) == "hint"
+    assert nearest_word("scor", words, never=("scor",)) is None
 
 
 @pytest.mark.parametrize("language", COMPLETE)

@@ -9,7 +9,7 @@ import pytest
 from moon_access.console.console import PlayerLeaves
 from moon_access.evening.command import key_of
 from moon_access.scenes.learn.practice import practise
-from moon_access.scenes.learn.tutorial import take
+from moon_access.scenes.learn.tutorial import take_course
 from tests.replay.replays import Replaying
 from tests.support.seated import LANGUAGES, READINGS, Seated, moments
 
@@ -98,7 +98,7 @@ def test_in_a_lesson_where_names_the_lesson_and_the_task_comes_again() -> None:
     player = Seated()
     player.terminal.lines.extend(["="])
     with pytest.raises(PlayerLeaves):
-        player.follow(take(player.evening, "moon3"))
+        player.follow(take_course(player.evening, "moon3"))
     told = player.terminal.reads[-1][0].splitlines()
     assert told[0].startswith("Lesson 1 of ") and told[1].endswith("Moon for three, your turn.")
     assert told[2].startswith("Type ")

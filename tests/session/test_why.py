@@ -7,7 +7,7 @@ import pytest
 
 from moon_access.announcer import general
 from moon_access.announcer.message import AllOf, error
-from moon_access.announcer.words import NO_TRUMP
+from moon_access.announcer.words import NO_TRUMP_WORDS
 from moon_access.i18n.catalog import Catalog
 from tests.support.seated import LANGUAGES, READINGS, moments
 
@@ -30,7 +30,7 @@ def test_why_not_a_number_is_answered_with_the_choices_if_no_tile_is_asked_for(
     player = moments()[moment].seated(language, read)
     assert not player.session.choices
     legal = player.answers_to("legal")
-    words = [word.strip() for word in Catalog(language).context("words", NO_TRUMP).split(",")]
+    words = [word.strip() for word in Catalog(language).context("words", NO_TRUMP_WORDS).split(",")]
     for asked in (*"0123456789", *words):
         assert player.answers_to(f"why {asked}") == legal, asked
 

@@ -19,7 +19,7 @@ from moon_access.link.messages import Message
 from moon_access.server.hall import hall as hall_module
 from moon_access.server.hall.hall import Hall
 from moon_access.server.hall.visit import Visit
-from moon_access.server.people.names import reserved_skeletons, skeleton
+from moon_access.server.people.names import reserved_skeletons, skeleton_of
 from moon_access.server.store.postgres_nodes import PostgresNodes
 from moon_access.server.store.postgres_store import PostgresAccounts, PostgresStore
 from moon_access.server.store.tokens import Tokens
@@ -35,7 +35,7 @@ def main(url: str) -> None:
         vars(module)["BROKEN_AFTER"] = BROKEN_AFTER
     vars(hall_module)["GRACE"] = BROKEN_AFTER
     store = PostgresStore(url)
-    accounts = PostgresAccounts(store.database, skeleton)
+    accounts = PostgresAccounts(store.database, skeleton_of)
     tokens = Tokens(store.secret("guest_key", secrets.token_bytes(32)))
     hall = Hall(store, accounts, Timers(), reserved_skeletons(), tokens, nodes=PostgresNodes(store))
     visits: dict[str, Visit] = {}

@@ -16,7 +16,7 @@ from moon_access.engine.actions import Action, Pass
 from moon_access.engine.tiles import Seat
 from moon_access.evening.evening import Evening, Following, Push, Scene
 from moon_access.games import GAMES
-from moon_access.outputs.streams import clean
+from moon_access.outputs.streams import clean_line
 from moon_access.outputs.terminal import OtherInput
 from moon_access.scenes.game.table_scene import TableScene
 from moon_access.scenes.menu.menu import open_menu
@@ -81,7 +81,7 @@ class ScriptedTerminal:
         self.shown += self.mark.format(line) + "\n"
         self._seen = len(self.shown)
         self.is_at_line_start = True
-        return clean(line)
+        return clean_line(line)
 
     def unseen(self) -> str:
         """Return the output since the last typed line."""

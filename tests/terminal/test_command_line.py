@@ -15,13 +15,13 @@ from moon_access.announcer import tutorial
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.wording import Wording
 from moon_access.i18n.catalog import Catalog
-from moon_access.scenes.learn.tutorial import courses
+from moon_access.scenes.learn.tutorial import courses_by_game
 from tests.support.catalogues import COMPLETE
 from tests.support.patience import PATIENCE
 
 from .at_terminal import PROGRAM, Home, assert_calm, assert_plain
 
-COURSES = courses()
+COURSES = courses_by_game()
 BAD = {
     "no such flag": ["--nonsense"],
     "no such flag of play": ["play", "--nonsense"],

@@ -192,5 +192,5 @@ def test_the_program_can_read_the_version_file_that_a_release_writes() -> None:
 
 def test_versions_are_compared_by_their_order() -> None:
     versions = ["0.1.0", "0.2.0.dev0", "0.2.0", "0.2.1", "0.10", "1.0.dev2", "1.0"]
-    assert sorted(versions, key=newer_version._order) == versions
-    assert newer_version._order("1.0") == newer_version._order("1.0.0")
+    assert sorted(versions, key=newer_version._version_key) == versions
+    assert newer_version._version_key("1.0") == newer_version._version_key("1.0.0")

@@ -19,7 +19,7 @@ from moon_access.link.messages import LONGEST_TO_PLAYER, Message, line_of, messa
 from moon_access.server.hall.hall import Hall
 from moon_access.server.hall.visit import Visit
 from moon_access.server.people.accounts import Account
-from moon_access.server.people.names import reserved_skeletons, skeleton
+from moon_access.server.people.names import reserved_skeletons, skeleton_of
 from moon_access.server.store.contest_rows import ContestRows
 from moon_access.server.store.deal_results import DealResults
 from moon_access.server.store.rating_rows import RatingRows
@@ -191,7 +191,7 @@ class Halls:
     def __init__(self, folder: Path, thinkers: Thinkers | None = None) -> None:
         self.thinkers = thinkers
         self.database = SqliteStore(folder / "accounts.sqlite")
-        self.accounts = SqliteAccounts(self.database.database, skeleton)
+        self.accounts = SqliteAccounts(self.database.database, skeleton_of)
         self.store = StoreInMemory()
         self.restart()
 

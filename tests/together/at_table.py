@@ -25,7 +25,7 @@ from moon_access.scenes.lobby.questions import enter
 from moon_access.server.hall.hall import Hall
 from moon_access.server.hall.visit import Visit
 from moon_access.server.people.accounts import Account
-from moon_access.server.people.names import reserved_skeletons, skeleton
+from moon_access.server.people.names import reserved_skeletons, skeleton_of
 from moon_access.server.store.contest_rows import ContestRows
 from moon_access.server.store.deal_results import DealResults
 from moon_access.server.store.rating_rows import RatingRows
@@ -177,7 +177,7 @@ class Company:
         self._rates = rates
         self._database = SqliteStore(folder / "server" / "store.sqlite")
         self.store = store or self._database
-        self.accounts = SqliteAccounts(self._database.database, skeleton)
+        self.accounts = SqliteAccounts(self._database.database, skeleton_of)
         self.on_guest: Callable[[Guest], None] = lambda guest: None
         self.guests: list[Guest] = []
         self.restart()

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from moon_access.server.hall.hall import Hall
-from moon_access.server.people.names import skeleton
+from moon_access.server.people.names import skeleton_of
 from moon_access.server.store.contest_rows import ContestRows
 from moon_access.server.store.reports import Reports
 from moon_access.server.store.sqlite_accounts import SqliteAccounts
@@ -93,7 +93,7 @@ class LinkedHalls:
 
     def __init__(self, folder: Path, count: int) -> None:
         self._database = SqliteStore(folder / "accounts.sqlite")
-        self.accounts = SqliteAccounts(self._database.database, skeleton)
+        self.accounts = SqliteAccounts(self._database.database, skeleton_of)
         self.store = SharedStore()
         self.time = StandingTime()
         self.way = Way()

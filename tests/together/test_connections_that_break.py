@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from moon_access.link import ssh_link
 from moon_access.link.link import LinkFailed, Why
 from moon_access.link.messages import Message
-from moon_access.link.ssh_link import LONGEST_LOSS, LONGEST_PAUSE, SHORTEST_PAUSE, pause
+from moon_access.link.ssh_link import LONGEST_LOSS, LONGEST_PAUSE, SHORTEST_PAUSE, seconds_before_retry
 from tests.support.long import LONG
 
 from .served import ServedHost, receive_messages
@@ -33,8 +33,8 @@ def kinds(messages: list[Message]) -> list[object]:
 @given(st.floats(0, LONGEST_LOSS), st.floats(0, LONGEST_LOSS))
 def test_pauses_grow_and_stay_short_while_a_server_may_have_been_started_again(one: float, other: float) -> None:
     less, more = sorted((one, other))
-    assert SHORTEST_PAUSE <= pause(less) <= pause(more) <= LONGEST_PAUSE
-    assert pause(less) <= 0.5 or less > 30
+    assert SHORTEST_PAUSE <= seconds_before_retry(less) <= seconds_before_retry(more) <= LONGEST_PAUSE
+    assert seconds_before_retry(less) <= 0.5 or less > 30
 
 
 def test_a_connection_that_stays_lost_too_long_is_given_up(host: ServedHost, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ pytest.importorskip("psycopg")
 from moon_access.scenes.lobby.presence import Whereabouts
 from moon_access.server.hall.hall import Hall
 from moon_access.server.people.accounts import Account
-from moon_access.server.people.names import reserved_skeletons, skeleton
+from moon_access.server.people.names import reserved_skeletons, skeleton_of
 from moon_access.server.store.postgres_nodes import PostgresNodes
 from moon_access.server.store.postgres_store import PostgresAccounts, PostgresStore
 from moon_access.server.store.tokens import Tokens
@@ -36,7 +36,7 @@ class OneNode:
 
     def __init__(self, url: str) -> None:
         self.store = PostgresStore(url)
-        self.accounts = PostgresAccounts(self.store.database, skeleton)
+        self.accounts = PostgresAccounts(self.store.database, skeleton_of)
         self.timers = Timers()
         tokens = Tokens(self.store.secret("guest_key", secrets.token_bytes(32)))
         nodes = PostgresNodes(self.store)

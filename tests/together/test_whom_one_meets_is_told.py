@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from moon_access.announcer.manners import PAGE
+from moon_access.announcer.manners import MANNERS_LINES
 from tests.together.at_table import Company, company
 
 
@@ -110,7 +110,7 @@ def test_reporting_an_unknown_player_asks_no_question(hall: Company) -> None:
 
 def test_the_command_for_house_manners_reads_their_page(hall: Company) -> None:
     eva = hall.enter("Eva")
-    assert " ".join(PAGE) in " ".join(hall.type(eva, "manners").split())
+    assert " ".join(MANNERS_LINES) in " ".join(hall.type(eva, "manners").split())
 
 
 def test_a_moderator_hears_of_a_report_reads_it_and_acts(hall: Company) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from moon_access.announcer import every_game, questions
-from moon_access.announcer.every_game import by_seat, hands
+from moon_access.announcer.every_game import hands_shown, items_by_seat
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Kind, Message, Numbered, OneOf, Prompt, answer, error, say
 from moon_access.bots.contract import Bot
@@ -161,13 +161,13 @@ def announce(heard: Sequence[tuple[Event, FollowedView]], listener: Listener) ->
 
 def _tell(event: Event, view: FollowedView, listener: Listener) -> Messages:
     if isinstance(event, Dealt):
-        return say(Kind.DEALS, "Begun: deal {n}.", n=event.deal), *hands(event, listener)
+        return say(Kind.DEALS, "Begun: deal {n}.", n=event.deal), *hands_shown(event, listener)
     if isinstance(event, Played):
         return (say(Kind.PLAYS, "{name} follows with {tile}.", name=listener.names[event.seat], tile=event.tile),)
     if isinstance(event, TrickTaken):
         return (say(Kind.PLAYS, "All of it is {name}'s.", name=listener.names[event.trick.winner]),)
     if isinstance(event, RoundScored):
-        return (say(Kind.SCORES, "Taken: {points}.", points=by_seat(event.total, listener)),)
+        return (say(Kind.SCORES, "Taken: {points}.", points=items_by_seat(event.total, listener)),)
     if isinstance(event, Resigned):
         return every_game.announce_resignation(event, listener, view)
     assert isinstance(event, GameOver)
@@ -200,7 +200,7 @@ def legal(view: FollowedView, listener: Listener) -> Messages:
 
 
 def score(view: FollowedView, listener: Listener) -> Messages:
-    return (answer("Taken: {points}.", points=by_seat(view.scores, listener)),)
+    return (answer("Taken: {points}.", points=items_by_seat(view.scores, listener)),)
 
 
 def refusal(refused: Refused, view: FollowedView, listener: Listener) -> Message:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import add
 from typing import Any, ClassVar, NamedTuple
 
-from moon_access.announcer.every_game import by_seat, hands
+from moon_access.announcer.every_game import hands_shown, items_by_seat
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Kind, Message, answer, say
 from moon_access.engine.actions import Action, Deal, Play
@@ -125,14 +125,16 @@ class SevenRules(TrickRules[SevenState, SevenView]):
 
 
 TOLD: dict[type, Callable[[Any, Listener, SevenView], tuple[Message, ...]]] = {
-    Dealt: lambda dealt, listener, view: (say(Kind.DEALS, "Deal {n}.", n=dealt.deal), *hands(dealt, listener)),
+    Dealt: lambda dealt, listener, view: (say(Kind.DEALS, "Deal {n}.", n=dealt.deal), *hands_shown(dealt, listener)),
     TrickTaken: lambda one, listener, view: (say(Kind.TRICKS, "{who}.", who=listener.names[one.trick.winner]),),
-    RoundScored: lambda scored, listener, view: (say(Kind.SCORES, "{all}.", all=by_seat(scored.total, listener)),),
+    RoundScored: lambda scored, listener, view: (
+        say(Kind.SCORES, "{all}.", all=items_by_seat(scored.total, listener)),
+    ),
 }
 WORDS: GameWords[SevenState, SevenView] = trick_words(
     announce=announcer(TOLD),
     prompt=prompts.play,
-    answers={"score": lambda view, listener: (answer("{all}.", all=by_seat(view.scores, listener)),)},
+    answers={"score": lambda view, listener: (answer("{all}.", all=items_by_seat(view.scores, listener)),)},
     rules=lambda game: ((answer("Seven tricks."), answer("Every trick is a point. Most points in two deals win.")),),
     open_hand=lambda state, seat, listener: open_hand(state.hand(seat), seat, None, listener),
 )

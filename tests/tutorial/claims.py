@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 from moon_access.announcer.message import Message
 from moon_access.engine.tiles import Tile
 from moon_access.games.lesson import Choose, Exercise, Lesson, Scene
-from moon_access.scenes.learn.tutorial import LEARNER, Stage, courses
+from moon_access.scenes.learn.tutorial import LEARNER, Stage, courses_by_game
 from moon_access.table import Player
 
 Check = TypeVar("Check", bound=Callable[..., None])
@@ -38,7 +38,7 @@ class Place(NamedTuple):
 
 def lessons() -> Iterator[tuple[str, int, Lesson]]:
     """Return all lessons, by game and number."""
-    for game, course in courses().items():
+    for game, course in courses_by_game().items():
         for number, lesson in enumerate(course, 1):
             yield game, number, lesson
 

@@ -9,12 +9,12 @@ import pytest
 
 from moon_access.announcer import tutorial as telling
 from moon_access.announcer.message import Message
-from moon_access.scenes.learn.tutorial import courses
+from moon_access.scenes.learn.tutorial import courses_by_game
 from tests.support.seated import LANGUAGES, READINGS, Seated, moments
 from tests.tutorial.learner import Learner
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
-COURSES = courses()
+COURSES = courses_by_game()
 of_every_course = pytest.mark.parametrize("game", COURSES)
 
 

@@ -19,7 +19,7 @@ from moon_access.games.lesson import Ask, Choose, Exercise, Finish, Lesson, Scen
 from moon_access.games.mexican_train.state import TrainView
 from moon_access.games.mexican_train.words import trains
 from moon_access.games.tricks.words import moves as trick_moves
-from moon_access.scenes.learn.tutorial import LEARNER, RehearsedBot, Stage, courses
+from moon_access.scenes.learn.tutorial import LEARNER, RehearsedBot, Stage, courses_by_game
 from moon_access.table import Player
 from tests.support.seated import LANGUAGES, READINGS, Seated
 from tests.tutorial.learner import Learner
@@ -53,7 +53,7 @@ BY_THEMSELVES = {
 only name, that explain a single tile, or that handle saved games; the review of a whole deal; moves that dominoes
 makes automatically by default; and in block, what tells of points for open ends."""
 
-COURSES = courses()
+COURSES = courses_by_game()
 of_every_course = pytest.mark.parametrize("game", COURSES)
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 in_every_reading = pytest.mark.parametrize("read", READINGS)

@@ -8,12 +8,12 @@ from moon_access.console import voice as voice_module
 from moon_access.evening.vocabulary import COMMANDS
 from moon_access.games import GAMES
 from moon_access.games.lesson import Ask
-from moon_access.scenes.learn.tutorial import courses
+from moon_access.scenes.learn.tutorial import courses_by_game
 from tests.support.seated import LANGUAGES, Seated
 from tests.tutorial.learner import Learner
 from tests.voice.test_flow import ListedEngine
 
-LESSON = len(courses()["moon3"])
+LESSON = len(courses_by_game()["moon3"])
 ELSEWHERE = {"voice"}
 """Commands that ask a question of their own, are also in the options, and have no exercise."""
 
@@ -70,6 +70,6 @@ def test_the_lesson_uses_every_command_of_the_voice() -> None:
 
 
 def test_the_voice_lesson_comes_last_so_that_the_others_keep_their_numbers() -> None:
-    for course in courses().values():
+    for course in courses_by_game().values():
         of_voice = [lesson.needs_voice for lesson in course]
         assert of_voice == sorted(of_voice)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from moon_access.outputs.speech.voices import KnownVoice, choose, codes_of, from_facts, make_known, of_language
+from moon_access.outputs.speech.voices import KnownVoice, choose_voice, codes_of, from_facts, make_known, of_language
 from tests.support.catalogues import COMPLETE
 
 ESPEAK = [
@@ -55,7 +55,7 @@ LISTS = {"espeak": ESPEAK, "windows": WINDOWS, "macos": MACOS}
 
 @pytest.mark.parametrize(("system", "language"), CHOSEN)
 def test_the_voice_of_the_language_is_chosen(system: str, language: str) -> None:
-    assert choose(from_facts(LISTS[system]), language) == CHOSEN[system, language]
+    assert choose_voice(from_facts(LISTS[system]), language) == CHOSEN[system, language]
 
 
 @pytest.mark.parametrize("system", LISTS)
@@ -100,13 +100,13 @@ def test_text_that_names_no_language_gives_none(nothing: object) -> None:
 def test_if_no_language_is_named_the_name_of_the_voice_decides() -> None:
     hedda = make_known("hedda", "Microsoft Hedda Desktop - German", [])
     jakub = make_known("jakub", "Jakub - čeština", [])
-    assert choose([jakub, hedda], "de") == "hedda"
-    assert choose([hedda, jakub], "cs") == "jakub"
-    assert choose([hedda, jakub], "en") == ""
+    assert choose_voice([jakub, hedda], "de") == "hedda"
+    assert choose_voice([hedda, jakub], "cs") == "jakub"
+    assert choose_voice([hedda, jakub], "en") == ""
 
 
 def test_a_voice_of_english_with_german_in_its_name_does_not_speak_german() -> None:
-    assert choose([KnownVoice("x", "English with a German accent", ("en-us",))], "de") == ""
+    assert choose_voice([KnownVoice("x", "English with a German accent", ("en-us",))], "de") == ""
 
 
 def test_an_entry_of_the_list_that_is_no_voice_is_skipped() -> None:

@@ -78,7 +78,7 @@ def test_an_earcon_is_heard_at_its_place_and_equally_loud_everywhere() -> None:
 def test_equal_signals_have_equal_samples() -> None:
     signals = [Signal(earcon, 0.5) for earcon in Earcon]
     first = render_earcons(signals, RATE)
-    sound._render.cache_clear()
+    sound._render_earcon.cache_clear()
     assert render_earcons(signals, RATE) == first
 
 

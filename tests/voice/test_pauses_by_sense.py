@@ -56,14 +56,14 @@ def test_sounds_have_a_volume_of_their_own() -> None:
 
 
 def test_the_options_offer_only_what_the_engine_can_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    from moon_access.outputs.speech.engines import PYTTSX3, reaches
+    from moon_access.outputs.speech.engines import PYTTSX3, obeys_setting
 
     offered = {
-        engine: [name for name in ("rhythm", "earcon_volume", "device", "ducking") if reaches(name, engine)]
+        engine: [name for name in ("rhythm", "earcon_volume", "device", "ducking") if obeys_setting(name, engine)]
         for engine in (PYTTSX3, DISPATCHER, READER)
     }
     if sys.platform == "linux":
         assert offered[PYTTSX3] == ["rhythm", "earcon_volume", "device", "ducking"]
     assert offered[DISPATCHER] == offered[READER] == []
     monkeypatch.setattr("sys.platform", "win32")
-    assert not reaches("device", PYTTSX3) and reaches("rhythm", PYTTSX3)
+    assert not obeys_setting("device", PYTTSX3) and obeys_setting("rhythm", PYTTSX3)

@@ -12,7 +12,7 @@ from moon_access.console.console import PlayerLeaves
 from moon_access.console.voice import MOST_WAITING, STEPS, Voice
 from moon_access.evening.command import key_of, words_of_command
 from moon_access.outputs.speech.utterance import Utterance
-from moon_access.scenes.learn.tutorial import take
+from moon_access.scenes.learn.tutorial import take_course
 from tests.support.seated import LANGUAGES, Seated
 
 from .test_flow import STOP, ListedEngine, seat_player
@@ -287,7 +287,7 @@ def test_repeating_a_line_in_a_lesson_does_not_repeat_the_task(engine: ListedEng
     player = seat_player()
     player.terminal.lines.extend(["-", "-"])
     with suppress(PlayerLeaves):
-        player.follow(take(player.evening, "moon3"))
+        player.follow(take_course(player.evening, "moon3"))
     *_, first, second = [shown.splitlines()[:-1] for shown, _ in player.terminal.reads]
     assert first == ["Your tiles come first."] and first != second and len(second) == 1
     assert engine.texts[-2] == second[0]

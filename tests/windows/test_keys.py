@@ -12,7 +12,7 @@ from moon_access.outputs import keys_windows
 from moon_access.outputs.key_bytes import name_key
 from moon_access.outputs.keys import END_OF_INPUT, Key
 from moon_access.outputs.keys_windows import (
-    ENHANCED,
+    ENHANCED_KEY,
     LEFT_ALT,
     LEFT_CTRL,
     RIGHT_ALT,
@@ -77,8 +77,8 @@ def _standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     ("event", "name"),
     [
         (press(0x26), "up"),
-        (press(0x28, held=ENHANCED), "down"),
-        (press(0x25, held=LEFT_CTRL | ENHANCED), "ctrl-left"),
+        (press(0x28, held=ENHANCED_KEY), "down"),
+        (press(0x25, held=LEFT_CTRL | ENHANCED_KEY), "ctrl-left"),
         (press(0x27, held=LEFT_CTRL), "ctrl-right"),
         (press(0x24), "home"),
         (press(0x23, held=SHIFT), "shift-end"),

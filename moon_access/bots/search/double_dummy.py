@@ -151,7 +151,7 @@ class Solver:
         """
         search, left, trick, everything = self._prepare_search(position)
         least, most = _bounds(everything, bounds)
-        return self._count(search, left, position.leader, trick, least, most, _likely(position, everything))
+        return self._count(search, left, position.leader, trick, least, most, _guess_points(position, everything))
 
     def tricks(self, position: Position, within: tuple[int, int] = NO_BOUNDS) -> int:
         """Return how many more tricks the attackers take, as ``points`` does, if no tile counts."""
@@ -174,7 +174,7 @@ class Solver:
         hand = left & self._owned[position.to_play]
         others = left & ~hand
         tiles = hand & numbers.follow[trick[0]] or hand if trick else hand
-        value = _likely(position, everything)
+        value = _guess_points(position, everything)
         found: dict[Tile, int] = {}
         before = 0
         while tiles:
@@ -287,7 +287,7 @@ def _bounds(everything: int, within: tuple[int, int]) -> tuple[int, int]:
     return min(max(within[0], 0), everything), min(max(within[1], 0), everything)
 
 
-def _likely(position: Position, everything: int) -> int:
+def _guess_points(position: Position, everything: int) -> int:
     """Return a first guess at the attackers' share of the remaining points. A wrong guess only costs time.
 
     Measurements of the time chose these shares. Two partners with a good trump often take every trick, and asking for

@@ -62,7 +62,7 @@ NO_COUNTS: Mapping[Tile, int] = {}
 def ranks(trump: Suit) -> Ranks:
     """Return the tables under this trump for a game in which no tile counts. They are made once."""
     rules = order(trump)
-    return ranks_of(rules.lead, _by_height, filter(rules.is_trump, full_set(6)))
+    return ranks_of(rules.lead, _height_key, filter(rules.is_trump, full_set(6)))
 
 
 def ranks_of(
@@ -93,7 +93,9 @@ def ranks_of(
     worth = {bit[tile]: points for tile, points in counts.items()}
     everything = (1 << len(tiles)) - 1
     apart = {
-        one | two: _tells_apart(one, two, trump_bits, follow) if worth.get(one) == worth.get(two) else everything
+        one | two: _distinguishing_tiles(one, two, trump_bits, follow)
+        if worth.get(one) == worth.get(two)
+        else everything
         for one in follow
         for two in follow
         if two < one
@@ -104,7 +106,7 @@ def ranks_of(
     return Ranks(tiles, bit, trump_bits, follow, suits, beaten, apart, worth, packed)
 
 
-def _by_height(tile: Tile) -> tuple[int, ...]:
+def _height_key(tile: Tile) -> tuple[int, ...]:
     """Return a sort key: doubles above all others, then by the higher half, then by the lower half."""
     return tile.is_double, tile.high, tile.low
 
@@ -114,7 +116,7 @@ def _have_common_suit(one: int, two: int, suits: dict[int, int]) -> bool:
     return any(suit & one and suit & two for suit in suits)
 
 
-def _tells_apart(one: int, two: int, trumps: int, follow: dict[int, int]) -> int:
+def _distinguishing_tiles(one: int, two: int, trumps: int, follow: dict[int, int]) -> int:
     """Return the mask of tiles that make a difference between ``one`` and the lower ``two``, both in one hand.
 
     A third tile makes a difference if it follows only one of the two when they are led, if only one of the two follows

@@ -110,9 +110,9 @@ def practice(program: Group, options: Options) -> None:
 
 def _courses() -> Iterable[str]:
     """Return the games that have a tutorial."""
-    from moon_access.scenes.learn.tutorial import courses
+    from moon_access.scenes.learn.tutorial import courses_by_game
 
-    return courses()
+    return courses_by_game()
 
 
 def _kinds() -> Iterable[str]:

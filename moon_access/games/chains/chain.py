@@ -64,7 +64,7 @@ def fits(tile: Tile, numbers: Collection[int]) -> bool:
     return tile.high in numbers or tile.low in numbers
 
 
-def arms(chain: Link | None, double_branches: int, *, spinner: bool) -> int:
+def count_arms(chain: Link | None, double_branches: int, *, spinner: bool) -> int:
     """Return how many ends a double opens if it is laid now. If ``spinner``, the first double opens four directions."""
     first = spinner and not any(link.tile.is_double for link in links(chain))
     if chain is None:
@@ -142,7 +142,7 @@ def lay_out(chain: Link | None, double_branches: int, *, spinner: bool = False, 
 
     def numbers_opened_by(link: Link) -> tuple[int, ...]:
         if link.tile.is_double and spinner:
-            return (link.tile.high,) * arms(link.before, double_branches, spinner=True)
+            return (link.tile.high,) * count_arms(link.before, double_branches, spinner=True)
         return _numbers_opened(link.tile, link.end and number_at(link.end), double_branches)
 
     def branch_out(link: Link, parent: GrowingBranch | None) -> None:

@@ -79,10 +79,10 @@ def end_scores(pips: Sequence[int], out: Seat | None, sides: Sides, options: Dra
         points = tuple([points[at] if out in seats else 0 for at, seats in enumerate(sides)])
     if options.scoring == "pips":
         return points
-    return tuple([round_to_five(left) // PIPS_OF_A_POINT[options.scoring] for left in points])
+    return tuple([round_to_nearest_five(left) // PIPS_OF_A_POINT[options.scoring] for left in points])
 
 
-def round_to_five(points: int) -> int:
+def round_to_nearest_five(points: int) -> int:
     return (points + 2) // 5 * 5
 
 

@@ -77,7 +77,7 @@ def _all_open(
     if not exact.is_solved(view.special):
         return (words.nothing_to_choose(),)
     best = exact.points(view, lead.hands, Solver(), exact.WHOLE_WINDOW)
-    can_be_made = exact.outcome(view, best).is_success
+    can_be_made = exact.outcome_of_bid(view, best).is_success
     bidders = side_of(lead.settled.contract.seat)
     was_made = end.scores[bidders] > lead.scores[bidders]
     scores_more = view.options.scoring == "points" and view.special is None and best > end.points[bidders]

@@ -48,7 +48,7 @@ def abilities(engine: str) -> Abilities:
     return Abilities(pitch=False)
 
 
-def reaches(setting: str, engine: str) -> bool:
+def obeys_setting(setting: str, engine: str) -> bool:
     """Return whether this engine obeys the setting of this name."""
     can = abilities(engine)
     own = {

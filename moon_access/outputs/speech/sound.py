@@ -80,8 +80,8 @@ def render_earcons(signals: Sequence[Signal], rate: int, volume: int = 100) -> S
     """Return these earcons in stereo, one after another, each at its place and followed by GAP ms of silence."""
     samples = array("h")
     for signal in signals:
-        left, right = loudness(signal.pan)
-        made = _render(signal.earcon, rate)
+        left, right = loudness_of_channels(signal.pan)
+        made = _render_earcon(signal.earcon, rate)
         both = array("h", bytes(4 * (len(made) + rate * GAP_MILLISECONDS // 1000)))
         for channel, level in enumerate((left, right)):
             at = LOUDEST_SAMPLE * volume / 100 * level
@@ -113,14 +113,14 @@ def main(arguments: Sequence[str]) -> None:
         write_earcons([Signal(earcon)], 100, Path(*arguments, f"{earcon.value}.wav"))
 
 
-def loudness(pan: float) -> tuple[float, float]:
+def loudness_of_channels(pan: float) -> tuple[float, float]:
     """Return the factors for left and right. As in Web Audio, the power is the same at every position."""
     angle = (pan + 1) * math.pi / 4
     return math.cos(angle), math.sin(angle)
 
 
 @cache
-def _render(earcon: Earcon, rate: int) -> tuple[float, ...]:
+def _render_earcon(earcon: Earcon, rate: int) -> tuple[float, ...]:
     """Return the samples of an earcon in one channel, between -1 and 1."""
     made = [0.0] * (milliseconds(earcon) * rate // 1000)
     for note in NOTES[earcon]:

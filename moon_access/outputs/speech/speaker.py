@@ -28,7 +28,7 @@ from .player import Output, Playback, can_be_fed
 from .process import SECONDS_TO_BEGIN, SECONDS_TO_END, SECONDS_TO_RENDER, Flood, Report, Worker
 from .sound import Sound, prepend_earcons, prepend_silence, write_earcons
 from .utterance import Utterance
-from .voices import KnownVoice, choose
+from .voices import KnownVoice, choose_voice
 from .worker import PLAYERS, Request
 
 LONGEST_PAUSE_IN_SPEECH = 0.5
@@ -258,7 +258,7 @@ class Speech:
         voice = utterance.voice
         if not voice:
             # espeak-ng finds a voice by its language.
-            voice = utterance.language if self._known is None else choose(self._known, utterance.language)
+            voice = utterance.language if self._known is None else choose_voice(self._known, utterance.language)
         rate, volume, pitch = utterance.rate, utterance.volume, utterance.pitch
         asked: Request = {"text": utterance.engine_text, "voice": voice, "rate": rate, "volume": volume, "pitch": pitch}
         if self._is_played:

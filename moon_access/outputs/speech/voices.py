@@ -61,7 +61,7 @@ def of_language(voices: Sequence[KnownVoice], language: str) -> list[KnownVoice]
     return sorted(ranks, key=ranks.__getitem__)
 
 
-def choose(voices: Sequence[KnownVoice], language: str) -> str:
+def choose_voice(voices: Sequence[KnownVoice], language: str) -> str:
     """Return the id of the best voice for the language, or "" if there is none."""
     return next((voice.id for voice in of_language(voices, language)), "")
 

@@ -176,14 +176,14 @@ class Speaker:
             return 1
         path = os.path.join(folder, names[0])
         if self.renders:
-            samples, rate = _samples(path)
+            samples, rate = _read_samples(path)
             self.report(follows=(len(samples), rate))
             self.send(samples)
             return 0
         return self.play_file(path)
 
     def play_file(self, path: str) -> int:
-        samples, rate = _samples(path)
+        samples, rate = _read_samples(path)
         self.report(playing=len(samples) / (2 * rate))
         until = time.monotonic() + TRIED_FOR
         code = self._play_once(path)
@@ -363,7 +363,7 @@ def _facts(identifier: object, name: object, languages: object) -> Facts:
     return {"id": str(identifier), "name": str(name or ""), "languages": texts}
 
 
-def _samples(path: str) -> tuple[bytes, int]:
+def _read_samples(path: str) -> tuple[bytes, int]:
     """Return the samples of a file with 16 bits in one channel, and the samples per second."""
     import wave
 

@@ -20,7 +20,7 @@ from moon_access.console.voices import SAMPLE, device_choices, device_label, voi
 from moon_access.evening.evening import Back, Dialog, Evening, Following, Push, Scene
 from moon_access.i18n.catalog import Catalog, languages
 from moon_access.i18n.typed_words import fold, names_beginning_with, written_words
-from moon_access.outputs.speech.engines import abilities, reaches
+from moon_access.outputs.speech.engines import abilities, obeys_setting
 from moon_access.storage.settings import SETTINGS, SETTINGS_BY_LANGUAGE, Setting, Settings, clean_name
 
 from .house_rules import are_changed, house_dialog
@@ -144,7 +144,7 @@ def _numbers_in_group(console: Console, typed: str, *, is_begun: bool = False) -
 def _change(console: Console, option: Setting, keep: Callable[[Settings], None], other: ObeyOther) -> None:
     """Ask for the option's value, and tell the new value."""
     engine = console.settings.engine
-    if option.of_voice and not reaches(option.name, engine):
+    if option.of_voice and not obeys_setting(option.name, engine):
         console.tell(words.no_pitch() if abilities(engine).manner else words.sound_set_in_reader())
         return
     if option.name in _DIALOGS:
@@ -181,7 +181,7 @@ def options_for(console: Console) -> list[Setting]:
         *(() if terminal.is_here or terminal.has_keys else ("keys",)),
         *(() if terminal.is_here or terminal.is_own_page else SETTINGS_NOT_AT_SERVERS),
         *(() if console.plays_earcons else ("sounds",)),
-        *(name for name in SETTINGS_OF_SOME_ENGINES if not reaches(name, console.settings.engine)),
+        *(name for name in SETTINGS_OF_SOME_ENGINES if not obeys_setting(name, console.settings.engine)),
     ]
     return [setting for setting in offered if setting.name not in left_out]
 
@@ -276,7 +276,7 @@ def _option_line(console: Console, option: Setting) -> Message:
 
 def _value_to_tell(console: Console, option: Setting) -> object:
     value = console.settings.value(option.name, console.language)
-    if option.of_voice and not reaches(option.name, console.settings.engine):
+    if option.of_voice and not obeys_setting(option.name, console.settings.engine):
         return words.without_pitch() if abilities(console.settings.engine).manner else words.set_by_reader()
     if option.name == "language":
         return general.own_name(console.language)

@@ -23,9 +23,9 @@ from moon_access.scenes.learn.practice import kinds_of_all
 from moon_access.storage.judgements import (
     JudgedGame,
     cost_per_choice,
+    games_with_last_unit,
     judged_games,
     shares_of_cost,
-    with_the_unit_of_the_last,
 )
 from moon_access.storage.saved_games import NotListed, all_games
 from moon_access.storage.settings import Settings
@@ -56,7 +56,7 @@ def describe_counts(counts: GameCounts, judged_games: Mapping[str, Sequence[Judg
     for tally in counts.games.values():
         every.add(tally)
     if every.played:
-        yield tally_words.games(every.played, every.won)
+        yield tally_words.games_and_wins(every.played, every.won)
     if every.given_up:
         yield tally_words.games_resigned(every.given_up)
     if every.unfinished:
@@ -108,7 +108,7 @@ def describe_costs(games: Sequence[JudgedGame]) -> Iterator[Message]:
     """
     if not games:
         return
-    unit, alike = games[0].unit, with_the_unit_of_the_last(games)
+    unit, alike = games[0].unit, games_with_last_unit(games)
     yield cost_words.cost_of_games(unit.value, cost_per_choice(alike), sum(game.choices for game in alike))
     shares = shares_of_cost(alike)
     if shares:

@@ -16,7 +16,7 @@ from moon_access.announcer import explanations, general, questions
 from moon_access.announcer.lexicon import Lexicon, tile_in_words, tiles_in_digits
 from moon_access.announcer.message import Message, OneOf, answer
 from moon_access.announcer.move_kind import TILE, MoveKind, MoveNamed, NoMove, WhichTile, refuse_kind_of_move
-from moon_access.announcer.words import BID, place
+from moon_access.announcer.words import BID_WORD, place
 from moon_access.console.console import Choice, Console, NumberReading, ObeyOther
 from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.chain import is_on_double, number_at, place_on_double
@@ -28,8 +28,8 @@ from moon_access.i18n.catalog import ENGLISH, Catalog, pgettext
 from moon_access.i18n.typed_words import (
     fold,
     names_beginning_with,
-    nearest,
     nearest_double,
+    nearest_word,
     own_words,
     translate_to_digits,
     whole_number,
@@ -131,7 +131,7 @@ class MoveReader:
     def is_bid(self, typed: str) -> bool:
         """Return whether the player typed the word for a bid, and something after it."""
         first, _, rest = typed.partition(" ")
-        return bool(rest) and fold(first) in words_of(self.catalog, BID)
+        return bool(rest) and fold(first) in words_of(self.catalog, BID_WORD)
 
     def is_begun(self, typed: str, kind: MoveKind) -> bool:
         """Return whether the line names a move of this kind, but does not say which."""
@@ -317,7 +317,9 @@ def put_verb_first(typed: str, moves: MoveReader, command_of: Callable[[str], st
     catalog, words = moves.catalog, typed.split()
     while len(words) > 1 and fold(words[0]) in words_of(catalog, _I_WORDS):
         words = words[1:]
-    verbs = [fold(word) in words_of(catalog, BID) or command_of(word) in _OF_TILES for word in (words[0], words[-1])]
+    verbs = [
+        fold(word) in words_of(catalog, BID_WORD) or command_of(word) in _OF_TILES for word in (words[0], words[-1])
+    ]
     if len(words) > 1 and verbs == [False, True]:
         words = [words[-1], *words[:-1]]
     elif verbs[0]:
@@ -349,7 +351,7 @@ def guess_meaning(typed: str, moves: MoveReader, asked: MoveKind | None, near_co
     double = moves.near_double(typed) if asked is not None and asked.takes_tile else None
     is_begun = any(moves.is_begun(typed.partition(" ")[0], kind) for kind in moves.words.kinds)  # "bid" is not "bids"
     near_first = None if is_begun else near_command(typed, never)
-    near = double or nearest(typed, moves.words_for(asked), never) or near_first
+    near = double or nearest_word(typed, moves.words_for(asked), never) or near_first
     return questions.did_you_mean(typed, near) if near else None
 
 

@@ -33,7 +33,7 @@ from moon_access.scenes.game.table_scene import TableScene
 from moon_access.storage.mistakes import KeptMistake, note_answer, waiting_mistakes
 from moon_access.table import HUMAN, Table
 
-MISTAKES = PracticeKind("mistakes", words.label(), words.WORDS, words.task_of_mistakes(), has_review=False)
+PRACTICE_OF_MISTAKES = PracticeKind("mistakes", words.label(), words.WORDS, words.task_of_mistakes(), has_review=False)
 """The kind of practice."""
 MOST_AT_ONCE = 10
 """The number of positions of one practice."""
@@ -96,7 +96,7 @@ class MistakesScene(TableScene):
         bots = {Seat(at): bot_of(GAMES[game.name].bots(), USUAL) for at in range(game.players) if at != seat}
         self.sit(Table(game, recorded.players, seed=recorded.seed or "", bots=bots, actions=actions), seat)
         self._asked_mistake, self._view_before, self._recorded = mistake, self.table_now.view(seat), recorded
-        self.console.tell(words.position(self._number, self._most, day_of(mistake.played, time.time())))
+        self.console.tell(words.position_line(self._number, self._most, day_of(mistake.played, time.time())))
         self.recap_with_hand()
 
     def _judge(self, mistake: KeptMistake) -> None:
@@ -122,9 +122,11 @@ class MistakesScene(TableScene):
 
     def _count(self, is_right: bool) -> None:
         settings = self.console.settings
-        so_far = settings.practice.get(MISTAKES.name, {})
+        so_far = settings.practice.get(PRACTICE_OF_MISTAKES.name, {})
         counts = {"tried": so_far.get("tried", 0) + 1, "succeeded": so_far.get("succeeded", 0) + is_right}
-        self.evening.apply_settings(settings._replace(practice={**settings.practice, MISTAKES.name: counts}))
+        self.evening.apply_settings(
+            settings._replace(practice={**settings.practice, PRACTICE_OF_MISTAKES.name: counts})
+        )
 
     # Commands that differ while practising
 
@@ -134,7 +136,7 @@ class MistakesScene(TableScene):
         return super().obey(typed)
 
     def describe_place(self) -> tuple[Message, ...]:
-        return telling.practice_place(MISTAKES.label), *super().describe_place()
+        return telling.practice_place(PRACTICE_OF_MISTAKES.label), *super().describe_place()
 
     def why_not(self, command: Command, word: str) -> Message | None:
         return why_not_in_practice(command) or super().why_not(command, word)

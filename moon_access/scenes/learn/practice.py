@@ -25,7 +25,7 @@ from moon_access.scenes.game.table_scene import TableScene
 from moon_access.storage.mistakes import games_with_mistakes
 from moon_access.table import draw_seed
 
-from .mistakes import MISTAKES, MistakesScene, why_not_in_practice
+from .mistakes import PRACTICE_OF_MISTAKES, MistakesScene, why_not_in_practice
 from .puzzle import PUZZLE, PuzzleScene
 from .trainer import TrainerScene
 
@@ -46,14 +46,14 @@ def find_kinds_by_game() -> dict[str, tuple[PracticeKind, ...]]:
 
 def kinds_of_all() -> dict[str, PracticeKind]:
     """Return the kinds of practice of all games, by the name of the kind. Every game has the player's mistakes."""
-    return {kind.name: kind for kinds in (*find_kinds_by_game().values(), (MISTAKES,)) for kind in kinds}
+    return {kind.name: kind for kinds in (*find_kinds_by_game().values(), (PRACTICE_OF_MISTAKES,)) for kind in kinds}
 
 
 def offered_kinds(current: str | None) -> dict[str, tuple[PracticeKind, ...]]:
     """Return the kinds of practice by game, the current game first, with the player's mistakes where there are any."""
     games = find_kinds_by_game()
     for name in games_with_mistakes():
-        games[name] = (*games.get(name, ()), MISTAKES)
+        games[name] = (*games.get(name, ()), PRACTICE_OF_MISTAKES)
     return games if current not in games else {current: games.pop(current), **games}
 
 
@@ -84,7 +84,7 @@ def _kind_named(scene: SeatedScene, argument: str) -> tuple[str, str] | None:
         return None if chosen is None else (game, chosen.name)
     wording = scene.console.wording
     known = [(game, kind) for game, kinds in games.items() for kind in kinds]
-    known.append((current or known[0][0], MISTAKES))  # without any, practice says where mistakes come from
+    known.append((current or known[0][0], PRACTICE_OF_MISTAKES))  # without any, practice says where mistakes come from
     kinds_by_name: dict[str, tuple[str, str]] = {}
     for game, kind in known:
         for name in (kind.name, wording.line(kind.label), *written_words(scene.console.catalog, kind.words)):
@@ -104,14 +104,14 @@ def practise(evening: Evening, game: str, seed: str, kind: str = "") -> Followin
     PlayerLeaves.
     """
     kinds = offered_kinds(game).get(game, ())
-    chosen = next((one for one in (*kinds, MISTAKES) if one.name == kind), None)
+    chosen = next((one for one in (*kinds, PRACTICE_OF_MISTAKES) if one.name == kind), None)
     if kind and chosen is None:
         having = [
             GAMES[name].title for name, others in find_kinds_by_game().items() if kind in {one.name for one in others}
         ]
         evening.console.tell(telling.only_in_other_games(kind, having))
     if chosen is None:
-        chosen = _choose(evening, kinds) if kinds else MISTAKES
+        chosen = _choose(evening, kinds) if kinds else PRACTICE_OF_MISTAKES
     if chosen is None:
         return None
     return Push(_practice(evening, game, chosen.name, seed or draw_seed()), is_quiet=True)
@@ -120,7 +120,7 @@ def practise(evening: Evening, game: str, seed: str, kind: str = "") -> Followin
 def _practice(
     evening: Evening, game: str, name: str, seed: str
 ) -> Practice | TrainerScene | MistakesScene | PuzzleScene:
-    if name == MISTAKES.name:
+    if name == PRACTICE_OF_MISTAKES.name:
         return MistakesScene(evening, game)
     if name == PUZZLE.name:
         return PuzzleScene(evening, game)
@@ -195,7 +195,7 @@ class Practice(TableScene):
         question = telling.results_so_far(kind.label, counts["succeeded"], counts["tried"])
         choices = [Choice("next", telling.next_deal(), explain=explanations.choice("practice"))]
         if kind.has_review:
-            choices.append(Choice("review", telling.review(), explain=self.evening.about_command("review")))
+            choices.append(Choice("review", telling.review_choice(), explain=self.evening.about_command("review")))
         chosen = self.evening.choose_or_be_done(question, choices)
         if chosen is None:
             return Back()

@@ -106,7 +106,7 @@ class PuzzleScene(TableScene):
         assert puzzle is not None
         seats = map(Seat, range(table.game.players))
         hands = tuple(None if seat == self.seat else table.view(seat).hand for seat in seats)
-        told = every_game.hands(Dealt(table.state.deal, hands, self.seat), self.listener)
+        told = every_game.hands_shown(Dealt(table.state.deal, hands, self.seat), self.listener)
         stock = table.left_in_stock()
         return (*told, words.next_in_stock(stock)) if stock else told
 

@@ -87,7 +87,7 @@ class TrainerScene(SeatedScene):
         is_new = self._first == len(self.judged_hands)
         right = sum(hand.right for hand in self.judged_hands)
         asked = practice.results_so_far(self.trainer.kind_of_practice.label, right, len(self.judged_hands))
-        label = telling.more(HANDS_OF_A_ROUND) if is_new else telling.next_hand()
+        label = telling.more_than_that(HANDS_OF_A_ROUND) if is_new else telling.next_hand()
         if (
             self.evening.choose_or_be_done(asked, [Choice(True, label, explain=explanations.choice("practice"))])
             is None
@@ -122,7 +122,7 @@ class TrainerScene(SeatedScene):
         number = self._number(question)
         if number is None:
             return None
-        tell(telling.right(number) if number == question.right else telling.wrong(number, question.right))
+        tell(telling.right_answer(number) if number == question.right else telling.wrong(number, question.right))
         tell(*question.why)
         return number == question.right
 
@@ -154,7 +154,7 @@ class TrainerScene(SeatedScene):
     def _tell_hand(self, question: Question) -> None:
         settings = self.console.settings
         reader = Listener(None, (), hand_order=HandOrder(settings.hand_order), is_hand_reversed=settings.hand_reversed)
-        self.console.tell(telling.holds(reader.sort_hand(question.hand)))
+        self.console.tell(telling.tiles_held(reader.sort_hand(question.hand)))
 
     def _tell_result(self, hands: Sequence[JudgedHand]) -> None:
         """Tell how many of these hands were right, and which kinds were not; tell nothing if there were no hands."""
@@ -167,7 +167,7 @@ class TrainerScene(SeatedScene):
             if not all(of_kind):
                 weak.append((kind.label, sum(of_kind), len(of_kind)))
         if weak:
-            self.console.tell(telling.weak(weak))
+            self.console.tell(telling.weak_kinds(weak))
 
     def _count(self, right: bool) -> None:
         settings, name = self.console.settings, self.trainer.kind_of_practice.name

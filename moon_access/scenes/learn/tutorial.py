@@ -61,12 +61,12 @@ def take_tutorial(scene: SeatedScene, argument: str) -> Following:
     game = scene.game_now.name if argument and scene.is_on and scene.definition.lessons() else ""
     refusal = no_such_lesson(argument, scene.console.language, game)
     if refusal is None:
-        return take(scene.evening, game, argument)
+        return take_course(scene.evening, game, argument)
     scene.console.tell(refusal)
     return None
 
 
-def take(evening: Evening, game: str = "", lesson: str = "") -> Push:
+def take_course(evening: Evening, game: str = "", lesson: str = "") -> Push:
     """Return the tutorial to push, with the course of this game, or of one that the learner chooses.
 
     ``lesson``: the typed number of the first lesson; check it with ``no_such_lesson`` before.
@@ -74,7 +74,7 @@ def take(evening: Evening, game: str = "", lesson: str = "") -> Push:
     return Push(Tutorial(evening, game, whole_number(lesson, evening.console.language) or 0))
 
 
-def courses() -> dict[str, tuple[Lesson, ...]]:
+def courses_by_game() -> dict[str, tuple[Lesson, ...]]:
     """Return the lessons of each game that has any, by the game's name, in the order of the registry."""
     lessons = ((name, game.lessons()) for name, game in GAMES.items())
     return {name: course for name, course in lessons if course}
@@ -85,7 +85,7 @@ def no_such_lesson(typed: str, language: str, game: str = "") -> Message | None:
 
     Return None if there is one, or if nothing was typed.
     """
-    offered = [course for name, course in courses().items() if game in ("", name)]
+    offered = [course for name, course in courses_by_game().items() if game in ("", name)]
     number, most = whole_number(typed, language), max((len(course) for course in offered), default=0)
     if not typed or (number is not None and 1 <= number <= most):
         return None
@@ -198,7 +198,7 @@ class Tutorial(SeatedScene):
         Returns:
             Back if the learner takes none, or if the lesson needs the voice.
         """
-        games = [name for name, course in courses().items() if self._first_lesson <= len(course)]
+        games = [name for name, course in courses_by_game().items() if self._first_lesson <= len(course)]
         game: str | None = self._game or games[0]
         if not self._game and len(games) > 1:
             titles = {name: GAMES[name].title for name in games}

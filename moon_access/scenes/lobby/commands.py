@@ -171,7 +171,7 @@ def report(presence: Presence, argument: str) -> None:
 
 
 def house_manners(presence: Presence, argument: str) -> None:
-    presence.console.tell(*manners.page())
+    presence.console.tell(*manners.manners_page())
 
 
 def remove_player(presence: Presence, argument: str) -> None:

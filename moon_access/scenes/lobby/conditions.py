@@ -86,7 +86,7 @@ def choose_conditions(evening: Evening, conditions: Conditions) -> Conditions:
         console.tell(house_rules.refuse_table(table))
         conditions = conditions._replace(rules={})
     while True:
-        choices, about = list(conditions.lines()), explanations.conditions()
+        choices, about = list(conditions.lines()), explanations.explain_conditions()
         chosen = console.choose_or_be_done(
             lobby_words.conditions(), choices, evening.obey_beside, is_fresh, about=about
         )

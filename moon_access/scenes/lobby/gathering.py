@@ -108,7 +108,7 @@ def describe_table(reader: Reader, table: Gathering) -> list[Told]:
         *(describe_number(reader, table) if brings_others else ()),
         *words.unusual_terms(*table.terms[:3], table.terms.deal_lines, reader.name_of_command("invite")),
         *([words.bots_play(table.terms.bots)] if table.free else []),
-        *(() if brings_others else lobby_words.number(table.terms.code)),
+        *(() if brings_others else lobby_words.table_number(table.terms.code)),
     ]
 
 
@@ -120,7 +120,7 @@ def describe_begun_table(played: AnyGame, terms: TableTerms) -> tuple[Told, ...]
     if terms.contest:
         return ()
     unusual = words.unusual_terms(False, terms.talk, terms.time, terms.deal_lines, "")
-    return *terms.rated_lines, *_unusual_rules(played), *unusual, *lobby_words.number(terms.code)
+    return *terms.rated_lines, *_unusual_rules(played), *unusual, *lobby_words.table_number(terms.code)
 
 
 def _unusual_rules(played: AnyGame) -> tuple[Told, ...]:

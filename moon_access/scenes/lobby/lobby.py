@@ -23,7 +23,7 @@ from moon_access.scenes.game.table_scene import TableScene
 
 from .gathering import rules_of_table
 from .presence import Presence, Whereabouts
-from .questions import after_a_game, gather, go_first, open_table, open_with_deal, tables_and_more
+from .questions import after_a_game, ask_while_gathering, go_first, open_table, open_with_deal, tables_and_more
 from .venue import ServerVenue
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Lobby(Scene):
         if first is not None:
             return first
         if presence.where_now is Whereabouts.GATHERING:
-            return gather(presence)
+            return ask_while_gathering(presence)
         if presence.where_now is Whereabouts.AFTER:
             return after_a_game(presence)
         return Back() if presence.where_now is Whereabouts.GONE else tables_and_more(presence)

@@ -76,7 +76,7 @@ def _word_other_news(what: str, message: Message, reader: Reader) -> list[Told]:
         action, game_words = reader.remote.action_in(message), GAMES[reader.remote.game.name].words()
         choice = undo_words.some_move() if action is None else game_words.name_move(action)
         agree, refuse = reader.name_of_command("agree"), reader.name_of_command("refuse")
-        return [words.undo_wanted(text_in(message, "name"), choice, moves_since(message), agree, refuse)]
+        return [words.undo_wanted(text_in(message, "name"), choice, later_moves_taken_back(message), agree, refuse)]
     if what == "end wanted":
         agree, refuse = reader.name_of_command("agree"), reader.name_of_command("refuse")
         return [words.end_wanted(text_in(message, "name"), agree, refuse)]
@@ -147,7 +147,7 @@ def place_in_ladder(message: object) -> tuple[Told, ...]:
     return (contest.place_in_ladder(number_in(message, "place"), number_in(message, "of"), above, below),)
 
 
-def moves_since(message: Message) -> int:
+def later_moves_taken_back(message: Message) -> int:
     """Return how many later moves are taken back together with a move. Raises BadMessage.
 
     Older servers do not send this number; then it is 0.
@@ -190,7 +190,7 @@ def change_in(message: object) -> list[Told]:
 
 _ABOUT_SOMEBODY: Mapping[str, Callable[[str], Told]] = {
     "sat": words.player_sits_down,
-    "ready": lobby_words.ready,
+    "ready": lobby_words.ready_for_game,
     "not ready": lobby_words.not_ready,
     "left": words.player_leaves,
     "put out": words.player_removed,

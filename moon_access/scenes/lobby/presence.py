@@ -48,7 +48,7 @@ from moon_access.table import HUMAN
 
 from .conditions import word_changes
 from .gathering import Gathering, describe_begun_table
-from .news import LARGEST_RESULT, change_in, compare_results, moves_since, word_message, word_refusal
+from .news import LARGEST_RESULT, change_in, compare_results, later_moves_taken_back, word_message, word_refusal
 from .table_list import TableList, offers
 
 if TYPE_CHECKING:
@@ -413,7 +413,7 @@ class Presence:
         scene.place.ask_anew()
         by = remote.actor_in(message)
         choice = undo_words.some_move() if action is None else scene.words.name_move(action)
-        since = moves_since(message)
+        since = later_moves_taken_back(message)
         told = (
             words.you_took_back(choice, since)
             if by == scene.seat

@@ -31,7 +31,7 @@ from moon_access.scenes.game.commands.moves import MOVES
 from moon_access.scenes.game.commands.review import review_last_deal
 from moon_access.scenes.replay.replay import open_replay_of
 from moon_access.scenes.replay.source import GameToReplay
-from moon_access.storage.deal_of_the_day import code_in, todays_deal_of
+from moon_access.storage.deal_of_the_day import code_of_daily_deal, todays_deal_of
 from moon_access.storage.settings import house_of
 
 from .conditions import Conditions, choose_conditions
@@ -217,7 +217,7 @@ def _ask_deal(presence: Presence) -> CodedDeal | None:
 
 def _make_deal_terms(coded: CodedDeal) -> dict[str, object]:
     """Return the terms of a table that plays this deal."""
-    return {"game": coded.game, "players": coded.players, "rules": coded.exact_rules, "deal": code_in(coded)}
+    return {"game": coded.game, "players": coded.players, "rules": coded.exact_rules, "deal": code_of_daily_deal(coded)}
 
 
 def open_with_deal(presence: Presence, code: str) -> None:
@@ -245,14 +245,14 @@ def _conditions(presence: Presence, terms: Mapping[str, Any]) -> dict[str, objec
     drafted = Conditions(
         terms["game"], terms["players"], terms["rules"], _level_of_bots(presence), has_own_rules="deal" in terms
     )
-    usual = [Choice("usual", lobby_words.as_usual()), Choice("own", lobby_words.to_choose())]
-    chosen = presence.evening.choose_or_be_done(lobby_words.conditions(), usual, explanations.conditions())
+    usual = [Choice("usual", lobby_words.usual_conditions()), Choice("own", lobby_words.choose_them())]
+    chosen = presence.evening.choose_or_be_done(lobby_words.conditions(), usual, explanations.explain_conditions())
     if chosen == "own":
         drafted = choose_conditions(presence.evening, drafted)
     return None if chosen is None or presence.console.is_called_away else drafted.request_fields
 
 
-def gather(presence: Presence) -> Following:
+def ask_while_gathering(presence: Presence) -> Following:
     """Ask once what to do at a table that waits for its players, and do it. Raises PlayerLeaves, Overtaken."""
     table = presence.gathering
     assert table is not None
@@ -292,7 +292,7 @@ def after_a_game(presence: Presence) -> Following:
         again = Choice("again", contest_words.play_next_deal(), explain=lambda: contest_words.explain_form(ALONE))
     choices = [again] if presence.is_at_table and (presence.has_next_deal or not is_contest) else []
     if presence.table_scene.definition.reviewer() is not None and not is_hidden:
-        choices.append(Choice("review", practice.review(), explain=like_command("review")))
+        choices.append(Choice("review", practice.review_choice(), explain=like_command("review")))
     if last is not None and not is_hidden:
         choices.append(Choice("replay", saved.replay(), explain=explained("replay")))
     choices.append(Choice("lobby", lobby_words.title(), explain=like_command("leave")))
@@ -318,7 +318,9 @@ def ask_again(presence: Presence) -> Following:
     """Ask once whether ssh may ask for its password, or the player leaves. Enter lets ssh ask. Raises PlayerLeaves."""
     console = presence.console
     choices = [Choice(True, connection_words.let_ssh_ask()), Choice(False, questions.quit())]
-    prompt = questions.question(connection_words.password(), [choice.label for choice in choices], 1, may_be_done=False)
+    prompt = questions.question(
+        connection_words.ask_password(), [choice.label for choice in choices], 1, may_be_done=False
+    )
     prompt = prompt._replace(lines_before=prompt.lines_before[:-1])  # do not tell that 0 leaves: choice 2 does that
 
     def other(typed: str) -> bool:
@@ -327,7 +329,7 @@ def ask_again(presence: Presence) -> Following:
             console.tell(connection_words.no_password_here())
         return True
 
-    with presence.name_question(connection_words.password()):
+    with presence.name_question(connection_words.ask_password()):
         chosen = console.choose_at(prompt, choices, other, default=1)
     if not chosen:
         return Quit()

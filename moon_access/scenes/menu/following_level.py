@@ -11,7 +11,7 @@ from moon_access.storage.saved_games import NotListed
 from moon_access.storage.statistics import last_games
 
 
-def levels_for(game: AnyGame) -> tuple[list[str], list[Message]]:
+def levels_of_bots(game: AnyGame) -> tuple[list[str], list[Message]]:
     """Return the levels of the bots, from the seat after the player's on, and the messages about them.
 
     A partner is as strong as the weakest opponent.

@@ -103,7 +103,7 @@ class Home(TableScene):
         if course is not None:
             choices.append(Choice("same", questions.same_deal(), explain=explained("same")))
         if self.definition.reviewer() is not None:
-            choices.append(Choice("review", practice.review(), explain=like_command("review")))
+            choices.append(Choice("review", practice.review_choice(), explain=like_command("review")))
         if path is not None:
             choices.append(Choice("replay", words.replay(), explain=explained("replay")))
         choices += [

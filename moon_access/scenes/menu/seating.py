@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _tell_which = later("scenes.game.one_deal", "tell_which")
 _deal_of = later("record.deal_code", "deal_of")
 _todays_deal_of = later("storage.deal_of_the_day", "todays_deal_of")
-_levels_for = later("scenes.menu.following_level", "levels_for")
+_levels_for = later("scenes.menu.following_level", "levels_of_bots")
 
 
 class NewGame(NamedTuple):

@@ -19,12 +19,12 @@ from ..store.contest_rows import RoundTableRow
 from .draw import BOT, table_sizes
 
 
-def with_new(order: Sequence[int], accounts: Sequence[int]) -> list[int]:
+def order_with_newcomers(order: Sequence[int], accounts: Sequence[int]) -> list[int]:
     """Return the order with accounts that are not in it yet at the bottom, sorted."""
     return [*order, *sorted(set(accounts) - set(order))]
 
 
-def neighbours(order: Sequence[int], accounts: Sequence[int], players: int) -> list[list[int]]:
+def group_neighbours(order: Sequence[int], accounts: Sequence[int], players: int) -> list[list[int]]:
     """Return who of these accounts sits at each table, the first ones of the order at the first table."""
     there = [account for account in order if account in set(accounts)]
     groups = []
@@ -34,12 +34,12 @@ def neighbours(order: Sequence[int], accounts: Sequence[int], players: int) -> l
     return groups
 
 
-def climb(order: Sequence[int], rows: Sequence[RoundTableRow], *, lowest_wins: bool) -> list[int]:
+def order_after_rounds(order: Sequence[int], rows: Sequence[RoundTableRow], *, lowest_wins: bool) -> list[int]:
     """Return the order after these rounds. A round that is not over only brings new accounts."""
     after = list(order)
     for number in sorted({row.round for row in rows}):
         tables = [row for row in rows if row.round == number]
-        after = with_new(after, [account for row in tables for account in row.seats if account != BOT])
+        after = order_with_newcomers(after, [account for row in tables for account in row.seats if account != BOT])
         if all(row.is_over for row in tables):
             after = _after_round(after, tables, lowest_wins=lowest_wins)
     return after

@@ -136,7 +136,7 @@ def page(sheet: Sheet, language: str) -> str:
     title = said(words.title_of(contest.name))
     about = words.contest_details(GAMES[contest.game].title, contest.deals, contest.scoring, contest.by)
     heads = [words.place_head(), words.name_head(), words.score_head(), words.bots_head()]
-    heads += [every_game.deal(number) for number in range(1, sheet.deals + 1)]
+    heads += [every_game.deal_number(number) for number in range(1, sheet.deals + 1)]
     file = f"{path_of(contest)}.csv"
     return "\n".join(
         [

@@ -32,7 +32,7 @@ from moon_access.engine.tiles import Seat
 from ..store.contest_rows import ContestRows, RoundTableRow, Stage
 from .contest import LONGEST, SECONDS_UNTIL_LATE, Contest, points_by_bots, points_played
 from .draw import draw, seat_all
-from .ladder import climb, neighbours, with_new
+from .ladder import group_neighbours, order_after_rounds, order_with_newcomers
 
 SECONDS_TO_GATHER: Final = 120.0
 """Seconds after the beginning at which the first round begins, even if somebody has not come yet."""
@@ -74,8 +74,8 @@ class Rounds:
         sides = [game.side(Seat(seat)) for seat in range(game.players)] if len(game.sides) < game.players else []
         before, seed = [row.seats for row in rows], contest.seed_of(number)
         if contest.is_ladder:
-            order = with_new(self.order(contest), accounts)
-            tables = seat_all(neighbours(order, accounts, game.players), game.players, before, seed, sides)
+            order = order_with_newcomers(self.order(contest), accounts)
+            tables = seat_all(group_neighbours(order, accounts, game.players), game.players, before, seed, sides)
         else:
             tables = draw(accounts, game.players, before, seed, sides)
         self._rows.add_round(contest.number, number, tables, self._now())
@@ -117,14 +117,14 @@ class Rounds:
     def order(self, contest: Contest) -> list[int]:
         """Return the accounts in the ladder as it stands now, or as it stood when this contest was over."""
         rows = self._rows.round_tables(contest.number)
-        return climb(self.order_before(contest), rows, lowest_wins=contest.lowest_wins)
+        return order_after_rounds(self.order_before(contest), rows, lowest_wins=contest.lowest_wins)
 
     def order_before(self, contest: Contest) -> list[int]:
         """Return the accounts in the ladder as it stood when this contest began."""
         order: list[int] = []
         for earlier in self.ladders_before(contest):
             rows = self._rows.round_tables(earlier.number)
-            order = climb(order, rows, lowest_wins=contest.lowest_wins)
+            order = order_after_rounds(order, rows, lowest_wins=contest.lowest_wins)
         return order
 
     def ladders_before(self, contest: Contest) -> list[Contest]:

@@ -14,7 +14,7 @@ from moon_access.engine.tiles import Seat
 from ..store.contest_rows import EntryRow, ResultRow, RoundTableRow, Stage
 from ..tables.hosted_table import ENTRANTS_SEAT
 from .contest import Contest, points_by_bots
-from .ladder import climb
+from .ladder import order_after_rounds
 
 TABLE_OF_BOTS = -1
 """The place of a table at which only bots play."""
@@ -88,7 +88,9 @@ def standings_of_ladder(
         rows: The tables of the evening.
     """
     made = standings_of_wins(contest, (), rows)
-    start = climb(order_before, [row._replace(over_at=None) for row in rows], lowest_wins=contest.lowest_wins)
+    start = order_after_rounds(
+        order_before, [row._replace(over_at=None) for row in rows], lowest_wins=contest.lowest_wins
+    )
     order = [
         Ranked(account, place, 100 * (start.index(account) + 1 - place)) for place, account in enumerate(order_after, 1)
     ]

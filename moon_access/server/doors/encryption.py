@@ -50,7 +50,7 @@ class Encryption:
 
     def _look(self) -> tuple[_Stamp, ...]:
         files = (self._certificate.chain, self._certificate.key)
-        return tuple(_stamp(file) for file in files if file is not None)
+        return tuple(_stamp_of_file(file) for file in files if file is not None)
 
 
 def _context(certificate: Certificate) -> ssl.SSLContext:
@@ -60,7 +60,7 @@ def _context(certificate: Certificate) -> ssl.SSLContext:
     return context
 
 
-def _stamp(file: Path) -> _Stamp:
+def _stamp_of_file(file: Path) -> _Stamp:
     """Return a value that changes whenever the file changes, or None if the file cannot be read."""
     try:
         status = file.stat()

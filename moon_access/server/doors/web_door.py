@@ -47,7 +47,7 @@ from .web_files import (
     not_allowed,
     response,
 )
-from .web_sitting import ALIVE_MESSAGE, LONGEST, Hello, Sitting, hello_in, text_of, typed_in
+from .web_sitting import ALIVE_MESSAGE, LONGEST, Hello, Sitting, hello_in, text_of, typed_line_in
 
 LONGEST_METHOD = 20
 """Maximum length of a request's method, in bytes."""
@@ -432,7 +432,7 @@ class WebDoor:
     async def _read(self, sitting: Sitting, caller: Caller) -> None:
         """Read lines from the page until another page takes over the sitting. Raises BadMessage, ConnectionClosed."""
         while True:
-            typed = typed_in(await caller.recv())
+            typed = typed_line_in(await caller.recv())
             if self._callers_by_sitting.get(sitting.id) is not caller:
                 return
             if typed is None:
@@ -441,7 +441,7 @@ class WebDoor:
             if not sitting.take(typed):
                 raise BadMessage("number")
             if not sitting.may_read.is_set():
-                await _first_of(sitting.may_read.wait(), caller.wait_closed())
+                await _wait_for_first(sitting.may_read.wait(), caller.wait_closed())
 
     async def _write(self, sitting: Sitting, caller: Caller) -> None:
         with suppress(ConnectionClosed):
@@ -501,7 +501,7 @@ async def _send_away(caller: Caller) -> None:
         await asyncio.wait_for(caller.close(), SECONDS_TO_PART)
 
 
-async def _first_of(*waited: Coroutine[None, None, object]) -> None:
+async def _wait_for_first(*waited: Coroutine[None, None, object]) -> None:
     """Wait until one of the coroutines is done, and cancel the others."""
     tasks = [asyncio.ensure_future(one) for one in waited]
     try:

@@ -89,7 +89,7 @@ def hello_in(text: str | bytes) -> Hello:
     return Hello(spoken, _text(message, "sitting"), _number(message, "seen"), *tokens, zone)
 
 
-def typed_in(text: str | bytes) -> TypedLine | None:
+def typed_line_in(text: str | bytes) -> TypedLine | None:
     """Return the line of a message, or None if it asks for a sign of life. Raises BadMessage."""
     message = _message(text)
     if message == ALIVE_MESSAGE:

@@ -32,7 +32,7 @@ from ..contests.contests import Contests, check_contests_quietly
 from ..contests.rounds import PAUSE
 from ..people.accounts import Account, Accounts, NameTaken, NoSuchAccount, TooManyNames
 from ..people.limits import Guesses, network_of
-from ..people.names import NameFault, skeleton, tidy_name, who_is_called, why_not
+from ..people.names import NameFault, fault_of_name, skeleton_of, tidy_name, who_is_called
 from ..store.contest_rows import ContestRows, RoundTableRow, Stage
 from ..store.deal_results import DealResults
 from ..store.rating_rows import RatedGame, RatingRows
@@ -247,12 +247,12 @@ class Hall:
     def free_name(self, typed: str) -> str:
         """Return the name that a new player gets for this typed text, or "" if the name is taken or not allowed."""
         name = tidy_name(typed)
-        is_free = why_not(name, self._reserved) is None and self.accounts.of_name(name) is None
+        is_free = fault_of_name(name, self._reserved) is None and self.accounts.of_name(name) is None
         return name if is_free else ""
 
     def name_fault(self, typed: str) -> NameFault | None:
         """Return the rule of names that this text breaks, or None. This does not check whether the name is taken."""
-        return why_not(tidy_name(typed), self._reserved)
+        return fault_of_name(tidy_name(typed), self._reserved)
 
     def why_taken(self, name: str) -> str:
         """Return the reason why nobody else can have this taken name: ``GUEST_MAY_COME_BACK`` or ``NAME_TAKEN``.
@@ -313,7 +313,7 @@ class Hall:
 
     def _new_account(self, account: Account, name: str, address: str) -> Account:
         name = tidy_name(name)
-        fault = why_not(name, self._reserved)
+        fault = fault_of_name(name, self._reserved)
         if fault is not None:
             raise Denied(Denial.NAME, fault=fault.value, name=name)
         try:
@@ -502,7 +502,7 @@ class Hall:
         before = self.tokens.account_in(token) if token else None
         accounts = frozenset({person.account.id} | ({before} if before is not None else set()))
         place = {self.tokens.place_of(person.address)} if has_own_network(person.address) else set[str]()
-        return Guest(accounts, frozenset({skeleton(person.name)}), frozenset(place))
+        return Guest(accounts, frozenset({skeleton_of(person.name)}), frozenset(place))
 
     def _mute_again(self, person: Person, token: str) -> None:
         """Let everybody who has muted this guest before, perhaps under another name, mute the guest's new account.

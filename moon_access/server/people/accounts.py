@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple, Protocol
 
-from .names import NameFault, tidy_name, why_not
+from .names import NameFault, fault_of_name, tidy_name
 
 FINGERPRINT: Final = "SHA256:"
 """The beginning of a key's fingerprint. No name begins like this."""
@@ -163,4 +163,4 @@ class Accounts(Protocol):
 
 def invitation_fault(who: str) -> NameFault | None:
     """Return the reason why nobody can be invited under this name or fingerprint, or None if somebody can."""
-    return None if _WHOLE_FINGERPRINT.fullmatch(who) else why_not(tidy_name(who), ())
+    return None if _WHOLE_FINGERPRINT.fullmatch(who) else fault_of_name(tidy_name(who), ())

@@ -83,7 +83,7 @@ def tidy_name(typed: str) -> str:
     return to_normal_form("NFC", (first if len(first) == 1 else name[:1]) + name[1:].lower())
 
 
-def why_not(name: str, reserved: Collection[str]) -> NameFault | None:
+def fault_of_name(name: str, reserved: Collection[str]) -> NameFault | None:
     """Return the reason why this name is not allowed, or None if it is.
 
     This tidies ``name`` first. ``reserved`` has skeletons of names that nobody may have. It does not check whether the
@@ -97,7 +97,7 @@ def why_not(name: str, reserved: Collection[str]) -> NameFault | None:
     fault = _fault_of_length(name) or _fault_of_letters(name)
     if fault is None and is_of_office(name):
         return NameFault.OFFICE
-    return fault or (NameFault.RESERVED if skeleton(name) in reserved else None)
+    return fault or (NameFault.RESERVED if skeleton_of(name) in reserved else None)
 
 
 def _is_of_a_name(char: str) -> bool:
@@ -128,11 +128,11 @@ def _fault_of_letters(name: str) -> NameFault | None:
             return NameFault.MARKS
     if is_mark(name[0]) or any(is_mark(char) and name[at].isdigit() for at, char in enumerate(name[1:])):
         return NameFault.MARKS
-    scripts = {_script(char) for char in name if not char.isdigit()} - {_OF_MARKS}
+    scripts = {_script_of(char) for char in name if not char.isdigit()} - {_OF_MARKS}
     return NameFault.SCRIPTS if len(scripts) != 1 or scripts & set(_NO_SCRIPT) else None
 
 
-def _script(char: str) -> str:
+def _script_of(char: str) -> str:
     from confusable_homoglyphs import categories  # late, because it loads large tables
 
     return str(categories.alias(char))
@@ -141,7 +141,7 @@ def _script(char: str) -> str:
 # Names that look the same
 
 
-def skeleton(name: str) -> str:
+def skeleton_of(name: str) -> str:
     """Return a text that is equal for all names that look alike or are typed alike. Any text has a skeleton."""
     looks = [_prototype_of(char) for char in to_normal_form("NFD", tidy_name(name))]
     if looks and looks[0] == "l":
@@ -161,8 +161,8 @@ def who_is_called(typed: str, people: Iterable[T], name_of: Callable[[T], str]) 
     exactly = next((one for one in everybody if name_of(one).casefold() == typed.casefold()), None)
     if exactly is not None:
         return exactly
-    meant = skeleton(typed)
-    alike = [one for one in everybody if skeleton(name_of(one)) == meant]
+    meant = skeleton_of(typed)
+    alike = [one for one in everybody if skeleton_of(name_of(one)) == meant]
     return alike[0] if len({name_of(one) for one in alike}) == 1 else None
 
 
@@ -193,15 +193,23 @@ def reserved_skeletons(*more: str) -> frozenset[str]:
     ``more`` has further lists of words, as in the message catalogue, for commands of other parts of the program.
     """
     catalogs = [Catalog(language) for language in languages()]
-    return frozenset(skeleton(word) for catalog in catalogs for word in _words(catalog, more))
+    return frozenset(skeleton_of(word) for catalog in catalogs for word in _words(catalog, more))
 
 
 def _words(catalog: Catalog, more: Iterable[str]) -> Iterator[str]:
     typed = (
         *(command.words for command in COMMANDS),
-        *(words.PASS, words.DRAW, words.NEXT, words.PREVIOUS, words.DONE_WORDS, words.TAKE, words.LEAVE),
+        *(
+            words.PASS,
+            words.DRAW_WORD,
+            words.NEXT_WORD,
+            words.PREVIOUS_WORD,
+            words.DONE_WORDS,
+            words.TAKE_WORDS,
+            words.LEAVE_WORDS,
+        ),
         *(questions.YES_WORDS, questions.NO_WORDS, *ANNOUNCEMENT_WORDS.values()),
-        login.NOBODY,
+        login.NAMES_OF_NOBODY,
         *WORDS_FOR_PLAYERS,
         *more,
     )
@@ -225,7 +233,7 @@ def names_for_bots(seated: Iterable[str], watching: Iterable[str] = ()) -> list[
     Returns:
         The names in the form of ``NAMES``, first those that nobody here has.
     """
-    theirs, of_watchers = frozenset(map(skeleton, seated)), frozenset(map(skeleton, watching))
+    theirs, of_watchers = frozenset(map(skeleton_of, seated)), frozenset(map(skeleton_of, watching))
     free = [name for name, known in _skeletons_of_names().items() if known.isdisjoint(theirs)]
     return sorted(free, key=lambda name: not _skeletons_of_names()[name].isdisjoint(of_watchers))  # stable
 
@@ -234,7 +242,7 @@ def names_for_bots(seated: Iterable[str], watching: Iterable[str] = ()) -> list[
 def _skeletons_of_names() -> Mapping[str, frozenset[str]]:
     """Return the skeletons of each bot's name: one for each form that the name has in a language."""
     catalogs = [Catalog(language) for language in languages()]
-    return {name: frozenset(skeleton(catalog.context("name", name)) for catalog in catalogs) for name in NAMES}
+    return {name: frozenset(skeleton_of(catalog.context("name", name)) for catalog in catalogs) for name in NAMES}
 
 
 # Words of office
@@ -262,13 +270,13 @@ def is_of_office(name: str) -> bool:
 
 def _read_as_letters(text: str) -> str:
     """Return the skeleton of a text after replacing digits by the letters that they look like."""
-    return skeleton(text.translate(_AS_LETTERS)).translate(_AS_LETTERS)
+    return skeleton_of(text.translate(_AS_LETTERS)).translate(_AS_LETTERS)
 
 
 @cache
 def _offices() -> frozenset[str]:
     catalogs = [Catalog(language) for language in languages()]
-    return frozenset(_read_as_letters(word) for catalog in catalogs for word in words_of(catalog, login.OFFICES))
+    return frozenset(_read_as_letters(word) for catalog in catalogs for word in words_of(catalog, login.OFFICE_WORDS))
 
 
 # Look-alikes

@@ -42,7 +42,7 @@ class DealResults:
             at: Now, in seconds of time.time.
         """
         rows = [(deal, account, seat, theirs, at) for account, (seat, theirs) in points.items()]
-        rows += [(deal, _bot_at(seat), seat, theirs, at) for seat, theirs in bots.items()]
+        rows += [(deal, _account_of_bot(seat), seat, theirs, at) for seat, theirs in bots.items()]
         anew = "INSERT INTO deal_results VALUES (?, ?, ?, ?, ?) ON CONFLICT (deal, account) DO NOTHING"
         drop = """
             DELETE FROM deal_results WHERE played_at <= (
@@ -73,6 +73,6 @@ class DealResults:
         ]
 
 
-def _bot_at(seat: int) -> int:
+def _account_of_bot(seat: int) -> int:
     """Return the number that stands for the account of the bot at this seat."""
     return -1 - seat

@@ -55,7 +55,7 @@ class NoComparison:
 NO_COMPARISON = NoComparison()
 
 
-def owed_in(lines: Iterable[str]) -> dict[int, OwedRecord]:
+def records_owed_in(lines: Iterable[str]) -> dict[int, OwedRecord]:
     """Return what a table's log says it owes, by account.
 
     A player who missed the end of one game did not sit at the next.
@@ -97,7 +97,7 @@ def follow_chairs(line: Mapping[str, object], chairs: dict[int, int]) -> None:
         chairs.update({at: one for at, one in zip((other, seat), accounts, strict=True) if one is not None})
 
 
-def looking_back_in(lines: Iterable[str]) -> tuple[set[int], set[int]]:
+def accounts_looking_back(lines: Iterable[str]) -> tuple[set[int], set[int]]:
     """Return the accounts that played the last ended game and have stayed, and those of them that look back on it.
 
     Players who look back are not ready for another game: their program still tells them about the last game, or asks
@@ -137,8 +137,9 @@ def message_of_end(
 class EndedGames:
     """The ended games of one table. The caller holds its lock.
 
-    ``stayed_accounts``, ``looking_back``: see looking_back_in(). ``comparison`` compares players of the same deal.
-    If not ``gives_records``, the table keeps the records to itself, because others still have to play the same deals.
+    ``stayed_accounts``, ``looking_back``: see accounts_looking_back(). ``comparison`` compares players of the same
+    deal. If not ``gives_records``, the table keeps the records to itself, because others still have to play the same
+    deals.
     """
 
     def __init__(self, log: TableLog, *, gives_records: bool = True) -> None:
@@ -150,8 +151,8 @@ class EndedGames:
         self.looking_back: set[int] = set()
 
     def reload(self, lines: Sequence[str]) -> None:
-        self._owed = owed_in(lines) if self._gives_records else {}
-        self.stayed_accounts, self.looking_back = looking_back_in(lines)
+        self._owed = records_owed_in(lines) if self._gives_records else {}
+        self.stayed_accounts, self.looking_back = accounts_looking_back(lines)
 
     def note_ready(self, account: int) -> None:
         """Note that this account is ready for another game."""
@@ -229,7 +230,7 @@ class OwedGames:
 
     def message_for(self, number: int, account: int) -> Mapping[str, object] | None:
         """Return the end of the game that this table owes the account, which does not sit there, or None."""
-        owed = owed_in(self._store.read(number)).get(account)
+        owed = records_owed_in(self._store.read(number)).get(account)
         return None if owed is None else message_of_end(owed, number, account, self._comparison, is_here=False)
 
     def forget(self, number: int, account: int) -> None:

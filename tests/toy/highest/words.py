@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from moon_access.announcer import every_game, questions
-from moon_access.announcer.every_game import by_seat, by_side, hands, item_of_seat
+from moon_access.announcer.every_game import hands_shown, item_of_seat, items_by_seat, items_by_side
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Kind, Message, Numbered, OneOf, Prompt, answer, say
 from moon_access.engine.actions import Action, Play
@@ -26,7 +26,7 @@ def announce(heard: Sequence[tuple[Event, HighestView]], listener: Listener) -> 
 
 def _tell(event: Event, listener: Listener) -> Messages:
     if isinstance(event, Dealt):
-        return say(Kind.DEALS, "Round {deal}.", deal=event.deal), *hands(event, listener)
+        return say(Kind.DEALS, "Round {deal}.", deal=event.deal), *hands_shown(event, listener)
     if isinstance(event, Played) and event.seat == listener.seat:
         return (say(Kind.PLAYS, "You play {tile:acc}.", tile=event.tile),)
     if isinstance(event, Played):
@@ -74,11 +74,13 @@ def legal(view: HighestView, listener: Listener) -> Messages:
 
 
 def score(view: HighestView, listener: Listener) -> Messages:
-    return (answer("Score: {points}. Target {target}.", points=by_side(view.scores, listener), target=view.target),)
+    return (
+        answer("Score: {points}. Target {target}.", points=items_by_side(view.scores, listener), target=view.target),
+    )
 
 
 def counts(view: HighestView, listener: Listener) -> Messages:
-    return (answer("Tiles: {items}.", items=by_seat(view.counts, listener)),)
+    return (answer("Tiles: {items}.", items=items_by_seat(view.counts, listener)),)
 
 
 def recap(view: HighestView, listener: Listener) -> Messages:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from moon_access.announcer import advice, general, questions, undo, words
-from moon_access.announcer.every_game import already_played, by_seat, common_refusal, from_memory
+from moon_access.announcer.every_game import already_played, common_refusal, items_by_seat, refuse_without_aids
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import AllOf, End, Kind, Message, Numbered, OneOf, Prompt, answer, count, error, say
 from moon_access.announcer.move_kind import Reading
@@ -86,7 +86,7 @@ def prompts_in_few_cells(tiles: Sequence[Tile], open_at: Sequence[int]) -> Messa
 def prompt_if_stuck(view: ChainView) -> Prompt | None:
     """Return the prompt for a player who draws and passes by hand; None if there is a tile to play."""
     if isinstance(view.legal[0], Draw):
-        return same_at_any_length(answer("Nothing fits, draw:"), words.DRAW)
+        return same_at_any_length(answer("Nothing fits, draw:"), words.DRAW_WORD)
     if isinstance(view.legal[0], Pass):
         return same_at_any_length(answer("Nothing fits, pass:"), words.PASS)
     return None
@@ -107,10 +107,10 @@ def hand(view: ChainView, listener: Listener, places: Places) -> Messages:
     tiles = listener.sort_hand(view.hand)
     if not any(tile.has(number) for tile in tiles for number, _ in places):
         return (answer("You hold {tiles}.", tiles=tiles),)
-    return (answer("You hold {items}.", items=tuple(with_places(tile, places) for tile in tiles)),)
+    return (answer("You hold {items}.", items=tuple(tile_with_places(tile, places) for tile in tiles)),)
 
 
-def with_places(tile: Tile, places: Places) -> Message:
+def tile_with_places(tile: Tile, places: Places) -> Message:
     """Return a tile and the places that it fits, as an item of a list."""
     fitting = tuple(called for number, called in places if tile.has(number))
     if not fitting:
@@ -121,7 +121,7 @@ def with_places(tile: Tile, places: Places) -> Message:
 
 def counts(view: ChainView, listener: Listener) -> Messages:
     """Return how many tiles each seat holds, and how many are in the stock."""
-    return (answer("Tiles: {items}. Stock: {stock}.", items=by_seat(view.counts, listener), stock=view.stock),)
+    return (answer("Tiles: {items}. Stock: {stock}.", items=items_by_seat(view.counts, listener), stock=view.stock),)
 
 
 def legal(actions: Sequence[Action], tiles: Iterable[Message], listener: Listener) -> Messages:
@@ -158,7 +158,7 @@ def unseen_tiles_with(
         The answer.
     """
     if not view.options.aids:
-        return (from_memory(),)
+        return (refuse_without_aids(),)
     if isinstance(number, int):
         return unseen_with(number, tiles, listener)
     open_now = tuple(numbers)
@@ -191,7 +191,7 @@ def unseen_by_end(numbers: Iterable[int], tiles: Sequence[Tile]) -> Messages:
     return (answer("Unseen: {items}.", items=items),)
 
 
-def branch(tiles: Branch) -> Message:
+def describe_branch(tiles: Branch) -> Message:
     """Describe a branch: its tiles and its open end."""
     facts: dict[str, object] = {"number": tiles.number, "on": End(tiles.on), "tiles": tiles.tiles}
     if not tiles.tiles:

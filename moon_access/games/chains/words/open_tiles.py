@@ -5,7 +5,7 @@ For questions that the view of a seat can answer, answers.py has the answers.
 
 from __future__ import annotations
 
-from moon_access.announcer.every_game import by_seat
+from moon_access.announcer.every_game import items_by_seat
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message, answer
 from moon_access.engine.actions import Pass, Play
@@ -13,7 +13,7 @@ from moon_access.engine.tiles import Seat, Tile
 from moon_access.games.chains.actions import Draw
 from moon_access.games.chains.rules import ChainState
 
-from . import Places, with_places
+from . import Places, tile_with_places
 
 Messages = tuple[Message, ...]
 
@@ -26,7 +26,7 @@ def hand(state: ChainState, seat: Seat, listener: Listener, places: Places | Non
     if places is None:
         return answer("{name} holds {tiles}.", name=name, tiles=tiles)
     # translators: tiles with the ends that they fit.
-    return answer("{name} holds {items}.", name=name, items=tuple(with_places(tile, places) for tile in tiles))
+    return answer("{name} holds {items}.", name=name, items=tuple(tile_with_places(tile, places) for tile in tiles))
 
 
 def choices(state: ChainState, listener: Listener, places: Places | None = None) -> Messages:
@@ -41,10 +41,10 @@ def choices(state: ChainState, listener: Listener, places: Places | None = None)
     tiles = listener.sort_hand(tuple({action.tile for action in legal if isinstance(action, Play)}))
     items: tuple[Tile | Message, ...] = tiles
     if places is not None:
-        items = tuple(with_places(tile, places) for tile in tiles)
+        items = tuple(tile_with_places(tile, places) for tile in tiles)
     return (answer("{name} may play {items}.", name=name, items=items),)
 
 
 def pips(state: ChainState, listener: Listener) -> Messages:
     held = [sum(tile.pips for tile in hand) for hand in state.hands]
-    return (answer("Pips: {items}.", items=by_seat(held, listener)),)
+    return (answer("Pips: {items}.", items=items_by_seat(held, listener)),)

@@ -96,7 +96,7 @@ def _ends_without_foot(ends: Ends, foot: Foot) -> Ends:
 
 def legal(view: ChickenView, listener: Listener) -> Messages:
     fitting = places(view.foot, view.ends)
-    tiles = (chains.with_places(tile, fitting) for tile in choices(view, listener))
+    tiles = (chains.tile_with_places(tile, fitting) for tile in choices(view, listener))
     return chains.legal(view.legal, tiles, listener)
 
 
@@ -106,7 +106,7 @@ def chain(view: ChickenView, listener: Listener) -> Messages:
     if layout is None:
         return (answer("Nothing on the table yet."),)
     middle = answer("In the middle: {tile}.", tile=layout.opening)
-    return middle, *map(chains.branch, layout.branches)
+    return middle, *map(chains.describe_branch, layout.branches)
 
 
 def score(view: ChickenView, listener: Listener) -> Messages:

@@ -17,11 +17,11 @@ from typing import Any, NamedTuple
 from moon_access.announcer.every_game import (
     announce_clock,
     announce_resignation,
-    by_seat,
     game_over,
-    hands,
+    hands_shown,
     item_of_seat,
-    passes,
+    items_by_seat,
+    items_of_passes,
 )
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import N_, AllOf, End, Kind, Message, Row, answer, count, say, sentence
@@ -164,7 +164,7 @@ def move_items(moves: Sequence[Move], listener: Listener) -> Iterator[Message]:
         elif passed and drawn:
             yield from _draw_and_pass([move.seat for move in row], listener)
         elif passed:
-            yield from passes([move.seat for move in row], listener)
+            yield from items_of_passes([move.seat for move in row], listener)
         else:
             for move in row:
                 yield from with_earcon(move, [_item(move, listener)], listener)
@@ -288,7 +288,7 @@ def _turns(heard: HeardEvents, listener: Listener) -> Iterator[Message]:
         return
     for stretch in split_at_open_feet(heard):
         yield from _lines(moves_of(stretch), listener)
-        yield from closed_feet(stretch)
+        yield from name_closed_feet(stretch)
 
 
 def _lines(moves: Sequence[Move], listener: Listener) -> Iterator[Message]:
@@ -306,7 +306,7 @@ def split_at_open_feet(heard: HeardEvents) -> Iterator[HeardEvents]:
     """Split the events after each foot that stays unfinished, because a message there says so."""
     begin = 0
     for place, one in enumerate(heard, 1):
-        if place == len(heard) or closed_feet([one]):
+        if place == len(heard) or name_closed_feet([one]):
             yield heard[begin:place]
             begin = place
 
@@ -329,7 +329,7 @@ def own_line(move: Move) -> Message:
     return say(Kind.PLAYS, "You play {tile:acc} on {end}.", tile=move.tile, end=End(move.end))
 
 
-def closed_feet(heard: HeardEvents) -> Messages:
+def name_closed_feet(heard: HeardEvents) -> Messages:
     """Name the feet that lack toes but no longer ask for any."""
     return tuple(
         # translators: of a double that asked for tiles with its number: all of them have been laid.
@@ -363,7 +363,7 @@ def _announce_growth(event: FootGrown, listener: Listener, view: ChickenView) ->
         return (say_foot(Foot(event.number, event.toes)),)
     if event.finished:
         return (say(Kind.PLAYS, "The foot on {end} is finished.", end=End(event.number)),)
-    return closed_feet([(event, view)])
+    return name_closed_feet([(event, view)])
 
 
 _FULL: dict[type, Callable[[Any, Listener, ChickenView], Messages]] = {
@@ -382,7 +382,7 @@ def _announce_deal(event: Dealt, listener: Listener, view: ChickenView) -> Messa
         round_begins(event, listener, view),
         *(chains.nobody_held_lead(event, view) if view.options.lead == IN_A_HAND else ()),
         *(chains.describe_set(view) if event.deal == 1 else ()),
-        *hands(event, listener),
+        *hands_shown(event, listener),
     )
 
 
@@ -410,7 +410,7 @@ def _announce_score(event: RoundScored, listener: Listener, view: ChickenView) -
     """Word the points of each player in the round; between the first and the last round, also the totals."""
     if view.winners and event.delta == event.total:
         return ()  # the final score, which follows, tells the points of the only round
-    points = say(Kind.SCORES, "Points this round: {items}.", items=by_seat(event.delta, listener))
+    points = say(Kind.SCORES, "Points this round: {items}.", items=items_by_seat(event.delta, listener))
     return points, *(() if event.delta == event.total or view.winners else (totals(event.total, listener),))
 
 
@@ -487,7 +487,7 @@ def _condensed_events(heard: HeardEvents, listener: Listener, density: Density) 
             row = tuple(move_items(told, listener))
             if row:
                 yield say(Kind.PLAYS, "{items}", items=Row(row))
-            yield from closed_feet(stretch)
+            yield from name_closed_feet(stretch)
     if density < Density.ENDS and heard:
         yield from current_numbers(heard, listener)
 
@@ -511,7 +511,7 @@ def _shorter(move: Move, density: Density) -> Move:
 def _condense_other(event: Event, view: ChickenView, listener: Listener, density: Density) -> Messages:
     if isinstance(event, Dealt) and density >= Density.SET:
         opening = () if density >= Density.OPENING else (round_begins(event, listener, view),)
-        return *opening, *hands(event, listener)
+        return *opening, *hands_shown(event, listener)
     if isinstance(event, RoundScored) and density >= Density.POINTS and view.winners:
         return ()  # the final score follows
     if isinstance(event, RoundScored) and density >= Density.TOTALS:
@@ -549,7 +549,7 @@ def _brief_events(heard: HeardEvents, listener: Listener) -> Iterator[Message]:
             continue
         for stretch in split_at_open_feet(together):
             yield from _sentences(moves_of(stretch), listener)
-            yield from closed_feet(stretch)
+            yield from name_closed_feet(stretch)
 
 
 def _sentences(moves: Sequence[Move], listener: Listener) -> Iterator[Message]:

@@ -186,11 +186,15 @@ class Constraints:
             return self.played[:1]
         if view.first is None:
             return [None]
-        best = max(view.hand, key=_rank)
+        best = max(view.hand, key=_opening_rank)
         if view.first == view.seat:
             return [best]
         doubles_only = best.is_double or view.options.opening == "redeal"
-        return [tile for tile in self.unseen if _rank(tile) > _rank(best) and (tile.is_double or not doubles_only)]
+        return [
+            tile
+            for tile in self.unseen
+            if _opening_rank(tile) > _opening_rank(best) and (tile.is_double or not doubles_only)
+        ]
 
     def must_play(self) -> frozenset[Tile]:
         """Return tiles of which another seat must hold at least one, because the round goes on.
@@ -278,14 +282,14 @@ def _order_stuck_turns(stuck: StuckTurn | None) -> list[StuckTurn]:
     return found[::-1]
 
 
-def _rank(tile: Tile) -> tuple[bool, int, int]:
+def _opening_rank(tile: Tile) -> tuple[bool, int, int]:
     """Return the sort key for the opening tile: the highest double, otherwise the heaviest tile, is the largest."""
     return tile.is_double, tile.pips, tile.high
 
 
 def _is_above(tile: Tile, opening: Tile | None) -> bool:
     """Return whether this tile would have opened instead of ``opening``, had it been dealt."""
-    return tile.is_double if opening is None else _rank(tile) > _rank(opening)
+    return tile.is_double if opening is None else _opening_rank(tile) > _opening_rank(opening)
 
 
 # Lists of all worlds, if they are few

@@ -37,7 +37,7 @@ Removal = tuple[int, int]
 """The number of an open end, and what the sum loses when a tile is laid there."""
 
 
-def removals(ends: Ends, options: DrawOptions) -> list[Removal]:
+def kinds_of_ends(ends: Ends, options: DrawOptions) -> list[Removal]:
     """Return each kind of open end with the pips that the sum loses if a tile is laid there."""
     alone, open_doubles = len(ends) == 1, options.open_doubles_count
     return [(end.number, pips_covered(end, alone=alone, open_doubles=open_doubles)) for end in ends]
@@ -45,7 +45,7 @@ def removals(ends: Ends, options: DrawOptions) -> list[Removal]:
 
 def best_points(ends: Ends, tiles: Iterable[Tile], options: DrawOptions) -> list[int]:
     """Return, for each of these tiles, the most that it scores if it is laid next; 0 if it does not fit."""
-    total, places, scoring = options.sum_of(ends), removals(ends, options), options.scoring
+    total, places, scoring = options.sum_of(ends), kinds_of_ends(ends, options), options.scoring
     table = [points_for(number, scoring) for number in range(total + 2 * options.tiles + 1)]
     best = []
     for tile in tiles:
@@ -238,10 +238,10 @@ _REASONS = {
     "blocks": DrawWhy.FEW_FIT,
     "spares": DrawWhy.SPOILS,
 }
-"""The reason that each term gives. It is true if no play has more of what the term counts; for _FEWER, if none has
-less.
+"""The reason that each term gives. It is true if no play has more of what the term counts; for _TERMS_OF_FEWER, if none
+has less.
 """
-_FEWER = ("blocks", "spares")
+_TERMS_OF_FEWER = ("blocks", "spares")
 
 
 def _facts_of_term(term: str, evaluator: PlayEvaluator, play: Play, plays: Sequence[Play]) -> Iterator[Fact]:
@@ -257,7 +257,7 @@ def _facts_of_term(term: str, evaluator: PlayEvaluator, play: Play, plays: Seque
         yield Fact(Advice(play, DrawWhy.NEXT_LACKS, tile, number=lacked, seat=evaluator.next))
     counted = [evaluator.count_for_hint(term, one) for one in plays]
     own = evaluator.count_for_hint(term, play)
-    if min(counted) == max(counted) or own != (min(counted) if term in _FEWER else max(counted)):
+    if min(counted) == max(counted) or own != (min(counted) if term in _TERMS_OF_FEWER else max(counted)):
         return
     if term == "double" or (term == "pips" and tile.is_double and not all(one.tile.is_double for one in plays)):
         yield Fact(Advice(play, DrawWhy.DOUBLE_EARLY, tile))
@@ -307,5 +307,5 @@ def rules_between(view: DrawView, best: Play, other: Play) -> Iterator[ChainWhy]
     for term in terms_in_order(best, {play: evaluator.merits(play) for play in (best, other)}):
         if term in _RULES:
             own, others = (evaluator.count_for_hint(term, play) for play in (best, other))
-            if own < others if term in _FEWER else own > others:
+            if own < others if term in _TERMS_OF_FEWER else own > others:
                 yield _RULES[term]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from moon_access.announcer import questions
-from moon_access.announcer.every_game import by_side, from_memory
+from moon_access.announcer.every_game import items_by_side, refuse_without_aids
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import AllOf, End, Kind, Message, Numbered, OneOf, Prompt, answer, count, error
 from moon_access.announcer.preferences import Verbosity
@@ -70,7 +70,7 @@ def table(view: DrawView, listener: Listener) -> Messages:
 def legal(view: DrawView, listener: Listener) -> Messages:
     if view.legal and view.chain is None:
         return (answer("Legal: {tiles}.", tiles=Numbered(choices(view, listener))),)
-    tiles = (chains.with_places(tile, places(view.ends)) for tile in choices(view, listener))
+    tiles = (chains.tile_with_places(tile, places(view.ends)) for tile in choices(view, listener))
     return chains.legal(view.legal, tiles, listener)
 
 
@@ -80,11 +80,11 @@ def chain(view: DrawView, listener: Listener) -> Messages:
     if layout is None:
         return (answer("Nothing on the table yet."),)
     opening = answer("Opening tile: {tile}.", tile=layout.opening)
-    return opening, *map(chains.branch, layout.branches)
+    return opening, *map(chains.describe_branch, layout.branches)
 
 
 def score(view: DrawView, listener: Listener) -> Messages:
-    points, rounds = by_side(view.scores, listener), view.options.rounds
+    points, rounds = items_by_side(view.scores, listener), view.options.rounds
     if rounds:
         deal, most = listener.count_deals(min(view.counted_rounds, rounds), rounds)
         return (
@@ -105,7 +105,7 @@ def pips(view: DrawView, listener: Listener) -> Messages:
 def answer_sum(view: DrawView, listener: Listener) -> Messages:
     """Return the sum of the open ends, and the ends. If only pips in hands score, return the pips of the hand."""
     if not view.options.aids:
-        return (from_memory(),)
+        return (refuse_without_aids(),)
     if not view.options.counts_ends:
         return *pips(view, listener), answer("The open ends do not score here.")
     if not view.ends:
@@ -128,7 +128,7 @@ def recap(view: DrawView, listener: Listener) -> Messages:
             *hand(view, listener),
             ends,
         )
-    points = () if listener.is_terse else (answer("{points}", points=by_side(view.scores, listener)),)
+    points = () if listener.is_terse else (answer("{points}", points=items_by_side(view.scores, listener)),)
     return *points, answer("You hold {tiles}.", tiles=listener.sort_hand(view.hand)), ends
 
 
@@ -178,7 +178,7 @@ def open_choices(state: DrawState, listener: Listener) -> Messages:
 def worth(view: DrawView, listener: Listener) -> Messages:
     """Return a line for each possible score, the highest first, with the tiles that score it."""
     if not view.options.aids:
-        return (from_memory(),)
+        return (refuse_without_aids(),)
     if not view.options.counts_ends:
         return answer_sum(view, listener)
     plays = [play for play in view.legal if isinstance(play, Play)]

@@ -19,11 +19,11 @@ from moon_access.announcer.every_game import (
     announce_clock,
     announce_resignation,
     game_over,
-    hands,
+    hands_shown,
     item_of_seat,
     item_of_side,
-    passes,
-    sides,
+    items_of_passes,
+    sides_listener_first,
 )
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import N_, AllOf, End, Kind, Message, Row, answer, count, say, sentence
@@ -161,7 +161,7 @@ def _announce_deal(event: Dealt, listener: Listener, view: DrawView, *, opens: b
             deal=listener.number_of_deal(event.deal),
             name=listener.names[event.first],
         )
-    return first, *(chains.describe_set(view) if event.deal == 1 else ()), *hands(event, listener)
+    return first, *(chains.describe_set(view) if event.deal == 1 else ()), *hands_shown(event, listener)
 
 
 def _announce_laying(event: TileLaid, listener: Listener, view: DrawView) -> Messages:
@@ -194,7 +194,7 @@ def _announce_score(event: RoundScored, listener: Listener, view: DrawView) -> M
     pips = () if view.options.scoring == "fives_and_threes" else (say(Kind.SCORES, "Pips left: {items}.", items=held),)
     if view.winners and event.delta == event.total:
         return pips  # the final score, which follows, tells the points of the only round
-    winners = tuple(score_of(side, event, listener) for side in sides(listener) if event.delta[side])
+    winners = tuple(score_of(side, event, listener) for side in sides_listener_first(listener) if event.delta[side])
     return *pips, *(winners or (say(Kind.SCORES, "Nobody scores."),))
 
 
@@ -348,7 +348,7 @@ def _condensed_moves(events: Sequence[Event], listener: Listener, density: Densi
         if passing:
             yield from _condensed_draws(drawn, listener, density)
             drawn = []
-            yield from passes([event.seat for event in group if isinstance(event, TurnPassed)], listener)
+            yield from items_of_passes([event.seat for event in group if isinstance(event, TurnPassed)], listener)
             continue
         for event in group:
             if isinstance(event, TileDrawn):
@@ -401,16 +401,16 @@ def ends_scored(event: EndsScored, listener: Listener) -> Message:
 
 def _other(event: Event, view: DrawView, listener: Listener, density: Density) -> Messages:
     if isinstance(event, Dealt) and density >= Density.OPENING:
-        return hands(event, listener)
+        return hands_shown(event, listener)
     if isinstance(event, Dealt) and density >= Density.SET:
-        return *announce([(event, view)], listener)[:1], *hands(event, listener)
+        return *announce([(event, view)], listener)[:1], *hands_shown(event, listener)
     if isinstance(event, RoundScored):
         # If open ends score, omitted moves may have scored, too.
         all_sides = density >= Density.PIPS and view.options.counts_ends
         if view.winners and density >= Density.TOTALS:
             return ()  # the final score follows
-        scored = [side for side in sides(listener) if density >= Density.TOTALS and event.delta[side]]
-        if told := sides(listener) if all_sides else scored:
+        scored = [side for side in sides_listener_first(listener) if density >= Density.TOTALS and event.delta[side]]
+        if told := sides_listener_first(listener) if all_sides else scored:
             totals = tuple(item_of_side(side, event.total[side], listener) for side in told)
             return (say(Kind.SCORES, "{items}", items=Row(totals)),)
     pips = isinstance(event, RoundScored) and density >= Density.PIPS
@@ -484,7 +484,7 @@ def _brief_moves(events: Sequence[Event], listener: Listener) -> Iterator[Messag
     drawn: list[TileDrawn] = []
     for passing, group in groupby(events, key=is_pass):
         if passing:
-            yield from passes([event.seat for event in group if isinstance(event, TurnPassed)], listener)
+            yield from items_of_passes([event.seat for event in group if isinstance(event, TurnPassed)], listener)
             continue
         for event in group:
             if isinstance(event, TileDrawn):

@@ -91,7 +91,7 @@ def points_that_matter(view: FortyTwoView) -> tuple[int, int]:
     return needed - 1, needed
 
 
-def outcome(view: FortyTwoView, more: int) -> Outcome:
+def outcome_of_bid(view: FortyTwoView, more: int) -> Outcome:
     """Return the outcome for the side of this view's seat if the bidders still get ``more``.
 
     Args:
@@ -126,12 +126,12 @@ def outcomes(
     ``within``: the points to tell apart; None: the points that matter for the score.
     """
     values = solver.values(position(view, hands), within or points_that_matter(view))
-    return {tile: outcome(view, more) for tile, more in values.items()}
+    return {tile: outcome_of_bid(view, more) for tile, more in values.items()}
 
 
 def best_outcome(view: FortyTwoView, hands: Hands, solver: Solver) -> Outcome:
     """Return the outcome of the deal from here on, with these hands."""
-    return outcome(view, points(view, hands, solver, points_that_matter(view)))
+    return outcome_of_bid(view, points(view, hands, solver, points_that_matter(view)))
 
 
 def points(view: FortyTwoView, hands: Hands, solver: Solver, within: tuple[int, int]) -> int:

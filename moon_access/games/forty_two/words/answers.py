@@ -6,7 +6,7 @@ tricks.
 
 from __future__ import annotations
 
-from moon_access.announcer.every_game import by_side, from_memory
+from moon_access.announcer.every_game import items_by_side, refuse_without_aids
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import AllOf, Kind, Message, answer, count, error
 from moon_access.engine.actions import Action
@@ -55,12 +55,14 @@ def score(view: FortyTwoView, listener: Listener) -> Messages:
     target, rounds = view.options.target, view.options.rounds
     number, most = listener.count_deals(min(view.deal - view.thrown_in, rounds), rounds)
     if view.options.scoring == "points" and most:
-        points = by_side(view.scores, listener)
+        points = items_by_side(view.scores, listener)
         return (answer("Score: {points}. Deal {n} of {most}.", points=points, n=number, most=most),)
     if view.options.scoring == "points":
-        return (answer("Score: {points}. Target {target}.", points=by_side(view.scores, listener), target=target),)
+        return (
+            answer("Score: {points}. Target {target}.", points=items_by_side(view.scores, listener), target=target),
+        )
     # translators: a number of marks as an item of the list in the next line.
-    totals = by_side([answer("{marks}", marks=marks) for marks in view.scores], listener)
+    totals = items_by_side([answer("{marks}", marks=marks) for marks in view.scores], listener)
     if most:
         # translators: as the next line, in a game of a number of deals.
         return (answer("Marks: {totals}. Deal {n} of {most}.", totals=totals, n=number, most=most),)
@@ -71,7 +73,7 @@ def score(view: FortyTwoView, listener: Listener) -> Messages:
 def count_tiles_out(view: FortyTwoView, listener: Listener) -> Messages:
     """Tell the counting tiles that are not played yet: unseen ones, and those in the player's own hand."""
     if not view.aids:
-        return (from_memory(),)
+        return (refuse_without_aids(),)
     if view.special is not None and not do_points_matter(view):
         # translators: the answer about counting tiles that are still out, at nello or sevens, where no tile counts.
         return (answer("No tile counts in this deal."),)

@@ -32,7 +32,7 @@ from .scores import answer_taken, deal_scored, describe_result, tiles_that_count
 Messages = tuple[Message, ...]
 
 
-def _bidden(event: Bidden, listener: Listener, view: FortyTwoView) -> Messages:
+def _announce_bid(event: Bidden, listener: Listener, view: FortyTwoView) -> Messages:
     seat, amount = event.bid
     marks = marks_of(amount)
     if marks is None:
@@ -60,7 +60,7 @@ def _announce_plunge(event: Plunged, listener: Listener, view: FortyTwoView) -> 
     return (say(Kind.BIDS, "{name} splashes: {n:m} marks.", **facts),)
 
 
-def _auction_won(event: AuctionWon, listener: Listener, view: FortyTwoView) -> Messages:
+def _announce_auction_won(event: AuctionWon, listener: Listener, view: FortyTwoView) -> Messages:
     marks = marks_of(event.amount)
     if marks is None:
         return tricks.auction_won(event, listener, view)
@@ -74,14 +74,14 @@ def _auction_won(event: AuctionWon, listener: Listener, view: FortyTwoView) -> M
     )
 
 
-def _special_named(event: SpecialNamed, listener: Listener, view: FortyTwoView) -> Messages:
+def _announce_special(event: SpecialNamed, listener: Listener, view: FortyTwoView) -> Messages:
     name = listener.names[event.seat]
     if event.special is Special.SEVENS:
         if event.seat == listener.seat:
             return (say(Kind.BIDS, "You play sevens."),)
         return (say(Kind.BIDS, "{name} plays sevens.", name=name),)
     if event.special is not Special.NELLO:
-        return (_nello_named(event, listener),)
+        return (_announce_nello(event, listener),)
     if event.seat == listener.seat:
         # translators: the bidder must lose every trick, and plays alone.
         return (say(Kind.BIDS, "You play nello; your partner sits out."),)
@@ -91,7 +91,7 @@ def _special_named(event: SpecialNamed, listener: Listener, view: FortyTwoView) 
     return (say(Kind.BIDS, "{name} plays nello; {out} sits out.", name=name, out=listener.names[event.out]),)
 
 
-def _nello_named(event: SpecialNamed, listener: Listener) -> Message:
+def _announce_nello(event: SpecialNamed, listener: Listener) -> Message:
     """Return the line about a nello for which the bidder has said how doubles rank."""
     nello, name = special_named(event.special), listener.names[event.seat]
     if event.seat == listener.seat:
@@ -105,7 +105,7 @@ def _nello_named(event: SpecialNamed, listener: Listener) -> Message:
     )
 
 
-def _trick_taken(event: TrickTaken, listener: Listener, view: FortyTwoView) -> Messages:
+def _announce_trick(event: TrickTaken, listener: Listener, view: FortyTwoView) -> Messages:
     """Tell who takes the trick, and its points if they matter; in full verbosity also how the bid stands."""
     trick = event.trick
     points = worth(event, view)
@@ -142,11 +142,11 @@ def _game_over(event: GameOver, listener: Listener, view: FortyTwoView) -> Messa
 
 announce = tricks.announcer(
     {
-        Bidden: _bidden,
+        Bidden: _announce_bid,
         Plunged: _announce_plunge,
-        AuctionWon: _auction_won,
-        SpecialNamed: _special_named,
-        TrickTaken: _trick_taken,
+        AuctionWon: _announce_auction_won,
+        SpecialNamed: _announce_special,
+        TrickTaken: _announce_trick,
         DealScored: deal_scored,
         GameOver: _game_over,
     }

@@ -79,12 +79,12 @@ def _bid(view: FortyTwoView) -> Prompt:
         full = answer("Bid {bids}, no pass:", bids=choices)
         before = answer("You must bid: {bids}.", bids=choices)
     least = next(action.amount for action in view.legal if isinstance(action, Bid))
-    short, narrow = _bids_from(least, passes)
+    short, narrow = _listed_bids(least, passes)
     answers = (PLUNGE, SPLASH, *((words.PASS, words.PASS_KEY) if passes else ()))
     return Prompt(full, short, answer("Bid:"), (before,), words=answers, shorter=(short, narrow))
 
 
-def _bids_from(least: int, passes: bool) -> tuple[Message, Message]:
+def _listed_bids(least: int, passes: bool) -> tuple[Message, Message]:
     """Return the bids that a prompt lists, for a line of 20 cells and for one of 14."""
     if least >= MARK:
         marks = least // MARK
@@ -108,7 +108,7 @@ def _trump(view: FortyTwoView) -> Prompt:
     asked = answer("Trump:")
     named = _specials(view)
     nellos = [own for special, own in NELLO_WORDS.items() if special in named]
-    own = words.DOUBLES, words.NO_TRUMP, *nellos, *((SEVENS, SEVEN) * (Special.SEVENS in named))
+    own = words.DOUBLES_WORDS, words.NO_TRUMP_WORDS, *nellos, *((SEVENS, SEVEN) * (Special.SEVENS in named))
     return Prompt(full, asked, asked, (before,), each=each, words=own, shorter=trumps_in_few_cells(has_names=True))
 
 

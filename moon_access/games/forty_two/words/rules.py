@@ -150,7 +150,7 @@ def _auction(options: FortyTwoOptions) -> Section:
             "Bids are {n} to 41 points, then marks. A mark is all 42 points, which needs every trick.",
             n=options.minimum_bid,
         ),
-        _first_marks(options.first_marks),
+        _first_to_marks(options.first_marks),
         answer("Each player bids once, higher than the last bid, or passes. The highest bidder plays."),
         answer("Who bids first is drawn at random, and moves one seat on with every deal."),
     ]
@@ -169,7 +169,7 @@ def _auction(options: FortyTwoOptions) -> Section:
     return tuple(rules)
 
 
-def _first_marks(most: int) -> Message:
+def _first_to_marks(most: int) -> Message:
     if most == 2:
         return answer(
             "The first bid in marks is one mark, or two, which is also called 84. Each later one is one mark more."

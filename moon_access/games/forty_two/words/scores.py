@@ -6,7 +6,7 @@ table was set up.
 
 from __future__ import annotations
 
-from moon_access.announcer.every_game import item_of_side, sides
+from moon_access.announcer.every_game import item_of_side, sides_listener_first
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import AllOf, Kind, Message, answer, count
 from moon_access.engine.events import DealScored, TrickTaken
@@ -52,7 +52,7 @@ def answer_taken(view: FortyTwoView, listener: Listener) -> Messages:
     if not do_points_matter(view):
         items = tuple(
             item_of_side(side, taken_and_bid(tricks[side], 7) if side == bidders else tricks[side], listener)
-            for side in sides(listener)
+            for side in sides_listener_first(listener)
         )
         return (answer("Tricks: {items}.", items=items),)
     items = tuple(
@@ -61,7 +61,7 @@ def answer_taken(view: FortyTwoView, listener: Listener) -> Messages:
             taken_and_bid(view.points[side], contract.points_needed) if side == bidders else view.points[side],
             listener,
         )
-        for side in sides(listener)
+        for side in sides_listener_first(listener)
     )
     return answer("Points this deal: {items}.", items=items), _still_needed(
         view, contract.points_needed - view.points[bidders]
@@ -80,7 +80,7 @@ def _still_needed(view: FortyTwoView, needed: int) -> Message:
         "The bid needs one more point of the {left} still out.",
         "The bid needs {n} more points of the {left} still out.",
         needed,
-        tiles_left=left,
+        left=left,
     )
 
 
@@ -113,7 +113,7 @@ def deal_scored(event: DealScored, listener: Listener, view: FortyTwoView) -> Me
     if view.options.scoring == "marks":
         return (_announce_marks(event, listener, view),)
     bidding = listener.side_of(event.bidder)
-    others = [side for side in sides(listener) if side != bidding]
+    others = [side for side in sides_listener_first(listener) if side != bidding]
     facts: dict[str, object] = {
         "tricks": describe_result(event, view),
         "delta": event.delta[bidding],

@@ -6,7 +6,7 @@ Words that games of chains share are in games/chains/words; the names of trains 
 from __future__ import annotations
 
 from moon_access.announcer import words
-from moon_access.announcer.every_game import by_seat, from_memory
+from moon_access.announcer.every_game import items_by_seat, refuse_without_aids
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import End, Kind, Message, OneOf, Prompt, answer, count, error
 from moon_access.announcer.move_kind import Reading
@@ -83,7 +83,7 @@ def _prompt_if_stuck(view: TrainView, draws: bool) -> Prompt:
             if draws
             else answer("You cannot cover {end}, pass:", end=end)
         )
-    return chains.same_at_any_length(asked, words.DRAW if draws else words.PASS, alone)
+    return chains.same_at_any_length(asked, words.DRAW_WORD if draws else words.PASS, alone)
 
 
 def _ask_to_cover(view: TrainView, tiles: tuple[Tile, ...], before: tuple[Message, ...], listener: Listener) -> Prompt:
@@ -237,7 +237,7 @@ def _train(train: int, view: TrainView, listener: Listener) -> Message:
 def train(view: TrainView, listener: Listener) -> Messages:
     """Return the longest train that the hand makes from the end of the player's own train."""
     if not view.options.aids:
-        return (from_memory(),)
+        return (refuse_without_aids(),)
     if not view.ends or view.seat == ONLOOKER:
         return (answer("Nothing on the table yet."),)
     number = view.ends[view.seat]
@@ -260,7 +260,12 @@ def train(view: TrainView, listener: Listener) -> Messages:
 def score(view: TrainView, listener: Listener) -> Messages:
     deal, most = listener.count_deals(max(1, view.deal), view.options.rounds)
     return (
-        answer("Score: {points}. Round {deal} of {most}.", points=by_seat(view.scores, listener), deal=deal, most=most),
+        answer(
+            "Score: {points}. Round {deal} of {most}.",
+            points=items_by_seat(view.scores, listener),
+            deal=deal,
+            most=most,
+        ),
     )
 
 
@@ -277,7 +282,7 @@ def recap(view: TrainView, listener: Listener) -> Messages:
     """Return where the game stands, in a sentence each."""
     if not listener.braille or listener.verbosity is Verbosity.FULL:
         return *score(view, listener), *hand(view, listener), *table(view, listener)
-    points = () if listener.is_terse else (answer("{points}", points=by_seat(view.scores, listener)),)
+    points = () if listener.is_terse else (answer("{points}", points=items_by_seat(view.scores, listener)),)
     return *points, *hand(view, listener), *table(view, listener)
 
 

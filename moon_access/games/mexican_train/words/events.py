@@ -18,11 +18,11 @@ from typing import Any, NamedTuple
 from moon_access.announcer.every_game import (
     announce_clock,
     announce_resignation,
-    by_seat,
     game_over,
-    hands,
+    hands_shown,
     item_of_seat,
-    passes,
+    items_by_seat,
+    items_of_passes,
 )
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import AllOf, End, Kind, Message, Row, answer, count, say, sentence
@@ -302,18 +302,18 @@ def _announce_deal(event: Dealt, listener: Listener, view: TrainView) -> Message
         first = say(Kind.DEALS, "Round {deal}, engine {tile}. You begin.", **facts)
     else:
         first = say(Kind.DEALS, "Round {deal}, engine {tile}. {name} begins.", **facts)
-    return first, *drawn, *(chains.describe_set(view) if event.deal == 1 else ()), *hands(event, listener)
+    return first, *drawn, *(chains.describe_set(view) if event.deal == 1 else ()), *hands_shown(event, listener)
 
 
 def _announce_score(event: RoundScored, listener: Listener, view: TrainView) -> Messages:
     if view.winners and event.delta == event.total:
         return ()  # the final score, which follows, tells the pips of the only round
-    left = say(Kind.SCORES, "Pips left: {items}.", items=by_seat(event.pips, listener))
+    left = say(Kind.SCORES, "Pips left: {items}.", items=items_by_seat(event.pips, listener))
     return (left,) if view.deal == 1 or view.winners else (left, total(event, listener))
 
 
 def total(event: RoundScored, listener: Listener) -> Message:
-    return say(Kind.SCORES, "Total so far: {items}.", items=by_seat(event.total, listener))
+    return say(Kind.SCORES, "Total so far: {items}.", items=items_by_seat(event.total, listener))
 
 
 _WORDS: dict[type, Callable[[Any, Listener, TrainView], Messages]] = {
@@ -484,7 +484,7 @@ def items_of(turn: Turn, players: int, listener: Listener) -> Iterator[Message]:
         # translators: an item of a row: somebody has to mark their own train now.
         yield answer("{name} marked", name=listener.names[turn.seat])
     elif turn.missed is not None:
-        yield from passes([turn.seat], listener)
+        yield from items_of_passes([turn.seat], listener)
     elif turn.drawn:
         yield answer("{name} draws", name=listener.names[turn.seat])
     else:
@@ -630,7 +630,7 @@ def _condensed_items(turn: Turn, view: TrainView, listener: Listener, density: D
 def _other(event: Event, view: TrainView, listener: Listener, density: Density) -> Messages:
     if isinstance(event, Dealt) and density >= Density.OPENING:
         # translators: the double in the middle of a round, in braille.
-        return say(Kind.DEALS, "Engine {tile}.", tile=view.engine), *hands(event, listener)
+        return say(Kind.DEALS, "Engine {tile}.", tile=view.engine), *hands_shown(event, listener)
     if isinstance(event, RoundScored) and density >= Density.PIPS and view.winners:
         return ()  # the final score follows
     if isinstance(event, RoundScored) and density >= Density.PIPS:

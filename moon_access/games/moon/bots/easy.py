@@ -55,7 +55,7 @@ def _count_tricks(hand: Iterable[Tile], trump: Suit) -> int:
     return sum(1 for tile in hand if order(trump).is_trump(tile) or tile.is_double)
 
 
-def _widow(view: MoonView, random: Random) -> Advice:
+def _take_widow(view: MoonView, random: Random) -> Advice:
     return Advice(next(action for action in view.legal if type(action) is TakeWidow), MoonWhy.CANNOT_HURT)
 
 
@@ -119,7 +119,7 @@ def _lightest(tiles: Iterable[Tile], suits: Order) -> Tile:
 
 
 _PHASES: dict[Phase, Callable[[MoonView, Random], Advice]] = {
-    Phase.WIDOW: _widow,
+    Phase.WIDOW: _take_widow,
     Phase.DISCARD: _discard,
     Phase.TRUMP: _name_trump,
     Phase.PLAY: _play,

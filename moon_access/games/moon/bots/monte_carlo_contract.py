@@ -106,17 +106,17 @@ def _plans_to_try(evaluator: DealEvaluator) -> list[_Trial]:
 def _discards(evaluator: DealEvaluator) -> list[_Trial]:
     view = evaluator.view
     actions = {action.tile: action for action in view.legal if isinstance(action, Discard)}
-    trumps, discards = _trumps_left(evaluator), MOST_DISCARDS if view.trump is None else MOST_PLANS[3]
+    trumps, discards = _possible_trumps(evaluator), MOST_DISCARDS if view.trump is None else MOST_PLANS[3]
     found = ranked_plans(view.hand, trumps, _mask_of_hidden(evaluator), discards)[: MOST_PLANS[view.players]]
     return [
-        _Trial(actions[plan.discard], _position_maker(evaluator, plan)) for plan in found if plan.discard is not None
+        _Trial(actions[plan.discard], _make_positions(evaluator, plan)) for plan in found if plan.discard is not None
     ]
 
 
 def _widow(evaluator: DealEvaluator) -> list[_Trial]:
     view = evaluator.view
-    trumps = _trumps_left(evaluator)
-    left = _position_maker(evaluator, ranked_plans(view.hand, trumps, _mask_of_hidden(evaluator))[0])
+    trumps = _possible_trumps(evaluator)
+    left = _make_positions(evaluator, ranked_plans(view.hand, trumps, _mask_of_hidden(evaluator))[0])
     taken = _with_widow(evaluator, trumps)
     return [_Trial(action, taken if isinstance(action, TakeWidow) else left) for action in view.legal]
 
@@ -127,10 +127,10 @@ def _trumps(evaluator: DealEvaluator) -> list[_Trial]:
     found = ranked_plans(view.hand, evaluator.trumps, _mask_of_hidden(evaluator))[: MOST_PLANS[view.players]]
     if view.widow and view.options.widow != "none" and view.options.trump_before_widow:
         return [_Trial(actions[plan.trump], _with_widow(evaluator, [plan.trump])) for plan in found]
-    return [_Trial(actions[plan.trump], _position_maker(evaluator, plan)) for plan in found]
+    return [_Trial(actions[plan.trump], _make_positions(evaluator, plan)) for plan in found]
 
 
-def _trumps_left(evaluator: DealEvaluator) -> Sequence[Suit]:
+def _possible_trumps(evaluator: DealEvaluator) -> Sequence[Suit]:
     """Return the trump if it is already named, otherwise all possible trumps."""
     trump = evaluator.view.trump
     return evaluator.trumps if trump is None else (trump,)
@@ -141,7 +141,7 @@ def _mask_of_hidden(evaluator: DealEvaluator) -> int:
     return evaluator.all_tiles & ~tile_mask(evaluator.view.hand)
 
 
-def _position_maker(evaluator: DealEvaluator, plan: Plan) -> Callable[[MoonWorld], Position]:
+def _make_positions(evaluator: DealEvaluator, plan: Plan) -> Callable[[MoonWorld], Position]:
     """Return a function from worlds to the position before the first lead, with this plan for the present hand."""
     view = evaluator.view
     return lambda world: evaluator.position(world, view.seat, plan, view.hand)

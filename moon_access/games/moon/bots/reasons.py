@@ -62,7 +62,7 @@ def _facts_of_discard(view: MoonView, discard: Discard) -> Iterator[Fact]:
         if number is not None and suit is not view.trump and not any(held.has(number) for held in left):
             yield Fact(Advice(discard, TrickWhy.LEAVES_NONE, suit=suit))
             break
-    yield from facts.higher_out(tiles_unseen_by(view), discard, tile, view.trump or Suit.NONE)
+    yield from facts.count_higher_unseen(tiles_unseen_by(view), discard, tile, view.trump or Suit.NONE)
 
 
 def rules(view: MoonView) -> Rules:

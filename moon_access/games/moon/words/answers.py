@@ -5,7 +5,13 @@ An answer never changes the game. Each function is one question; evening/vocabul
 
 from __future__ import annotations
 
-from moon_access.announcer.every_game import by_seat, by_side, from_memory, item_of_side, sides
+from moon_access.announcer.every_game import (
+    item_of_side,
+    items_by_seat,
+    items_by_side,
+    refuse_without_aids,
+    sides_listener_first,
+)
 from moon_access.announcer.listener import Listener, Name
 from moon_access.announcer.message import Message, answer
 from moon_access.engine.actions import Action, Pass
@@ -61,7 +67,7 @@ def call_of(call: Call, listener: Listener) -> Message:
 
 
 def score(view: MoonView, listener: Listener) -> Messages:
-    points, rounds = by_side(view.scores, listener), view.options.rounds
+    points, rounds = items_by_side(view.scores, listener), view.options.rounds
     if rounds:
         number, most = listener.count_deals(min(view.deal - view.thrown_in, rounds), rounds)
         return (answer("Score: {points}. Deal {n} of {most}.", points=points, n=number, most=most),)
@@ -71,7 +77,7 @@ def score(view: MoonView, listener: Listener) -> Messages:
 def tricks(view: MoonView, listener: Listener) -> Messages:
     if view.contract is None:
         return (answer("No tricks yet."),)
-    items = tuple(_tricks_of(side, view, view.contract, listener) for side in sides(listener))
+    items = tuple(_tricks_of(side, view, view.contract, listener) for side in sides_listener_first(listener))
     return (answer("Tricks: {items}.", items=items),)
 
 
@@ -84,14 +90,14 @@ def _tricks_of(side: int, view: MoonView, contract: Bid, listener: Listener) -> 
 
 def counts(view: MoonView, listener: Listener) -> Messages:
     if view.widow:
-        return (answer("Tiles: {items}. One in the widow.", items=by_seat(view.counts, listener)),)
+        return (answer("Tiles: {items}. One in the widow.", items=items_by_seat(view.counts, listener)),)
     return tricks_told.counts(view, listener)
 
 
 def widow(view: MoonView, listener: Listener) -> Messages:
     """Tell what the seat knows of the widow. Without aids to memory, leave out what was played in an older trick."""
     if not view.options.aids and any(view.widow_seen in trick.tiles for trick in view.tricks[:-1]):
-        return (from_memory(),)
+        return (refuse_without_aids(),)
     if view.widow_seen is not None and view.discard is not None:
         return (
             answer("The widow was {tile}, you discarded {discard:acc}.", tile=view.widow_seen, discard=view.discard),

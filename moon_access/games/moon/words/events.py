@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moon_access.announcer.every_game import by_side, sides
+from moon_access.announcer.every_game import items_by_side, sides_listener_first
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import N_, Kind, Message, Row, answer, say
 from moon_access.announcer.preferences import Verbosity
@@ -47,7 +47,7 @@ def _tricks(taken: int, needed: int) -> Message:
 def deal_scored(event: DealScored, listener: Listener, view: MoonView) -> Messages:
     """Return the score of the bidding side first, then of the others from the listener on."""
     bidding = listener.side_of(event.bidder)
-    others = [side for side in sides(listener) if side != bidding]
+    others = [side for side in sides_listener_first(listener) if side != bidding]
     return (_bidder(event, bidding, listener), *(other_side(event, side, listener) for side in others))
 
 
@@ -66,7 +66,7 @@ def _bidder(event: DealScored, side: int, listener: Listener) -> Message:
     return say(Kind.SCORES, "{name} shoots the moon: {delta:+}, total {total}.", **facts)
 
 
-def _widow_taken(event: WidowTaken, listener: Listener, view: MoonView) -> Messages:
+def _announce_widow_taken(event: WidowTaken, listener: Listener, view: MoonView) -> Messages:
     if event.seat == listener.seat:
         return (say(Kind.BIDS, "You take the widow: {tile}.", tile=event.tile),)
     if event.tile is not None:
@@ -77,7 +77,7 @@ def _widow_taken(event: WidowTaken, listener: Listener, view: MoonView) -> Messa
     return (say(Kind.BIDS, "{name} takes the widow.", name=listener.names[event.seat]),)
 
 
-def _widow_left(event: WidowLeft, listener: Listener, view: MoonView) -> Messages:
+def _announce_widow_left(event: WidowLeft, listener: Listener, view: MoonView) -> Messages:
     if event.seat == listener.seat:
         return (say(Kind.BIDS, "You leave the widow unseen."),)
     return (say(Kind.BIDS, "{name} leaves the widow unseen.", name=listener.names[event.seat]),)
@@ -123,8 +123,8 @@ def _game_over(event: GameOver, listener: Listener, view: MoonView) -> Messages:
 
 announce = tricks.announcer(
     {
-        WidowTaken: _widow_taken,
-        WidowLeft: _widow_left,
+        WidowTaken: _announce_widow_taken,
+        WidowLeft: _announce_widow_left,
         Discarded: _announce_discard,
         TrickTaken: _trick_taken,
         DealScored: deal_scored,
@@ -171,7 +171,7 @@ def _announce_score(event: DealScored, listener: Listener, view: MoonView) -> Me
     if listener.has_teams and listener.side is not None:
         facts |= {"mine": event.total[listener.side], "theirs": event.total[1 - listener.side]}
         return say(Kind.SCORES, _TEAMS[mine, event.made], **facts)
-    facts |= {"name": listener.names[event.bidder], "totals": Row(by_side(event.total, listener))}
+    facts |= {"name": listener.names[event.bidder], "totals": Row(items_by_side(event.total, listener))}
     if event.amount == MOON and event.made and not listener.has_teams:
         moon = N_("You shoot the moon. Totals: {totals}.") if mine else N_("{name} shoots the moon. Totals: {totals}.")
         return say(Kind.SCORES, moon, **facts)

@@ -9,7 +9,7 @@ from moon_access.announcer import questions, words
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Each, Message, Numbered, OneOf, Prompt, answer
 from moon_access.announcer.move_kind import Reading
-from moon_access.announcer.words import ALL_TRICKS, LEAVE, TAKE
+from moon_access.announcer.words import ALL_TRICKS_WORDS, LEAVE_WORDS, TAKE_WORDS
 from moon_access.engine.actions import Action, Pass
 from moon_access.engine.tiles import Suit
 from moon_access.games.moon.actions import MOON, LeaveWidow, TakeWidow
@@ -87,7 +87,7 @@ def _the_only_bid(amount: int, may_pass: bool) -> tuple[Message, Message]:
     return answer("Bid {n}, no pass:", n=amount), answer("only {n}:", n=amount)
 
 
-_WORDS_FOR_WIDOW = (words.DIGIT_ONE, words.DIGIT_TWO, words.TAKE, words.LEAVE)
+_WORDS_FOR_WIDOW = (words.DIGIT_ONE, words.DIGIT_TWO, words.TAKE_WORDS, words.LEAVE_WORDS)
 
 
 def _widow() -> Prompt:
@@ -121,7 +121,7 @@ def _trump(view: MoonView) -> Prompt:
     full, each, before = _trumps(view)
     asked = answer("Trump:")
     has_names = any(isinstance(action, NameTrump) and action.trump.number is None for action in view.legal)
-    own = words.DOUBLES, words.NO_TRUMP
+    own = words.DOUBLES_WORDS, words.NO_TRUMP_WORDS
     return Prompt(full, asked, asked, (before,), each=each, words=own, shorter=trumps_in_few_cells(has_names))
 
 
@@ -167,7 +167,7 @@ def own_move(typed: str, view: MoonView, reading: Reading) -> Action | Message |
     catalog = reading.catalog
     if view.phase is Phase.AUCTION:
         typed = after_bid(typed, catalog)
-        if fold(typed) in words_of(catalog, ALL_TRICKS):
+        if fold(typed) in words_of(catalog, ALL_TRICKS_WORDS):
             return Bid(view.seat, MOON)
         number_bid, _, tricks = typed.rpartition(" ")
         if number_bid and fold(tricks) in words_of(catalog, _TRICKS):
@@ -175,8 +175,8 @@ def own_move(typed: str, view: MoonView, reading: Reading) -> Action | Message |
     if view.phase is not Phase.WIDOW:
         return call_or_trump(typed, view, reading)
     number = whole_number(typed, catalog.language)
-    if number == 1 or fold(typed) in words_of(catalog, TAKE):
+    if number == 1 or fold(typed) in words_of(catalog, TAKE_WORDS):
         return TakeWidow(view.seat)
-    if number == 2 or fold(typed) in words_of(catalog, LEAVE):
+    if number == 2 or fold(typed) in words_of(catalog, LEAVE_WORDS):
         return LeaveWidow(view.seat)
     return questions.no_such_answer(typed, 2)

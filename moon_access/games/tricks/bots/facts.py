@@ -51,17 +51,17 @@ def facts_of_play(inference: Knowledge, bidder: Seat, play: Play) -> Iterator[Fa
             if not any(strength[tile] > strength[lower] for lower in winners):
                 yield Fact(Advice(play, TrickWhy.LOWEST_WINNER))
         elif memory:
-            yield from _hard_to_beat(inference, play)
+            yield from _rivals_that_can_beat(inference, play)
     elif memory and winners and _is_safe(inference):
         yield Fact(Advice(play, TrickWhy.TRICK_IS_SAFE))
     if memory:
         yield from _suits_to_ruff_later(inference, play)
         yield from _advantages(inference, bidder, play)
         if not wins or not trick:
-            yield from higher_out(inference.unseen, play, tile, suits.trump)
+            yield from count_higher_unseen(inference.unseen, play, tile, suits.trump)
 
 
-def higher_out(unseen: Sequence[Tile], action: Action, tile: Tile, trump: Suit) -> Iterator[Fact]:
+def count_higher_unseen(unseen: Sequence[Tile], action: Action, tile: Tile, trump: Suit) -> Iterator[Fact]:
     """Yield how many higher tiles of the tile's suit are unseen, if there are several."""
     suits = order(trump)
     suit = suits.suit(tile)
@@ -71,7 +71,7 @@ def higher_out(unseen: Sequence[Tile], action: Action, tile: Tile, trump: Suit) 
         yield Fact(Advice(action, TrickWhy.HIGHER_OUT, suit=suit, number=higher), higher)
 
 
-def _hard_to_beat(inference: Knowledge, play: Play) -> Iterator[Fact]:
+def _rivals_that_can_beat(inference: Knowledge, play: Play) -> Iterator[Fact]:
     """Yield who or what can beat a tile that wins so far.
 
     A tile that nothing beats also gets the weaker facts. Otherwise a better rival would lack a fact.
@@ -96,7 +96,7 @@ def _suits_to_ruff_later(inference: Knowledge, play: Play) -> Iterator[Fact]:
     """Yield a suit that the hand could ruff later: this tile is its last of the suit, and it has a trump left."""
     left = [tile for tile in inference.view.hand if tile is not play.tile]
     if inference.trumps(left):
-        mine = [suit for suit in _suits_missing(inference, left) if inference.order.belongs(play.tile, suit)]
+        mine = [suit for suit in _suits_lacked_by_others(inference, left) if inference.order.belongs(play.tile, suit)]
         if mine:
             yield Fact(Advice(play, TrickWhy.CAN_TRUMP, suit=mine[0]))
 
@@ -112,7 +112,7 @@ def _advantages(inference: Knowledge, bidder: Seat, play: Play) -> Iterator[Fact
             continue
         if trumps == [other]:
             left = [one for one in hand if one is not tile]
-            for suit in _suits_missing(inference, left)[:1]:
+            for suit in _suits_lacked_by_others(inference, left)[:1]:
                 yield Fact(Advice(play, TrickWhy.KEEPS_LAST_TRUMP, suit=suit), about=other)
         if not wins and _is_winning(inference, other) and _may_beat(inference, other, inference.rivals):
             is_bidder = tuple(inference.yet_to_play) == (bidder,) == tuple(inference.rivals)
@@ -163,7 +163,7 @@ def _is_highest(inference: Knowledge, tile: Tile, suit: Suit) -> bool:
     return not any(suits.belongs(other, suit) and suits.rank(other, suit) > rank for other in left)
 
 
-def _suits_missing(inference: Knowledge, hand: Sequence[Tile]) -> list[Suit]:
+def _suits_lacked_by_others(inference: Knowledge, hand: Sequence[Tile]) -> list[Suit]:
     """Return the suits that somebody may still lead and that this hand could not follow, the likeliest first."""
     suits = inference.order
     asks = {suit: sum(suits.suit(tile) is suit for tile in inference.unseen) for suit in NUMBER_SUITS}

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from moon_access.announcer import every_game
-from moon_access.announcer.every_game import already_played, by_seat, by_side, common_refusal, item_of_seat
+from moon_access.announcer.every_game import already_played, common_refusal, item_of_seat, items_by_seat, items_by_side
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import AllOf, Message, Numbered, answer, error
 from moon_access.announcer.preferences import Verbosity
@@ -96,7 +96,7 @@ def _trick(trick: Trick, listener: Listener) -> Message:
 
 
 def counts(view: TrickView, listener: Listener) -> Messages:
-    return (answer("Tiles: {items}.", items=by_seat(view.counts, listener)),)
+    return (answer("Tiles: {items}.", items=items_by_seat(view.counts, listener)),)
 
 
 def refusal(refused: Refused, view: TrickView, listener: Listener) -> Message:
@@ -155,7 +155,7 @@ def place_in_deal(view: TrickView, listener: Listener) -> Messages:
         Phase.PLAY: answer("trick {n}", n=len(view.tricks) + 1),
     }
     part = parts.get(view.phase)
-    return *((part,) if part is not None else ()), every_game.deal(listener.number_of_deal(view.deal))
+    return *((part,) if part is not None else ()), every_game.deal_number(listener.number_of_deal(view.deal))
 
 
 def recap(view: TrickView, listener: Listener, score: Messages, bid: Messages, *, is_bid: bool) -> Messages:
@@ -177,7 +177,7 @@ def recap(view: TrickView, listener: Listener, score: Messages, bid: Messages, *
     on_table = table(view, listener) if view.trick else ()
     if not listener.braille or listener.verbosity is Verbosity.FULL:
         return _place_of_trick(view, listener), *score, *bid, *hand(view, listener), *on_table
-    points = () if listener.is_terse and is_bid else (answer("{points}", points=by_side(view.scores, listener)),)
+    points = () if listener.is_terse and is_bid else (answer("{points}", points=items_by_side(view.scores, listener)),)
     return *points, *bid, *hand(view, listener), *on_table[:1]
 
 

@@ -13,7 +13,7 @@ from enum import IntEnum
 from itertools import groupby
 from typing import Generic, NamedTuple, TypeVar
 
-from moon_access.announcer.every_game import announce_winners, hands, item_of_seat, passes
+from moon_access.announcer.every_game import announce_winners, hands_shown, item_of_seat, items_of_passes
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import UNSAID, Kind, Message, Row, answer, say, sentence
 from moon_access.engine.events import DealScored, Dealt, Event, GameOver, Passed, Played, ThrownIn, TrickTaken, doer
@@ -64,7 +64,9 @@ class Condenser(NamedTuple, Generic[TV]):
         """Yield bids and passes, or tiles played, as items of a row or a sentence."""
         for passing, group in groupby(events, key=_is_pass):
             if passing:
-                yield from passes([event.action.seat for event in group if isinstance(event, Passed)], listener)
+                yield from items_of_passes(
+                    [event.action.seat for event in group if isinstance(event, Passed)], listener
+                )
                 continue
             for event in group:
                 if isinstance(event, Played):
@@ -119,7 +121,7 @@ class Condenser(NamedTuple, Generic[TV]):
                 if won is not None and won.seat != listener.seat:
                     contract = self.contract(event, view, won, listener)
                 if isinstance(event, Dealt) and density >= Density.OPENING:
-                    yield from hands(event, listener)
+                    yield from hands_shown(event, listener)
                 elif contract is not None:
                     yield contract._replace(kind=Kind.BIDS)
                 elif isinstance(event, DealScored):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from moon_access.announcer.every_game import announce_clock, announce_resignation, game_over, hands
+from moon_access.announcer.every_game import announce_clock, announce_resignation, game_over, hands_shown
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Kind, Message, say
 from moon_access.announcer.preferences import Verbosity
@@ -32,7 +32,7 @@ def announce_deal(event: Dealt, listener: Listener, view: TrickView) -> Messages
             deal=listener.number_of_deal(event.deal),
             name=listener.names[event.first],
         )
-    return first, *hands(event, listener)
+    return first, *hands_shown(event, listener)
 
 
 def announce_pass(event: Passed, listener: Listener, view: TrickView) -> Messages:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moon_access.announcer.every_game import from_memory
+from moon_access.announcer.every_game import refuse_without_aids
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import Message, answer
 from moon_access.engine.tiles import Suit, Tile
@@ -23,7 +23,7 @@ Messages = tuple[Message, ...]
 def answer_winning(view: TrickView, listener: Listener, unseen: Sequence[Tile]) -> Messages:
     """Tell the tile that wins the trick so far, and the unseen tiles with which later players may beat it."""
     if not view.aids:
-        return (from_memory(),)
+        return (refuse_without_aids(),)
     if view.phase is not Phase.PLAY:
         return (no_trick(),)
     inference = TrickInference(view, unseen)
@@ -58,7 +58,7 @@ def _beaters(inference: TrickInference[TrickView], winning: Tile, listener: List
 def unseen_of(view: TrickView, listener: Listener, named: int | Suit | None, unseen: Sequence[Tile]) -> Messages:
     """Return the unseen tiles of a suit. If the player names no suit, take the led suit or trumps."""
     if not view.aids:
-        return (from_memory(),)
+        return (refuse_without_aids(),)
     suit = Suit(named) if isinstance(named, int) else named
     if suit is None:
         suit = order(view.trump).suit(view.trick[0]) if view.trump is not None and view.trick else view.trump

@@ -11,7 +11,7 @@ from moon_access.announcer import advice, general, undo
 from moon_access.announcer.earcons import Earcon, OwnEarcon
 from moon_access.announcer.message import N_, Message, answer
 from moon_access.announcer.move_kind import PASS, PLAY, MoveKind, Reading
-from moon_access.announcer.words import ALL_TRICKS, BID, DOUBLES, NO_TRUMP, TRUMP
+from moon_access.announcer.words import ALL_TRICKS_WORDS, BID_WORD, DOUBLES_WORDS, NO_TRUMP_WORDS, TRUMP_WORDS
 from moon_access.engine.actions import Action, Pass, Play
 from moon_access.engine.tiles import Suit
 from moon_access.games.tricks.actions import Bid, Discard, NameTrump
@@ -40,15 +40,15 @@ def call_or_trump(typed: str, view: TrickView, reading: Reading) -> Action | Mes
 
 def suit_named(typed: str, view: TrickView, catalog: Catalog) -> Suit | None:
     """Return the suit that a word names: the current trump, or the doubles; None for another word."""
-    if fold(typed) in words_of(catalog, TRUMP):
+    if fold(typed) in words_of(catalog, TRUMP_WORDS):
         return view.trump
-    return Suit.DOUBLES if fold(typed) in words_of(catalog, DOUBLES) else None
+    return Suit.DOUBLES if fold(typed) in words_of(catalog, DOUBLES_WORDS) else None
 
 
 def after_bid(typed: str, catalog: Catalog) -> str:
     """Return what follows the word for a bid, "5" of "bid 5"; the whole line if it does not begin with that word."""
     words = typed.split()
-    return " ".join(words[1:]) if len(words) > 1 and fold(words[0]) in words_of(catalog, BID) else typed
+    return " ".join(words[1:]) if len(words) > 1 and fold(words[0]) in words_of(catalog, BID_WORD) else typed
 
 
 def _amount(typed: str, reading: Reading) -> int | None:
@@ -60,9 +60,9 @@ def _trump(typed: str, reading: Reading) -> Suit | None:
     number = reading.number(typed)
     if number is not None and 0 <= number <= 6:
         return Suit(number)
-    if fold(typed) in words_of(reading.catalog, DOUBLES):
+    if fold(typed) in words_of(reading.catalog, DOUBLES_WORDS):
         return Suit.DOUBLES
-    return Suit.NONE if fold(typed) in words_of(reading.catalog, NO_TRUMP) else None
+    return Suit.NONE if fold(typed) in words_of(reading.catalog, NO_TRUMP_WORDS) else None
 
 
 def _is_trump_name(typed: str, reading: Reading) -> bool:
@@ -72,8 +72,8 @@ def _is_trump_name(typed: str, reading: Reading) -> bool:
 
 def _is_about_bid(typed: str, reading: Reading) -> bool:
     first, _, rest = typed.partition(" ")
-    is_bid = bool(rest) and fold(first) in words_of(reading.catalog, BID)
-    return is_bid or fold(typed) in words_of(reading.catalog, ALL_TRICKS)
+    is_bid = bool(rest) and fold(first) in words_of(reading.catalog, BID_WORD)
+    return is_bid or fold(typed) in words_of(reading.catalog, ALL_TRICKS_WORDS)
 
 
 def _is_about_trump(typed: str, reading: Reading) -> bool:
@@ -89,8 +89,8 @@ KINDS = (
         N_("The question is the bid, not {said}: type a number, or pass."),
         also=(Pass,),
         is_spoken=_is_about_bid,
-        first_word=BID,
-        words=(ALL_TRICKS,),
+        first_word=BID_WORD,
+        words=(ALL_TRICKS_WORDS,),
     ),
     MoveKind(
         NameTrump,
@@ -100,7 +100,7 @@ KINDS = (
         command="suit",
         is_meant=_is_trump_name,
         is_spoken=_is_about_trump,
-        words=(DOUBLES, NO_TRUMP),
+        words=(DOUBLES_WORDS, NO_TRUMP_WORDS),
     ),
     MoveKind(
         Discard,

@@ -33,7 +33,7 @@ def order_hand(scene: GameScene, argument: str) -> None:
         return
     turned = wanted == settings.hand_order and not settings.hand_reversed
     scene.evening.apply_settings(settings._replace(hand_order=wanted, hand_reversed=turned))
-    console.tell(answer(general.ORDER_TOLD[wanted, turned]))
+    console.tell(answer(general.ORDER_LINES[wanted, turned]))
     if scene.is_on:
         scene.answer_to("hand")
 
@@ -165,7 +165,7 @@ COMMANDS_DURING_GAME: Mapping[str, CommandFunction] = {
     "unseen": questions.tell_unseen,
     "why": questions.explain_refusal,
     "hint": questions.hint,
-    "undo": moves.undo,
+    "undo": moves.take_back_choice,
     "house": questions.table_rules,
     "save": questions.save,
     "resign": moves.resign,

@@ -85,7 +85,7 @@ def resign(scene: TableScene, argument: str) -> None:
     scene.resign()
 
 
-def undo(scene: SeatedScene, argument: str) -> None:
+def take_back_choice(scene: SeatedScene, argument: str) -> None:
     """Take the last choice back, or ask the other players to agree to that. If neither is possible, say why."""
     table = scene.table_now
     if not scene.console.settings.undo:

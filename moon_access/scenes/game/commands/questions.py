@@ -50,7 +50,7 @@ def read_history(scene: GameScene, argument: str) -> None:
         scene.console.tell(general.history_line(line) if line else _edge(scene.history, where))
     else:
         lines = scene.history.of_kind(Kind[where.upper()])
-        told = [every_game.older_from_memory()] if scene.history.keeps_back(Kind[where.upper()]) else []
+        told = [every_game.refuse_older_lines()] if scene.history.keeps_back(Kind[where.upper()]) else []
         told += map(general.history_line, lines)
         scene.console.tell(*told or [general.nothing_yet()])
 
@@ -61,7 +61,7 @@ def _edge(history: History, direction: str) -> Message:
         return general.nothing_yet()
     if direction == "next":
         return general.end_of_list()
-    return every_game.older_from_memory() if history.keeps_back() else general.start_of_list()
+    return every_game.refuse_older_lines() if history.keeps_back() else general.start_of_list()
 
 
 def explain_refusal(scene: GameScene, argument: str) -> None:

@@ -157,7 +157,7 @@ def spell(scene: GameScene, argument: str) -> None:
         return
     tile = scene.tile_named(argument) if argument else last_tile(console.last_told)
     if tile is not None:
-        console.spell(words.spelt(tile))
+        console.spell(words.spelt_tile(tile))
     elif not argument:
         console.tell(words.nothing_to_spell())
 
