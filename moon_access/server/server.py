@@ -138,7 +138,7 @@ class Server:
         make_room_for_connections()
         Upkeep(self.hall).begin()
         Idle(self.hall).begin()
-        self.hall.look_at_contests()
+        self.hall.keep_contests_going()
         if self.figures is not None:
             self.figures.open()
         for door in self.doors:

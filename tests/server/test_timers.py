@@ -10,7 +10,7 @@ from threading import Event
 
 import pytest
 
-from moon_access.server.tables.timers import Timers
+from moon_access.server.tables.timers import Timers, call_every
 from tests.support.patience import PATIENCE
 
 from .clock import Clock
@@ -120,6 +120,24 @@ def test_a_timer_that_fails_is_logged_and_delays_nothing(
     with caplog.at_level(logging.ERROR):
         until(2)
     assert done == ["next"]
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_a_repeated_call_goes_on_after_it_has_failed(
+    timers: Timers, until: Callable[[float], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    done: list[int] = []
+
+    def fail_first() -> None:
+        done.append(len(done))
+        if len(done) == 1:
+            raise ZeroDivisionError
+
+    call_every(timers, 10, fail_first)
+    with caplog.at_level(logging.ERROR):
+        for seconds in (9, 1, 10, 10):
+            until(seconds)
+    assert done == [0, 1, 2]
     assert "ZeroDivisionError" in caplog.text
 
 

@@ -13,7 +13,7 @@ import os
 import secrets
 import sys
 from collections.abc import Callable
-from threading import Lock
+from threading import Lock, Thread
 
 from moon_access.link.messages import Message
 from moon_access.server.hall import hall as hall_module
@@ -49,7 +49,10 @@ def main(url: str) -> None:
         return say
 
     def end() -> None:
-        """End the node like a host that has finished."""
+        """End the node like a host that has finished.
+
+        This needs a thread of its own. ``close`` waits for tasks, which may need a lock that the caller holds.
+        """
         hall.end()
         hall.other_nodes.close()
         store.close()
@@ -59,7 +62,7 @@ def main(url: str) -> None:
     for line in sys.stdin:
         who, message = json.loads(line)
         if not who:
-            hall.tell_host = lambda what, name: end() if hall.is_over else None
+            hall.tell_host = lambda what, name: Thread(target=end).start() if hall.is_over else None
             hall.drain()
             continue
         if message is None:

@@ -90,6 +90,20 @@ def test_a_table_answers_while_its_bot_thinks_and_then_continues(here: Halls, th
     assert here.game().table.turn > turn
 
 
+def test_the_game_goes_on_after_a_bot_has_failed_to_choose(here: Halls, thinkers: ThinkersOnDemand) -> None:
+    eva = seat_alone(here)
+    play_until_a_bot_is_to_act(here, eva)
+    turn = here.game().table.turn
+    seat = here.game().table.to_act
+    assert seat is not None
+    legal = here.game().table.view(seat).legal
+    ((_, future),) = thinkers.wanted
+    future.set_exception(MemoryError())
+    assert here.game().table.actions[turn] == legal[0]
+    play_until_asked(here, thinkers)
+    assert here.act([eva])["is"] == "done"
+
+
 def test_bots_play_the_same_game_in_processes_of_their_own_and_at_once(
     tmp_path: Path, thinkers: ThinkersOnDemand
 ) -> None:

@@ -45,6 +45,19 @@ def test_a_draining_server_refuses_players_with_the_reason(hall: Halls) -> None:
     assert hall.program("Eva", greets=False).ask("hello", version=1)["why"] == "draining"
 
 
+def test_a_player_who_cannot_be_told_keeps_nobody_else_from_being_sent_on(hall: Halls) -> None:
+    first, other = hall.program("Eva"), hall.program("Benno")
+
+    def fail(program: Program, line: bytes) -> None:
+        raise RuntimeError("the connection is in a state that nobody expected")
+
+    first.on_line = fail
+    with pytest.raises(RuntimeError, match="nobody expected"):
+        hall.hall.drain()
+    hall.time.pass_(LOOK)
+    assert sent_on(other) and hall.hall.is_over
+
+
 def test_a_player_who_plays_is_sent_on_when_the_deal_is_over_and_before_the_next_one(hall: Halls) -> None:
     programs = hall.at_table("Anna", "Benno", bots="random", players=3)
     assert programs[0].ask("start")["is"] == "done"

@@ -307,7 +307,7 @@ def test_no_round_begins_while_no_entrant_is_there_and_the_evening_waits_for_hou
     here.time.pass_(LONGEST)
     here.hall.tend_rounds()
     assert len(all_rows(here, number)) == 3  # the fourth would begin too late
-    here.hall.look_at_contests()
+    here.hall.keep_contests_going()
     told = results(jan, number)
     assert {row[0]: row[3] for row in told["rows"]} == {"Jan": 2, "Iva": 3} and len(told["deals"]) == 3
 
@@ -380,7 +380,7 @@ def test_points_of_a_table_that_a_killed_server_has_not_kept_are_kept_later(
     now = here.time.now
     here.restart()
     here.time.now = now
-    here.hall.look_at_contests()
+    here.hall.keep_contests_going()
     assert rows_now(here, number)[0].is_over and len(results(here.program("Jan"), number)["rows"]) == 2
 
 

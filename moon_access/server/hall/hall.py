@@ -45,7 +45,7 @@ from ..tables.ended_games import NO_COMPARISON, Comparison, OwedGames
 from ..tables.hosted_table import HostedTable
 from ..tables.person import Person, tell_all
 from ..tables.terms import Terms
-from ..tables.timers import Timers
+from ..tables.timers import Timers, call_every
 from ..thinking.thinkers import Thinkers
 from .deal_comparison import DealComparison
 from .muted_guests import EVERYBODY, FOR_EVER, Guest, GuestMute, MutedGuests, has_own_network
@@ -1033,13 +1033,17 @@ class Hall:
                 self.table(row.table).sit(person)
                 self.other_nodes.report_change()
 
-    def look_at_contests(self) -> None:
-        """Begin and end contests, now and then every ``SECONDS_BETWEEN_CONTEST_CHECKS`` seconds."""
+    def keep_contests_going(self) -> None:
+        """Begin and end contests that are due now, and then every ``SECONDS_BETWEEN_CONTEST_CHECKS`` seconds."""
         if self.contests is not None:
-            check_contests_quietly(self.contests)
-            with suppress(StoreFailed):
-                self.tend_rounds()
-            self.timers.call_after(SECONDS_BETWEEN_CONTEST_CHECKS, self.look_at_contests)
+            call_every(self.timers, SECONDS_BETWEEN_CONTEST_CHECKS, self._check_contests)
+            self._check_contests()
+
+    def _check_contests(self) -> None:
+        assert self.contests is not None
+        check_contests_quietly(self.contests)
+        with suppress(StoreFailed):  # the next look does it
+            self.tend_rounds()
 
     def holds_talk_of(self, person: Person) -> bool:
         """Return whether nobody may hear what this person says, because it could be the tiles of a contest."""
@@ -1137,6 +1141,7 @@ class Hall:
                 table.deals = False
                 if table.game is not None and table.game.is_in_a_deal:
                     self._last_deals[table.number] = table.game.table.state.deal
+        call_every(self.timers, SECONDS_BETWEEN_DRAIN_CHECKS, self._send_on_all)  # somebody may just be coming in
         self._send_on_all()
 
     def _begin_stopping(self) -> None:
@@ -1169,10 +1174,7 @@ class Hall:
         return self.is_stopping and not self.games_on and not any(map(_owes_end, self.tables()))
 
     def _send_on_all(self) -> None:
-        """Send on everybody who is not in their last deal.
-
-        Check again after ``SECONDS_BETWEEN_DRAIN_CHECKS`` seconds: somebody may just be coming in.
-        """
+        """Send on everybody who is not in their last deal."""
         tables = {table.number: table for table in self.tables()}
         for person in self.everybody():
             table = None if person.table is None else tables.get(person.table)
@@ -1184,7 +1186,6 @@ class Hall:
                     self._send_on(person)
         if not self.everybody():
             self.tell_host("over", "")
-        self.timers.call_after(SECONDS_BETWEEN_DRAIN_CHECKS, self._send_on_all)
 
     def _plays_last_deal(self, table: HostedTable) -> bool:
         """Return whether the table's last deal goes on here. Another node may already have dealt the next one."""

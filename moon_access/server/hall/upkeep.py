@@ -17,6 +17,7 @@ from contextlib import suppress
 from ..store.store import StoreFailed
 from ..tables.denied import Denied
 from ..tables.person import Person
+from ..tables.timers import call_every
 from .hall import Hall, PermanentAccounts
 
 HOUR = 3600.0
@@ -127,6 +128,7 @@ class Idle:
 
     def begin(self) -> None:
         """Check now, and then every ``SECONDS_BETWEEN_IDLE_CHECKS`` seconds."""
+        call_every(self._hall.timers, SECONDS_BETWEEN_IDLE_CHECKS, self._look)
         self._look()
 
     def _look(self) -> None:
@@ -135,7 +137,6 @@ class Idle:
             if not person.is_elsewhere and _is_idle(person, now):
                 LOG.info("%s has said nothing for long", person.name)
                 person.send({"is": "bye", "why": "idle"})
-        self._hall.timers.call_after(SECONDS_BETWEEN_IDLE_CHECKS, self._look)
 
 
 def _is_idle(person: Person, now: float) -> bool:

@@ -1704,17 +1704,17 @@ class HostedTable:
             answer.cancel()
 
     def _take_answer(self, thought: _AskedMove, future: Future[Answer[Action]]) -> None:
-        """Make the move that the bot has thought of.
+        """Make the move that the bot has thought of, or the first legal move if the bot failed to think of one.
 
-        If that fails, go on a while later. This runs in any thread, without the lock.
+        If the move cannot be kept, go on a while later. This runs in any thread, without the lock.
         """
         try:
             answer = future.result()
         except (CancelledError, WorkerLost):
             return
-        except Exception:
-            LOG.exception("a bot has no move")
-            return
+        except Exception:  # a fault of the bot; nobody must wait for ever because of it
+            LOG.exception("a bot has failed to choose a move, and makes the first legal one")
+            answer = Answer(thought.view.legal[0], is_quick=False)
         try:
             retry(lambda: self._do_answer(thought, answer))
         except (Denied, StoreFailed):

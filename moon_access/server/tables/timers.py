@@ -85,6 +85,22 @@ class Timers:
 _LOG = logging.getLogger(__name__)
 
 
+def call_every(timers: Timers, seconds: float, do: Do) -> None:
+    """Call ``do`` every ``seconds`` for as long as the timers run, the first time after ``seconds``.
+
+    A call that fails is logged, and the next one comes all the same.
+    """
+
+    def call() -> None:
+        try:
+            do()
+        except Exception:  # noqa: BLE001 - the next call must come all the same
+            _LOG.exception("Something that is done every %s seconds has failed", seconds)
+        timers.call_after(seconds, call)
+
+    timers.call_after(seconds, call)
+
+
 SECONDS_LEFT_AT_WARNING = 20
 """Seconds before the end at which the clock warns the player: enough to ask for more time (WCAG 2.2.1)."""
 SECONDS_UNTIL_WAIT_TOLD = 2.0
