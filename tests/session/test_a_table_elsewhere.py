@@ -10,6 +10,8 @@ from random import Random
 import pytest
 
 from moon_access.announcer.review import no_deal_yet
+from moon_access.engine.actions import Action
+from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat
 from moon_access.evening.command import words_of_command
 from moon_access.evening.vocabulary import COMMANDS, IDS_OF_REPLAY
@@ -93,3 +95,47 @@ def test_only_the_review_fails_at_a_table_that_does_not_send_its_actions() -> No
     review_last_deal(player.session, "")
     player.console.flush()
     assert player.shown.endswith(player.console.wording.line(no_deal_yet()) + "\n")
+
+
+class QuickTable(StandIn):
+    """A table whose clock makes the first move of each player before the player's own program can."""
+
+    def submit(self, seat: Seat, action: Action, turn: int) -> None:
+        self._table.submit(seat, action, turn)
+        raise Refused(Reason.LATE)
+
+
+class DeafTable(StandIn):
+    """A table that takes no move."""
+
+    def submit(self, seat: Seat, action: Action, turn: int) -> None:
+        raise Refused(Reason.LATE)
+
+
+def seat_with_sole_choices(stand_in: type[StandIn]) -> Seated:
+    """Return a player at a table of this kind, whose only legal tiles are played without asking."""
+    player = Seated("moon3", seed="4", rules=short_rules("moon3"), play_sole=True)
+    player.session.sit(stand_in(player.table), Seat(0))  # type: ignore[arg-type]  # the test tries this type
+    return player
+
+
+def play_until_a_sole_choice(player: Seated) -> None:
+    while player.table.to_act != 0 or len(player.table.view(Seat(0)).legal) > 1:
+        if player.table.to_act != 0:
+            player.table.step()
+        else:
+            player.table.submit(Seat(0), player.table.view(Seat(0)).legal[0], player.table.turn)
+
+
+def test_a_player_whose_only_tile_the_clock_has_played_is_asked_for_the_next_one() -> None:
+    player = seat_with_sole_choices(QuickTable)
+    play_until_a_sole_choice(player)
+    told = player.type()
+    assert told.count("You play four one.") == 1
+    assert told.endswith("Bid 4, 5, 6, 7, 21 or pass: ")
+
+
+def test_a_player_is_asked_if_the_table_does_not_take_the_only_tile() -> None:
+    player = seat_with_sole_choices(DeafTable)
+    play_until_a_sole_choice(player)
+    assert player.type().endswith("Play four one: ")

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("termios", reason="a Unix terminal is needed")
 
-from .at_terminal import Home, last_line
+from tests.support.patience import PATIENCE
 
-MOST = 400
-"""Answers until the line must have come; each takes a moment."""
+from .at_terminal import Home, last_line
 
 
 def test_the_cost_of_a_finished_game_is_announced_before_the_next_prompt(tmp_path: Path) -> None:
@@ -24,9 +24,9 @@ def test_the_cost_of_a_finished_game_is_announced_before_the_next_prompt(tmp_pat
         while "again" not in last_line(shown):
             shown = at.ask("number 1")
             told += shown.splitlines()
-        for _ in range(MOST):
-            if any(_tells_cost(line) for line in told):
-                break
+        until = time.monotonic() + PATIENCE
+        while not any(_tells_cost(line) for line in told):
+            assert time.monotonic() < until, told
             told += at.ask("review").splitlines()
         assert at.finish("leave")
         assert at.code == 0

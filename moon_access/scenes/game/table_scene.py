@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from moon_access.announcer import questions
 from moon_access.announcer.listener import DealOfMany, Listener
 from moon_access.announcer.message import Kind, Message
-from moon_access.engine.actions import Resign
+from moon_access.engine.actions import Action, Resign
 from moon_access.engine.events import Played, TrickTaken
 from moon_access.engine.game import View
 from moon_access.engine.refusals import Reason, Refused
@@ -180,13 +180,26 @@ class TableScene(SeatedScene):
             typed = self.venue.listen(self._listen)
         else:
             turn = self.turn
-            if self.goes_by_itself(turn.view):
-                table.submit(self.seat, turn.legal[0], table.turn)
+            if self.goes_by_itself(turn.view) and self._submit_only_choice(table, turn.legal[0]):
                 return None
             prompt = turn.words.prompt(turn.view, turn.listener)
             self.tell_heard(prompt, self._offers(turn.view))
             typed = self.venue.ask(self, lambda: self._ask_at(prompt))
         return self.obey(typed) if typed else None
+
+    def _submit_only_choice(self, table: PlayersTable, action: Action) -> bool:
+        """Submit the only legal action for the player, who is not asked.
+
+        Returns:
+            True if the table has gone on, though perhaps without this action, because the clock was quicker. Otherwise
+            the player must be asked.
+        """
+        turn = table.turn
+        try:
+            table.submit(self.seat, action, turn)
+        except Refused:
+            return table.turn != turn
+        return True
 
     def go_on_overtaken(self, overtaken: Overtaken) -> Following:
         self.venue.take_overtaken_line(overtaken)
