@@ -112,8 +112,8 @@ def test_every_figure_is_an_average_over_enough_worlds(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_hint_names_the_best_legal_play_with_its_figures(monkeypatch: pytest.MonkeyPatch, players: int) -> None:
-    monkeypatch.setattr(strong_draw, "WORLDS", dict.fromkeys((3, 4), 8))
-    monkeypatch.setattr(strong_draw, "TWO_HANDED_WORLDS", 8)
+    monkeypatch.setattr(strong_draw, "WORLDS", dict.fromkeys((3, 4), 24))
+    monkeypatch.setattr(strong_draw, "TWO_HANDED_WORLDS", 24)
     seen = 0
     for _, _, view, _ in rounds(players, 2):
         plays = [action for action in view.legal if isinstance(action, Play)]
@@ -125,7 +125,7 @@ def test_a_hint_names_the_best_legal_play_with_its_figures(monkeypatch: pytest.M
         assert {one.play for one in outcomes} == set(plays)
         assert hint.advice.action == outcomes[0].play
         assert [one.points for one in outcomes] == sorted((one.points for one in outcomes), reverse=True)
-        assert all(one.worlds == 8 and 0 <= one.ahead <= 8 for one in outcomes)
+        assert all(one.worlds == 24 and 0 <= one.ahead <= 24 for one in outcomes)
         seen += len({one.ahead for one in outcomes}) > 1
     assert seen > 5
 
@@ -136,7 +136,6 @@ def test_no_tile_wins_in_more_worlds_than_the_tile_of_the_hint(monkeypatch: pyte
     monkeypatch.setattr(strong_draw, "WORLDS", dict.fromkeys((3, 4), 6))
     monkeypatch.setattr(strong_draw, "TWO_HANDED_WORLDS", 6)
     told = set()
-    differs = 0
     for _, _, view, _ in rounds(players, 4):
         if len(view.legal) < 2 or len(view.hand) == 1:
             continue
@@ -152,8 +151,7 @@ def test_no_tile_wins_in_more_worlds_than_the_tile_of_the_hint(monkeypatch: pyte
         elif "whatever" in hint.figures.text:
             assert len({one.ahead for one in forecast.outcomes}) == 1
         told.add(hint.reason.text)
-        differs += chosen != forecast.best
-    assert len(told) > 3 and differs > 0
+    assert len(told) > 3
 
 
 def test_once_all_tiles_are_known_the_hint_its_reason_and_its_figures_are_exact() -> None:

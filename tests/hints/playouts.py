@@ -45,7 +45,11 @@ def deal_anew(state: Any, seat: int, rng: Random) -> Any | None:
 
 
 def measure_chance(asked: Asked, game: Any, state: Any, times: int) -> float | None:
-    """Return how often the seat ends the round better than the others on average; None if no deal was found."""
+    """Return how often the seat comes out ahead; None if no deal was found.
+
+    A seat comes out ahead if it wins the game in this round. If the game goes on, it ends the round better than the
+    others do on average.
+    """
     rng, bot, won = Random(asked.place), GAMES[asked.game].bots()["normal"](), 0
     side = game.side(Seat(asked.view.seat)) if hasattr(game, "side") else asked.view.seat
     for _ in range(times):
@@ -57,6 +61,9 @@ def measure_chance(asked: Asked, game: Any, state: Any, times: int) -> float | N
             view = game.view(at, at.to_act)
             action = view.legal[0] if len(view.legal) == 1 else bot.advise(view, rng).action
             at, _events = game.apply(at, action)
+        if at.winners:
+            won += side in at.winners
+            continue
         gains = [now - before for now, before in zip(at.scores, state.scores, strict=True)]
         mine = gains.pop(side)
         mean = sum(gains) / len(gains)

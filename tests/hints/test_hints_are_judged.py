@@ -96,14 +96,14 @@ def test_hints_tell_what_is_true_and_sets_the_move_apart(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in chains.POSITIONS if name != "chicken_foot"])
 def test_told_chances_lie_near_play_outs(name: str) -> None:
     off = []
-    for asked in ask(name, 10):
+    for asked in ask(name, 30):
         told = read_chance(asked.figures)
         measured = None if told is None else measure_chance(asked, asked.game_rules, asked.state, 200)
         if told is not None and measured is not None:
             off.append(told - measured)
     mean, rms = fsum(off) / len(off), (fsum(one * one for one in off) / len(off)) ** 0.5
     print(f"\n| {name} | {len(off)} | {mean:+.3f} | {rms:.3f} |")
-    assert abs(mean) < 0.15 and rms < 0.3
+    assert abs(mean) < 0.05 and rms < 0.13
 
 
 def test_the_judge_refuses_a_sentence_that_it_does_not_know() -> None:
@@ -121,14 +121,14 @@ def test_the_judge_reads_what_a_sentence_names() -> None:
 @pytest.mark.parametrize(
     ("told", "instead", "verdict"),
     [
-        ("It is the heaviest that fits: 12 pips.", "It is the heaviest that fits: 11 pips.", Verdict.FALSE),
-        ("It is the heaviest that fits: 12 pips.", "It scores 5 points.", Verdict.FALSE),
-        ("It is the heaviest that fits: 12 pips.", "Overall it looks best.", Verdict.EMPTY),
+        ("It is the heaviest that fits: 16 pips.", "It is the heaviest that fits: 15 pips.", Verdict.FALSE),
+        ("It is the heaviest that fits: 16 pips.", "It scores 5 points.", Verdict.FALSE),
+        ("It is the heaviest that fits: 16 pips.", "Overall it looks best.", Verdict.EMPTY),
     ],
 )
 def test_the_judge_finds_a_false_or_empty_reason(told: str, instead: str, verdict: Verdict) -> None:
-    asked = next(ask("draw12", 1))
-    assert asked.reason == told and chains.judge(asked) is Verdict.TELLS
+    asked = next(one for one in ask("draw12", 10) if one.reason == told)
+    assert chains.judge(asked) is Verdict.TELLS
     assert chains.judge(asked._replace(reason=instead)) is verdict
 
 

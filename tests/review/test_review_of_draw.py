@@ -87,16 +87,25 @@ def test_findings_come_by_their_cost_and_only_mistakes_are_announced() -> None:
 
 
 @pytest.mark.parametrize(
-    ("points", "ahead", "exact", "is_one"),
-    [(0.9, 60, False, False), (5, 23, False, False), (5, 24, False, True), (1, 0, True, True), (0, 1, True, False)],
-    ids=["few points", "hardly oftener", "it costs", "exactly one point", "exactly nothing"],
+    ("points", "ahead", "spread", "exact", "is_one"),
+    [
+        (0.9, 60, 0, False, False),
+        (5, 11, 0, False, False),
+        (5, 12, 80, False, False),
+        (5, 12, 20, False, True),
+        (1, 0, 0, True, True),
+        (0, 1, 0, True, False),
+    ],
+    ids=["few points", "hardly oftener", "perhaps luck", "it costs", "exactly one point", "exactly nothing"],
 )
-def test_a_play_is_a_mistake_if_its_cost_is_unlikely_to_be_chance(
-    points: float, ahead: int, exact: bool, is_one: bool
+def test_a_play_is_a_mistake_if_luck_does_not_explain_its_cost(
+    points: float, ahead: int, spread: float, exact: bool, is_one: bool
 ) -> None:
+    """In half of the worlds, the best play gains by ``spread`` more than on average, in the others by as much less."""
     at = at_random("block", 2, "0")
     play: Any = None
-    best, chosen = Outcome(play, 240, 100 + ahead, points), Outcome(play, 240, 100, 0.0)
+    gains = (points - spread, points + spread) * 120
+    best, chosen = Outcome(play, 240, 100 + ahead, points, gains), Outcome(play, 240, 100, 0.0, (0.0,) * 240)
     assert is_mistake(Departure(at.view(ME), chosen, best, exact)) is is_one
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import partial
-from math import fsum
+from math import fsum, tanh
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -47,6 +47,36 @@ class Foresight(NamedTuple, Generic[F]):
 
     advice: Advice
     forecast: F | None
+
+
+class Prospect(NamedTuple):
+    """What a play promises a seat in one sampled world.
+
+    ``gain``: the points by which the seat can expect to do better than the others in this round. ``chance``: how likely
+    it is that this number will be above 0 at the end of the round, 0 to 1.
+    """
+
+    gain: float
+    chance: float
+
+    @classmethod
+    def at_end(cls, gain: float) -> Prospect:
+        """Return the prospect of a rollout that reached the end of the round."""
+        return cls(gain, float(gain > 0))
+
+    @classmethod
+    def estimate(cls, gain: float, spread: float, odds_against: float = 0.0) -> Prospect:
+        """Return the prospect of a rollout that stopped before the end of the round.
+
+        Args:
+            gain: The expected gain in points.
+            spread: By how many points the result can differ from the expected gain (the scale of a logistic curve).
+            odds_against: The natural logarithm of the odds against the seat if it can expect 0 points.
+
+        Returns:
+            The prospect.
+        """
+        return cls(gain, 0.5 + 0.5 * tanh((gain / spread - odds_against) / 2))
 
 
 def count_fitting(tiles: Iterable[Tile], numbers: Collection[int]) -> int:

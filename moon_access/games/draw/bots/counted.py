@@ -20,12 +20,13 @@ from moon_access.engine.actions import Play
 from moon_access.engine.chain import EndKind, Ends, OpenEnd, is_on_double, number_at
 from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Seat, Tile
+from moon_access.games.chains.bots import Prospect
 from moon_access.games.chains.chain import links, pips_covered
 from moon_access.games.draw.scoring import PIPS_OF_A_POINT, end_scores, points_for, points_that_count
 from moon_access.games.draw.state import DrawOptions, DrawView, is_in_teams, own_side, sides_of
 
 from .determinization import DrawWorldSampler
-from .outlook import Forecast, advantage, try_plays
+from .outlook import Forecast, advantage, estimate, try_plays
 from .rollout import UNLIMITED_TURNS, RolloutPosition, expected_points, rollout_tile
 
 # Rollouts to the end of the round
@@ -236,7 +237,7 @@ def analyse_counted(view: DrawView, random: Random, number: int, own_turns: int)
         CountedRound.from_tiles(*worlds.sample(random), forecaster.chain, view.scores, view.options)
         for _ in range(number)
     )
-    return try_plays(plays, sampled, lambda world, play: forecaster.gain(world.copy(), play))
+    return try_plays(plays, sampled, lambda world, play: forecaster.roll_out(world.copy(), play))
 
 
 class _Forecaster:
@@ -252,8 +253,8 @@ class _Forecaster:
         first = options.spinner and not any(link.tile.is_double for link in links(view.chain))
         self.chain = view.ends, options.sum_of(view.ends), first
 
-    def gain(self, at: CountedRound, play: Play) -> float:
-        """Return the points that this play wins, less those that it lets others win. It changes ``at``."""
+    def roll_out(self, at: CountedRound, play: Play) -> Prospect:
+        """Return what this play promises: the points that it wins, less those that others win. It changes ``at``."""
         view, options = self._view, self._view.options
         at.lay(view.seat, play.tile, play.end)
         over = at.is_won() or at.play_out((view.seat + 1) % view.players, self._turns)
@@ -265,7 +266,8 @@ class _Forecaster:
         elif options.scoring in PIPS_OF_A_POINT:
             to_come = self._expect_pips(at) / PIPS_OF_A_POINT[options.scoring]
         won = [now - before for now, before in zip(at.scores, view.scores, strict=True)]
-        return advantage(won, self._side) + to_come
+        gain = advantage(won, self._side) + to_come
+        return Prospect.at_end(gain) if over else estimate(gain, len(won), options, at.hands)
 
     def _end_round(self, at: CountedRound) -> None:
         """Score the end of the round."""

@@ -11,12 +11,13 @@ targets of 100 and 200: it is off by 0.01 to 0.03, root mean square.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Sized
 from enum import Enum, auto
-from math import exp, sqrt
+from math import exp, fsum, log, sqrt
 from typing import NamedTuple, TypeVar
 
 from moon_access.engine.actions import Play
+from moon_access.games.chains.bots import Prospect
 from moon_access.games.draw.scoring import game_winners
 from moon_access.games.draw.state import DrawOptions
 
@@ -46,9 +47,9 @@ class DrawWhy(Enum):
 class Outcome(NamedTuple):
     """One legal play and its results.
 
-    ``worlds``: the number of worlds in which it was tried. ``ahead``: the number of these worlds in which the seat can
-    expect more points than the others at the end of the rollout. ``points``: the average lead in points. ``gains``: the
-    lead in each world; empty if unknown.
+    ``worlds``: the number of worlds in which it was tried. ``ahead``: the number of these worlds in which the seat will
+    probably come out ahead: its chance to do so, added up over the worlds. ``points``: the average lead in points.
+    ``gains``: the lead in each world; empty if unknown.
     """
 
     play: Play
@@ -96,23 +97,63 @@ class Forecast(NamedTuple):
         return self._replace(outcomes=tuple(sorted(self.outcomes, key=sort_by_times_ahead, reverse=True)))
 
 
-Gain = Callable[[W, Play], float]
-"""The points that a seat can expect to have more than the others, by this play in this world."""
+RollOut = Callable[[W, Play], Prospect]
+"""A function that returns what a seat can expect of this play in this world."""
 
 
-def try_plays(plays: Sequence[Play], worlds: Iterable[W], gain: Gain[W]) -> Forecast:
+def try_plays(plays: Sequence[Play], worlds: Iterable[W], roll_out: RollOut[W]) -> Forecast:
     """Return the outcomes of these plays in the same worlds, the best first."""
-    gains: dict[Play, list[float]] = {play: [] for play in plays}
+    found: dict[Play, list[Prospect]] = {play: [] for play in plays}
     for world in worlds:
         for play in plays:
-            gains[play].append(gain(world, play))
-    return Forecast(tuple(sorted((outcome_of(play, gains[play]) for play in plays), key=by_points, reverse=True)))
+            found[play].append(roll_out(world, play))
+    return Forecast(tuple(sorted((outcome_of(play, found[play]) for play in plays), key=by_points, reverse=True)))
 
 
-def outcome_of(play: Play, gains: Sequence[float]) -> Outcome:
-    """Return the outcome of a play that gained these points in each world."""
-    number = len(gains)
-    return Outcome(play, number, sum(gain > 0 for gain in gains), sum(gains) / number, tuple(gains))
+def outcome_of(play: Play, found: Sequence[Prospect]) -> Outcome:
+    """Return the outcome of a play from what it promises in each world."""
+    number = len(found)
+    gains = tuple([one.gain for one in found])
+    return Outcome(play, number, round(fsum([one.chance for one in found])), fsum(gains) / number, gains)
+
+
+# The chance to come out ahead in a round
+
+
+SPREAD = 0.2
+"""By how many points the result of a round can differ from the expected one, for each tile that is still held and in
+units of the highest number of the set.
+"""
+ODDS_AGAINST = 1.15
+"""One side wins the pips of a round. If each of several sides can expect as much, each wins less often than not: the
+logarithm of the odds against it is this many times the logarithm of the number of its rivals.
+"""
+COUNTED_SPREAD = 0.26
+"""The spread if the sum of the open ends scores, in points and not in pips."""
+COUNTED_ODDS_AGAINST = 0.25
+EVEN = 0.16
+"""The same numbers if the sum scores. Sides often score the same then, and so nobody comes out ahead."""
+
+
+def estimate(gain: float, sides: int, options: DrawOptions, hands: Iterable[Sized]) -> Prospect:
+    """Return the prospect of a side in a round that a rollout stopped.
+
+    The curve was fitted to 100 play-outs by normal bots for each of 500 hints of draw dominoes and of all fives, for
+    two to four players: it is off by 0.08 and 0.1, root mean square.
+
+    Args:
+        gain: the points that the side can expect to have more than the others at the end of the round.
+        sides: the number of sides.
+        options: the house rules.
+        hands: the hands at the place where the rollout stopped.
+
+    Returns:
+        The prospect.
+    """
+    held, rivals = sum(map(len, hands)), log(sides - 1)
+    if options.counts_ends:
+        return Prospect.estimate(gain, COUNTED_SPREAD * options.tiles * held, EVEN + COUNTED_ODDS_AGAINST * rivals)
+    return Prospect.estimate(gain, SPREAD * options.tiles * held, ODDS_AGAINST * rivals)
 
 
 # The worth of a round that was searched to its end

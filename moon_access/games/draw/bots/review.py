@@ -11,10 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 from math import fsum
 from random import Random
 from typing import NamedTuple
 
+from moon_access.bots.contrast import is_clearly_better
 from moon_access.engine.actions import Play
 from moon_access.games import review as finished_deal
 from moon_access.games.draw.state import DrawState, DrawView
@@ -29,11 +31,8 @@ TIMES = 2
 """The number of further analyses of a play that was not the best."""
 WORLDS_OF_ENOUGH_FORECASTS = 200
 """The number of worlds in a forecast from which one more forecast is enough."""
-LEAST_RATE = 0.1
-LEAST_WORLDS = 8
-"""A mistake is ahead less often than the best play by at least this share of the worlds, and in at least so many
-worlds. A smaller difference may be chance.
-"""
+LEAST_RATE = 0.05
+"""A mistake is ahead less often than the best play by at least this share of the worlds."""
 LEAST_POINTS = 1.0
 """A mistake also costs at least so many points on average."""
 MOST_NODES = 20_000
@@ -98,11 +97,12 @@ def _cost(departure: Departure) -> float:
 
 
 def is_mistake(departure: Departure) -> bool:
-    """Return whether this is a mistake: it costs enough, and is not likely to be chance."""
+    """Return whether this is a mistake: it costs enough, and luck does not explain the cost."""
     if departure.is_exact:
         return departure.cost > 0
-    less, worlds = departure.best.ahead - departure.choice.ahead, departure.best.worlds
-    return departure.cost >= LEAST_POINTS and less >= max(LEAST_RATE * worlds, LEAST_WORLDS)
+    best, choice = departure.best, departure.choice
+    costs_enough = departure.cost >= LEAST_POINTS and best.ahead - choice.ahead >= LEAST_RATE * best.worlds
+    return costs_enough and is_clearly_better(choice.gains, best.gains)
 
 
 def _judge_choice(choice: Choice) -> list[Departure]:
@@ -135,9 +135,8 @@ def _compare(forecasts: Sequence[Forecast], view: DrawView, chosen: Play, best: 
 def _pool_outcomes(forecasts: Sequence[Forecast], play: Play) -> Outcome:
     found = [one for forecast in forecasts for one in forecast.outcomes if one.play == play]
     worlds = sum(one.worlds for one in found)
-    return Outcome(
-        play, worlds, sum(one.ahead for one in found), fsum(one.points * one.worlds for one in found) / worlds
-    )
+    points = fsum(one.points * one.worlds for one in found) / worlds
+    return Outcome(play, worlds, sum(one.ahead for one in found), points, tuple(chain(*(one.gains for one in found))))
 
 
 def open_turns(moments: Sequence[tuple[int, DrawState, Play]], view: DrawView) -> tuple[OpenTurn, ...]:

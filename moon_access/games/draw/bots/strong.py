@@ -23,7 +23,7 @@ from moon_access.bots.contract import Advice
 from moon_access.bots.contrast import is_clearly_better
 from moon_access.engine.actions import Play
 from moon_access.engine.tiles import Seat
-from moon_access.games.chains.bots import Foresight
+from moon_access.games.chains.bots import Foresight, Prospect
 from moon_access.games.draw.scoring import end_scores
 from moon_access.games.draw.state import DrawView, sides_of
 
@@ -32,7 +32,17 @@ from .counted import analyse_counted
 from .determinization import DrawWorldSampler, every_world
 from .endgame import OpenRound, solve
 from .normal import PlayEvaluator
-from .outlook import DrawWhy, Forecast, Outcome, advantage, by_points, chances, outcome_of, value_in_points
+from .outlook import (
+    DrawWhy,
+    Forecast,
+    Outcome,
+    advantage,
+    by_points,
+    chances,
+    estimate,
+    outcome_of,
+    value_in_points,
+)
 from .rollout import (
     UNLIMITED_TURNS,
     RolloutPosition,
@@ -122,7 +132,7 @@ def forecast_in_samples(view: DrawView, random: Random) -> Forecast:
     number = WORLDS[players]
     plays = [play for play in view.legal if isinstance(play, Play)]
     ends = {play: end_counts(evaluator.ends(play), options.tiles) for play in plays}
-    gains: dict[Play, list[float]] = {play: [] for play in plays}
+    found: dict[Play, list[Prospect]] = {play: [] for play in plays}
     wins: dict[Play, list[float]] = {play: [] for play in plays}
     turns = UNLIMITED_TURNS if options.drawing == "none" else OWN_TURNS * players - 1
     # Before the last of a number of rounds, the target says nothing about who is likely to win.
@@ -138,18 +148,18 @@ def forecast_in_samples(view: DrawView, random: Random) -> Forecast:
             if play_out(at, (seat + 1) % players, options, turns, spins=spins and not play.tile.is_double):
                 out = next((Seat(one) for one, hand in enumerate(at.hands) if not hand), None)
                 earned = end_scores(at.pips(), out, sides, options)
-                gain = advantage(earned, evaluator.side)
+                prospect = Prospect.at_end(advantage(earned, evaluator.side))
                 if looks_at_scores:
                     scores = [old + new for old, new in zip(view.scores, earned, strict=True)]
                     wins[play].append(chances(scores, players, options, view.counted_rounds)[evaluator.side])
             else:
-                gain = expected_points(at, seat, options.tiles, evaluator.partner)
-            gains[play].append(gain)
-    found = [outcome_of(play, gains[play]) for play in plays]
-    found.sort(key=by_points, reverse=True)
+                points = expected_points(at, seat, options.tiles, evaluator.partner)
+                prospect = estimate(points, len(view.scores), options, at.hands)
+            found[play].append(prospect)
+    outcomes = sorted((outcome_of(play, found[play]) for play in plays), key=by_points, reverse=True)
     if looks_at_scores:
-        wins_most = max(found, key=lambda one: fsum(wins[one.play]))
-        if is_clearly_better(wins[found[0].play], wins[wins_most.play]):
-            found.remove(wins_most)
-            found.insert(0, wins_most)
-    return Forecast(tuple(found))
+        wins_most = max(outcomes, key=lambda one: fsum(wins[one.play]))
+        if is_clearly_better(wins[outcomes[0].play], wins[wins_most.play]):
+            outcomes.remove(wins_most)
+            outcomes.insert(0, wins_most)
+    return Forecast(tuple(outcomes))

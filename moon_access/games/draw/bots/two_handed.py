@@ -23,11 +23,12 @@ from moon_access.engine.chain import Ends
 from moon_access.engine.held import bits_of
 from moon_access.engine.memo import memoize
 from moon_access.engine.tiles import Tile, full_set
+from moon_access.games.chains.bots import Prospect
 from moon_access.games.draw.state import DrawOptions, DrawView
 
 from .determinization import DrawWorldSampler
 from .normal import WEIGHTS, PlayEvaluator
-from .outlook import Forecast, try_plays
+from .outlook import Forecast, estimate, try_plays
 from .rollout import (
     ENDS_ADDED_BY_SPINNER,
     MOST_DRAWN,
@@ -222,15 +223,16 @@ def analyse_two_handed(view: DrawView, random: Random, worlds: int, own_turns: i
     ends = {play: end_counts(evaluator.ends(play), highest) for play in plays}
     spins = first_double_spins(view.chain, options)
 
-    def gain(world: TwoHanded, play: Play) -> float:
+    def roll_out(world: TwoHanded, play: Play) -> Prospect:
         at = world.copy_after(seat, play.tile.bit, ends[play])
         if play_out(at, other, options, 2 * own_turns - 1, spins=spins and not play.tile.is_double):
             pips = at.pips(highest)
-            return float(pips[other] - pips[seat])
+            return Prospect.at_end(pips[other] - pips[seat])
         hands = [tiles_of(hand, highest) for hand in at.hands]
-        return expected_points(RolloutPosition(hands, [], at.ends, []), seat, highest)
+        points = expected_points(RolloutPosition(hands, [], at.ends, []), seat, highest)
+        return estimate(points, 2, options, hands)
 
-    return try_plays(plays, _worlds(view, random, worlds), gain)
+    return try_plays(plays, _worlds(view, random, worlds), roll_out)
 
 
 def _worlds(view: DrawView, random: Random, number: int) -> Iterator[TwoHanded]:

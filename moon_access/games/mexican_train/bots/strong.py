@@ -17,12 +17,13 @@ every machine.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum, log
 from random import Random
 from typing import NamedTuple
 
 from moon_access.bots.contract import Advice
 from moon_access.engine.actions import Play
-from moon_access.games.chains.bots import Foresight
+from moon_access.games.chains.bots import Foresight, Prospect
 from moon_access.games.mexican_train.state import TrainView
 
 from . import normal
@@ -33,9 +34,10 @@ from .rollout import RolloutPosition, WorldSampler, bit_of
 class Outcome(NamedTuple):
     """One play and its results.
 
-    ``worlds``: the number of worlds in which it was tried. ``ahead``: the number of these worlds in which the seat can
-    expect fewer points than the others have on average. ``gain``: the average advantage in points. ``habit``: the
-    points that the normal bot's judgement adds. ``gains``: the advantage in each world.
+    ``worlds``: the number of worlds in which it was tried. ``ahead``: the number of these worlds in which the seat will
+    probably end the round with fewer points than the others have on average: its chance to do so, added up over the
+    worlds. ``gain``: the average advantage in points. ``habit``: the points that the normal bot's judgement adds.
+    ``gains``: the advantage in each world.
     """
 
     play: Play
@@ -112,6 +114,37 @@ def _cost_of_hand(at: RolloutPosition, seat: int, w: HandWeights) -> float:
     return cost + (0.0 if planned else w.stuck) + (w.marked if at.marked[seat] else 0.0)
 
 
+SPREAD = 0.225
+"""By how many points the result of a round can differ from the expected one, for each tile of an average hand and in
+units of the highest number of the set.
+"""
+EVEN = 0.19
+ODDS_WITH_RIVALS = 0.29
+"""Few players end a round with many points, and raise the average of all. So the more rivals a seat has, the more often
+it has fewer points than they have on average: ``EVEN`` less this many times the logarithm of the number of rivals is
+the logarithm of the odds against a seat that can expect as many points as the others.
+"""
+
+
+def _estimate(at: RolloutPosition, view: TrainView) -> Prospect:
+    """Return the prospect of the seat of a view in a round that a rollout stopped. It must be the seat's turn.
+
+    The curve was fitted to 60 play-outs by normal bots for each of 234 hints, for two to eight players: it is off by
+    0.09, root mean square.
+
+    Args:
+        at: The place where the rollout stopped.
+        view: The view of the seat.
+
+    Returns:
+        The prospect.
+    """
+    players = view.players
+    held = sum(hand.bit_count() for hand in at.hands) / players
+    odds_against = EVEN - ODDS_WITH_RIVALS * log(players - 1)
+    return Prospect.estimate(expected_gain(at, view.seat), SPREAD * view.options.tiles * held, odds_against)
+
+
 # The best play
 
 
@@ -163,28 +196,28 @@ def foresee(
 def analyse(view: TrainView, judged_plays: list[JudgedPlay], random: Random, number: int) -> Forecast:
     """Return the outcomes of these plays in the same worlds, the best first. The seat must hold more than one tile."""
     worlds = WorldSampler(view)
-    gains: list[list[float]] = [[] for _ in judged_plays]
+    found: list[list[Prospect]] = [[] for _ in judged_plays]
     for _ in range(number):
         world = RolloutPosition(view, worlds.sample(random))
         for at, (play, _, _) in enumerate(judged_plays):
-            gains[at].append(_gain(world.copy(), view, play))
-    found = [_outcome_of(one, gained) for one, gained in zip(judged_plays, gains, strict=True)]
-    return Forecast(tuple(sorted(found, key=by_merit, reverse=True)))
+            found[at].append(_roll_out(world.copy(), view, play))
+    outcomes = [_outcome_of(judged_play, prospects) for judged_play, prospects in zip(judged_plays, found, strict=True)]
+    return Forecast(tuple(sorted(outcomes, key=by_merit, reverse=True)))
 
 
-def _outcome_of(judged_play: JudgedPlay, gains: Sequence[float]) -> Outcome:
-    number = len(gains)
-    ahead = sum(gain > 0 for gain in gains)
-    return Outcome(judged_play.play, number, ahead, sum(gains) / number, -HABIT * judged_play.cost, tuple(gains))
+def _outcome_of(judged_play: JudgedPlay, found: Sequence[Prospect]) -> Outcome:
+    number, gains = len(found), tuple([prospect.gain for prospect in found])
+    ahead = round(fsum([prospect.chance for prospect in found]))
+    return Outcome(judged_play.play, number, ahead, fsum(gains) / number, -HABIT * judged_play.cost, gains)
 
 
-def _gain(at: RolloutPosition, view: TrainView, play: Play) -> float:
-    """Return by how many points the seat is better than the others after this play. This changes ``at``."""
+def _roll_out(at: RolloutPosition, view: TrainView, play: Play) -> Prospect:
+    """Return what this play promises the seat. This changes ``at``."""
     seat, players = play.seat, view.players
     assert play.end is not None
     at.lay(seat, bit_of(play.tile), play.end)
     is_over = bool(at.stage) and at.play_turn(seat)
     if is_over or at.play_out((seat + 1) % players, OWN_TURNS * players - 1):
         left = at.points()
-        return (sum(left) - left[seat]) / (players - 1) - left[seat]
-    return expected_gain(at, seat)
+        return Prospect.at_end((sum(left) - left[seat]) / (players - 1) - left[seat])
+    return _estimate(at, view)
