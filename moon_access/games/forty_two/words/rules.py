@@ -20,10 +20,10 @@ NAMES = RuleNames(
         # translators: a house rule: whether a deal goes on when its bid is made or lost.
         "play_out": N_("decided deals are played to the end"),
         "all_pass": N_("when all pass"),
-        "nello": N_("nello, losing every trick"),
+        "nello": N_("nello to lose every trick"),
         "nello_doubles": N_("doubles in nello"),
-        "plunge": N_("plunge, with four doubles"),
-        "splash": N_("splash, with three doubles"),
+        "plunge": N_("plunge with four doubles"),
+        "splash": N_("splash with three doubles"),
         "sevens": N_("sevens"),
         # translators: a house rule of 42: whether a plunge may be bid over four marks or more.
         "plunge_over": N_("plunge over a higher bid"),
