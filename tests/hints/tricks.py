@@ -414,7 +414,7 @@ RESULTS = (
     "It beats the bid in {n} of {worlds} guesses, with {other} in {less}.",
     "It takes more tricks than {other} in {n} of {worlds} guesses, fewer in {less}.",
     "It takes more points than {other} in {n} of {worlds} guesses, fewer in {less}.",
-    "At nello you lose every trick in {n} of {worlds} deals.",
+    "In nello you lose every trick in {n} of {worlds} deals.",
     "Your team takes every trick in {n} of {worlds} deals.",
     "If you pass, you win {more} of {games} games from here; 21 is too uncertain.",
     "With {amount} or a pass you win {more} of {games} games from here.",
