@@ -143,10 +143,10 @@ def seating_lines(players: Sequence[tuple[str, str]], seat: Seat, partners: Sequ
     )
 
 
-def _player_at_place(player: tuple[str, str], is_partner: bool, step: int, count: int) -> Message:
-    """Return where a player sits. ``step``: the number of seats clockwise from the player who asks."""
+def _player_at_place(player: tuple[str, str], is_partner: bool, seats_clockwise: int, count: int) -> Message:
+    """Return where a player sits. ``seats_clockwise``: the number of seats clockwise from the player who asks."""
     name, kind = player
-    parts = [answer(_place(step, count), name=name)]
+    parts = [answer(_place(seats_clockwise, count), name=name)]
     if is_partner:
         # translators: part of a line: "Ben opposite you, your partner, normal level."
         parts.append(answer("your partner"))

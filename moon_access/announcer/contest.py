@@ -522,7 +522,7 @@ def is_saved(file: str) -> Message:
 
 def is_not_saved(failure: OSError) -> Message:
     # translators: a file with the results of an evening could not be written.
-    return error("Not saved: {why}.", why=reason_of(failure, writing=True))
+    return error("Not saved: {why}.", why=reason_of(failure, is_writing=True))
 
 
 def own_game(deal: int, points: int, ending: str) -> Message:

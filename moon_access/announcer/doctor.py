@@ -130,9 +130,9 @@ def english_only() -> Message:
     return answer("English only. Reinstall moon-access")
 
 
-def conclusion(read: Message, well: bool) -> Message:
-    """Return the last line. ``well``: the player can use the way of reading that they chose."""
-    if well:
+def conclusion(read: Message, is_working: bool) -> Message:
+    """Return the last line. ``is_working``: the player can use the way of reading that they chose."""
+    if is_working:
         return answer("Reading by {read} works.", read=read)
     return error("Reading by {read} does not work yet.", read=read)
 

@@ -118,15 +118,15 @@ _TLS_ERRORS: tuple[tuple[str, str], ...] = (
 """Reasons by words of the text that a library gives; the first that matches counts."""
 
 
-def reason_of(failure: BaseException, writing: bool = False, port: int = 0) -> Message:
+def reason_of(failure: BaseException, is_writing: bool = False, port: int = 0) -> Message:
     """Return why something failed, without a full stop.
 
-    ``writing``: a new file could not be written. If the system finds it missing, the missing thing is its folder.
+    ``is_writing``: a new file could not be written. If the system finds it missing, the missing thing is its folder.
     ``port``: a server could not listen at this port.
     """
     if isinstance(failure, NoHome):
         return answer("your account has no home folder")
-    text = next(filter(None, (_text_of(one, writing, port) for one in _causes(failure))), "")
+    text = next(filter(None, (_text_of(one, is_writing, port) for one in _causes(failure))), "")
     return answer(text) if text else _unknown(str(failure))
 
 

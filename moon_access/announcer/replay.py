@@ -228,4 +228,4 @@ def file_exists(path: str) -> Message:
 
 
 def pages_not_written(path: str, failure: OSError) -> Message:
-    return error("Cannot write {path}: {why}.", path=path, why=reason_of(failure, writing=True))
+    return error("Cannot write {path}: {why}.", path=path, why=reason_of(failure, is_writing=True))

@@ -183,9 +183,9 @@ def continue_with(game: Message, mine: Message, best: Message) -> Message:
     return answer("continue {game}, you {mine}, others {best}", game=game, mine=mine, best=best)
 
 
-def ask_game(most: int, more: bool) -> Prompt:
-    """Ask for one of the games that were read so far. ``more``: there are more games to read."""
-    return one_of_list(answer("Game"), most, _MORE_WORDS if more else "")
+def ask_game(most: int, has_more: bool) -> Prompt:
+    """Ask for one of the games that were read so far. ``has_more``: there are more games to read."""
+    return one_of_list(answer("Game"), most, _MORE_WORDS if has_more else "")
 
 
 def more_words(catalog: Catalog) -> set[str]:

@@ -124,7 +124,7 @@ def _voice_parts(catalog: Catalog, settings: Settings) -> tuple[list[Part], bool
     of_library = found.value if found and not of_sound else None
     detail = wrong.detail if wrong is not None else ""
     by_id = abilities(settings.engine).is_espeak
-    parts = [Part("voice_library", _library(), of_library, of=detail), *_voices(listed, by_id=by_id)]
+    parts = [Part("voice_library", _library(), of_library, of=detail), *_voices(listed, is_by_id=by_id)]
     if sys.platform == "linux":
         player = next(filter(None, map(shutil.which, PLAYERS)), None)
         parts.append(Part("sound_player", player, None if player else "player"))
@@ -157,17 +157,17 @@ def _library(name: str = "pyttsx3") -> str:
         return name
 
 
-def _voices(voices: list[KnownVoice] | None, *, by_id: bool = False) -> list[Part]:
+def _voices(voices: list[KnownVoice] | None, *, is_by_id: bool = False) -> list[Part]:
     """Return the voice that would speak each language. ``voices``: None if they could not be listed.
 
-    ``by_id``: the engine's names for voices are English names of languages, so their ids tell more.
+    ``is_by_id``: the engine's names for voices are English names of languages, so their ids tell more.
     """
     if voices is None:
         return [Part("voice", fault="not_tried", of=language) for language in languages()]
     parts = []
     for language in languages():
         best = next(iter(of_language(voices, language)), None)
-        name = ((best.id if by_id else best.name) or best.id) if best else None
+        name = ((best.id if is_by_id else best.name) or best.id) if best else None
         parts.append(Part("voice", name, None if best else "no_voice", of=language))
     return parts
 

@@ -276,12 +276,13 @@ class Asker(Teller):
         most = (told for told in ways if self._fits_windows([*told, *before], windows[-1]))
         self._pending += next(most, ways[-1]) if usual is None else usual
 
-    def ask(self, prompt: Prompt, fresh: bool = True, signals: tuple[Signal, ...] = ()) -> str:
+    def ask(self, prompt: Prompt, is_fresh: bool = True, signals: tuple[Signal, ...] = ()) -> str:
         """Ask, and return the typed line.
 
         Args:
             prompt: the question in its lengths.
-            fresh: whether the player has not read this prompt yet. Choices that do not fit on its line come before it.
+            is_fresh: whether the player has not read this prompt yet. Choices that do not fit on its line come
+                before it.
             signals: earcons to play once, before the prompt.
 
         Returns:
@@ -300,7 +301,7 @@ class Asker(Teller):
             self.before_asking(prompt)
         asked, before = self._fit_prompt(prompt), self._choices_before(prompt)
         self._last_prompt = prompt, asked
-        if fresh and (prompt.lists or prompt.question is not None or not self._leaves_out(before)):
+        if is_fresh and (prompt.lists or prompt.question is not None or not self._leaves_out(before)):
             self.tell(*before)
         typed = self._receive(self._answer(asked, prompt.words, asked is prompt.full))
         return self.ask(prompt) if self._offer is None and self._takes_voice(typed) else typed

@@ -107,7 +107,7 @@ class Console(Asker):
         question: Message,
         choices: Sequence[Choice[T]],
         other: ObeyOther = obey_nothing,
-        fresh: bool = True,
+        is_fresh: bool = True,
         about: Message | None = None,
     ) -> T | None:
         """Ask until the player types a choice, or 0 or a word for being done.
@@ -116,14 +116,14 @@ class Console(Asker):
             question: what is asked.
             choices: the answers, numbered from 1.
             other: handles lines that are no answer.
-            fresh: False if the player has read the choices before. The word for a list reads them again.
+            is_fresh: False if the player has read the choices before. The word for a list reads them again.
             about: what the question means, for a player who asks for help.
 
         Returns:
             The value of the choice, or None if the player is done.
         """
         prompt = questions.question(question, [choice.label for choice in choices], None, may_be_done=True)
-        return self.choose_at(questions.add_explanation(prompt, about), choices, other, fresh)
+        return self.choose_at(questions.add_explanation(prompt, about), choices, other, is_fresh)
 
     def choose_at(
         self,

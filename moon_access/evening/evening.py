@@ -171,18 +171,18 @@ class Evening:
         titles = (sentence((dialog.title,)) for dialog in self.dialogs if dialog.title is not None)
         return *titles, *self.main.describe_place()
 
-    def spend(self, scene: Scene, *, at_question: bool = False) -> Following:
+    def spend(self, scene: Scene, *, is_at_question: bool = False) -> Following:
         """Push this scene, and run it and all that it leads to until the player leaves it.
 
         Args:
             scene: The scene to push.
-            at_question: True if the scene beneath has an open question, which it asks again afterwards.
+            is_at_question: True if the scene beneath has an open question, which it asks again afterwards.
 
         Returns:
             None if the player is back at the scene beneath, otherwise the step that the scenes beneath have to take.
         """
         floor = len(self.stack)
-        self._push(scene, at_question=at_question)
+        self._push(scene, at_question=is_at_question)
         return self.go_on(floor)
 
     def go_on(self, floor: int = 0) -> Following:
@@ -339,7 +339,7 @@ class Evening:
         each question as if the player were done with it. Then the loop takes the step.
         """
         if isinstance(following, Push) and not following.replaces:
-            following = self.spend(following.scene, at_question=True)
+            following = self.spend(following.scene, is_at_question=True)
         if following is not None:
             self._step_elsewhere = following
             self.console.is_called_away = True

@@ -106,13 +106,13 @@ class Inbox:
         self._messages: deque[tuple[Message, int]] = deque()
         self._bytes = 0
         self._room = room
-        self._closed = False
+        self._is_closed = False
         self._wake = WakePipe() if has_descriptor else None
 
     def put(self, message: Message, size: int = 0) -> None:
         """Add a message of this many bytes, and wait for room if there is none."""
         with self._changed:
-            while not self._has_room(size) and not self._closed:
+            while not self._has_room(size) and not self._is_closed:
                 self._changed.wait()
             self._add(message, size)
 
@@ -135,7 +135,7 @@ class Inbox:
         return not self._messages or (len(self._messages) < MOST_MESSAGES and self._bytes + size <= self._room)
 
     def _add(self, message: Message, size: int) -> None:
-        if not self._closed:
+        if not self._is_closed:
             self._messages.append((message, size))
             self._bytes += size
             if self._wake is not None:
@@ -161,17 +161,17 @@ class Inbox:
     def wait(self, seconds: float) -> bool:
         """Wait until there is a message, but not longer than ``seconds``. Return whether there is one."""
         with self._changed:
-            self._changed.wait_for(lambda: self._messages or self._closed, seconds)
+            self._changed.wait_for(lambda: self._messages or self._is_closed, seconds)
             return bool(self._messages)
 
     def fileno(self) -> int:
         """Return a descriptor that is readable as long as a message waits; -1 if there is none."""
         with self._changed:
-            return -1 if self._wake is None or self._closed else self._wake.fileno()
+            return -1 if self._wake is None or self._is_closed else self._wake.fileno()
 
     def close(self) -> None:
         with self._changed:
-            self._closed = True
+            self._is_closed = True
             self._messages.clear()
             self._bytes = 0
             if self._wake is not None:

@@ -39,7 +39,7 @@ class RemoteTable:
         tell_no: Callable[[RequestDenied], None] = lambda no: None,
     ) -> None:
         """Make the table that a message ``game`` describes. Raises BadMessage."""
-        self.game = game_of_message(said, by_server=True)
+        self.game = game_of_message(said, is_by_server=True)
         self.players = _players(said, self.game)
         self.number = number_in(said, "number")
         self.seat = None if said.get("seat") is None else Seat(number_in(said, "seat", 0, self.game.players - 1))

@@ -217,7 +217,7 @@ class SshLink:
                 if answered is None:
                     late.cancel()
                     answered = monotonic()
-                    self._open(back=not is_first)
+                    self._open(is_back=not is_first)
                 self._put(message, weight_of(line))
                 if message.get("is") == "bye":
                     why = Why.BYE
@@ -234,9 +234,9 @@ class SshLink:
         held = None if answered is None else monotonic() - answered
         return _ConnectionEnd(why or reason_in(process.error_lines), "\n".join(process.error_lines), held)
 
-    def _open(self, *, back: bool) -> None:
+    def _open(self, *, is_back: bool) -> None:
         self._state = _State.OPEN
-        if back:
+        if is_back:
             self._put(BACK_MESSAGE)
         self._settled.set()
 

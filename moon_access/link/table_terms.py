@@ -24,11 +24,11 @@ LONGEST_GAME = 40
 """Maximum bytes of a game's name."""
 
 
-def game_of_message(message: Message, *, by_server: bool = False) -> AnyGame:
+def game_of_message(message: Message, *, is_by_server: bool = False) -> AnyGame:
     """Return the game that a message describes with ``game``, ``rules`` and ``players``. Raises BadMessage.
 
-    Ignore an unknown house rule in a player's request. If the server's own table (``by_server``) has one, this version
-    cannot play there.
+    Ignore an unknown house rule in a player's request. If the server's own table (``is_by_server``) has one, this
+    version cannot play there.
 
     Raises:
         BadMessage: there is no such game, or it is impossible with these rules.
@@ -41,7 +41,7 @@ def game_of_message(message: Message, *, by_server: bool = False) -> AnyGame:
         raise BadMessage("rules")
     players = number_in(message, "players", 2, 16) if message.get("players") is not None else None
     known = {rule.name: rule for rule in GAMES[game].rules().house_rules}
-    if by_server and not rules.keys() <= known.keys():
+    if is_by_server and not rules.keys() <= known.keys():
         raise BadMessage("rules")
     try:
         # Values keep their JSON types, as in a record: true is allowed, "true" is not.

@@ -72,7 +72,7 @@ class ConsoleKeys:
     def __init__(self, console: Source) -> None:
         self._console = console
         self._waiting: deque[Key] = deque()
-        self._half = ""  # the first unit of a character that takes two in UTF-16
+        self._half_surrogate = ""  # the first unit of a character that takes two in UTF-16
 
     @contextmanager
     def single_keys(self) -> Iterator[None]:
@@ -126,7 +126,7 @@ class ConsoleKeys:
 
     def drop_typed(self) -> None:
         self._waiting.clear()
-        self._half = ""
+        self._half_surrogate = ""
         self._console.drop()
 
     def type_in(self, typed: bytes) -> bool:
@@ -143,9 +143,9 @@ class ConsoleKeys:
         if not event.is_down:
             return key_of(event)
         if "\ud800" <= event.char < "\udc00":
-            self._half = event.char
+            self._half_surrogate = event.char
             return None
-        half, self._half = self._half, ""
+        half, self._half_surrogate = self._half_surrogate, ""
         if "\udc00" <= event.char < "\ue000":
             units = (half + event.char).encode("utf-16-le", "surrogatepass")
             return text(units.decode("utf-16-le", "replace"))

@@ -64,12 +64,12 @@ class Terminal:
         self._keys: Keys | None = None
         if is_terminal(_stdin()):
             self._keys = reader(self._lines)
-        self._typed_ahead = False  # whether the next line was finished before the prompt was written
+        self._was_typed_ahead = False  # whether the next line was finished before the prompt was written
         self._edited: EditedInput | None = None
         self._on_edit: EditListener | None = None
         self._others: NewsSource | None = None
         self.is_left_open = False
-        self._line_began_at_start: bool | None = None  # None if there is no half-typed line
+        self._did_line_begin_at_start: bool | None = None  # None if there is no half-typed line
 
     @property
     def has_keys(self) -> bool:
@@ -132,25 +132,25 @@ class Terminal:
         """Write typed text. If the whole line is erased, treat the cursor as where it was before."""
         if self.is_left_open:
             self.is_left_open, text = False, text if text == "\n" else f"\n{text}"
-        if self._line_began_at_start is None:
-            self._line_began_at_start = self.is_at_line_start or text.startswith("\n")
-        began_at_start = self._line_began_at_start
+        if self._did_line_begin_at_start is None:
+            self._did_line_begin_at_start = self.is_at_line_start or text.startswith("\n")
+        began_at_start = self._did_line_begin_at_start
         self._put(text)
         if not self.is_line_begun:
-            self.is_at_line_start, self._line_began_at_start = began_at_start, None
+            self.is_at_line_start, self._did_line_begin_at_start = began_at_start, None
 
     def write(self, text: str) -> None:
         if not text:
             return
         self._put(text)
         if self._edited is not None and text != _BELL:
-            self._line_began_at_start = None
+            self._did_line_begin_at_start = None
             self._edited.is_written_over()
 
     def _put(self, text: str) -> None:
         try:
             self._wait_for_room()
-            self._typed_ahead = self.is_interactive and self._lines.has_line
+            self._was_typed_ahead = self.is_interactive and self._lines.has_line
             sys.stdout.write(text)
             sys.stdout.flush()
         except OSError as error:
@@ -211,7 +211,7 @@ class Terminal:
             raise Hangup from None
         if not raw:
             return None
-        if self._is_shown(raw) and not self._typed_ahead:
+        if self._is_shown(raw) and not self._was_typed_ahead:
             self.is_at_line_start = True
         return clean_line(decode_typed(raw, encoding_in()))
 
@@ -274,7 +274,7 @@ class Terminal:
             Hangup: if the terminal has gone.
         """
         keys = self._keys
-        if keys is None or self._typed_ahead:
+        if keys is None or self._was_typed_ahead:
             self.forget_first_key()
             return self._read_line()
         try:
@@ -323,7 +323,7 @@ class Terminal:
     def _open_line(self, begun: bytes, keys: Keys) -> None:
         """Begin the next line with a key and the bytes typed right after it."""
         if keys.type_in(begun):
-            self._typed_ahead = False
+            self._was_typed_ahead = False
             return
         line, enter, rest = begun.partition(b"\n")
         line = apply_erasing_keys(line)
@@ -349,8 +349,7 @@ class Terminal:
 
         Args:
             other_descriptors: returns the other descriptors that end the wait. A signal may change them, so it is
-            called again
-                after a signal.
+                called again after a signal.
             ready: waits for descriptors, and returns the readable ones.
 
         Raises:

@@ -168,7 +168,7 @@ class Witness:
             if what == "game":
                 one.table, one.turn = message["number"], message["turn"]
                 one.seat = None if message["seat"] is None else Seat(message["seat"])
-                one.codec = codec_of(game_of_message(message, by_server=True))
+                one.codec = codec_of(game_of_message(message, is_by_server=True))
                 one.view = one.codec.view(message["view"], None)
             elif what == "did":
                 self._did(one, message)

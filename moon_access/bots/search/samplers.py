@@ -116,11 +116,11 @@ class HypergeometricSampler:
                     begin += share
         return filled
 
-    def _node(self, number: int, room: Room, missing: bool) -> _Node:
-        """Return the node of the groups from ``number`` on. ``missing``: a wanted tile must still be placed."""
+    def _node(self, number: int, room: Room, is_missing: bool) -> _Node:
+        """Return the node of the groups from ``number`` on. ``is_missing``: a wanted tile must still be placed."""
         if number == len(self.groups):
-            return _Node(0 if missing else 1)
-        key = number, room, missing
+            return _Node(0 if is_missing else 1)
+        key = number, room, is_missing
         known = self._known.get(key)
         if known is not None:
             return known
@@ -136,7 +136,7 @@ class HypergeometricSampler:
             found = group.is_wanted and any(
                 share and place in self._one_of for place, share in zip(group.places, split, strict=True)
             )
-            after = self._node(number + 1, tuple(left), missing and not found)
+            after = self._node(number + 1, tuple(left), is_missing and not found)
             if after.total:
                 node.total += ways * after.total
                 node.bounds.append(node.total)

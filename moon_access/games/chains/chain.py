@@ -64,9 +64,12 @@ def fits(tile: Tile, numbers: Collection[int]) -> bool:
     return tile.high in numbers or tile.low in numbers
 
 
-def count_arms(chain: Link | None, double_branches: int, *, spinner: bool) -> int:
-    """Return how many ends a double opens if it is laid now. If ``spinner``, the first double opens four directions."""
-    first = spinner and not any(link.tile.is_double for link in links(chain))
+def count_arms(chain: Link | None, double_branches: int, *, has_spinner: bool) -> int:
+    """Return how many ends a double opens if it is laid now.
+
+    If ``has_spinner``, the first double opens four directions.
+    """
+    first = has_spinner and not any(link.tile.is_double for link in links(chain))
     if chain is None:
         return 4 if first or double_branches == 3 else 2
     return 3 if first else double_branches
@@ -142,7 +145,7 @@ def lay_out(chain: Link | None, double_branches: int, *, spinner: bool = False, 
 
     def numbers_opened_by(link: Link) -> tuple[int, ...]:
         if link.tile.is_double and spinner:
-            return (link.tile.high,) * count_arms(link.before, double_branches, spinner=True)
+            return (link.tile.high,) * count_arms(link.before, double_branches, has_spinner=True)
         return _numbers_opened(link.tile, link.end and number_at(link.end), double_branches)
 
     def branch_out(link: Link, parent: GrowingBranch | None) -> None:
@@ -262,12 +265,12 @@ def pips_of_spinner(number: int, times: int) -> int:
     return number * min(times, 2)
 
 
-def pips_covered(end: OpenEnd, *, alone: bool, open_doubles: bool) -> int:
+def pips_covered(end: OpenEnd, *, is_alone: bool, open_doubles: bool) -> int:
     """Return the pips that the sum loses when a tile is laid on this end.
 
     Args:
         end: the end.
-        alone: whether this is the only end; then the other side of an opening double still counts.
+        is_alone: whether this is the only end; then the other side of an opening double still counts.
         open_doubles: whether a double counts as long as it is open.
 
     Returns:
@@ -279,4 +282,4 @@ def pips_covered(end: OpenEnd, *, alone: bool, open_doubles: bool) -> int:
     left = pips_of_spinner(number, times - 1) if open_doubles else 0
     if lies is EndKind.SPINNER:
         return pips_of_spinner(number, times) - left if open_doubles else 0
-    return 0 if alone else 2 * number - left
+    return 0 if is_alone else 2 * number - left

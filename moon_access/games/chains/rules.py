@@ -276,13 +276,13 @@ class ChainGame(Game[S, V], Generic[S, V]):
     def playable_numbers(self, state: S, seat: Seat) -> Collection[int]:
         """Return the numbers that this seat may lay on now, each once."""
 
-    def note_stuck(self, state: S, seat: Seat, *, passed: bool) -> S:
+    def note_stuck(self, state: S, seat: Seat, *, has_passed: bool) -> S:
         """Return the state with what this game notes about a seat that passes or draws because it cannot lay a tile."""
         return state
 
     def _draw(self, state: S, seat: Seat) -> tuple[S, tuple[Event, ...]]:
         tile, *_ = stock = state.stock
-        after = self.note_stuck(state, seat, passed=False)._replace(
+        after = self.note_stuck(state, seat, has_passed=False)._replace(
             hands=replace_at(state.hands, seat, (*state.hands[seat], tile)),
             stock=stock[1:],
             lacks=self.shown_lacks(state, seat),
@@ -477,8 +477,8 @@ class MiddleGame(ChainGame[S, V], Generic[S, V]):
         """Return the seat that acts first after the deal: ``first``, or the next one if it has laid the double."""
         return self.next_seat(first) if self.is_lead_dealt else first
 
-    def score(self, state: S, out: Seat | None, events: tuple[Event, ...]) -> tuple[S, tuple[Event, ...]]:
-        """Return the state after the round, and all events. ``out``: the seat without tiles, if any."""
+    def score(self, state: S, seat_out: Seat | None, events: tuple[Event, ...]) -> tuple[S, tuple[Event, ...]]:
+        """Return the state after the round, and all events. ``seat_out``: the seat without tiles, if any."""
         points = tuple([points_left(hand, self.options.double_zero) for hand in state.hands])
         total = tuple([old + new for old, new in zip(state.scores, points, strict=True)])
         winners = places_of_lowest(total) if state.deal >= self.rounds else ()
@@ -486,7 +486,7 @@ class MiddleGame(ChainGame[S, V], Generic[S, V]):
         over = [GameOver(winners, total)] if winners else []
         return self.end_round(state, total, winners), (
             *events,
-            RoundEnded(out),
+            RoundEnded(seat_out),
             RoundScored(points, lowest, points, total),
             *over,
         )

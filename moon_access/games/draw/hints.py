@@ -118,7 +118,7 @@ def figures(forecast: Forecast | None) -> Message:
     return _word_exact_results(forecast.outcomes, forecast.is_one_of_many)
 
 
-def _word_exact_results(outcomes: Sequence[Outcome], among_many: bool) -> Message:
+def _word_exact_results(outcomes: Sequence[Outcome], is_among_many: bool) -> Message:
     """Word the exact results of the best play and of another one.
 
     Among more than two sides best play is not certain: each is assumed to play for itself alone.
@@ -129,14 +129,14 @@ def _word_exact_results(outcomes: Sequence[Outcome], among_many: bool) -> Messag
     best, *others = outcomes
     other = next((one for one in others if one.points != best.points), None)
     result, less = word_results(best.points, 0 if other is None else other.points)
-    if other is None and among_many:
+    if other is None and is_among_many:
         return answer("If all play for themselves: {result}, whatever you choose.", result=result)
     if other is None:
         return answer("With perfect play: {result}, whatever you choose.", result=result)
     # translators: choice is a tile; result and other: the rest of the round brings "12 points", "a win" or
     # "minus 3".
     text = N_("With perfect play: {result}; with {choice}: {other}.")
-    if among_many:
+    if is_among_many:
         # translators: with more than two players, who may play for whom they like; choice is a tile; result and other:
         # the rest of the round brings "12 points", "a win" or "minus 3".
         text = N_("If all play for themselves: {result}; with {choice}: {other}.")

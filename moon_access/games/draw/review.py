@@ -67,7 +67,7 @@ def _all_open(game: Game[DrawState, DrawView], actions: Sequence[Action], turns:
     first = turn_number(actions, found[0].turn)
     worst = max(found, key=_cost)
     if not worst.cost:
-        return (nothing_lost(first, among_many=worst.is_one_of_many),)
+        return (nothing_lost(first, is_among_many=worst.is_one_of_many),)
     return word_costliest_turn(turn_number(actions, worst.turn), worst), judgement_exact_from(first)
 
 
@@ -141,8 +141,8 @@ def judgement_exact_from(turn: int) -> Message:
     return answer("Exact, from turn {n} on.", n=turn)
 
 
-def nothing_lost(turn: int, *, among_many: bool) -> Message:
-    if among_many:
+def nothing_lost(turn: int, *, is_among_many: bool) -> Message:
+    if is_among_many:
         # translators: with more than two players, each of whom is taken to play for itself.
         return answer("With all tiles open and all playing for themselves, nothing was lost from turn {n} on.", n=turn)
     # translators: exact play with all tiles open would have brought no more than what was played.

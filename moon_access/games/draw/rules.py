@@ -166,7 +166,7 @@ class DrawGame(ChainGame[DrawState, DrawView]):
         return EndsScored(seat, pips, points, ends, delta, total)
 
     def pass_turn(self, state: DrawState, seat: Seat) -> Transition:
-        after = self.note_stuck(state, seat, passed=True)._replace(lacks=self.shown_lacks(state, seat), drawn=0)
+        after = self.note_stuck(state, seat, has_passed=True)._replace(lacks=self.shown_lacks(state, seat), drawn=0)
         return self.begin_turn(after, self.next_seat(seat), (TurnPassed(seat, state.drawn),))
 
     def begin_turn(self, state: DrawState, seat: Seat, events: tuple[Event, ...]) -> Transition:
@@ -199,14 +199,14 @@ class DrawGame(ChainGame[DrawState, DrawView]):
     def playable_numbers(self, state: DrawState, seat: Seat) -> tuple[int, ...]:
         return open_numbers(state.ends)
 
-    def note_stuck(self, state: DrawState, seat: Seat, *, passed: bool) -> DrawState:
+    def note_stuck(self, state: DrawState, seat: Seat, *, has_passed: bool) -> DrawState:
         """Return the state with this turn added to the linked list of turns in which a seat could not lay at once."""
         if state.drawn:
             assert state.stuck is not None
-            stuck = state.stuck._replace(drawn=state.drawn + (not passed), passed=passed)
+            stuck = state.stuck._replace(drawn=state.drawn + (not has_passed), passed=has_passed)
         else:
             laid = len(self.tiles) - len(state.stock) - sum(map(len, state.hands))
-            stuck = StuckTurn(seat, laid, open_numbers(state.ends), int(not passed), passed, state.stuck)
+            stuck = StuckTurn(seat, laid, open_numbers(state.ends), int(not has_passed), has_passed, state.stuck)
         return state._replace(stuck=stuck)
 
     def _can_somebody_play(self, state: DrawState) -> bool:
@@ -215,16 +215,16 @@ class DrawGame(ChainGame[DrawState, DrawView]):
 
     # The end of a round and of the game
 
-    def _score(self, state: DrawState, out: Seat | None, events: tuple[Event, ...]) -> Transition:
+    def _score(self, state: DrawState, seat_out: Seat | None, events: tuple[Event, ...]) -> Transition:
         pips = tuple([sum([tile.pips for tile in hand]) for hand in state.hands])
-        points = end_scores(pips, out, self._sides, self.options)
+        points = end_scores(pips, seat_out, self._sides, self.options)
         before = state.scores
         delta = tuple([points_that_count(new, old, self.options) for old, new in zip(before, points, strict=True)])
         total = _add_pairwise(before, delta)
         winners = game_winners(total, self.options, state.counted_rounds)
         over = [GameOver(winners, total)] if winners else []
-        scored = RoundScored(pips, self._seats_with_fewest_pips(pips, out), delta, total)
-        return self.end_round(state, total, winners), (*events, RoundEnded(out), scored, *over)
+        scored = RoundScored(pips, self._seats_with_fewest_pips(pips, seat_out), delta, total)
+        return self.end_round(state, total, winners), (*events, RoundEnded(seat_out), scored, *over)
 
     def _seats_with_fewest_pips(self, pips: Sequence[int], out: Seat | None) -> tuple[Seat, ...]:
         """Return the seats that are out, or that hold the fewest pips; in a team, both partners."""

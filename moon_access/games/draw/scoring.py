@@ -39,9 +39,9 @@ def points_that_count(points: int, score_before: int, options: DrawOptions) -> i
     return 0 if options.is_exact and score_before + points > options.target else points
 
 
-def pips_of_sides(pips: Sequence[int], sides: Sides, out: Seat | None) -> tuple[int, ...]:
-    """Return the pips that each side still holds; 0 for the side of ``out``, whose partner's pips do not count."""
-    return tuple([0 if out in seats else sum([pips[seat] for seat in seats]) for seats in sides])
+def pips_of_sides(pips: Sequence[int], sides: Sides, seat_out: Seat | None) -> tuple[int, ...]:
+    """Return the pips that each side still holds; 0 for the side of ``seat_out``, whose partner's pips do not count."""
+    return tuple([0 if seat_out in seats else sum([pips[seat] for seat in seats]) for seats in sides])
 
 
 def round_scores(pips: Sequence[int]) -> tuple[int, ...]:

@@ -74,10 +74,10 @@ class DrawOptions(NamedTuple):
         """
         branches, spinner = self.double_branches, self.spinner
         if self.counts_ends:
-            opened = count_arms(chain, branches, spinner=spinner) if tile.is_double else 0
+            opened = count_arms(chain, branches, has_spinner=spinner) if tile.is_double else 0
             return counted_ends_after(ends, tile, end, opened)
         if spinner and tile.is_double:
-            return ends_after(ends, tile, end, branches, count_arms(chain, branches, spinner=True))
+            return ends_after(ends, tile, end, branches, count_arms(chain, branches, has_spinner=True))
         return ends_after(ends, tile, end, branches)
 
     def sum_of(self, ends: Ends) -> int:

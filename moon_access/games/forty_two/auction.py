@@ -119,8 +119,8 @@ def legal_calls(seat: Seat, calls: Sequence[Call], all_pass: str, ways: DoublesB
 
 
 @memoize
-def _calls_above(seat: Seat, floor: int, must: bool, ways: DoublesBids, steps: Steps) -> tuple[Call, ...]:
+def _calls_above(seat: Seat, floor: int, must_bid_now: bool, ways: DoublesBids, steps: Steps) -> tuple[Call, ...]:
     bids = tuple(Bid(seat, amount) for amount in steps.amounts_above(floor))
     on_doubles = (*(SPLASHES if ways.splash else ()), *((steps.plunge_above(floor),) if ways.plunge else ()))
     more = tuple(Plunge(seat, marks) for marks in on_doubles if marks * MARK > floor)
-    return (*bids, *more) if must else (*bids, *more, Pass(seat))
+    return (*bids, *more) if must_bid_now else (*bids, *more, Pass(seat))

@@ -233,14 +233,14 @@ class FortyTwo(TrickRules[FortyTwoState, FortyTwoView]):
         over = scoring.is_over(made, settled.special, self.options, done.number)
         return self._score(after, bool(made), events) if over else (after, events)
 
-    def _score(self, state: FortyTwoState, made: bool, events: Events) -> Transition:
+    def _score(self, state: FortyTwoState, is_made: bool, events: Events) -> Transition:
         contract, special = state.settled.contract, state.settled.special
         assert contract is not None
-        delta = scoring.deal_scores(contract, special, made, state.points, self.options)
+        delta = scoring.deal_scores(contract, special, is_made, state.points, self.options)
         total = tuple(old + new for old, new in zip(state.scores, delta, strict=True))
         scored_deals = state.deal - state.settled.thrown_in
         winners = scoring.winners(side_of(contract.seat), total, self.options, scored_deals)
-        scored = DealScored(contract.seat, contract.amount, made, by_team(state.taken), delta, total)
+        scored = DealScored(contract.seat, contract.amount, is_made, by_team(state.taken), delta, total)
         return self.finish(state, scored, winners, events)
 
     def end_deal(self, state: FortyTwoState, total: tuple[int, ...], winners: tuple[int, ...]) -> FortyTwoState:

@@ -37,11 +37,11 @@ def bid_result(
     return True if points[bidders] >= contract.points_needed else None
 
 
-def is_over(made: bool | None, special: Special | None, options: FortyTwoOptions, tricks: int) -> bool:
+def is_over(is_made: bool | None, special: Special | None, options: FortyTwoOptions, tricks: int) -> bool:
     """Return whether the deal ends after these tricks: it is played out, or the rest changes no score."""
     if tricks == 7:
         return True
-    if made is None or options.play_out:
+    if is_made is None or options.play_out:
         return False
     return options.scoring == "marks" or special in NELLOS
 

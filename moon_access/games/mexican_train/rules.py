@@ -125,7 +125,7 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
             return self.score(after, seat, (laid,))
         if stage or laying:  # nobody else may know whether a tile fits the opening train
             return self.begin_turn(after, seat, (laid,))
-        return self._next_turn(after, (laid,), opened=False)
+        return self._next_turn(after, (laid,), has_opened=False)
 
     def _trains_to_cover(self, state: TrainState, train: int, chain: Link) -> tuple[int, ...]:
         """Return the trains whose doubles must still be covered after a tile on this train, in their order."""
@@ -154,27 +154,27 @@ class MexicanTrainGame(MiddleGame[TrainState, TrainView]):
         missed = TurnMissed(seat, state.drawn, marks, cover)
         if after.passes == self.players:
             return self.score(after, None, (missed,))
-        return self._next_turn(after, (missed,), opened=state.laying > 0 or state.cover is None)
+        return self._next_turn(after, (missed,), has_opened=state.laying > 0 or state.cover is None)
 
     def apply_own_action(self, state: TrainState, action: Action) -> Transition:
         assert isinstance(action, Done)
-        return self._next_turn(state, (OpeningDone(action.seat),), opened=True)
+        return self._next_turn(state, (OpeningDone(action.seat),), has_opened=True)
 
-    def _next_turn(self, state: TrainState, events: tuple[Event, ...], *, opened: bool) -> Transition:
+    def _next_turn(self, state: TrainState, events: tuple[Event, ...], *, has_opened: bool) -> Transition:
         """End the turn of the seat that acts.
 
         Args:
             state: the state after the action.
             events: the events of the action.
-            opened: whether the opening train of the seat is complete. If the seat had to cover another player's double
-                first, it lays its opening train in its next turn, so this is False.
+            has_opened: whether the opening train of the seat is complete. If the seat had to cover another player's
+                double first, it lays its opening train in its next turn, so this is False.
 
         Returns:
             The state with the next seat to act, and the events.
         """
         seat = state.to_act
         assert seat is not None
-        opening = replace_at(state.opening, seat, False) if opened and state.opening[seat] else state.opening
+        opening = replace_at(state.opening, seat, False) if has_opened and state.opening[seat] else state.opening
         return self.begin_turn(
             state._replace(opening=opening, laying=0, drawn=0, stage=Stage.FIRST), self.next_seat(seat), events
         )

@@ -39,7 +39,7 @@ def deal_scores(contract: Bid, bidder: int, tricks: Sequence[int], options: Moon
 
 
 def winners(
-    contract: Bid, bidder: int, made: bool, total: Sequence[int], options: MoonOptions, scored_deals: int = 0
+    contract: Bid, bidder: int, is_made: bool, total: Sequence[int], options: MoonOptions, scored_deals: int = 0
 ) -> tuple[int, ...]:
     """Return the sides that have won after this deal; empty while the game goes on.
 
@@ -50,7 +50,7 @@ def winners(
     Args:
         contract: The bid.
         bidder: The bidding side.
-        made: True if the bid was made.
+        is_made: True if the bid was made.
         total: The points after the deal, by side.
         options: The house rules.
         scored_deals: How many deals are scored, including this one; 0 means that it is not the last.
@@ -58,12 +58,12 @@ def winners(
     Returns:
         The sides.
     """
-    if made and contract.amount == MOON and options.moon_wins:
+    if is_made and contract.amount == MOON and options.moon_wins:
         return (bidder,)
     most = max(total)
     if options.rounds:
         return _sides_with(most, total) if scored_deals >= options.rounds else ()
-    if made and options.bidder_goes_out and total[bidder] >= options.target:
+    if is_made and options.bidder_goes_out and total[bidder] >= options.target:
         return (bidder,)
     return _sides_with(most, total) if most >= options.target and total.count(most) == 1 else ()
 

@@ -197,8 +197,8 @@ class SpeechDispatcher:
         self._health = Health()
         self._wake = WakePipe()  # wakes the thread
         self._broke_off: float | None = None  # when the connection broke, if nothing was spoken since
-        self._ready = False
-        self._closed = False
+        self._is_ready_now = False
+        self._is_closed = False
         self._thread = Thread(target=self._run, name="voice", daemon=True)
         self._thread.start()
 
@@ -241,7 +241,7 @@ class SpeechDispatcher:
 
     def wait_for_start(self) -> None:
         with self._changed:
-            self._changed.wait_for(lambda: self._ready or self._health.has_given_up, PATIENCE)
+            self._changed.wait_for(lambda: self._is_ready_now or self._health.has_given_up, PATIENCE)
 
     def close(self, last: Utterance | None = None) -> None:
         """Stop. The server still speaks the last utterance after the program has ended."""
@@ -250,7 +250,7 @@ class SpeechDispatcher:
             self._should_be_silent = True
             if last is not None:
                 self._waiting.append(last)
-            self._closed = True
+            self._is_closed = True
             self._health.close()
             self._wake_thread()
         self._thread.join(1)
@@ -278,7 +278,7 @@ class SpeechDispatcher:
                         pass
                     break
             except OSError:
-                self._take_back(should_retry=self._ready)
+                self._take_back(should_retry=self._is_ready_now)
             except ValueError:  # the server refuses the message, and would refuse it again
                 self._take_back(should_retry=False)
         with self._changed:
@@ -287,13 +287,13 @@ class SpeechDispatcher:
     def _wait_for_work(self) -> bool:
         """Wait, after a failure, until there is something to speak again; return False if closed before."""
         with self._changed:
-            self._changed.wait_for(lambda: self._closed or self._health.may_try)
+            self._changed.wait_for(lambda: self._is_closed or self._health.may_try)
             self._health.begin_attempt()
-            return not self._closed or bool(self._waiting and not self._health.has_given_up)
+            return not self._is_closed or bool(self._waiting and not self._health.has_given_up)
 
     def _is_ready(self) -> None:
         with self._changed:
-            self._ready = True
+            self._is_ready_now = True
             self._changed.notify_all()
 
     def _take_back(self, should_retry: bool) -> None:
@@ -303,7 +303,7 @@ class SpeechDispatcher:
             self._sent.clear()
             self._broke_off = self._broke_off or time.monotonic()
             is_late = time.monotonic() - self._broke_off > SECONDS_OF_RETRIES
-            if should_retry and not is_late and not self._closed and self._health.failure is None:
+            if should_retry and not is_late and not self._is_closed and self._health.failure is None:
                 self._changed.wait(SECONDS_BETWEEN_RETRIES)
                 return
             self._broke_off = None
@@ -316,7 +316,7 @@ class SpeechDispatcher:
             self._wake.stop_ringing()
             should_be_silent, self._should_be_silent = self._should_be_silent, False
             utterance = self._waiting[0] if self._waiting else None
-            if utterance is None and self._closed and not should_be_silent:
+            if utterance is None and self._is_closed and not should_be_silent:
                 return False
         if should_be_silent:
             server.ask("CANCEL self")

@@ -149,7 +149,7 @@ class ScreenReader:
         self._health = Health()
         self._broke_off: float | None = None  # when the reader was lost, if nothing was handed over since
         self._name = ""
-        self._closed = False
+        self._is_closed = False
         self._thread = Thread(target=self._run, name="voice", daemon=True)
         self._thread.start()
 
@@ -207,7 +207,7 @@ class ScreenReader:
             self._forget()
             if last is not None and self.works:
                 self._waiting.append(last)
-            self._closed = True
+            self._is_closed = True
             self._health.close()
             self._changed.notify_all()
         self._thread.join(TO_BEGIN if self._waiting else 1)
@@ -240,9 +240,9 @@ class ScreenReader:
     def _wait_for_work(self) -> bool:
         """Wait, after a failure, until there is something to speak again; return False if closed before."""
         with self._changed:
-            self._changed.wait_for(lambda: self._closed or self._health.may_try)
+            self._changed.wait_for(lambda: self._is_closed or self._health.may_try)
             self._health.begin_attempt()
-            return not self._closed or bool(self._waiting and not self._health.has_given_up)
+            return not self._is_closed or bool(self._waiting and not self._health.has_given_up)
 
     def _begin(self) -> ReaderProcess:
         """Start a worker that has found a reader. OSError passes through.
@@ -271,7 +271,7 @@ class ScreenReader:
     def _serve(self, process: ReaderProcess) -> bool:
         """Speak, stop or wait, whatever is next. Return False when closed and finished. Raises ReaderGone."""
         with self._changed:
-            self._changed.wait_for(lambda: self._should_be_silent or self._waiting or self._closed)
+            self._changed.wait_for(lambda: self._should_be_silent or self._waiting or self._is_closed)
             should_be_silent, self._should_be_silent = self._should_be_silent, False
             batch, cuts = list(self._waiting), self._cuts
             self._may_speak = not should_be_silent and (self._may_speak or bool(batch))
@@ -303,7 +303,7 @@ class ScreenReader:
             self._broke_off = self._broke_off or time.monotonic()
             is_late = time.monotonic() - self._broke_off > SECONDS_OF_RETRIES
             should_retry = bool(self._name) and why is not Failure.PRISM
-            if should_retry and not is_late and not self._closed and self._health.failure is None:
+            if should_retry and not is_late and not self._is_closed and self._health.failure is None:
                 self._changed.wait(SECONDS_BETWEEN_RETRIES)
                 return
             self._broke_off = None

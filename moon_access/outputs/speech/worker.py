@@ -131,9 +131,9 @@ class Speaker:
         self.player: Popen[bytes] | None = None
         self.has_played = True
         self.renders = False  # whether the game plays the sound
-        self.last = False  # the game is leaving: speak the last words to their end
+        self.is_last = False  # the game is leaving: speak the last words to their end
         self.needs = 0.0  # the most seconds that the text may take
-        self.alone = False  # the game has gone
+        self.is_alone = False  # the game has gone
         self.device = ""
         self.ducks = False
         # A player that is starting cannot be stopped yet. Reentrant, because a signal may come while we leave.
@@ -160,7 +160,7 @@ class Speaker:
                     player.wait(0.2)
             if self.folder:
                 shutil.rmtree(self.folder, ignore_errors=True)
-                if self.alone or self.last:  # nobody makes folders there any more
+                if self.is_alone or self.is_last:  # nobody makes folders there any more
                     with suppress(OSError):
                         os.rmdir(os.path.dirname(self.folder))
             # Skip the interpreter's shutdown, in which espeak fails an assertion and AppKit waits.
@@ -187,7 +187,7 @@ class Speaker:
         self.report(playing=len(samples) / (2 * rate))
         until = time.monotonic() + TRIED_FOR
         code = self._play_once(path)
-        while code and self.last and time.monotonic() < until:
+        while code and self.is_last and time.monotonic() < until:
             time.sleep(0.05)
             code = self._play_once(path)
         self.has_played = code == 0
@@ -413,10 +413,10 @@ def serve(speaker: Speaker) -> NoReturn:
     game: BinaryIO = sys.stdin.buffer
     line = game.readline()
     if not line:
-        speaker.alone = True
+        speaker.is_alone = True
         speaker.leave()
     asked: Request = json.loads(line)
-    speaker.renders, speaker.last = bool(asked.get("render")), bool(asked.get("last"))
+    speaker.renders, speaker.is_last = bool(asked.get("render")), bool(asked.get("last"))
     speaker.device, speaker.ducks = asked.get("device", ""), asked.get("ducks", False)
     speaker.needs = MOST_SECONDS_OF_LAST_WORDS + seconds_needed(asked)
     # From here on, the input only ends, when the game has gone.
@@ -435,8 +435,8 @@ def serve(speaker: Speaker) -> NoReturn:
 
 def _leave_with_the_game(speaker: Speaker, game: BinaryIO) -> None:
     game.read()
-    speaker.alone = True
-    if speaker.last:
+    speaker.is_alone = True
+    if speaker.is_last:
         time.sleep(speaker.needs)  # the game cannot kill us any more if the sound hangs
     speaker.leave()
 

@@ -186,7 +186,7 @@ def options_for(console: Console) -> list[Setting]:
     return [setting for setting in offered if setting.name not in left_out]
 
 
-def _choose_option(console: Console, other: ObeyOther, fresh: bool) -> Setting | None:
+def _choose_option(console: Console, other: ObeyOther, is_fresh: bool) -> Setting | None:
     options = options_for(console)
     choices = [
         Choice(
@@ -225,7 +225,7 @@ def _choose_option(console: Console, other: ObeyOther, fresh: bool) -> Setting |
         return beside
 
     prompt = questions.options_prompt([choice.label for choice in choices], groups)
-    return console.choose_at(prompt, choices, group_or_other, fresh)
+    return console.choose_at(prompt, choices, group_or_other, is_fresh)
 
 
 def _names_of_language(console: Console, code: str) -> tuple[str, str]:

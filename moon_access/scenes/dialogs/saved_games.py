@@ -126,7 +126,7 @@ class SavedGamesDialog(Dialog):
         console = self.console
         while True:
             most = max(self.games)
-            typed = console.ask(saved_games.ask_game(self.last_told, more=most > self.last_told))
+            typed = console.ask(saved_games.ask_game(self.last_told, has_more=most > self.last_told))
             number = console.read_number(typed)
             if console.is_done(typed):
                 return None

@@ -193,12 +193,12 @@ class MoveReader:
         if not 0 < at < len(words) - 1:
             for cut in range(len(words) - 1, 0, -1):  # "7-5 mexican", "7-5 the Mexican train"
                 tile, rest = " ".join(words[:cut]), " ".join(words[cut:])
-                end = self.place_named(rest, places, begun=cut < len(words) - 1)
+                end = self.place_named(rest, places, is_beginning=cut < len(words) - 1)
                 if end is not None and (cut == len(words) - 1 or self.is_tile(tile)):
                     return tile, end
             return typed, None
         tile, named = " ".join(words[:at]), " ".join(words[at + 1 :])
-        end = self.place_named(named, places, begun=True)
+        end = self.place_named(named, places, is_beginning=True)
         if end is None:
             number = self.number(named)
             if number is None:
@@ -209,8 +209,8 @@ class MoveReader:
             end = ends[0] if len(ends) == 1 else None
         return tile, end
 
-    def place_named(self, typed: str, places: Sequence[Spot], *, begun: bool = False) -> int | None:
-        """Return the place with this name. If ``begun``, a unique beginning of the name is enough.
+    def place_named(self, typed: str, places: Sequence[Spot], *, is_beginning: bool = False) -> int | None:
+        """Return the place with this name. If ``is_beginning``, a unique beginning of the name is enough.
 
         Return None if there is none.
         """
@@ -219,10 +219,10 @@ class MoveReader:
             names = {fold(spot.name + ending) for ending in ("", "s", "'s")} if spot.name else set()
             for name in {*names, *(words_of(self.catalog, spot.words) if spot.words else ())}:
                 by_name.setdefault(name, spot.end)
-        for word in (typed, *(typed.split() if begun else ())):  # "my", "my train", "the train of anna"
+        for word in (typed, *(typed.split() if is_beginning else ())):  # "my", "my train", "the train of anna"
             if fold(word) in by_name:
                 return by_name[fold(word)]
-        if not begun:
+        if not is_beginning:
             return None
         plain = fold(typed)
         ends = {by_name[name] for name in names_beginning_with(typed, by_name)}

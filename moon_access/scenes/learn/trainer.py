@@ -169,10 +169,10 @@ class TrainerScene(SeatedScene):
         if weak:
             self.console.tell(telling.weak_kinds(weak))
 
-    def _count(self, right: bool) -> None:
+    def _count(self, is_right: bool) -> None:
         settings, name = self.console.settings, self.trainer.kind_of_practice.name
         so_far = settings.practice.get(name, {})
-        counts = {"tried": so_far.get("tried", 0) + 1, "succeeded": so_far.get("succeeded", 0) + right}
+        counts = {"tried": so_far.get("tried", 0) + 1, "succeeded": so_far.get("succeeded", 0) + is_right}
         self.evening.apply_settings(settings._replace(practice={**settings.practice, name: counts}))
 
     # Commands that differ in the trainer

@@ -184,7 +184,7 @@ class Tutorial(SeatedScene):
         if not self.course:
             return self._choose_course()
         if self._first_lesson:
-            self._give(self._first_lesson)
+            self._begin_lesson(self._first_lesson)
         if self._step_number < len(self._steps):
             return self._play_on()
         if self._scenes:
@@ -258,7 +258,7 @@ class Tutorial(SeatedScene):
         if settings.lessons.get(self._game, 1) != number:
             self.evening.apply_settings(settings._replace(lessons={**settings.lessons, self._game: number}))
 
-    def _give(self, number: int) -> None:
+    def _begin_lesson(self, number: int) -> None:
         """Begin the lesson with this number."""
         self._keep_place(number)
         self.number = self._given = number

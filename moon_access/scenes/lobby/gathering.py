@@ -50,7 +50,7 @@ class Gathering(NamedTuple):
             raise BadMessage("table")
         names = tuple(map(name_or_none, seats))
         is_mine, terms = message.get("yours") is True, TableTerms.from_message(message)
-        number, played = number_in(message, "number"), game_of_message(message, by_server=True)
+        number, played = number_in(message, "number"), game_of_message(message, is_by_server=True)
         return cls(number, game, names, is_mine, terms, played)
 
     def change_by(self, message: Message) -> Gathering:

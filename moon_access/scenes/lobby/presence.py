@@ -506,7 +506,7 @@ class Presence:
             Who has changed them, unless it was the player, and what is different.
         """
         after, terms, name = (
-            game_of_message(message, by_server=True),
+            game_of_message(message, is_by_server=True),
             TableTerms.from_message(message),
             text_in(message, "name"),
         )

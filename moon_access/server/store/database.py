@@ -81,7 +81,7 @@ class Database:
         self._waiting: SimpleQueue[_Job[object] | None] = SimpleQueue()
         self._asking = Lock()
         self._reading = Lock()
-        self._closed = False
+        self._is_closed = False
         self._others: Callable[[], None] | None = None
         self._others_seen = -1
         self._every: float | None = None
@@ -129,7 +129,7 @@ class Database:
         """
         job = _Job(change)
         with self._asking:
-            if self._closed:
+            if self._is_closed:
                 raise StoreFailed("closed")
             self._waiting.put(job)  # type: ignore[arg-type]
         return job.wait()
@@ -155,9 +155,9 @@ class Database:
     def close(self) -> None:
         """Write the waiting changes, and close."""
         with self._asking:
-            if self._closed:
+            if self._is_closed:
                 return
-            self._closed = True
+            self._is_closed = True
             self._waiting.put(None)
         self._thread.join()
         with self._reading:

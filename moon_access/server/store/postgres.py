@@ -86,7 +86,7 @@ class Postgres:
         self._idle: list[tuple[float, Connected]] = []
         self._lock = Lock()
         self._room = BoundedSemaphore(MOST_CONNECTIONS)
-        self._closed = False
+        self._is_closed = False
         with self._translate_errors():
             connected = self.connect()
             try:
@@ -132,14 +132,14 @@ class Postgres:
                     with self._lend() as connected:
                         return ask(connected, is_retry)
                 except psycopg.OperationalError:
-                    if time.monotonic() > deadline or self._closed:
+                    if time.monotonic() > deadline or self._is_closed:
                         raise
                     is_retry = True
                     time.sleep(PAUSE)
 
     def close(self) -> None:
         with self._lock:
-            self._closed = True
+            self._is_closed = True
             idle = self._idle
             self._idle = []
         for _, connected in idle:
@@ -166,7 +166,7 @@ class Postgres:
         """Return an idle connection that still works, or None."""
         while True:
             with self._lock:
-                if self._closed:
+                if self._is_closed:
                     raise StoreFailed("closed")
                 if not self._idle:
                     return None
@@ -184,13 +184,13 @@ class Postgres:
             try:
                 return self.connect()
             except psycopg.OperationalError:
-                if time.monotonic() > deadline or self._closed:
+                if time.monotonic() > deadline or self._is_closed:
                     raise
                 time.sleep(PAUSE)
 
     def _give_back(self, connected: Connected) -> None:
         with self._lock:
-            if not (self._closed or connected.broken or connected.closed):
+            if not (self._is_closed or connected.broken or connected.closed):
                 self._idle.append((time.monotonic(), connected))
                 return
         connected.close()

@@ -31,14 +31,14 @@ class FileWatch:
         self._changed = Condition()
         self._watches: list[Watch] = []
         self._thread: Thread | None = None
-        self._closed = self._news = False
+        self._is_closed = self._news = False
 
     def begin(self, table: int, wake: Wake) -> Callable[[], None]:
         """Watch the table from now on. Return a function that ends the watch. Raises StoreFailed."""
         watch = Watch(table, wake, self._length(table))
         with self._changed:
             self._watches.append(watch)
-            is_first = self._thread is None and not self._closed
+            is_first = self._thread is None and not self._is_closed
             if is_first:
                 self._thread = Thread(target=self._work, name="watch", daemon=True)
                 self._thread.start()
@@ -69,7 +69,7 @@ class FileWatch:
     def close(self) -> None:
         """End all watches. After this, nothing is called back."""
         with self._changed:
-            self._closed = True
+            self._is_closed = True
             self._changed.notify()
         if self._thread is not None:
             self._thread.join()
@@ -106,14 +106,14 @@ class FileWatch:
                 _LOG.warning("The store can not be watched: %s", failed)
                 with self._changed:
                     self._news = True
-                    self._changed.wait_for(lambda: self._closed, AGAIN)
+                    self._changed.wait_for(lambda: self._is_closed, AGAIN)
 
     def _wait_for_news(self) -> bool:
         """Wait for news. Return False if closed."""
         with self._changed:
-            self._changed.wait_for(lambda: self._closed or self._news)
+            self._changed.wait_for(lambda: self._is_closed or self._news)
             self._news = False
-            return not self._closed
+            return not self._is_closed
 
 
 def length(connection: Connection, table: int) -> int:

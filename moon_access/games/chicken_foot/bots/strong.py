@@ -81,19 +81,19 @@ def foresee(view: ChickenView, random: Random) -> Foresight[Forecast]:
     return Foresight(Advice(best, ChickenWhy.LOOKED_AHEAD, best.tile), forecast)
 
 
-def analyse(view: ChickenView, random: Random, tried: Sequence[Play] | None = None) -> Forecast:
+def analyse(view: ChickenView, random: Random, tried_plays: Sequence[Play] | None = None) -> Forecast:
     """Return the outcome of each play, the best first. The seat must hold more than one tile.
 
     Args:
         view: The view of the seat.
         random: The source of chance.
-        tried: The plays to try; None means all legal ones.
+        tried_plays: The plays to try; None means all legal ones.
 
     Returns:
         The forecast.
     """
     seat, others, options = view.seat, view.players - 1, view.options
-    plays = [play for play in view.legal if isinstance(play, Play) and (tried is None or play in tried)]
+    plays = [play for play in view.legal if isinstance(play, Play) and (tried_plays is None or play in tried_plays)]
     worlds = ChickenWorldSampler(view)
     points = dict.fromkeys(plays, 0)
     gains: dict[Play, list[float]] = {play: [] for play in plays}

@@ -153,7 +153,7 @@ class CountedRound:
                     then -= number
                 elif opens or (lies is EndKind.CROSSWISE and not alone):
                     open_end = OpenEnd(number, ends[end], lies)
-                    then -= pips_covered(open_end, alone=alone, open_doubles=opens)
+                    then -= pips_covered(open_end, is_alone=alone, open_doubles=opens)
                 opened = low if number == high else high
                 then += 2 * high if high == low else opened
                 merit = worth * table[then] + _PIPS * (high + low) + (_DOUBLE if high == low else 0.0)
@@ -183,10 +183,10 @@ class CountedRound:
             if not (self.options.is_exact and self.scores[side] + points > self.options.target):
                 self.scores[side] += points
 
-    def _arms(self, opening: bool) -> int:
+    def _arms(self, is_opening: bool) -> int:
         """Return how many ends a double opens now."""
         branches = self.options.double_branches
-        if opening:
+        if is_opening:
             return 4 if self.spinner or branches == 3 else 2
         return 3 if self.spinner else branches
 
@@ -194,7 +194,7 @@ class CountedRound:
         number, lies = end
         times = self.ends.pop(end)
         alone, open_doubles = not self.ends, self.options.open_doubles_count
-        self.total -= pips_covered(OpenEnd(number, times, lies), alone=alone, open_doubles=open_doubles)
+        self.total -= pips_covered(OpenEnd(number, times, lies), is_alone=alone, open_doubles=open_doubles)
         if lies is EndKind.CROSSWISE and not alone:
             lies = EndKind.SPINNER
         if times > 1:

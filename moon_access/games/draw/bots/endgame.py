@@ -204,9 +204,9 @@ class _Search:
                 return self._round_end(hands, ends, stock, scores, None)
             seat = (seat + 1) % self._players
 
-    def _round_end(self, hands: tuple[int, ...], ends: int, stock: int, scores: Scores, out: Seat | None) -> _Node:
+    def _round_end(self, hands: tuple[int, ...], ends: int, stock: int, scores: Scores, seat_out: Seat | None) -> _Node:
         pips = [sum([tile.pips for tile, bit in self._bit.items() if bit & hand]) for hand in hands]
-        points = end_scores(pips, out, self._sides, self._options)
+        points = end_scores(pips, seat_out, self._sides, self._options)
         after = [old + points_that_count(new, old, self._options) for old, new in zip(scores, points, strict=True)]
         return _Node(hands, ends, -1, stock, tuple(after))
 

@@ -40,7 +40,7 @@ Removal = tuple[int, int]
 def kinds_of_ends(ends: Ends, options: DrawOptions) -> list[Removal]:
     """Return each kind of open end with the pips that the sum loses if a tile is laid there."""
     alone, open_doubles = len(ends) == 1, options.open_doubles_count
-    return [(end.number, pips_covered(end, alone=alone, open_doubles=open_doubles)) for end in ends]
+    return [(end.number, pips_covered(end, is_alone=alone, open_doubles=open_doubles)) for end in ends]
 
 
 def best_points(ends: Ends, tiles: Iterable[Tile], options: DrawOptions) -> list[int]:

@@ -23,4 +23,4 @@ def analyse(view: FortyTwoView, random: Random) -> Analysis:
     found = monte_carlo.analyse(view, Random(chance))
     if not are_alike(found.candidates):
         return found
-    return monte_carlo.analyse_among(view, view.legal, Random(chance), every_point=True)
+    return monte_carlo.analyse_among(view, view.legal, Random(chance), counts_every_point=True)

@@ -47,7 +47,7 @@ def analyse(view: FortyTwoView, random: Random) -> Analysis:
 
 
 def analyse_among(
-    view: FortyTwoView, actions: Sequence[Action], random: Random, *, every_point: bool = False
+    view: FortyTwoView, actions: Sequence[Action], random: Random, *, counts_every_point: bool = False
 ) -> Analysis:
     """Return these actions after the auction, each with its results. They name trump or play a tile.
 
@@ -55,7 +55,7 @@ def analyse_among(
         view: The view of the seat.
         actions: The actions.
         random: The source of chance.
-        every_point: True to distinguish points that change no score, which takes longer.
+        counts_every_point: True to distinguish points that change no score, which takes longer.
 
     Returns:
         The analysis.
@@ -67,7 +67,7 @@ def analyse_among(
         worlds = [[_outcome_of_naming(view, name, *world) for name in actions] for world in _worlds(view, random)]
         return Analysis(_rank_candidates(view, actions, worlds), attacks)
     plays = [action for action in actions if isinstance(action, Play)]
-    within = exact.WHOLE_WINDOW if every_point and view.special is None else exact.points_that_matter(view)
+    within = exact.WHOLE_WINDOW if counts_every_point and view.special is None else exact.points_that_matter(view)
     solved: set[Hands] = set()
     ends = []
     for hands, solver in _worlds(view, random):

@@ -35,8 +35,8 @@ def task(name: str) -> Message:
     return notice(_TASKS[name])
 
 
-def result(name: str, succeeded: bool) -> Message:
+def result(name: str, has_succeeded: bool) -> Message:
     """Return how a deal went. For a bid that fell short, the player hears the review's line instead."""
     if name == "bidding":
         return shared.best_bid()
-    return _RESULTS[name](succeeded)
+    return _RESULTS[name](has_succeeded)

@@ -83,13 +83,13 @@ def _facts_of_calls(compared: Departure) -> dict[str, object]:
     return {"best": best, "yours": yours, "noise": round(DEALS * compared.noise), "deals": DEALS}
 
 
-def all_open(special: Special | None, points: int, could_be_made: bool) -> Message:
+def all_open(special: Special | None, points: int, can_be_made: bool) -> Message:
     """Word the result of perfect play by everybody from the first lead on. ``points``: those of the bidders."""
     if special in NELLOS:
-        if could_be_made:
+        if can_be_made:
             return answer("With all tiles open, nello could be made.")
         return answer("With all tiles open, nello could be beaten.")
-    if could_be_made:
+    if can_be_made:
         # translators: n is the points of the team that bid.
         return count(
             Kind.ANSWER,

@@ -165,8 +165,8 @@ def _announce_marks(event: DealScored, listener: Listener, view: FortyTwoView) -
     )
 
 
-def _announce_to_onlookers(made: bool, marks: int, facts: dict[str, object]) -> Message:
-    if made:
+def _announce_to_onlookers(is_made: bool, marks: int, facts: dict[str, object]) -> Message:
+    if is_made:
         return count(
             Kind.SCORES,
             "Bid made, {points}: {name} one mark, total {total}.",

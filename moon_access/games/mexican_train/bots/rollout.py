@@ -59,14 +59,14 @@ class WorldSampler:
     def sample(self, random: Random) -> World:
         """Return a world. Equal views and equal chance give equal worlds."""
         for _ in range(TRIES):
-            dealt = self._deal_world(random, strictly=True)
+            dealt = self._deal_world(random, is_strict=True)
             if dealt is not None:
                 return dealt
-        dealt = self._deal_world(random, strictly=False)
+        dealt = self._deal_world(random, is_strict=False)
         assert dealt is not None
         return dealt
 
-    def _deal_world(self, random: Random, *, strictly: bool) -> World | None:
+    def _deal_world(self, random: Random, *, is_strict: bool) -> World | None:
         view = self._view
         left = list(self._unseen)
         random.shuffle(left)
@@ -76,7 +76,7 @@ class WorldSampler:
             lacks, wanted = view.lacks[seat], view.counts[seat]
             hand = [tile for tile in left if tile.high not in lacks and tile.low not in lacks][:wanted]
             if len(hand) < wanted:
-                if strictly:
+                if is_strict:
                     return None
                 hand += [tile for tile in left if tile not in hand][: wanted - len(hand)]
             taken = set(hand)
@@ -320,7 +320,7 @@ class RolloutPosition:
         doubles = fitting & self.set.doubles
         if doubles:  # several doubles may be laid before one is covered
             fitting ^= doubles
-            bit = self._next_double(seat, doubles, must=not fitting)
+            bit = self._next_double(seat, doubles, must_cover=not fitting)
             if bit:
                 return bit, seat if bit & self.set.fit[self.ends[seat]] else self._train_for(seat, bit)
         if not fitting & (fitting - 1):
@@ -331,10 +331,10 @@ class RolloutPosition:
         spare = fitting & ~plan.tiles or fitting
         return self.set.heaviest(spare), train
 
-    def _next_double(self, seat: int, doubles: int, *, must: bool) -> int:
+    def _next_double(self, seat: int, doubles: int, *, must_cover: bool) -> int:
         """Return the bit of the heaviest of these doubles that the hand can cover; 0 if there is none.
 
-        If the seat can lay nothing else (``must``), return the heaviest double even if the hand cannot cover it.
+        If the seat can lay nothing else (``must_cover``), return the heaviest double even if the hand cannot cover it.
 
         Returns:
             The bit, or 0.
@@ -346,7 +346,7 @@ class RolloutPosition:
             high, _ = self.set.numbers[bit.bit_length() - 1]
             if self.hands[seat] & self.set.fit[high] & ~bit:
                 covered |= bit
-        if covered or must:
+        if covered or must_cover:
             return self.set.heaviest(covered or doubles)
         return 0
 

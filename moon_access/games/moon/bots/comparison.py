@@ -30,4 +30,4 @@ def _analyse_play(view: MoonView, random: Random) -> Analysis:
     """Return the analysis of the tiles. If all do the same for the bid, count every trick in the same worlds."""
     chance = random.random()
     found = analyse_play(view, Random(chance))
-    return analyse_play(view, Random(chance), every_trick=True) if are_alike(found.candidates) else found
+    return analyse_play(view, Random(chance), counts_every_trick=True) if are_alike(found.candidates) else found

@@ -41,13 +41,13 @@ class _TrialSums:
         self.tricks: list[int] = []
 
 
-def analyse_play(view: MoonView, random: Random, *, every_trick: bool = False) -> Analysis:
+def analyse_play(view: MoonView, random: Random, *, counts_every_trick: bool = False) -> Analysis:
     """Return every legal tile of the view's seat, the best first.
 
     Args:
         view: The view of the seat.
         random: The source of chance.
-        every_trick: True to count tricks that make little difference to the score, which takes longer.
+        counts_every_trick: True to count tricks that make little difference to the score, which takes longer.
 
     Returns:
         The analysis.
@@ -58,7 +58,7 @@ def analyse_play(view: MoonView, random: Random, *, every_trick: bool = False) -
     taken = sum([view.taken[seat] for seat in side])
     needed = tricks_needed(contract.amount) - taken
     value_of = win_probability_by_tricks(view, contract)
-    within = (0, 7) if every_trick else _tricks_that_matter(view, needed)
+    within = (0, 7) if counts_every_trick else _tricks_that_matter(view, needed)
     budget = BUDGET[view.players]
     solver = Solver()
     plays = {action.tile: action for action in view.legal if isinstance(action, Play)}

@@ -39,9 +39,9 @@ def phases_judged(phases: Sequence[Phase]) -> Message:
     return shared.word_judged([_PHASES_JUDGED[phase] for phase in phases])
 
 
-def all_open(amount: int, could_be_made: bool) -> Message:
+def all_open(amount: int, can_be_made: bool) -> Message:
     """Word the result of perfect play by everybody from the first lead on."""
-    if could_be_made:
+    if can_be_made:
         return answer("With all tiles open, {amount} could be made.", amount=amount)
     return answer("With all tiles open, {amount} could be beaten.", amount=amount)
 

@@ -74,7 +74,7 @@ def steps(sure: Count) -> Messages:
 def _step(step: Step) -> Message:
     way, tiles, tricks, suit = step
     if way in (Way.DRAW_ALL, Way.DRAW_SOME):
-        return _describe_drawing_trumps(tiles, everything=way is Way.DRAW_ALL)
+        return _describe_drawing_trumps(tiles, draws_everything=way is Way.DRAW_ALL)
     if way is Way.LAST:
         # translators: these tiles win when nobody else has a tile of their suit: "Five one, when the other fives are
         # gone: 5 so far." n is how many tricks are sure so far.
@@ -89,10 +89,10 @@ def _step(step: Step) -> Message:
     return notice("{tiles} may take a trick each: still {n}.", tiles=AllOf(tiles), n=tricks)
 
 
-def _describe_drawing_trumps(tiles: tuple[Tile, ...], *, everything: bool) -> Message:
+def _describe_drawing_trumps(tiles: tuple[Tile, ...], *, draws_everything: bool) -> Message:
     """Return the line of the first leads, each of which draws one of the others' trumps."""
     number, items = len(tiles), AllOf(tiles)
-    if not everything:
+    if not draws_everything:
         # translators: so many tiles draw a trump each, and others stay out; n is how many tricks are sure so far, too.
         return count(
             Kind.NOTICE,

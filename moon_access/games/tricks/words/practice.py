@@ -30,9 +30,9 @@ def best_bid() -> Message:
     return notice(_BEST_BID)
 
 
-def bid_made(succeeded: bool) -> Message:
+def bid_made(has_succeeded: bool) -> Message:
     """Tell whether the player made the bid that they had to make in practice."""
-    return notice(_BID_MADE if succeeded else _BID_NOT_MADE)
+    return notice(_BID_MADE if has_succeeded else _BID_NOT_MADE)
 
 
 def bid_beaten(succeeded: bool) -> Message:

@@ -20,11 +20,11 @@ def taken_and_bid(taken: int, needed: int) -> Message:
     return answer("{taken} of {needed}", taken=taken, needed=needed)
 
 
-def bid_ended(made: bool, side: int, listener: Listener, facts: dict[str, object]) -> Message:
+def bid_ended(is_made: bool, side: int, listener: Listener, facts: dict[str, object]) -> Message:
     """Return how the bid ended for the bidding side.
 
     Args:
-        made: True if the bid was made.
+        is_made: True if the bid was made.
         side: The bidding side.
         listener: The player.
         facts: ``tricks``, the side's tricks or points against the bid; ``delta``, ``total`` and ``name``.
@@ -33,7 +33,7 @@ def bid_ended(made: bool, side: int, listener: Listener, facts: dict[str, object
         The line.
     """
     return listener.shorten_with_earcons(
-        _describe_result(made, side, listener, facts), _describe_totals(side, listener, facts)
+        _describe_result(is_made, side, listener, facts), _describe_totals(side, listener, facts)
     )
 
 
