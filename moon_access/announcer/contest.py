@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from typing import NamedTuple
 
 from .figures import decimal
+from .general import shorten
 from .message import N_, Kind, Message, ToCopy, answer, count, error, notice
 from .reasons import reason_of
 
@@ -80,6 +81,32 @@ def begins_at(starts_at: float, seconds_now: float, clock: Clock = Clock()) -> M
         return when
     # translators: when an evening begins, with the name of the time zone: "Thursday 20:00 CET".
     return answer("{when} {zone}", when=when, zone=clock.date_of(starts_at).strftime("%Z"))
+
+
+def zone_of_player(zone: str, now: datetime) -> Message:
+    # translators: the time zone in which the player hears times, and what time it is there.
+    return notice("Time zone {zone}: it is {time}.", zone=zone, time=f"{now:%H:%M}")
+
+
+def zone_of_server(zone: str, now: datetime) -> Message:
+    # translators: the player's time zone is not known.
+    return notice("Times are the server's, {zone}: it is {time}.", zone=zone, time=f"{now:%H:%M}")
+
+
+def how_to_set_zone(command: str) -> Message:
+    # translators: {command} is a word to type. The city is one by which players of this language can find their zone.
+    return answer("For your time zone, type {command} London, or hours from UTC: {command} +1.", command=command)
+
+
+def no_such_zone(typed: str) -> Message:
+    # translators: refused: the player typed the name of a time zone that nobody knows.
+    return error("No time zone: {typed}.", typed=shorten(typed))
+
+
+def zones_have_no_names(command: str) -> Message:
+    # translators: refused: the player typed the name of a time zone, and this machine knows no names. {command} is a
+    # word to type.
+    return error("Time zones have no names here. Type the hours from UTC: {command} +1.", command=command)
 
 
 def _day_and_time(moment: datetime, today: datetime) -> Message:

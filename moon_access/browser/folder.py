@@ -52,7 +52,10 @@ LEFT_OUT: Final = (
         f"link/{name}.py"
         for name in ("codec", "connection", "contest_forms", "forms", "host_keys", "kept_game", "link", "messages")
     ),
-    *(f"link/{name}.py" for name in ("remote_table", "results_table", "ssh_link", "ssh_process", "table_terms")),
+    *(
+        f"link/{name}.py"
+        for name in ("remote_table", "results_table", "ssh_link", "ssh_process", "table_terms", "time_zones")
+    ),
     *(f"outputs/{name}.py" for name in ("braille/paper", "closing_windows", "console_windows", "keys_windows")),
     *(f"outputs/speech/{name}.py" for name in ("check", "devices", "dispatcher", "flow", "health", "orca", "player")),
     *(f"outputs/speech/{name}.py" for name in ("process", "programs", "reader", "reader_worker", "sound", "speaker")),

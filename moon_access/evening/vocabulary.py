@@ -106,6 +106,10 @@ _COMMANDS_OF_COMPANY = (
         N_("Lists the evenings on which everybody plays the same deals: enter, play, and read results."),
     ),
     Command(
+        "zone", "", pgettext("words", "zone, time zone"),
+        N_("Tells in which time zone you hear when evenings begin, or sets it: zone London, or zone +1."),
+    ),
+    Command(
         "rating", "", pgettext("words", "rating, ratings"),
         N_("Tells your rating in each game, or another player's: rating Anna. With show or hide after it, lets others "
            "ask for yours, or not. With a quarter and a year after it, tells an earlier season: rating 3 2026."),

@@ -12,7 +12,6 @@ import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import CancelledError
 from typing import TypeVar
-from zoneinfo import ZoneInfo
 
 from moon_access.announcer import connection, general
 from moon_access.announcer.contest import Clock
@@ -23,6 +22,7 @@ from moon_access.i18n.catalog import ENGLISH, system_language
 from moon_access.link.connection import Connection
 from moon_access.link.kept_game import NoRecords
 from moon_access.link.link import LocalLink
+from moon_access.link.time_zones import find_zone
 from moon_access.outputs.signals import Hangup
 from moon_access.scenes.lobby.lobby import Lobby
 from moon_access.scenes.lobby.questions import enter
@@ -59,7 +59,7 @@ def run_session(hall: Hall, account: Account, address: str, terminal: ChannelTer
     console = Console(terminal, settings, settings.language or ENGLISH)
     terminal.attend(console)
     scene = _make_lobby(hall, visit, console, Connection(link, terminal.handle_signals))
-    scene.presence.clock = clock_in(terminal.environment)
+    scene.presence.machine_clock = clock_in(terminal.environment)
     try:
         if kept is None:
             given = {"name", "bots", "read"} if terminal.reading else {"name", "bots"}
@@ -83,10 +83,8 @@ def run_session(hall: Hall, account: Account, address: str, terminal: ChannelTer
 
 def clock_in(environment: Mapping[str, str]) -> Clock:
     """Return the clock of a player whose terminal has this environment. If it names no zone, name the server's."""
-    try:
-        return Clock(ZoneInfo(environment["TZ"]))
-    except (KeyError, ValueError, OSError):  # ZoneInfoNotFoundError is a KeyError
-        return Clock(is_named=True)
+    zone = find_zone(environment["TZ"]) if "TZ" in environment else None
+    return Clock(zone, is_named=zone is None)
 
 
 def _make_lobby(hall: Hall, visit: Visit, console: Console, connection_here: Connection) -> Lobby:

@@ -72,7 +72,8 @@ class Settings(NamedTuple):
     deal_of_the_day.py. ``dictionary``: how the voice says words, by the language's code and the word in small letters.
     ``offered``: what the program has offered once after a game. ``device``: the sound device of the voice, as
     outputs/speech/devices.py lists it, empty for the usual one. ``host``: the address of the server that the player
-    joined last. ``rule_sets``: the codes of sets of house rules, by the names that the player gave.
+    joined last. ``rule_sets``: the codes of sets of house rules, by the names that the player gave. ``zone``: the time
+    zone in which the player hears when evenings begin, see link/time_zones.py; empty for that of the player's machine.
     """
 
     language: str = ""
@@ -118,6 +119,7 @@ class Settings(NamedTuple):
     offered: tuple[str, ...] = ()
     rule_sets: dict[str, str] = {}  # noqa: RUF012 - never changed
     host: str = ""
+    zone: str = ""
 
     @property
     def reads_braille(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +14,7 @@ import pytest
 
 from moon_access.console.console import Console
 from moon_access.games import GAMES
+from moon_access.link.time_zones import find_zone, read_zone
 from moon_access.server.contests.contest import LONGEST, SECONDS_UNTIL_LATE, Contest, finish_by_bots, points_by_bots
 from moon_access.server.contests.results_page import path_of
 from moon_access.server.contests.standings import points_at_bots_table
@@ -22,7 +23,7 @@ from moon_access.server.hall.hall import Hall
 from moon_access.server.host_console import HostCommands
 from moon_access.server.store.contest_rows import ContestRows
 from moon_access.server.store.store import StoreFailed
-from moon_access.server.terminal_session import clock_in
+from moon_access.server.terminal_session import clock_in, settings_of, text_of
 from moon_access.storage.settings import Settings
 from tests.support.seated import ScriptedTerminal
 
@@ -560,7 +561,7 @@ def test_starting_times_are_in_the_players_time_zone_or_name_the_servers(tmp_pat
     with company(tmp_path) as hall:
         eva = hall.enter("Eva")
         hall.accounts.appoint(eva.visit.person.account.id)
-        eva.session.clock = clock_in({"TZ": "Asia/Tokyo"})
+        eva.session.machine_clock = clock_in({"TZ": "Asia/Tokyo"})
         hall.type(eva, "evening", "new evening", "Duplicate Moon", "1", "1", "1", "1", "tomorrow", "20:00")
         assert "tomorrow 20:00, Duplicate Moon" in hall.type(eva, "evening")
         begins = hall.hall.contests.list_for(0)[0]["starts_at"]  # type: ignore[union-attr]
@@ -568,10 +569,69 @@ def test_starting_times_are_in_the_players_time_zone_or_name_the_servers(tmp_pat
         assert datetime.fromtimestamp(begins, ZoneInfo("Asia/Tokyo")).strftime("%H:%M") == "20:00"
         hall.type(eva, "0")
         for zone in ("", "../../etc/passwd", "Nowhere/Else", "/etc/localtime"):
-            eva.session.clock = clock_in({"TZ": zone} if zone else {})
+            eva.session.machine_clock = clock_in({"TZ": zone} if zone else {})
             there = datetime.fromtimestamp(begins, UTC).astimezone()
             assert there.strftime("%H:%M %Z, Duplicate Moon") in hall.type(eva, "evening"), zone
             hall.type(eva, "0")
+
+
+@pytest.mark.parametrize(
+    ("language", "command", "answer", "refused"),
+    [
+        ("en", "zone", "Time zone Asia/Tokyo: it is ", "No time zone: Nowhere."),
+        ("de", "zeitzone", "Zeitzone Asia/Tokyo: Es ist ", "Keine Zeitzone: Nowhere."),
+        ("cs", "pásmo", "Časové pásmo Asia/Tokyo: je ", "Takové pásmo není: Nowhere."),
+    ],
+)
+def test_players_set_a_zone_that_the_server_keeps(
+    tmp_path: Path, language: str, command: str, answer: str, refused: str
+) -> None:
+    words = {"en": "evening", "de": "abend", "cs": "večer"}
+    with company(tmp_path) as hall:
+        terms = {"name": "Duplicate", "by": "Eva", "game": "moon3", "players": 3, "deals": 2, "scoring": "average"}
+        begins = hall.hall.now() + SOON
+        hall.hall.contests._rows.add(begins, {**terms, "seed": "1"})  # type: ignore[union-attr]
+        ben = hall.enter("Benno", language=language)
+        ben.session.machine_clock = clock_in({})
+        there = datetime.fromtimestamp(begins, UTC).astimezone()
+        assert there.strftime("%H:%M %Z, Duplicate") in hall.type(ben, words[language])
+        hall.type(ben, "0")
+        assert ben.shown.count(f"{command} +1") == 1  # how to set the zone, once
+        assert f"{command} +1" in hall.type(ben, command)
+        assert refused in hall.type(ben, f"{command} Nowhere")
+        assert answer in hall.type(ben, f"{command} tokyo")
+        there = datetime.fromtimestamp(begins, ZoneInfo("Asia/Tokyo"))
+        assert there.strftime("%H:%M, Duplicate") in hall.type(ben, words[language])
+        kept = settings_of(text_of(ben.session.console.settings))  # as the server keeps them with the account
+        assert kept is not None and kept.zone == "Asia/Tokyo"
+
+
+def test_a_zone_is_named_by_a_place_or_by_hours() -> None:
+    read = {
+        "Europe/Prague": "Europe/Prague",
+        "europe/prague": "Europe/Prague",
+        "new york": "America/New_York",
+        "Buenos Aires": "America/Buenos_Aires",  # two names of one zone
+        "+1": "UTC+01:00",
+        "utc -5:30": "UTC-05:30",
+        "\N{MINUS SIGN}3": "UTC-03:00",
+        "2": "UTC+02:00",
+        "UTC": "UTC+00:00",
+    }
+    assert {typed: read_zone(typed) for typed in read} == read
+    for typed in ("", "/", "../etc/passwd", "/etc/localtime", "Nowhere/Else", "+15", "Europe", "x" * 400):
+        assert read_zone(typed) is None, typed
+    assert datetime(2026, 1, 1, 12, tzinfo=find_zone("UTC-05:30")).utcoffset() == timedelta(hours=-5.5)
+
+
+def test_a_machine_without_names_of_zones_asks_for_hours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("link.time_zones", "scenes.lobby.zone"):
+        monkeypatch.setattr(f"moon_access.{module}.known_zones", frozenset)
+    with company(tmp_path) as hall:
+        ben = hall.enter("Benno")
+        told = hall.type(ben, "zone Prague")
+        assert "Time zones have no names here. Type the hours from UTC: zone +1." in told
+        assert "Time zone UTC+01:00: it is " in hall.type(ben, "zone +1")
 
 
 def test_a_page_names_the_zone_of_its_browser() -> None:

@@ -25,6 +25,7 @@ from .contest import evening
 from .presence import Presence, Whereabouts
 from .questions import open_with_deal, tell_people
 from .rating import rating, record, tell_leaders
+from .zone import zone
 
 
 def leave(presence: Presence, argument: str) -> Following:
@@ -350,6 +351,7 @@ COMMANDS: Mapping[str, CommandFunction] = {
     "mute": mute,
     "block": block,
     "evening": evening,
+    "zone": zone,
     "rating": rating,
     "leaders": tell_leaders,
     "record": record,

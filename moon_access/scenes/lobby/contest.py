@@ -6,7 +6,7 @@ The server decides who may do what; server/contests has the contract.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from moon_access.announcer import contest as words
@@ -151,6 +151,7 @@ def evening(presence: Presence, argument: str) -> Following:
     if not choices:
         presence.console.tell(words.no_evenings())
         return None
+    _explain_zone(presence, contests)
     chosen = presence.evening.choose_or_be_done(words.title(), choices)
     if chosen == _NEW_CHOICE:
         _set_up(presence)
@@ -162,6 +163,14 @@ def evening(presence: Presence, argument: str) -> Following:
             else _offer_choices(presence, chosen, may_change=may_change)
         )
     return None
+
+
+def _explain_zone(presence: Presence, contests: Sequence[OfferedContest]) -> None:
+    """Tell once how to set the time zone, if the player hears a time in the server's."""
+    is_any_to_come = any(not one.has_begun and not one.is_over for one in contests)
+    if presence.clock.is_named and is_any_to_come and not presence.is_zone_explained:
+        presence.is_zone_explained = True
+        presence.console.tell(words.how_to_set_zone(presence.name_of_command("zone")))
 
 
 def _offer_choices(presence: Presence, contest: OfferedContest, *, may_change: bool) -> Following:

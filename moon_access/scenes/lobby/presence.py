@@ -40,6 +40,7 @@ from moon_access.link.kept_game import displayed_name
 from moon_access.link.messages import BadMessage, Message, number_in, text_in
 from moon_access.link.remote_table import RemoteTable
 from moon_access.link.table_terms import TableTerms, game_of_message
+from moon_access.link.time_zones import find_zone
 from moon_access.scenes.dialogs.options import OptionsDialog
 from moon_access.scenes.game.commands.help import ItemList
 from moon_access.scenes.game.place import FindRest, Place, RecordState
@@ -147,7 +148,8 @@ class Presence:
         self.gathering: Gathering | None = None
         self.is_table_told = False  # whether the player has heard who is at the table, and its terms
         self.terms: TableTerms | None = None  # the terms of the player's table
-        self.clock = contest.Clock()
+        self.machine_clock = contest.Clock()  # the clock of the player's machine, or the server's with its zone named
+        self.is_zone_explained = False  # whether the player has heard how to set their time zone
         self.name = ""
         self.is_rated_here = False  # whether the server rates games of this player
         self.token = ""  # the session token by which the server recognizes a guest
@@ -228,6 +230,12 @@ class Presence:
     def remote(self) -> RemoteTable | None:
         table = self.table_scene.table
         return table if isinstance(table, RemoteTable) else None
+
+    @property
+    def clock(self) -> contest.Clock:
+        """The clock by which the player hears times: in the zone that they have set, or that of their machine."""
+        zone = find_zone(self.console.settings.zone) if self.console.settings.zone else None
+        return self.machine_clock if zone is None else contest.Clock(zone)
 
     def name_of_command(self, id: str) -> str:
         """Return the command's first word in the player's language."""

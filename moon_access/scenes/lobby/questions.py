@@ -47,6 +47,7 @@ _CODE_CHOICE = "coded"
 COMMANDS_OF_LOBBY = (
     "join",
     "evening",
+    "zone",
     "rating",
     "leaders",
     "record",
