@@ -7,13 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from moon_access.announcer import advice, general, questions, undo, words
-from moon_access.announcer.every_game import already_played, common_refusal, items_by_seat, refuse_without_aids
+from moon_access.announcer import advice, every_game, general, questions, undo, words
+from moon_access.announcer.every_game import (
+    already_played,
+    announce_winners,
+    common_refusal,
+    items_by_seat,
+    refuse_without_aids,
+)
 from moon_access.announcer.listener import Listener
 from moon_access.announcer.message import AllOf, End, Kind, Message, Numbered, OneOf, Prompt, answer, count, error, say
 from moon_access.announcer.move_kind import Reading
 from moon_access.engine.actions import Action, Pass, Play
-from moon_access.engine.events import Dealt, RoundEnded, TileDrawn, TileLaid, TurnPassed
+from moon_access.engine.events import Dealt, GameOver, RoundEnded, TileDrawn, TileLaid, TurnPassed
 from moon_access.engine.game import View
 from moon_access.engine.refusals import Reason, Refused
 from moon_access.engine.tiles import Seat, Suit, Tile, full_set
@@ -237,6 +243,15 @@ def say_round_ended(event: RoundEnded, listener: Listener, view: ChainView) -> M
     if event.out == listener.seat:
         return (say(Kind.SCORES, "You are out of tiles."),)
     return (say(Kind.SCORES, "{name} is out of tiles.", name=listener.names[event.out]),)
+
+
+def game_over(event: GameOver, listener: Listener, view: ChainView) -> Messages:
+    """Return who has won, and the final points unless those of the only round have just told them.
+
+    Nobody has points in the first round if somebody has resigned in it, before its score.
+    """
+    is_told = view.deal <= 1 and any(event.total)
+    return announce_winners(event, listener) if is_told else every_game.game_over(event, listener, view)
 
 
 def describe_left(event: TileLaid | TileDrawn, view: ChainView, listener: Listener) -> Messages:

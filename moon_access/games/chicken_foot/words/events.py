@@ -408,8 +408,6 @@ def round_begins(event: Dealt, listener: Listener, view: ChickenView) -> Message
 
 def _announce_score(event: RoundScored, listener: Listener, view: ChickenView) -> Messages:
     """Word the points of each player in the round; between the first and the last round, also the totals."""
-    if view.winners and event.delta == event.total:
-        return ()  # the final score, which follows, tells the points of the only round
     points = say(Kind.SCORES, "Points this round: {items}.", items=items_by_seat(event.delta, listener))
     return points, *(() if event.delta == event.total or view.winners else (totals(event.total, listener),))
 
@@ -431,7 +429,7 @@ _WORDS: dict[type, Callable[[Any, Listener, ChickenView], Messages]] = {
     RoundScored: _announce_score,
     ClockRead: announce_clock,
     Resigned: announce_resignation,
-    GameOver: game_over,
+    GameOver: chains.game_over,
 }
 
 
@@ -514,6 +512,8 @@ def _condense_other(event: Event, view: ChickenView, listener: Listener, density
         return *opening, *hands_shown(event, listener)
     if isinstance(event, RoundScored) and density >= Density.POINTS and view.winners:
         return ()  # the final score follows
+    if isinstance(event, GameOver) and density >= Density.POINTS:
+        return game_over(event, listener, view)
     if isinstance(event, RoundScored) and density >= Density.TOTALS:
         least = min(event.total)
         mine = 0 if listener.seat is None else event.total[listener.seat]

@@ -192,7 +192,7 @@ def _announce_redeal(event: ThrownIn, listener: Listener, view: DrawView) -> Mes
 def _announce_score(event: RoundScored, listener: Listener, view: DrawView) -> Messages:
     held = tuple(_pips_of(seat, event.pips[seat], listener) for seat in listener.seats())
     pips = () if view.options.scoring == "fives_and_threes" else (say(Kind.SCORES, "Pips left: {items}.", items=held),)
-    if view.winners and event.delta == event.total:
+    if pips and view.winners and event.delta == event.total:
         return pips  # the final score, which follows, tells the points of the only round
     winners = tuple(score_of(side, event, listener) for side in sides_listener_first(listener) if event.delta[side])
     return *pips, *(winners or (say(Kind.SCORES, "Nobody scores."),))

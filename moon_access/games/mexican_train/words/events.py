@@ -306,8 +306,6 @@ def _announce_deal(event: Dealt, listener: Listener, view: TrainView) -> Message
 
 
 def _announce_score(event: RoundScored, listener: Listener, view: TrainView) -> Messages:
-    if view.winners and event.delta == event.total:
-        return ()  # the final score, which follows, tells the pips of the only round
     left = say(Kind.SCORES, "Pips left: {items}.", items=items_by_seat(event.pips, listener))
     return (left,) if view.deal == 1 or view.winners else (left, total(event, listener))
 
@@ -322,7 +320,7 @@ _WORDS: dict[type, Callable[[Any, Listener, TrainView], Messages]] = {
     RoundScored: _announce_score,
     ClockRead: announce_clock,
     Resigned: announce_resignation,
-    GameOver: game_over,
+    GameOver: chains.game_over,
 }
 
 
@@ -633,6 +631,8 @@ def _other(event: Event, view: TrainView, listener: Listener, density: Density) 
         return say(Kind.DEALS, "Engine {tile}.", tile=view.engine), *hands_shown(event, listener)
     if isinstance(event, RoundScored) and density >= Density.PIPS and view.winners:
         return ()  # the final score follows
+    if isinstance(event, GameOver) and density >= Density.PIPS:
+        return game_over(event, listener, view)
     if isinstance(event, RoundScored) and density >= Density.PIPS:
         best = event.total.index(min(event.total))
         told = [seat for seat in listener.seats() if density < Density.TOTALS or seat in (listener.seat, best)]
