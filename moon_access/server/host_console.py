@@ -682,7 +682,7 @@ HOST_COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "new evening", "", pgettext("words", "new evening"),
-        N_("Sets up an evening. It asks, or you type the answers behind it: "
+        N_("Sets up an evening. It asks, or you type the answers after it: "
            "new evening Duplicate Moon, Moon for three."),
     ),
     Command(

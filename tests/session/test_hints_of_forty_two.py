@@ -27,7 +27,7 @@ HAND = (Tile(5, 5), Tile(6, 5), Tile(5, 4), Tile(5, 1), Tile(3, 3), Tile(2, 1), 
         (FortyTwoWhy.HAND_WORTH, Suit.NONE, "No trump: expect about 36 points."),
         (FortyTwoWhy.MADE_OFTEN, Suit.NONE, "No trump makes the bid in 36 of 40 deals."),
         (FortyTwoWhy.PLUNGE_MADE, None, "Your team takes every trick in 36 of 40 deals."),
-        (FortyTwoWhy.LOSES_ALL, None, "At nello you lose every trick in 36 of 40 deals."),
+        (FortyTwoWhy.LOSES_ALL, None, "In nello you lose every trick in 36 of 40 deals."),
     ],
 )
 def test_the_reason_to_bid_names_the_trump_in_mind_or_how_often_the_bid_is_made(
