@@ -58,7 +58,7 @@ def test_no_short_form_has_three_numbers_in_a_row(language: str) -> None:
 
 
 SIGNS = {
-    "+": ("mark",),
+    "+": ("mark", "UTC"),
     "x": ("twice", "end:pl"),
     "mk": ("mark",),
     "s": ("suit",),
@@ -69,8 +69,8 @@ SIGNS = {
 }
 """Each sign at a number, with the words of which the English original has one: a sign means one thing.
 
-``+``: so many points or marks. ``x``: so many times. ``s``, ``er``: the suit of this number.
-``mk``, ``Str``, ``zn``: marks of 42. ``Z``: a turn in German, because ``Zug`` is a train too.
+``+``: so many points or marks; in what a player types, hours ahead of UTC. ``x``: so many times. ``s``, ``er``: the suit
+of this number. ``mk``, ``Str``, ``zn``: marks of 42. ``Z``: a turn in German, because ``Zug`` is a train too.
 """
 AT_A_NUMBER = re.compile(
     r"""

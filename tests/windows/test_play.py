@@ -26,9 +26,9 @@ HOLDER = """
 import sys
 from io import FileIO
 from moon_access.i18n.typed_words import written_words
-from moon_access.record.file import hold
+from moon_access.record.file import lock_until_closed
 with FileIO(sys.argv[1], "r+") as file:
-    hold(file)
+    lock_until_closed(file)
     print("held", flush=True)
     sys.stdin.read()
 """
