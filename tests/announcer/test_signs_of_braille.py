@@ -69,7 +69,7 @@ SIGNS = {
 }
 """Each sign at a number, with the words of which the English original has one: a sign means one thing.
 
-``+``: so many points or marks; in what a player types, hours ahead of UTC. ``x``: so many times. ``s``, ``er``: the suit
+``+``: so many points or marks; in what a player types, hours ahead of UTC. ``x``: how often. ``s``, ``er``: the suit
 of this number. ``mk``, ``Str``, ``zn``: marks of 42. ``Z``: a turn in German, because ``Zug`` is a train too.
 """
 AT_A_NUMBER = re.compile(
