@@ -106,7 +106,7 @@ def only_with_others(word: str) -> Message:
 
 
 def not_in_this_game(word: str) -> Message:
-    return error("Not in this game: {word}.", word=word)
+    return error("Not in this game: {word}.", word=shorten(word))
 
 
 def in_the_menu(typed: str, menu: str) -> Message:
@@ -160,7 +160,11 @@ def offer_brief(word: str) -> Message:
 
 
 def shorten(typed: str) -> str:
-    """Return as much of a typed text as the player needs to recognise it."""
+    """Return as much of a typed text as the player needs to recognise it, without the signs at its end.
+
+    The line in which it stands has signs of its own.
+    """
+    typed = typed.rstrip(".,;:!?… ") or typed
     return typed if len(typed) <= LONGEST_QUOTE else f"{typed[: _end_of_letter(typed, LONGEST_QUOTE)].rstrip()} ..."
 
 

@@ -86,6 +86,18 @@ def test_a_bid_typed_in_the_help_is_no_misspelt_command() -> None:
     assert seated.terminal.unseen().splitlines()[0] == "Not in this list: bid 5. To leave it type done."
 
 
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("qqq!", "Not understood: qqq. Type a bid, pass, or help."),
+        ("today.", "Not understood: today. Type a bid, pass, or help."),
+        ("what ...", "Not understood: what. Type a bid, pass, or help."),
+    ],
+)
+def test_a_sign_at_the_end_of_what_was_typed_is_not_quoted(typed: str, answer: str) -> None:
+    assert Seated("moon3").answers_to(typed) == [answer]
+
+
 def test_a_tile_that_the_set_lacks_is_quoted_as_it_was_typed() -> None:
     seated = moments()["moon3 Discard"].seated("en")
     assert seated.answers_to("49") == seated.answers_to("4-9") == ["There is no 4 9 in this game."]

@@ -466,6 +466,17 @@ def test_players_set_up_enter_and_play_an_evening_and_hear_its_results(tmp_path:
         assert "As Eva heard it." in replayed and "You hold" in replayed
 
 
+def test_a_player_who_wants_to_resign_in_an_evening_is_refused_before_a_question(tmp_path: Path) -> None:
+    with company(tmp_path) as hall:
+        eva = hall.enter("Eva")
+        terms = {"name": "D", "by": "Eva", "game": "moon3", "players": 3, "deals": 2, "scoring": "average", "seed": "1"}
+        hall.hall.contests._rows.add(hall.hall.now(), terms)  # type: ignore[union-attr]
+        hall.type(eva, "evening", "1", "1")
+        told = hall.type(eva, "resign")
+        assert "You cannot resign during an evening. If you leave, bots play the rest for you." in told
+        assert "Resign" not in told, "no question"
+
+
 # The results to read and to keep
 
 

@@ -15,6 +15,7 @@ from moon_access.announcer import contest as contest_words
 from moon_access.announcer import questions
 from moon_access.announcer import rating as rating_words
 from moon_access.announcer import together as words
+from moon_access.announcer.denials import Denial, word_denial
 from moon_access.announcer.listener import DealOfMany
 from moon_access.announcer.message import Message, sentence
 from moon_access.console.asking import Overtaken
@@ -188,6 +189,8 @@ class ServerVenue(Venue):
             return contest_words.waits()
         if command.id == "hint" and terms is not None and terms.rated and scene.is_on and not self.looks_on:
             return rating_words.no_hints()
+        if command.id == "resign" and terms is not None and terms.contest and scene.is_on and not self.looks_on:
+            return word_denial(Denial.LEAVES_EVENING)
         is_of_players = command.is_of_the_prompt or command.id in OF_PLAYERS
         return words.only_for_players() if self.looks_on and is_of_players else None
 
