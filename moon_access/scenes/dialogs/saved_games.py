@@ -17,7 +17,7 @@ from moon_access.evening.evening import Back, Dialog, Evening, Following
 from moon_access.games import GAMES
 from moon_access.i18n.typed_words import fold
 from moon_access.link.joined_hosts import list_unfinished_games
-from moon_access.record.file import InUse
+from moon_access.record.file import InUse, is_held
 from moon_access.record.words import describe_fault
 from moon_access.scenes.replay.replay import open_replay
 from moon_access.storage.saved_games import (
@@ -193,7 +193,13 @@ class SavedGamesDialog(Dialog):
         ]
         return self.evening.choose_or_be_done(name(game, known), choices)
 
+    def _check_is_free(self, number: int) -> None:
+        """Raise InUse if a program plays the game, before a question that the player would answer in vain."""
+        if is_held(self.games[number].path):
+            raise InUse
+
     def _rename(self, number: int) -> None:
+        self._check_is_free(number)
         typed = self.console.ask_text(questions.text_or_done(saved_games.new_title()))
         if typed is None:
             return
@@ -209,6 +215,7 @@ class SavedGamesDialog(Dialog):
             self.console.tell(saved_games.copy_written(export(game, typed)))
 
     def _delete(self, number: int, called: Message) -> None:
+        self._check_is_free(number)
         if not is_sure_to_delete(self.console, called, self.evening.obey_beside):
             if not self.console.is_called_away:
                 self.console.tell(saved_games.not_deleted())
