@@ -315,7 +315,7 @@ def _presets() -> list[str]:
 
 
 class GameFlags(TypedDict):
-    """The arguments from ``TableOptions.of_a_game``. ``house``: pairs of a house rule's name and value."""
+    """The arguments from ``TableOptions.add_game_options``. ``house``: pairs of a house rule's name and value."""
 
     game: str
     preset: str | None
@@ -323,14 +323,14 @@ class GameFlags(TypedDict):
 
 
 class TableFlags(GameFlags):
-    """The arguments from ``TableOptions.of_a_table``, and ``add_length`` where a command has it."""
+    """The arguments from ``TableOptions.add_table_options``, and ``add_length`` where a command has it."""
 
     players: int | None
     length: NotRequired[str]
 
 
 class DealFlags(TableFlags):
-    """The arguments from ``DealOptions.one_deal`` and ``TableOptions.of_a_table``."""
+    """The arguments from ``TableOptions.add_table_options`` and ``add_deal_options``."""
 
     deal: str | None
     daily: bool

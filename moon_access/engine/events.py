@@ -2,7 +2,7 @@
 
 ``Game.apply`` returns every event whole. ``redact`` returns an event as one seat may know it, with None in the fields
 that are hidden from that seat; all other events are public. Events that only one game has are in its folder, and
-``Game.redacted`` of that game hides what is secret in them.
+``Game.redact`` of that game hides what is secret in them.
 """
 
 from typing import NamedTuple, Protocol
