@@ -164,7 +164,11 @@ def shorten(typed: str) -> str:
 
     The line in which it stands has signs of its own.
     """
-    typed = typed.rstrip(".,;:!?… ") or typed
+    return cut_off(typed.rstrip(".,;:!?… ") or typed)
+
+
+def cut_off(typed: str) -> str:
+    """Return as much of a typed text as the player needs to recognise it."""
     return typed if len(typed) <= LONGEST_QUOTE else f"{typed[: _end_of_letter(typed, LONGEST_QUOTE)].rstrip()} ..."
 
 

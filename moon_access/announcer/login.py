@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from moon_access.i18n.catalog import pgettext
 
 from . import connection
-from .general import shorten
+from .general import cut_off
 from .message import N_, Message, Prompt, answer, error, notice
 from .questions import open_question, text_or_word
 
@@ -56,7 +56,7 @@ def name_fault(fault: str, name: str = "") -> Message:
     If ``name`` is empty, the sentence says "that name". If we do not know the ``fault``, it asks for another name.
     """
     # translators: stands for a name in the sentences above: "Not that name: begin with a letter."
-    called = shorten(name) if name else answer("that name")
+    called = cut_off(name) if name else answer("that name")
     return error(FAULTS.get(fault, _CHOOSE_ANOTHER_NAME), name=called)
 
 

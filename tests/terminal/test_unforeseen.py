@@ -24,7 +24,7 @@ from .breaking import break_in, mend, report_of
 LINE = "Something went wrong that we did not foresee. The report is in {where}."
 COMMANDS = {
     "play": ("games.moon.rules:Moon.view", ["play", "--seed", "4"]),
-    "resume": ("record.reader:resumable", ["resume", "{record}"]),
+    "resume": ("record.reader:resumable_game", ["resume", "{record}"]),
     "simulate": ("games.moon.rules:Moon.apply", ["simulate", "--games", "3"]),
     "arena": (
         "games.moon.rules:Moon.apply",

@@ -111,7 +111,7 @@ def test_an_answer_that_fits_no_question_is_refused_and_sets_nothing_up(tmp_path
 
 def test_only_an_evening_that_has_not_begun_can_be_moved(tmp_path: Path) -> None:
     with company(tmp_path) as hall:
-        behind = "Type reschedule and the number of an evening: reschedule 3. evenings lists the numbers."
+        behind = "Type reschedule and the number of an evening: reschedule 3. For the numbers type evenings."
         assert tell_host(hall.hall, "reschedule") == behind
         assert tell_host(hall.hall, "reschedule Duplicate, now") == behind
         assert tell_host(hall.hall, "reschedule 7, now") == "There is no such evening."

@@ -353,8 +353,8 @@ def test_a_player_who_comes_back_has_all_that_happened_in_the_history(hall: Comp
         (
             "cs",
             "screen-reader",
-            "Benno chce vzít zpět: závazek pět a dva tahy potom.",
-            "Benno bere zpět: závazek pět a dva tahy potom.",
+            "Benno chce vzít zpět: závazek pět a dva další tahy.",
+            "Benno bere zpět: závazek pět a dva další tahy.",
         ),
         ("en", "braille", "Benno back bid 5 and 2 more?", "Benno back: bid 5 and 2 more"),
         ("de", "braille", "Benno zurück Gebot 5, noch 2?", "Benno zurück: Gebot 5, noch 2"),
