@@ -86,7 +86,7 @@ class Examination(NamedTuple):
 
 def examination(invocation: Invocation) -> Examination:
     catalog, settings = invocation.catalog, invocation.settings
-    of_voice, speaks = _voice_parts(catalog, settings)
+    needs_voice, speaks = _voice_parts(catalog, settings)
     others = [
         _readers(),
         *_routing_keys(),
@@ -98,7 +98,7 @@ def examination(invocation: Invocation) -> Examination:
         _examine_ssh(),
         _state_folder(),
     ]
-    return Examination(settings.read, speaks or settings.read != "speech", (*of_voice, *others))
+    return Examination(settings.read, speaks or settings.read != "speech", (*needs_voice, *others))
 
 
 def _voice_parts(catalog: Catalog, settings: Settings) -> tuple[list[Part], bool]:

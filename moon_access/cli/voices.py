@@ -6,7 +6,7 @@ Nothing but the sample is spoken.
 from __future__ import annotations
 
 from moon_access.announcer import doctor as words
-from moon_access.announcer import voice as of_voice
+from moon_access.announcer import voice as needs_voice
 from moon_access.announcer.message import LanguageName, Message
 from moon_access.app.invocation import Invocation
 from moon_access.app.own_command import command_to_copy
@@ -30,7 +30,7 @@ def list_voices(invocation: Invocation, in_json: bool) -> int:
     try:
         found = _voices_of_language(invocation)
     except NoVoices as none:
-        return printer.refuse(of_voice.voice_failed(none.why.value, none.detail))
+        return printer.refuse(needs_voice.voice_failed(none.why.value, none.detail))
     if in_json:
         printer.write(json_document(as_json(invocation.catalog.language, found)))
     else:
@@ -55,7 +55,7 @@ def sample(invocation: Invocation, number: int) -> int:
     try:
         found = _voices_of_language(invocation)
     except NoVoices as none:
-        return printer.refuse(of_voice.voice_failed(none.why.value, none.detail))
+        return printer.refuse(needs_voice.voice_failed(none.why.value, none.detail))
     if not found:
         return printer.refuse(_no_voices_message(invocation))
     if not 1 <= number <= len(found):
@@ -67,7 +67,7 @@ def sample(invocation: Invocation, number: int) -> int:
     failed = speak(delivery.make_utterance(printer.wording.sentence(told))._replace(voice=voice.id))
     if failed is None:
         return DONE
-    return printer.refuse_in_print(of_voice.voice_failed(failed.why.value, failed.detail))
+    return printer.refuse_in_print(needs_voice.voice_failed(failed.why.value, failed.detail))
 
 
 def _name_of(invocation: Invocation, voice: KnownVoice) -> str | LanguageName:
@@ -86,5 +86,5 @@ def _voices_of_language(invocation: Invocation) -> list[KnownVoice]:
 
 def _no_voices_message(invocation: Invocation) -> Message:
     if not abilities(invocation.settings.engine).manner:
-        return of_voice.sound_set_in_reader()
+        return needs_voice.sound_set_in_reader()
     return words.no_voice_of_language(command_to_copy("doctor"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from moon_access.announcer import voice as of_voice
+from moon_access.announcer import voice as needs_voice
 from moon_access.announcer import voice as words
 from moon_access.announcer.preferences import TileStyle
 from moon_access.announcer.voice import ExampleLine, NamesLine, SpokenLine
@@ -46,7 +46,7 @@ def speak(told: Sequence[SpokenLine], settings: Settings, language: str) -> None
         engine.close()
     if failed is not None:
         said = Wording(Catalog(language), TileStyle.WORDS).sentence(
-            of_voice.voice_failed(failed.value, engine.detail if isinstance(engine, Speech) else "")
+            needs_voice.voice_failed(failed.value, engine.detail if isinstance(engine, Speech) else "")
         )
         lines = Page(Terminal().width).lay_out([said])
         write_aside("".join(f"{line}\n" for line in lines))

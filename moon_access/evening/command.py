@@ -13,9 +13,9 @@ from moon_access.i18n.typed_words import fold, typed_spellings
 class Command(NamedTuple):
     """One command. ``key`` and ``words`` (separated by commas, the first is the name) are English, as in the catalogue.
 
-    ``of_a_game``: it asks a question that only some games answer. ``of_voice``: it does something only if the built-in
-    voice is on; otherwise the help leaves it out. ``is_of_the_prompt``: it makes a move, or steps through the choices
-    of the prompt, so it does not work at another question.
+    ``of_a_game``: it asks a question that only some games answer. ``needs_voice``: it does something only if the
+    built-in voice is on; otherwise the help leaves it out. ``is_of_the_prompt``: it makes a move, or steps through the
+    choices of the prompt, so it does not work at another question.
     """
 
     id: str
@@ -24,7 +24,7 @@ class Command(NamedTuple):
     help: str
     is_of_the_prompt: bool = False
     of_a_game: bool = False
-    of_voice: bool = False
+    needs_voice: bool = False
 
     def name_in(self, catalog: Catalog) -> str:
         """Return its first word in the catalogue's language."""

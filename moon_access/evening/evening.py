@@ -526,7 +526,7 @@ class Scene(ABC):
         offered = [
             word
             for word, command in self.evening.reader.own_words()
-            if self.why_not(command, word) is None and not (command.of_voice and self.console.voice is None)
+            if self.why_not(command, word) is None and not (command.needs_voice and self.console.voice is None)
         ]
         return nearest_word(first[0], offered, never) if first else None
 

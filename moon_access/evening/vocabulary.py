@@ -259,57 +259,57 @@ _COMMANDS = (
         "pronounce", pgettext("key", "@"), pgettext("words", "pronounce, pronunciation, at"),
         N_("Asks how the voice is to say the word that you went to, or lists the words that you have "
            "changed. With a word, = and its sound after it, changes that word; with forget and a word, "
-           "changes it back."), of_voice=True,
+           "changes it back."), needs_voice=True,
     ),
     Command(
         "up", pgettext("key", "-"), pgettext("words", "up, dash"),
         N_("Goes back a line in what the voice said. After it you can type first, last or a number of "
-           "lines."), of_voice=True,
+           "lines."), needs_voice=True,
     ),
     Command(
         "down", pgettext("key", "_"), pgettext("words", "down, underscore"),
         N_("Goes forward a line in what the voice said. After it you can type first, last or a number of "
-           "lines."), of_voice=True,
+           "lines."), needs_voice=True,
     ),
     Command(
         "word", "", pgettext("words", "word"),
-        N_("Reads the next word of that line. With back after it, the word before."), of_voice=True,
+        N_("Reads the next word of that line. With back after it, the word before."), needs_voice=True,
     ),
     Command(
         "letter", "", pgettext("words", "letter"),
-        N_("Reads the next letter of that line. With back after it, the letter before."), of_voice=True,
+        N_("Reads the next letter of that line. With back after it, the letter before."), needs_voice=True,
     ),
     Command(
         "slowly", "", pgettext("words", "slowly, slow"),
-        N_("Repeats the last lines slowly, or the line that you went up to."), of_voice=True,
+        N_("Repeats the last lines slowly, or the line that you went up to."), needs_voice=True,
     ),
     Command(
         "pause", "", pgettext("words", "pause"),
-        N_("Silences the built-in voice, and leaves out the prompt."), of_voice=True,
+        N_("Silences the built-in voice, and leaves out the prompt."), needs_voice=True,
     ),
     Command(
         "go", "", pgettext("words", "go, on"),
-        N_("Lets the built-in voice go on where it stopped."), of_voice=True,
+        N_("Lets the built-in voice go on where it stopped."), needs_voice=True,
     ),
     Command(
         "faster", pgettext("key", "*"), pgettext("words", "faster, star"),
-        N_("Makes the built-in voice faster."), of_voice=True,
+        N_("Makes the built-in voice faster."), needs_voice=True,
     ),
     Command(
         "slower", pgettext("key", "/"), pgettext("words", "slower, slash"),
-        N_("Makes the built-in voice slower, and repeats the last lines."), of_voice=True,
+        N_("Makes the built-in voice slower, and repeats the last lines."), needs_voice=True,
     ),
     Command(
         "louder", pgettext("key", ">"), pgettext("words", "louder, greater"),
-        N_("Makes the built-in voice louder."), of_voice=True,
+        N_("Makes the built-in voice louder."), needs_voice=True,
     ),
     Command(
         "softer", pgettext("key", "<"), pgettext("words", "softer, quieter, less"),
-        N_("Makes the built-in voice softer."), of_voice=True,
+        N_("Makes the built-in voice softer."), needs_voice=True,
     ),
     Command(
         "voice", "", pgettext("words", "voice, voices"),
-        N_("Chooses another voice for the built-in voice."), of_voice=True,
+        N_("Chooses another voice for the built-in voice."), needs_voice=True,
     ),
     Command(
         "sounds", "", pgettext("words", "sounds"),

@@ -232,7 +232,7 @@ class HostConsole(HostCommands):
             *(
                 (command_line_of_help(self.home, one),)
                 for one in others
-                if self.console.voice is not None or not one.of_voice
+                if self.console.voice is not None or not one.needs_voice
             ),
         ]
         read_items(self.console, general.help_title(), items, self.home.evening.step_of, self._obey_in_a_list)

@@ -193,19 +193,19 @@ class Setting(NamedTuple):
 
     ``label``: its name in the options; empty if it is not in the options. ``values``: the possible values with their
     labels (an empty label: the options show the effect). ``numbers``: the possible numbers. A setting without either is
-    a text, or has a dialog of its own. ``of_voice``: the options offer it only if the built-in voice is on.
+    a text, or has a dialog of its own. ``needs_voice``: the options offer it only if the built-in voice is on.
     """
 
     name: str
     label: str = ""
     values: Mapping[str, str] | Mapping[bool, str] = {}
     numbers: range | tuple[int, ...] = ()
-    of_voice: bool = False
+    needs_voice: bool = False
 
     @property
     def group(self) -> str:
         """The group of the options to which it belongs; the settings of a group stand together."""
-        if self.of_voice:
+        if self.needs_voice:
             return "speech"
         return "basics" if self.name in _BASICS else "telling" if self.name in _TELLING else "game"
 
@@ -253,27 +253,27 @@ SETTINGS = (
     Setting("talk", N_("Table talk"), ON_OFF),
     Setting("engine", N_("Voice engine"),
             {"pyttsx3": N_("pyttsx3"), "speech-dispatcher": N_("Speech Dispatcher"), "reader": N_("screen reader")},
-            of_voice=True),
-    Setting("rate", N_("Speaking rate"), numbers=RATES, of_voice=True),
-    Setting("volume", N_("Volume"), numbers=VOLUMES, of_voice=True),
-    Setting("pitch", N_("Pitch"), numbers=range(100), of_voice=True),
+            needs_voice=True),
+    Setting("rate", N_("Speaking rate"), numbers=RATES, needs_voice=True),
+    Setting("volume", N_("Volume"), numbers=VOLUMES, needs_voice=True),
+    Setting("pitch", N_("Pitch"), numbers=range(100), needs_voice=True),
     # translators: which signs, such as commas, the voice names: "Punctuation: what is to be typed", such as a path.
     Setting("punctuation", N_("Punctuation"),
             {"none": N_("no signs"), "some": N_("only where you must type them"), "all": N_("every sign")},
-            of_voice=True),
-    Setting("voices", N_("Voice"), of_voice=True),
+            needs_voice=True),
+    Setting("voices", N_("Voice"), needs_voice=True),
     # translators: how the voice says what the other players do: "What others do: other voice".
     Setting("others", N_("What others do"),
-            {"same": N_("same voice"), "pitch": N_("other pitch"), "voice": N_("other voice")}, of_voice=True),
+            {"same": N_("same voice"), "pitch": N_("other pitch"), "voice": N_("other voice")}, needs_voice=True),
     # translators: what of it the voice says: "Say what you type: words".
     Setting("echo", N_("Speak what you type"), {"characters": N_("characters"), "words": N_("words"),
-            "both": N_("characters and words"), "none": N_("nothing")}, of_voice=True),
+            "both": N_("characters and words"), "none": N_("nothing")}, needs_voice=True),
     # translators: the pauses of the voice: "Pauses: natural", longer after a trick and before a question, or "even".
-    Setting("rhythm", N_("Pauses"), {"sense": N_("natural"), "even": N_("even")}, of_voice=True),
-    Setting("earcon_volume", N_("Volume of the sounds"), numbers=VOLUMES, of_voice=True),
-    Setting("device", N_("Sound device"), of_voice=True),
+    Setting("rhythm", N_("Pauses"), {"sense": N_("natural"), "even": N_("even")}, needs_voice=True),
+    Setting("earcon_volume", N_("Volume of the sounds"), numbers=VOLUMES, needs_voice=True),
+    Setting("device", N_("Sound device"), needs_voice=True),
     # translators: whether music and other sounds get softer while the voice speaks.
-    Setting("ducking", N_("Turn down other sounds while speaking"), ON_OFF, of_voice=True),
+    Setting("ducking", N_("Turn down other sounds while speaking"), ON_OFF, needs_voice=True),
 )
 # fmt: on
 """The settings in the order of the options. To add one, add a line here and a field to ``Settings``."""

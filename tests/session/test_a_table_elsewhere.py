@@ -56,7 +56,7 @@ def make_seated(game: str, stand_in: type[StandIn] | None) -> Seated:
 def list_commands(player: Seated) -> list[str]:
     """Return every command that asks the table, with a tile after ``why``."""
     asked = [command for command in COMMANDS if command.id not in AWAY and command.id not in IDS_OF_REPLAY]
-    words = [words_of_command(command, player.console.catalog)[0] for command in asked if not command.of_voice]
+    words = [words_of_command(command, player.console.catalog)[0] for command in asked if not command.needs_voice]
     return ["" if word == "play" else "why 6-1" if word == "why" else word for word in words]
 
 

@@ -173,7 +173,7 @@ def test_a_list_stays_open_in_the_lobby_while_others_open_tables(language: str, 
             hall.type(eva, *word_done(catalog))
             assert f"{benno.name}" in eva.shown
             listed = eva.session.tables
-            assert hall.hall.tables()[-1].number in [one.number for one in (*listed.tables, *listed.later)]
+            assert hall.hall.tables()[-1].number in [one.number for one in (*listed.tables, *listed.new_tables)]
             assert eva.prompt != at
 
 

@@ -24,7 +24,7 @@ from moon_access.table import Player
 from tests.support.seated import LANGUAGES, READINGS, Seated
 from tests.tutorial.learner import Learner
 
-VOICE = {command.id for command in COMMANDS if command.of_voice} | {"spell", "where"}
+VOICE = {command.id for command in COMMANDS if command.needs_voice} | {"spell", "where"}
 NAMED = {
     "rules",
     "house",

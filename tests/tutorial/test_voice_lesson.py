@@ -65,11 +65,11 @@ def test_without_the_voice_the_answer_explains_why_there_is_no_such_lesson() -> 
 def test_the_lesson_uses_every_command_of_the_voice() -> None:
     (scene,) = GAMES["moon3"].lessons()[LESSON - 1].scenes
     used = {step.goal.command for step in scene.steps if isinstance(step.goal, Ask)}
-    assert {command.id for command in COMMANDS if command.of_voice} - used == ELSEWHERE
+    assert {command.id for command in COMMANDS if command.needs_voice} - used == ELSEWHERE
     assert {"repeat", "spell", "where", "pronounce"} <= used
 
 
 def test_the_voice_lesson_comes_last_so_that_the_others_keep_their_numbers() -> None:
     for course in courses_by_game().values():
-        of_voice = [lesson.needs_voice for lesson in course]
-        assert of_voice == sorted(of_voice)
+        needs_voice = [lesson.needs_voice for lesson in course]
+        assert needs_voice == sorted(needs_voice)

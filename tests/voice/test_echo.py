@@ -49,7 +49,7 @@ def test_characters_and_words_are_heard_as_the_setting_says(said: str, monkeypat
 
 def test_the_setting_for_the_echo_has_its_values() -> None:
     (setting,) = (one for one in SETTINGS if one.name == "echo")
-    assert list(setting.allowed_values) == list(SAID) and setting.of_voice
+    assert list(setting.allowed_values) == list(SAID) and setting.needs_voice
     assert Settings().echo == "words"
 
 

@@ -17,10 +17,10 @@ try:
     main()
 except SystemExit:
     pass
-of_voice = ["moon_access.console.voice", "moon_access.outputs.speech", "pyttsx3"]
+needs_voice = ["moon_access.console.voice", "moon_access.outputs.speech", "pyttsx3"]
 if sys.platform != "win32":  # on Windows, subprocess quotes the command that resumes the game
-    of_voice.append("subprocess")
-print("loaded:", *(name for name in of_voice if name in sys.modules))
+    needs_voice.append("subprocess")
+print("loaded:", *(name for name in needs_voice if name in sys.modules))
 """
 
 

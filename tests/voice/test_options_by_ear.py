@@ -140,4 +140,4 @@ def test_a_pitch_is_not_offered_if_the_engine_has_none(by_ear: ByEar, monkeypatc
 
 def test_without_the_voice_none_of_its_commands_is_offered() -> None:
     options = options_for(Seated("moon3").console)
-    assert not any(option.of_voice for option in options)
+    assert not any(option.needs_voice for option in options)

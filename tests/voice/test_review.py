@@ -376,6 +376,6 @@ def test_a_repeated_prompt_does_not_count_as_a_line_left_out(engine: ListedEngin
 def test_the_help_has_the_commands_of_the_voice_only_if_the_voice_is_on(engine: ListedEngine) -> None:
     heard, read = seat_player(), Seated("moon3")
     items = [int(player.type("help").split("Help 1 of ")[1].split(",")[0]) for player in (heard, read)]
-    of_voice = [command for command in heard.evening.commands if command.of_voice]
-    assert items[0] - items[1] == len(of_voice) > 10
+    needs_voice = [command for command in heard.evening.commands if command.needs_voice]
+    assert items[0] - items[1] == len(needs_voice) > 10
     assert "-, up, dash" in read.answers_to("help up")[0]

@@ -144,7 +144,7 @@ def _numbers_in_group(console: Console, typed: str, *, is_begun: bool = False) -
 def _change(console: Console, option: Setting, keep: Callable[[Settings], None], other: ObeyOther) -> None:
     """Ask for the option's value, and tell the new value."""
     engine = console.settings.engine
-    if option.of_voice and not obeys_setting(option.name, engine):
+    if option.needs_voice and not obeys_setting(option.name, engine):
         console.tell(words.no_pitch() if abilities(engine).manner else words.sound_set_in_reader())
         return
     if option.name in _DIALOGS:
@@ -175,7 +175,7 @@ def options_for(console: Console) -> list[Setting]:
     without a use for the player's place or engine: routing keys, single keys, options of games, and sounds.
     """
     speaks, terminal = console.settings.read == "speech", console.terminal
-    offered = [setting for setting in SETTINGS if setting.label and (speaks or not setting.of_voice)]
+    offered = [setting for setting in SETTINGS if setting.label and (speaks or not setting.needs_voice)]
     left_out = [
         *(() if terminal.is_here else ("routing",)),
         *(() if terminal.is_here or terminal.has_keys else ("keys",)),
@@ -276,7 +276,7 @@ def _option_line(console: Console, option: Setting) -> Message:
 
 def _value_to_tell(console: Console, option: Setting) -> object:
     value = console.settings.value(option.name, console.language)
-    if option.of_voice and not obeys_setting(option.name, console.settings.engine):
+    if option.needs_voice and not obeys_setting(option.name, console.settings.engine):
         return words.without_pitch() if abilities(console.settings.engine).manner else words.set_by_reader()
     if option.name == "language":
         return general.own_name(console.language)

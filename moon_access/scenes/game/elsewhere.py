@@ -55,7 +55,7 @@ def _in_the_menu(terminal: PlayerTerminal) -> Iterator[tuple[Message, str]]:
 
 def _options(scene: SeatedScene) -> Iterator[tuple[Message, str]]:
     for setting in SETTINGS:
-        if setting.label and (scene.console.voice is not None or not setting.of_voice):
+        if setting.label and (scene.console.voice is not None or not setting.needs_voice):
             yield answer(setting.label), ""
 
 

@@ -46,7 +46,7 @@ _commands = later("scenes.game.commands.at_table", "commands")
 _outlasts = later("scenes.game.commands.at_table", "works_without_game")
 _where_else = later("scenes.game.commands.at_table", "name_other_place")
 # Late imports, because the first prompt does not need them.
-_of_another_kind = later("scenes.game.move_reader", "refuse_other_kind")
+_refuse_other_kind = later("scenes.game.move_reader", "refuse_other_kind")
 _leads_nowhere = later("scenes.game.move_reader", "word_instead_of_leaving")
 _what_was_meant = later("scenes.game.move_reader", "guess_meaning")
 _or_a_move = later("scenes.game.move_reader", "accept_move_too")
@@ -364,7 +364,7 @@ class SeatedScene(GameScene):
         asked, said = turn.asked_kind, self._kind_of(typed)
         if said is not None and said is not asked and said.action not in asked.also:
             kinds = asked, said
-            told, refused = _of_another_kind(typed.argument, self.moves, kinds, turn.choices, turn.view.hand)
+            told, refused = _refuse_other_kind(typed.argument, self.moves, kinds, turn.choices, turn.view.hand)
             self.console.tell(told, *(self.not_allowed(one, turn.view) for one in refused))
             return None
         if asked.is_meant is not None and asked.command == typed.command.id and typed.argument:

@@ -75,15 +75,15 @@ MOST_LISTED = 8
 class TableList:
     """The tables that the lobby offers to the player.
 
-    ``tables``: the tables from ``start`` on, out of ``count``. ``later``: the tables opened since. ``count_told``: the
-    number of tables that the player last heard. ``mine``: the number of the table where the player has a game that is
-    on. ``invitations``: the numbers of the tables to which somebody has invited the player. ``unread``: the lines of
-    tables that were opened while another question was open, where their numbers would mean something else.
+    ``tables``: the tables from ``start`` on, out of ``count``. ``new_tables``: the tables opened since. ``count_told``:
+    the number of tables that the player last heard. ``mine``: the number of the table where the player has a game
+    that is on. ``invitations``: the numbers of the tables to which somebody has invited the player. ``unread``: the
+    lines of tables that were opened while another question was open, where their numbers would mean something else.
     """
 
     def __init__(self) -> None:
         self.tables: list[OfferedTable] = []
-        self.later: list[OfferedTable] = []
+        self.new_tables: list[OfferedTable] = []
         self.count = 0
         self.count_told = -1
         self.start = 0
@@ -105,7 +105,7 @@ class TableList:
         """Take the server's list, without entries that this version does not understand."""
         said, count = answer.get("tables"), answer.get("count")
         self.unread = []
-        self.tables, self.later = list(_find_known(said if isinstance(said, list) else [])), []
+        self.tables, self.new_tables = list(_find_known(said if isinstance(said, list) else [])), []
         self.count = count if type(count) is int else len(self.tables)
         self.mine = answer.get("mine")
         self.is_known = self.is_fresh = True
@@ -113,7 +113,7 @@ class TableList:
     @property
     def count_after(self) -> int:
         """The number of tables after these."""
-        return max(0, self.count - self.start - len(self.tables) - len(self.later))
+        return max(0, self.count - self.start - len(self.tables) - len(self.new_tables))
 
     def choices(self, evening: Evening) -> list[Choice[object]]:
         """Return the choices of the question in the lobby.
@@ -131,7 +131,7 @@ class TableList:
             "again": Choice("again", lobby_words.list_again(), explain=explained("list")),
             "quit": Choice("quit", questions.quit(), explain=like_command("quit")),
         }
-        return [*(always[name] for name in CONSTANT_CHOICES), *tables, *map(self._choice_of, self.later)]
+        return [*(always[name] for name in CONSTANT_CHOICES), *tables, *map(self._choice_of, self.new_tables)]
 
     def _choice_of(self, table: OfferedTable) -> Choice[object]:
         free = "sit" if table.free and not table.is_on else "watch"
@@ -141,7 +141,7 @@ class TableList:
     @property
     def _last_number(self) -> int:
         """The number of the last choice."""
-        return len(CONSTANT_CHOICES) + len(self.tables) + bool(self.count_after) + len(self.later)
+        return len(CONSTANT_CHOICES) + len(self.tables) + bool(self.count_after) + len(self.new_tables)
 
     def messages_after(self, message: Message, *, is_asked: bool) -> list[Told]:
         """Return messages besides the news itself, if a table was opened or the player was invited to one.
@@ -172,9 +172,9 @@ class TableList:
         Returns:
             The table's line with its number, so that the list need not be read again; None if the list has the table.
         """
-        if any(table.number == one.number for one in (*self.tables, *self.later)):
+        if any(table.number == one.number for one in (*self.tables, *self.new_tables)):
             return None
-        self.later.append(table)
+        self.new_tables.append(table)
         self.count += 1
         return questions.item(self._last_number, table.describe(None))
 

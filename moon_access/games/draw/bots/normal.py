@@ -238,10 +238,10 @@ _REASONS = {
     "blocks": DrawWhy.FEW_FIT,
     "spares": DrawWhy.SPOILS,
 }
-"""The reason that each term gives. It is true if no play has more of what the term counts; for _TERMS_OF_FEWER, if none
-has less.
+"""The reason that each term gives. It is true if no play has more of what the term counts; if fewer is better, if
+no play has less.
 """
-_TERMS_OF_FEWER = ("blocks", "spares")
+_TERMS_WHERE_FEWER_IS_BETTER = ("blocks", "spares")
 
 
 def _facts_of_term(term: str, evaluator: PlayEvaluator, play: Play, plays: Sequence[Play]) -> Iterator[Fact]:
@@ -257,7 +257,7 @@ def _facts_of_term(term: str, evaluator: PlayEvaluator, play: Play, plays: Seque
         yield Fact(Advice(play, DrawWhy.NEXT_LACKS, tile, number=lacked, seat=evaluator.next))
     counted = [evaluator.count_for_hint(term, one) for one in plays]
     own = evaluator.count_for_hint(term, play)
-    if min(counted) == max(counted) or own != (min(counted) if term in _TERMS_OF_FEWER else max(counted)):
+    if min(counted) == max(counted) or own != (min(counted) if term in _TERMS_WHERE_FEWER_IS_BETTER else max(counted)):
         return
     if term == "double" or (term == "pips" and tile.is_double and not all(one.tile.is_double for one in plays)):
         yield Fact(Advice(play, DrawWhy.DOUBLE_EARLY, tile))
@@ -307,5 +307,5 @@ def rules_between(view: DrawView, best: Play, other: Play) -> Iterator[ChainWhy]
     for term in terms_in_order(best, {play: evaluator.merits(play) for play in (best, other)}):
         if term in _RULES:
             own, others = (evaluator.count_for_hint(term, play) for play in (best, other))
-            if own < others if term in _TERMS_OF_FEWER else own > others:
+            if own < others if term in _TERMS_WHERE_FEWER_IS_BETTER else own > others:
                 yield _RULES[term]

@@ -96,7 +96,7 @@ def read_help(scene: GameScene, argument: str) -> Following:
     if is_in_a_list(evening):
         return None
     here = [command for command in evening.commands if scene.is_listed(command)]
-    offered = [command for command in here if console.voice is not None or not command.of_voice]
+    offered = [command for command in here if console.voice is not None or not command.needs_voice]
     items = [scene.how_to, *((command_line_of_help(scene, one),) for one in offered)]
     return open_list(evening, general.help_title(), items, scene.explain_move)
 
