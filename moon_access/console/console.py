@@ -87,7 +87,7 @@ class Console(Asker):
         """Ask until the player types the number or the name of a choice.
 
         Args:
-            question: what is asked.
+            question: the question to the player.
             choices: the answers, numbered from 1.
             other: handles lines that are no answer.
             default: the number that Enter alone stands for. Only the first start uses it.
@@ -113,7 +113,7 @@ class Console(Asker):
         """Ask until the player types a choice, or 0 or a word for being done.
 
         Args:
-            question: what is asked.
+            question: the question to the player.
             choices: the answers, numbered from 1.
             other: handles lines that are no answer.
             is_fresh: False if the player has read the choices before. The word for a list reads them again.
@@ -336,7 +336,7 @@ class Console(Asker):
         """Ask for a number from ``least`` to ``most``.
 
         Args:
-            question: what is asked.
+            question: the question to the player.
             least: the lowest number.
             most: the highest number.
             default: the number that Enter alone stands for. It may lie outside the bounds, and may be typed as well.

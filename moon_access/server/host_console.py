@@ -11,7 +11,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from threading import Lock
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from moon_access.announcer import contest as contest_words
 from moon_access.announcer import general, login, manners
@@ -48,6 +48,8 @@ from .store.store import StoreFailed
 from .tables.denied import Denied
 from .tables.hosted_table import HostedTable
 from .tables.person import Person, tell_all
+
+T = TypeVar("T")
 
 ACCOUNT_OF_NOBODY = 0
 THE_HOST = "the host"
@@ -518,16 +520,26 @@ def _split_answers(argument: str) -> list[str]:
     return [one.strip() for one in argument.split(",")] if argument else []
 
 
+def _ask_about_evening(host: HostCommands, typed_answers: str, ask: Callable[[ContestDialog], T | None]) -> T | None:
+    """Ask the host about an evening; typed answers are taken first. If some of them answer no question, say so.
+
+    Returns:
+        What ``ask`` returns; None if the host left a question, or typed too many answers.
+    """
+    with host.console.answering(_split_answers(typed_answers)) as left:
+        answer = ask(ContestDialog(host.console))
+        surplus = ", ".join(left)
+    if answer is not None and surplus:
+        host.console.tell(general.not_understood(surplus))
+        return None
+    return answer
+
+
 def set_up_evening(host: HostCommands, argument: str) -> None:
     """Set up an evening. Ask what ``argument`` does not say. Raises BadMessage, Denied, StoreFailed."""
     contests = _contests_of(host)
-    with host.console.answering(_split_answers(argument)) as left:
-        terms = ContestDialog(host.console).ask_terms(contest_words.Clock())
-        surplus = ", ".join(left)
+    terms = _ask_about_evening(host, argument, lambda dialog: dialog.ask_terms(contest_words.Clock()))
     if terms is None:
-        return
-    if surplus:
-        host.console.tell(general.not_understood(surplus))
         return
     number = contests.set_up(terms, SET_UP_BY_HOST)
     host.console.tell(contest_words.is_set_up(contests.contest(number).name))
@@ -543,13 +555,8 @@ def reschedule(host: HostCommands, argument: str) -> None:
     if contest.starts_at <= host.hall.now():
         raise Denied(Denial.EVENING_STARTED)
     clock = contest_words.Clock()
-    with host.console.answering(_split_answers("".join(rest))) as left:
-        starts_at = ContestDialog(host.console).ask_when(clock)
-        surplus = ", ".join(left)
+    starts_at = _ask_about_evening(host, "".join(rest), lambda dialog: dialog.ask_when(clock))
     if starts_at is None:
-        return
-    if surplus:
-        host.console.tell(general.not_understood(surplus))
         return
     host.hall.move_contest({"number": number, "starts_at": starts_at}, THE_HOST)
     when = contest_words.begins_at(starts_at, time.time(), clock)

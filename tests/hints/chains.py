@@ -196,7 +196,7 @@ class TrainPosition(Position):
 
     @cached_property
     def heaviest_trains(self) -> list[tuple[Pair, ...]]:
-        """Those of the longest trains that have the most pips, as the program answers a player."""
+        """Return the longest trains, and of these the trains with the most pips, as the program answers a player."""
         most_pips = max(sum(map(sum, train)) for train in self.trains)
         return [train for train in self.trains if sum(map(sum, train)) == most_pips]
 

@@ -50,10 +50,10 @@ class Foresight(NamedTuple, Generic[F]):
 
 
 class Prospect(NamedTuple):
-    """What a play promises a seat in one sampled world.
+    """The expected result of a play for a seat in one sampled world.
 
-    ``gain``: the points by which the seat can expect to do better than the others in this round. ``chance``: how likely
-    it is that this number will be above 0 at the end of the round, 0 to 1.
+    ``gain``: by how many points the seat can expect to do better than the others in this round. ``chance``: the
+    probability that the seat ends the round ahead of the others, 0 to 1.
     """
 
     gain: float
@@ -70,7 +70,7 @@ class Prospect(NamedTuple):
 
         Args:
             gain: The expected gain in points.
-            spread: By how many points the result can differ from the expected gain (the scale of a logistic curve).
+            spread: The scale of the logistic curve, in points. The less certain the result is, the greater it is.
             odds_against: The natural logarithm of the odds against the seat if it can expect 0 points.
 
         Returns:

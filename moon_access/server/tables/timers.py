@@ -88,15 +88,12 @@ _LOG = logging.getLogger(__name__)
 def call_every(timers: Timers, seconds: float, do: Do) -> None:
     """Call ``do`` every ``seconds`` for as long as the timers run, the first time after ``seconds``.
 
-    A call that fails is logged, and the next one comes all the same.
+    A call that fails does not end the repetition.
     """
 
     def call() -> None:
-        try:
-            do()
-        except Exception:  # noqa: BLE001 - the next call must come all the same
-            _LOG.exception("Something that is done every %s seconds has failed", seconds)
-        timers.call_after(seconds, call)
+        timers.call_after(seconds, call)  # before ``do``, which may fail
+        do()
 
     timers.call_after(seconds, call)
 

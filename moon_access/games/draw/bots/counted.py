@@ -254,7 +254,7 @@ class _Forecaster:
         self.chain = view.ends, options.sum_of(view.ends), first
 
     def roll_out(self, at: CountedRound, play: Play) -> Prospect:
-        """Return what this play promises: the points that it wins, less those that others win. It changes ``at``."""
+        """Play the round on after this play, and return the prospect of its side. This changes ``at``."""
         view, options = self._view, self._view.options
         at.lay(view.seat, play.tile, play.end)
         over = at.is_won() or at.play_out((view.seat + 1) % view.players, self._turns)

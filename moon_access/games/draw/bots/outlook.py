@@ -121,18 +121,20 @@ def outcome_of(play: Play, found: Sequence[Prospect]) -> Outcome:
 
 
 SPREAD = 0.2
-"""By how many points the result of a round can differ from the expected one, for each tile that is still held and in
-units of the highest number of the set.
+"""The spread (see ``Prospect.estimate``) is this number times the tiles still held, times the highest number of the
+set.
 """
 ODDS_AGAINST = 1.15
 """One side wins the pips of a round. If each of several sides can expect as much, each wins less often than not: the
 logarithm of the odds against it is this many times the logarithm of the number of its rivals.
 """
 COUNTED_SPREAD = 0.26
-"""The spread if the sum of the open ends scores, in points and not in pips."""
+"""The same number if the sum of the open ends scores."""
 COUNTED_ODDS_AGAINST = 0.25
 EVEN = 0.16
-"""The same numbers if the sum scores. Sides often score the same then, and so nobody comes out ahead."""
+"""If the sum scores, sides often end with equal points, and nobody comes out ahead. So ``EVEN`` is added to the
+logarithm of the odds against a side.
+"""
 
 
 def estimate(gain: float, sides: int, options: DrawOptions, hands: Iterable[Sized]) -> Prospect:

@@ -115,8 +115,8 @@ def _cost_of_hand(at: RolloutPosition, seat: int, w: HandWeights) -> float:
 
 
 SPREAD = 0.225
-"""By how many points the result of a round can differ from the expected one, for each tile of an average hand and in
-units of the highest number of the set.
+"""The spread (see ``Prospect.estimate``) is this number times the tiles of an average hand, times the highest number of
+the set.
 """
 EVEN = 0.19
 ODDS_WITH_RIVALS = 0.29
@@ -212,7 +212,7 @@ def _outcome_of(judged_play: JudgedPlay, found: Sequence[Prospect]) -> Outcome:
 
 
 def _roll_out(at: RolloutPosition, view: TrainView, play: Play) -> Prospect:
-    """Return what this play promises the seat. This changes ``at``."""
+    """Play the round on after this play, and return the prospect of its seat. This changes ``at``."""
     seat, players = play.seat, view.players
     assert play.end is not None
     at.lay(seat, bit_of(play.tile), play.end)
